@@ -47,7 +47,7 @@ export class Sample extends View {
     }
 }
 
-/** A contact, from down to up; y grows downwards. */
+/** A contact, from down to up. y grows downwards in classes, and is as it was pushed in delegates. */
 export class Contact extends View {
     static what = "contact";
 

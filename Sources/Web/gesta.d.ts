@@ -366,7 +366,7 @@ export interface Sample {
 
 /**
  * A contact as a callback sees it: valid until the callback returns, and throws a GestaError after that. Its y grows
- * downwards.
+ * downwards in classes, and is as it was pushed in delegates.
  */
 export interface Contact {
     readonly id: number;

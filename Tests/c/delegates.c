@@ -262,7 +262,7 @@ static void receiving(void) {
     CHECK_OK(push_down(c, 0, 7, 10, 20));
     CHECK_EQUAL(asked.receive, 2); /* a and b: the others could not receive it */
     CHECK_EQUAL(asked.last_contact, 7);
-    CHECK_NEAR(asked.last_y, -20, 0); /* grows downwards there */
+    CHECK_NEAR(asked.last_y, 20, 0); /* as it was pushed */
     CHECK(following(c, a) == 0 && following(c, b) == 1 && following(c, away) == 0);
     CHECK_EQUAL(verdict_of(c, a).sequence, 0);
     asked.refuse_receive = 0;

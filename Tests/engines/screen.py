@@ -115,9 +115,13 @@ class Program:
         return True
 
     def has_window(self, name):
-        """Returns whether a window of that name appears."""
-        status, _ = run("xdotool", "search", "--sync", "--onlyvisible", "--name", name, env=self.screen.env, timeout=30)
-        return status == 0
+        """Returns whether a window of that name appears. (`xdotool search --sync` sometimes misses one.)"""
+        end = time.monotonic() + 90
+        while time.monotonic() < end and self.process.poll() is None:
+            if run("xdotool", "search", "--onlyvisible", "--name", name, env=self.screen.env, timeout=30)[0] == 0:
+                return True
+            time.sleep(0.1)
+        return False
 
     def ends(self, seconds=10):
         """Returns the exit status; None if the program does not end."""

@@ -44,12 +44,13 @@
  * other threads were using.
  *
  * Callbacks. Actions, the observer and release functions are called after a frame has been dispatched completely,
- * before the call that caused them returns. They may call every function, for example to destroy the recognizer that
- * reports, except gesta_push, gesta_advance, gesta_context_destroy, gesta_trace_start and gesta_trace_stop of the same
- * context: these fail with GESTA_E_BUSY. Read-only callbacks are the functions of classes and of the delegate, the hit
- * test, and the log, write and finding callbacks: in them, every function that lists GESTA_E_BUSY fails with it. While
- * a context is being destroyed, nothing can be created in it and no callback can be set: GESTA_E_BUSY. No exception,
- * panic or longjmp may leave a callback: it ends the process.
+ * before the call that caused them returns. `user` is the pointer that was passed with the callback; gesta_event.user
+ * is that of the recognizer: see gesta_recognizer_set_user. Actions may call every function, for example to destroy
+ * the recognizer that reports, except gesta_push, gesta_advance, gesta_context_destroy, gesta_trace_start and
+ * gesta_trace_stop of the same context: these fail with GESTA_E_BUSY. Read-only callbacks are the functions of classes
+ * and of the delegate, the hit test, and the log, write and finding callbacks: in them, every function that lists
+ * GESTA_E_BUSY fails with it. While a context is being destroyed, nothing can be created in it and no callback can be
+ * set: GESTA_E_BUSY. No exception, panic or longjmp may leave a callback: it ends the process.
  *
  * Sequences. A sequence is one attempt of a recognizer, from its first contact down until its last contact is up. The
  * newest sequence of a recognizer is that of its newest event, or one that has begun since; while an event is
@@ -68,7 +69,8 @@
  * further creations, or 8,191 while the context has more than 64,512 objects of the kind.
  *
  * Units. Times are nanoseconds on the caller's clock. Lengths are in the caller's units, whose size is
- * gesta_config.units_per_mm. y grows downwards, or upwards with GESTA_CONFIG_Y_UP. Angles are radians.
+ * gesta_config.units_per_mm. y grows downwards, or upwards with GESTA_CONFIG_Y_UP: what a program passes and receives
+ * is as it pushes it. Only the functions of classes always see y growing downwards. Angles are radians.
  *
  * Notation. Attributes of parameters, results, fields and constants are in brackets:
  *
@@ -1908,7 +1910,7 @@ typedef struct gesta_delegate {
      * [nullable] Decides whether a recognizer tracks a contact. Called when the contact goes down.
      * @param context    [in]
      * @param recognizer [in] Id of the recognizer.
-     * @param contact    [in, lifetime=call] The contact. Its y grows downwards.
+     * @param contact    [in, lifetime=call] The contact, with y as it was pushed.
      * @param user       [in, nullable] The delegate's `user`.
      * @returns 0 to ignore the contact, any other number to track it.
      * @thread dispatch

@@ -177,7 +177,7 @@ extension Caller {
             }
         }
         let slot = NamedSlot(value: index, of: kind)
-        if slot.isText { throw wrongType(name, slot, "get") }
+        if slot.kind == .text { throw wrongType(name, slot, "get") }
         return index
     }
 }

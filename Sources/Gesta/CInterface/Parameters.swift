@@ -3,15 +3,15 @@
 import CGesta
 
 extension Caller {
-    /// Sets a parameter or value of that type, or, for nil, a choice or text.
+    /// Sets a parameter or value of that kind, or, for nil, a choice or text.
     fileprivate static func set(
         _ context: OpaquePointer?, _ function: Literal, _ recognizer: UInt32, _ name: UnsafePointer<CChar>?,
-        _ length: Int, _ type: UInt32?, _ setting: (Caller) throws(Refusal) -> Setting
+        _ length: Int, _ kind: SettingKind?, _ setting: (Caller) throws(Refusal) -> Setting
     ) -> Int32 {
         enter(context, function) { caller throws(Refusal) in
             var call = SetNamed(
                 target: RecognizerTarget(recognizer), name: try caller.text(name, length, "name", most: 255),
-                setting: try setting(caller), type: type)
+                setting: try setting(caller), kind: kind)
             try caller.perform(&call)
         }
     }
@@ -44,7 +44,7 @@ extension Caller {
 public func gesta_recognizer_set_number(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int, _ value: Double
 ) -> Int32 {
-    Caller.set(context, "gesta_recognizer_set_number", recognizer, name, length, GESTA_TYPE_NUMBER.rawValue) { _ in
+    Caller.set(context, "gesta_recognizer_set_number", recognizer, name, length, .number) { _ in
         .number(value)
     }
 }
@@ -53,7 +53,7 @@ public func gesta_recognizer_set_number(
 public func gesta_recognizer_set_integer(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int, _ value: Int64
 ) -> Int32 {
-    Caller.set(context, "gesta_recognizer_set_integer", recognizer, name, length, GESTA_TYPE_INTEGER.rawValue) { _ in
+    Caller.set(context, "gesta_recognizer_set_integer", recognizer, name, length, .integer) { _ in
         .number(Double(value))
     }
 }
@@ -62,7 +62,7 @@ public func gesta_recognizer_set_integer(
 public func gesta_recognizer_set_boolean(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int, _ value: Int32
 ) -> Int32 {
-    Caller.set(context, "gesta_recognizer_set_boolean", recognizer, name, length, GESTA_TYPE_BOOLEAN.rawValue) { _ in
+    Caller.set(context, "gesta_recognizer_set_boolean", recognizer, name, length, .boolean) { _ in
         .number(value == 0 ? 0 : 1)
     }
 }
@@ -84,7 +84,7 @@ public func gesta_recognizer_get_number(
 ) -> Int32 {
     Caller.get(
         context, "gesta_recognizer_get_number", recognizer, name, length, value,
-        { !$0.isText }, { $0 })
+        { $0.kind != .text }, { $0 })
 }
 
 @implementation @_cdecl("gesta_recognizer_get_integer")
@@ -94,7 +94,7 @@ public func gesta_recognizer_get_integer(
 ) -> Int32 {
     Caller.get(
         context, "gesta_recognizer_get_integer", recognizer, name, length, value,
-        { !$0.isText && $0.type != GESTA_TYPE_NUMBER.rawValue }, { Int64(exactly: $0) ?? 0 })
+        { $0.kind != .text && $0.kind != .number }, { Int64(exactly: $0) ?? 0 })
 }
 
 @implementation @_cdecl("gesta_recognizer_get_boolean")
@@ -104,7 +104,7 @@ public func gesta_recognizer_get_boolean(
 ) -> Int32 {
     Caller.get(
         context, "gesta_recognizer_get_boolean", recognizer, name, length, value,
-        { $0.type == GESTA_TYPE_BOOLEAN.rawValue }, { $0 == 0 ? 0 : 1 })
+        { $0.kind == .boolean }, { $0 == 0 ? 0 : 1 })
 }
 
 @implementation @_cdecl("gesta_recognizer_get_text")
@@ -116,7 +116,7 @@ public func gesta_recognizer_get_text(
         let recognizer = try caller.recognizer(recognizer)
         let name = try caller.text(name, length, "name", most: 255)
         let slot = try caller.slot(named: name, of: recognizer)
-        if !slot.isText && !slot.isChoice { throw caller.wrongType(name, slot, "get") }
+        if !slot.kind.takesText { throw caller.wrongType(name, slot, "get") }
         let text = slot.text(of: recognizer)
         try caller.write(to: buffer, capacity, needed) { $0.text(text) }
     }

@@ -14,7 +14,7 @@
 //     tests      = test { "," test }
 //     test       = feature ( least ".." most | "any" )   | "strict" number (of "whole")
 //
-// See "patterns" in gesta.h for the meaning. PatternParser+Strokes.swift parses strokes and tests.
+// See the guide "The language of patterns" for the meaning. PatternParser+Strokes.swift parses strokes and tests.
 
 /// Alternatives and repetitions are expanded: each pattern becomes a list of sequences without them.
 struct PatternParser {

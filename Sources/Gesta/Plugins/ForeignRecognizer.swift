@@ -96,9 +96,13 @@ class ForeignRecognizer: HoverRecognizer {
         frozen.truncate(to: 0)
         var at = 0
         while at < count {
-            frozen.append(slop(at))
-            let isText = kind._withUnsafeGuaranteedRef { $0.parameters[at].type == GESTA_TYPE_TEXT.rawValue }
-            if isText, !setText(text(inSlot: at), inSlot: ForeignRecognizer.frozenSlot(at)) { return false }
+            let info = kind._withUnsafeGuaranteedRef { $0.parameters[at] }
+            frozen.append(info.isSlop ? settings[at] * slopFactor : settings[at])
+            if info.kind == .text,
+                !setText(text(inSlot: at), inSlot: ForeignRecognizer.frozenSlot(at))
+            {
+                return false
+            }
             at &+= 1
         }
         return true

@@ -104,8 +104,9 @@ enum HostFunctions {
                 return status.code
             }
             list.pointee.add(
-                Reason(code: reason), measured, least, most, isMet: measured >= least && measured <= most,
-                by: parameter == GESTA_NO_PARAMETER ? -1 : Int(parameter))
+                .between(
+                    Reason(code: reason), measured, least, most,
+                    by: parameter == GESTA_NO_PARAMETER ? -1 : Int(parameter)))
             return Status.ok.code
         }
     }
@@ -145,7 +146,7 @@ enum HostFunctions {
             guard let text else { return .argument }
             return recognizer.kind._withUnsafeGuaranteedRef { kind in
                 guard Int(clamping: index) < kind.values.count else { return .index }
-                guard kind.values[Int(index)].type == GESTA_TYPE_TEXT.rawValue else { return .type }
+                guard kind.values[Int(index)].kind == .text else { return .type }
                 guard let text = Text(bytes: text, length: length), text.fitsSetting
                 else { return .text }
                 return recognizer.setText(text, inSlot: kind.parameters.count &+ Int(index)) ? .ok : .memory
@@ -163,7 +164,7 @@ enum HostFunctions {
         read(instance, nil) { recognizer in
             recognizer.kind._withUnsafeGuaranteedRef { kind in
                 guard Int(clamping: index) < kind.parameters.count,
-                    kind.parameters[Int(index)].type == GESTA_TYPE_TEXT.rawValue
+                    kind.parameters[Int(index)].kind == .text
                 else {
                     return nil
                 }

@@ -5,14 +5,14 @@ import CGesta
 enum ParameterCheck {
     @inline(never)
     static func brokenRule(of p: gesta_parameter_info) -> Literal? {
-        if !isType(p.type) { return typeRule }
+        guard let kind = SettingKind(rawValue: p.type) else { return SettingKind.rule }
         if p.flags & ~(GESTA_PARAMETER_LENGTH.rawValue | GESTA_PARAMETER_SLOP.rawValue) != 0 {
             return "flags must be a combination of GESTA_PARAMETER_ flags"
         }
-        if p.initial_text != nil, p.type != GESTA_TYPE_TEXT.rawValue {
+        if p.initial_text != nil, kind != .text {
             return "initial_text must be NULL unless type is GESTA_TYPE_TEXT"
         }
-        if p.flags != 0, p.type != GESTA_TYPE_NUMBER.rawValue {
+        if p.flags != 0, kind != .number {
             return "flags must be 0 unless type is GESTA_TYPE_NUMBER: only a number can be a length"
         }
         if let text = p.initial_text,
@@ -20,7 +20,7 @@ enum ParameterCheck {
         {
             return "initial_text must be UTF-8 of at most GESTA_TEXT_MAX bytes"
         }
-        return brokenRule(ofChoices: p.choices, p.choice_count, p.type)
+        return brokenRule(ofChoices: p.choices, p.choice_count, kind)
     }
 
     @inline(never)
@@ -28,48 +28,28 @@ enum ParameterCheck {
         if !p.minimum.isFinite || !p.maximum.isFinite || !p.initial.isFinite { return ", must be finite" }
         if p.minimum > p.maximum { return "; minimum must be at most maximum" }
         if p.initial < p.minimum || p.initial > p.maximum { return "; initial must be from minimum to maximum" }
-        switch p.type {
-        case GESTA_TYPE_INTEGER.rawValue:
-            let isWhole = Whole.is(p.minimum) && Whole.is(p.maximum) && Whole.is(p.initial)
-            return isWhole ? nil : ", must be whole numbers from -2^53 to 2^53 for an integer"
-        case GESTA_TYPE_BOOLEAN.rawValue:
-            let isBoolean = p.minimum == 0 && p.maximum == 1 && Whole.is(p.initial)
-            return isBoolean ? nil : ", must be 0, 1, and one of them for a boolean"
-        case GESTA_TYPE_CHOICE.rawValue:
-            let isIndex = p.minimum == 0 && p.maximum == Double(p.choice_count) - 1 && Whole.is(p.initial)
-            return isIndex ? nil : ", must be 0, choice_count - 1, and an index for a choice"
-        case GESTA_TYPE_TEXT.rawValue:
-            return p.minimum == 0 && p.maximum == 0 ? nil : ", must be 0 for a text"
-        default:
-            return nil
-        }
+        return p.kind.brokenBounds(of: p)
     }
 
     @inline(never)
     static func brokenRule(of v: gesta_value_info) -> Literal? {
-        if !isType(v.type) { return typeRule }
+        guard let kind = SettingKind(rawValue: v.type) else { return SettingKind.rule }
         if v.flags & ~(GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue) != 0 {
             return "flags must be a combination of GESTA_VALUE_ flags"
         }
-        if v.flags & GESTA_VALUE_FLIPS.rawValue != 0, v.type != GESTA_TYPE_NUMBER.rawValue {
+        if v.flags & GESTA_VALUE_FLIPS.rawValue != 0, kind != .number {
             return "GESTA_VALUE_FLIPS requires the type GESTA_TYPE_NUMBER"
         }
-        if v.flags & GESTA_VALUE_WRITABLE.rawValue != 0, v.type == GESTA_TYPE_TEXT.rawValue {
+        if v.flags & GESTA_VALUE_WRITABLE.rawValue != 0, kind == .text {
             return "GESTA_VALUE_WRITABLE requires a type other than GESTA_TYPE_TEXT"
         }
-        return brokenRule(ofChoices: v.choices, v.choice_count, v.type)
-    }
-
-    private static var typeRule: Literal { "type must be from GESTA_TYPE_NUMBER (1) to GESTA_TYPE_TEXT (5)" }
-
-    private static func isType(_ type: UInt32) -> Bool {
-        type >= GESTA_TYPE_NUMBER.rawValue && type <= GESTA_TYPE_TEXT.rawValue
+        return brokenRule(ofChoices: v.choices, v.choice_count, kind)
     }
 
     private static func brokenRule(
-        ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32, _ type: UInt32
+        ofChoices choices: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32, _ kind: SettingKind
     ) -> Literal? {
-        guard type == GESTA_TYPE_CHOICE.rawValue else {
+        guard kind == .choice else {
             return choices == nil && count == 0 ? nil : "choices must be NULL unless type is GESTA_TYPE_CHOICE"
         }
         guard let choices, count > 0, count <= 256 else { return "choices must be 1 to 256 names" }

@@ -19,45 +19,19 @@ struct MeasureList {
         kind = recognizer.kind
     }
 
-    /// `parameter` is the index of the parameter that limits the figure; negative for none.
     @inline(never)
-    mutating func atMost(_ reason: Reason, _ measured: Double, _ limit: Double, by parameter: Int = -1) {
-        add(reason, measured, -Double.infinity, limit, isMet: measured <= limit, by: parameter)
-    }
-
-    @inline(never)
-    mutating func atLeast(_ reason: Reason, _ measured: Double, _ limit: Double, by parameter: Int = -1) {
-        add(reason, measured, limit, Double.infinity, isMet: measured >= limit, by: parameter)
-    }
-
-    @inline(never)
-    mutating func moreThan(_ reason: Reason, _ measured: Double, _ limit: Double, by parameter: Int = -1) {
-        add(reason, measured, limit, Double.infinity, isMet: measured > limit, by: parameter)
-    }
-
-    /// The number of contacts, which one or two parameters limit.
-    @inline(never)
-    mutating func contacts(_ count: Int, _ least: Int, _ most: Int, by parameters: (least: Int, most: Int)) {
-        let isTooMany = count > most
-        add(
-            isTooMany ? .tooManyContacts : .tooFewContacts, Double(count), Double(least), Double(most),
-            isMet: count >= least && !isTooMany, by: isTooMany ? parameters.most : parameters.least)
-    }
-
-    @inline(never)
-    mutating func add(
-        _ reason: Reason, _ measured: Double, _ least: Double, _ most: Double, isMet: Bool, by parameter: Int = -1
-    ) {
+    mutating func add(_ rule: Rule) {
+        let reason = rule.reason
         kind._withUnsafeGuaranteedRef { kind in
             let name =
                 reason.isShared
                 ? reason.figure.name.cString : kind.reason(reason.code).flatMap { kind.reasons[$0].name }
             add(
                 gesta_measure(
-                    reason: reason.code, flags: isMet ? GESTA_MEASURE_MET.rawValue : 0, segment: 0, reserved: 0,
+                    reason: reason.code, flags: rule.isMet ? GESTA_MEASURE_MET.rawValue : 0, segment: 0, reserved: 0,
                     name: name, unit: reason.figure.unit.cString,
-                    parameter: parameter < 0 ? nil : kind.parameters[parameter].name,
-                    measured: measured, least: least, most: most, first: 0, last: 1))
+                    parameter: rule.parameter < 0 ? nil : kind.parameters[rule.parameter].name,
+                    measured: rule.measured, least: rule.least, most: rule.most, first: 0, last: 1))
         }
     }
 
@@ -83,13 +57,14 @@ extension Recognizer {
     /// Whether the class has decided, even if the decision waits for another recognizer.
     final var isDecided: Bool { state.isFinal || isWaiting }
 
-    /// The largest distance of a contact from where it went down.
-    final var farthestMovement: Double {
-        var farthest = 0.0
+    /// The longest movement of a contact from where it went down.
+    final var farthestMovement: Point {
+        var farthest = Point.zero
         for contact in contacts {
-            farthest = max(farthest, (contact.pointee.position - contact.pointee.start).squaredLength)
+            let moved = contact.pointee.position - contact.pointee.start
+            if moved.squaredLength > farthest.squaredLength { farthest = moved }
         }
-        return farthest.squareRoot()
+        return farthest
     }
 
     /// How long ago a time was, in seconds.

@@ -24,8 +24,8 @@ class Recognizer {
     /// The contacts that it tracks: down, or lifting in this frame.
     final var contacts = Buffer<ContactPointer>()
 
-    // In the class's order. Recognizers of a class share the default parameters until one is set.
-    final private(set) var parameters: UnsafePointer<Double>
+    /// What the parameters are set to, in the class's order. Recognizers of a class share the defaults until one is set.
+    final private(set) var settings: UnsafePointer<Double>
     final private(set) var values: UnsafeMutablePointer<Double>
 
     /// Grows with every recognizer created: ties go to the earlier one.
@@ -57,7 +57,7 @@ class Recognizer {
     /// While active, it is cancelled when another recognizer wins one of its contacts and prevents it. It is decided
     /// before the others, and prevents none.
     final let yields: Bool
-    /// The tool that the parameters were read for: see `slop`.
+    /// The tool that the parameters were read for: see `slopFactor`.
     final private(set) var slopTool: UInt8 = 0
     /// How sure the class is of this sequence: the highest recognition of a frame goes first among those of equal
     /// priority and depth.
@@ -93,7 +93,7 @@ class Recognizer {
         if kind.yields { environment.pointee.expectYielding() }
         // Replaced by `prepare`, which can report that memory is short.
         values = Recognizer.unprepared
-        parameters = UnsafePointer(values)
+        settings = UnsafePointer(values)
     }
 
     /// Creates the instance of a class that is not built in. False if the class could not.
@@ -105,7 +105,7 @@ class Recognizer {
             guard let defaults = environment.pointee.defaultParameters(of: kind),
                 let memory = Environment.numbers(kind.values.count)
             else { return false }
-            parameters = defaults
+            settings = defaults
             values = memory
             values.initialize(repeating: 0, count: kind.values.count)
             var at = 0
@@ -119,31 +119,31 @@ class Recognizer {
         }
     }
 
-    /// Parameters of its own, so that setting one cannot fail. False, with nothing changed, when out of memory.
+    /// Settings of its own, so that setting a parameter cannot fail. False, with nothing changed, when out of memory.
     final func reserveParameters() -> Bool {
-        if flags.contains(.hasOwnParameters) { return true }
+        if flags.contains(.hasOwnSettings) { return true }
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
         guard let own = Environment.numbers(count) else { return false }
-        own.initialize(from: parameters, count: count)
-        parameters = UnsafePointer(own)
-        flags.insert(.hasOwnParameters)
+        own.initialize(from: settings, count: count)
+        settings = UnsafePointer(own)
+        flags.insert(.hasOwnSettings)
         return true
     }
 
     /// Room has been reserved.
-    final func setParameter(_ x: Double, at index: Int) { UnsafeMutablePointer(mutating: parameters)[index] = x }
+    final func setParameter(_ x: Double, at index: Int) { UnsafeMutablePointer(mutating: settings)[index] = x }
 
     /// A child's parameters are its parent's.
     final func shareParameters(of parent: Recognizer) {
-        parameters = parent.parameters
+        settings = parent.settings
         requireConfiguring()
     }
 
     /// The unit has changed: lengths keep their physical size. The shared defaults have been changed already.
     final func convertLengths(from before: Double, to unitsPerMillimeter: Double) {
         requireConfiguring()
-        if !flags.contains(.hasOwnParameters) { return }
-        let own = UnsafeMutablePointer(mutating: parameters)
+        if !flags.contains(.hasOwnSettings) { return }
+        let own = UnsafeMutablePointer(mutating: settings)
         kind._withUnsafeGuaranteedRef { kind in
             for at in 0..<kind.parameters.count {
                 own[at] = kind.convert(own[at], parameter: at, from: before, to: unitsPerMillimeter)
@@ -151,13 +151,8 @@ class Recognizer {
         }
     }
 
-    /// A parameter, multiplied by the factor for the sequence's tool if it is a slop. `configure` reads all slops by
-    /// this, and nothing else does.
-    @inline(never)
-    final func slop(_ index: Int) -> Double {
-        let isSlop = kind._withUnsafeGuaranteedRef { $0.parameters[index].isSlop }
-        return isSlop ? parameters[index] * environment.pointee.slopFactors[Int(slopTool)] : parameters[index]
-    }
+    /// By what slops are multiplied for the sequence's tool.
+    final var slopFactor: Double { environment.pointee.slopFactors[Int(slopTool)] }
 
     /// A sequence begins with a contact of this tool.
     final func chooseSlops(for tool: UInt32) {
@@ -175,7 +170,7 @@ class Recognizer {
     }
 
     deinit {
-        if flags.contains(.hasOwnParameters) { Memory.release(UnsafeMutablePointer(mutating: parameters)) }
+        if flags.contains(.hasOwnSettings) { Memory.release(UnsafeMutablePointer(mutating: settings)) }
         if values != Recognizer.unprepared { Memory.release(values) }
         contacts.free()
         freeHoldings()
@@ -297,7 +292,7 @@ extension Recognizer {
         static var wasAllowed: Flags { Flags(rawValue: 8) }
         static var needsConfiguring: Flags { Flags(rawValue: 16) }
         static var handsOn: Flags { Flags(rawValue: 64) }
-        static var hasOwnParameters: Flags { Flags(rawValue: 32) }
+        static var hasOwnSettings: Flags { Flags(rawValue: 32) }
         static var hasClaimed: Flags { Flags(rawValue: 128) }
     }
 
@@ -367,7 +362,7 @@ extension Recognizer {
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
         var at = 0
         while at < count {
-            if parameters[at] != other.parameters[at] || text(inSlot: at) != other.text(inSlot: at) { return false }
+            if settings[at] != other.settings[at] || text(inSlot: at) != other.text(inSlot: at) { return false }
             at &+= 1
         }
         return true
@@ -375,11 +370,11 @@ extension Recognizer {
 
     /// 0 if `hasParameters(of:)`; otherwise negative or positive, in some order. The other is of the same class.
     final func compareParameters(with other: Recognizer) -> Int {
-        if parameters == other.parameters, texts.isEmpty, other.texts.isEmpty { return 0 }
+        if settings == other.settings, texts.isEmpty, other.texts.isEmpty { return 0 }
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
         var at = 0
         while at < count {
-            if parameters[at] != other.parameters[at] { return parameters[at] < other.parameters[at] ? -1 : 1 }
+            if settings[at] != other.settings[at] { return settings[at] < other.settings[at] ? -1 : 1 }
             let order = text(inSlot: at).compare(with: other.text(inSlot: at))
             if order != 0 { return order }
             at &+= 1

@@ -12,7 +12,7 @@ final class RecognizerClass {
     private(set) var parameters = Buffer<gesta_parameter_info>()
     private(set) var values = Buffer<gesta_value_info>()
     private(set) var reasons = Buffer<gesta_reason_info>()
-    private(set) var idleParameters = Buffer<IdleParameters>()
+    private(set) var idleParameters = Buffer<IdleParameter>()
     let make: Factory
     /// Others may recognize beside its instances; its instances may recognize beside any other.
     var neverPrevents = false
@@ -93,21 +93,21 @@ final class RecognizerClass {
 
     func add(_ parameter: gesta_parameter_info) {
         if !parameters.append(parameter) { isIncomplete = true }
-        if parameter.type == GESTA_TYPE_TEXT.rawValue { hasTexts = true }
+        if parameter.kind == .text { hasTexts = true }
         if parameter.isSlop { hasSlops = true }
     }
 
     func add(_ value: gesta_value_info) {
         if !values.append(value) { isIncomplete = true }
         if value.flags & GESTA_VALUE_FLIPS.rawValue != 0 { hasFlips = true }
-        if value.type == GESTA_TYPE_TEXT.rawValue { hasTexts = true }
+        if value.kind == .text { hasTexts = true }
     }
 
     func add(_ reason: gesta_reason_info) {
         if !reasons.append(reason) { isIncomplete = true }
     }
 
-    func add(_ idle: IdleParameters) {
+    func add(_ idle: IdleParameter) {
         if !idleParameters.append(idle) { isIncomplete = true }
     }
 

@@ -73,7 +73,7 @@ extension Recognizer {
             show(parameter: at, to: &out)
         } else if let at = kind.value(named: name) {
             let info = kind.values[at]
-            show(values[at], type: info.type, choices: info.choices, slot: kind.parameters.count &+ at, to: &out)
+            show(values[at], info.kind, choices: info.choices, slot: kind.parameters.count &+ at, to: &out)
         } else {
             return percentage(named: name, to: &out)
         }
@@ -99,18 +99,19 @@ extension Recognizer {
 
     func show(parameter at: Int, to out: inout TextWriter) {
         let info = kind._withUnsafeGuaranteedRef { $0.parameters[at] }
-        show(parameters[at], type: info.type, choices: info.choices, slot: at, to: &out)
+        show(settings[at], info.kind, choices: info.choices, slot: at, to: &out)
     }
 
     private func show(
-        _ x: Double, type: UInt32, choices: UnsafePointer<UnsafePointer<CChar>?>?, slot: Int, to out: inout TextWriter
+        _ x: Double, _ kind: SettingKind, choices: UnsafePointer<UnsafePointer<CChar>?>?, slot: Int,
+        to out: inout TextWriter
     ) {
-        switch type {
-        case GESTA_TYPE_TEXT.rawValue: out.quoted(text(inSlot: slot))
-        case GESTA_TYPE_BOOLEAN.rawValue: out.text(x == 0 ? "false" : "true")
-        case GESTA_TYPE_CHOICE.rawValue:
-            if let name = choices?[Int(x)] { out.text(cString: name) }
-        default: out.figure(x)
+        if kind == .text {
+            out.quoted(text(inSlot: slot))
+        } else if let word = kind.word(for: x, choices: choices) {
+            out.text(word)
+        } else {
+            out.figure(x)
         }
     }
 }

@@ -5,9 +5,18 @@ import CGesta
 /// Begins with the first contact and ends with the last lift. Only a cancellation or max_samples
 /// ends it earlier.
 final class Capture: CapturingRecognizer {
-    enum P {
-        static var maxContacts: Int { 0 }
-        static var maxSamples: Int { 1 }
+    struct Parameters: ParameterSet {
+        @Parameter var maxContacts: Int
+        @Parameter var maxSamples: Int
+
+        mutating func declare(in list: inout ParameterList) {
+            list.integer(
+                &$maxContacts, "max_contacts", 10, 1...1024,
+                "The largest number of tracked contacts; further contacts are ignored.")
+            list.integer(
+                &$maxSamples, "max_samples", Defaults.captureSamples, 1...16_777_216,
+                "The largest number of recorded samples; one more cancels the recognizer.")
+        }
     }
     enum V {
         static var sampleCount: Int { 0 }
@@ -26,34 +35,26 @@ final class Capture: CapturingRecognizer {
         // It only observes.
         capture.neverPrevents = true
         capture.neverPrevented = true
-        capture.integer(
-            P.maxContacts, "max_contacts", 10, 1...1024,
-            "The largest number of tracked contacts; further contacts are ignored.")
-        capture.integer(
-            P.maxSamples, "max_samples", Defaults.captureSamples, 1...16_777_216,
-            "The largest number of recorded samples; one more cancels the recognizer.")
+        capture.describe(Parameters())
         capture.value(
-            V.sampleCount, "sample_count", type: GESTA_TYPE_INTEGER, unit: "1", "The number of recorded samples.")
+            V.sampleCount, "sample_count", type: .integer, unit: "1", "The number of recorded samples.")
         capture.value(
-            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")
         capture.reason(.tooManySamples, "{measured} samples, at most {limit} kept")
         return capture
     }
 
-    private var maxContacts = 1
-    private var maxSamples = 0
-    override func configure() {
-        maxContacts = Int(parameters[P.maxContacts])
-        maxSamples = Int(parameters[P.maxSamples])
-    }
+    private var parameters = Parameters()
+
+    override func configure() { parameters.read(for: self) }
 
     override func reset() { samples.truncate(to: 0) }
 
     override func touchesBegan(_ touches: Touches) {
         if foreseen == .possible { begin() }
         var last = touches.count
-        while last > 0, contacts.count > maxContacts {
+        while last > 0, contacts.count > parameters.maxContacts {
             last &-= 1
             ignore(touches[last])
         }
@@ -82,8 +83,8 @@ final class Capture: CapturingRecognizer {
     }
 
     override func addMeasures(to list: inout MeasureList) {
-        list.contacts(contacts.count, 1, maxContacts, by: (-1, P.maxContacts))
-        list.atMost(.tooManySamples, Double(samples.count), Double(maxSamples), by: P.maxSamples)
+        list.add(.contacts(contacts.count, 1, parameters.maxContacts, by: (-1, parameters.$maxContacts.index)))
+        list.add(.atMost(.tooManySamples, Double(samples.count), parameters.$maxSamples))
     }
 
     private func report() {
@@ -103,7 +104,9 @@ final class Capture: CapturingRecognizer {
 
     @inline(__always)
     private func keep(_ touch: UnsafePointer<gesta_touch>) {
-        if samples.count < maxSamples, samples.count < samples.capacity || samples.reserve(samples.count &+ 1) {
+        if samples.count < parameters.maxSamples,
+            samples.count < samples.capacity || samples.reserve(samples.count &+ 1)
+        {
             samples.extend().copy(touch)
         } else {
             cancel(.tooManySamples, measured: Double(samples.count &+ 1), limit: Double(samples.count))

@@ -4,6 +4,16 @@ import CGesta
 
 /// The literal rules are those of Apple's article "Implementing a discrete gesture recognizer", exactly as published.
 final class Checkmark: PresetStroke {
+    private struct Parameters: ParameterSet {
+        @Parameter var rules: Int
+        var pattern = PatternParameters()
+
+        mutating func declare(in list: inout ParameterList) {
+            list.rules(&$rules)
+            pattern.declare(in: &list)
+            pattern.idle(in: &list, while: $rules)
+        }
+    }
     enum Phase: Int {
         case notStarted, initialPoint, downStroke, upStroke
     }
@@ -16,17 +26,17 @@ final class Checkmark: PresetStroke {
             id: "gesta.checkmark", label: "Checkmark",
             doc: "A stroke down to the right, then up to the right, that ends above its start.",
             isContinuous: false,
-            make: { Checkmark($0, $1, "checkmark", hasRules: true, firstParameter: 1, firstValue: 1) })
-        describeRules(checkmark)
+            make: { Checkmark($0, $1, "checkmark", hasRules: true, firstValue: 1) })
+        checkmark.describe(Parameters())
+        checkmark.setPart(partIndex)
         checkmark.value(
-            V.phase, "phase", type: GESTA_TYPE_CHOICE,
+            V.phase, "phase", type: .choice,
             choices: "not_started initial_point down_stroke up_stroke",
             """
             The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is \
             cancelled.
             """)
-        describePatterns(checkmark, firstParameter: 1, firstValue: 1)
-        describeIdle(checkmark, from: 1, firstParameter: 1)
+        describePatterns(checkmark, firstValue: 1)
         checkmark.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
         checkmark.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
         checkmark.reason(.turnedLeft, "moved {measured} along x in {phase}, must not go left")
@@ -38,6 +48,11 @@ final class Checkmark: PresetStroke {
 
     private var phase = Phase.notStarted {
         didSet { values[V.phase] = Double(phase.rawValue) }
+    }
+
+    override var presetSettings: Settings {
+        let parameters = Parameters(of: self)
+        return Settings(isLiteral: parameters.rules == 1, pattern: parameters.pattern)
     }
 
     override func reset() {
@@ -89,21 +104,19 @@ final class Checkmark: PresetStroke {
     override func addMeasures(to list: inout MeasureList) {
         if !isLiteral { return addPatternMeasures(to: &list) }
         if isDecided { return }
-        list.atLeast(.liftedEarly, Double(phase.rawValue), Double(Phase.upStroke.rawValue))
+        list.add(completeness)
         guard let contact = contacts.first?.pointee else { return }
-        list.moreThan(.endedTooLow, contact.start.y - contact.position.y, 0)
+        list.add(Checkmark.height(contact.start.y - contact.position.y))
     }
+
+    private var completeness: Rule {
+        .atLeast(.liftedEarly, Double(phase.rawValue), Double(Phase.upStroke.rawValue))
+    }
+    private static func height(_ height: Double) -> Rule { .moreThan(.endedTooLow, height, 0) }
 
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }
         let touch = touches.first.pointee.seen
-        let height = touch.start_y - touch.y
-        if phase != .upStroke {
-            fail(.liftedEarly, measured: Double(phase.rawValue), limit: Double(Phase.upStroke.rawValue))
-        } else if height > 0 {
-            recognize()
-        } else {
-            fail(.endedTooLow, measured: height)
-        }
+        if check(completeness), check(Checkmark.height(touch.start_y - touch.y)) { recognize() }
     }
 }

@@ -4,8 +4,20 @@ import CGesta
 
 /// The literal rules are those of the right chevron in Apple's "Event Handling Guide for iOS", exactly as published.
 final class Chevron: PresetStroke {
-    private enum P {
-        static var direction: Int { 1 }
+    private struct Parameters: ParameterSet {
+        @Parameter var rules: Int
+        @Parameter var direction: Int
+        var pattern = PatternParameters()
+
+        mutating func declare(in list: inout ParameterList) {
+            list.rules(&$rules)
+            list.choice(
+                &$direction, "direction", "right left up down",
+                "The side that it points to. The literal rules recognize only the right chevron and ignore this.")
+            pattern.declare(in: &list)
+            list.idle($direction, while: $rules, in: 1...1)
+            pattern.idle(in: &list, while: $rules)
+        }
     }
     enum Phase: Int {
         case notStarted, initialPoint, rightDownStroke, leftDownStroke
@@ -21,22 +33,18 @@ final class Chevron: PresetStroke {
             isContinuous: false,
             make: {
                 Chevron(
-                    $0, $1, "chevron chevron_left chevron_up chevron_down", chosenBy: P.direction, hasRules: true,
-                    firstParameter: 2, firstValue: 1)
+                    $0, $1, "chevron chevron_left chevron_up chevron_down", hasRules: true, firstValue: 1)
             })
-        describeRules(chevron)
-        chevron.choice(
-            P.direction, "direction", "right left up down",
-            "The side that it points to. The literal rules recognize only the right chevron and ignore this.")
+        chevron.describe(Parameters())
+        chevron.setPart(partIndex)
         chevron.value(
-            V.phase, "phase", type: GESTA_TYPE_CHOICE,
+            V.phase, "phase", type: .choice,
             choices: "not_started initial_point right_down_stroke left_down_stroke",
             """
             The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is \
             cancelled. For every direction, right_down_stroke is the first segment and left_down_stroke the second.
             """)
-        describePatterns(chevron, firstParameter: 2, firstValue: 1)
-        describeIdle(chevron, from: P.direction, firstParameter: 2)
+        describePatterns(chevron, firstValue: 1)
         chevron.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
         chevron.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
         chevron.reason(.turnedUp, "moved {measured} along y in {phase}, must not go up before turning left")
@@ -47,6 +55,12 @@ final class Chevron: PresetStroke {
 
     private var phase = Phase.notStarted {
         didSet { values[V.phase] = Double(phase.rawValue) }
+    }
+
+    override var presetSettings: Settings {
+        let parameters = Parameters(of: self)
+        return Settings(
+            preset: parameters.direction, isLiteral: parameters.rules == 1, pattern: parameters.pattern)
     }
 
     override func reset() {
@@ -112,21 +126,19 @@ final class Chevron: PresetStroke {
     override func addMeasures(to list: inout MeasureList) {
         if !isLiteral { return addPatternMeasures(to: &list) }
         if isDecided { return }
-        list.atLeast(.liftedEarly, Double(phase.rawValue), Double(Phase.leftDownStroke.rawValue))
+        list.add(completeness)
         guard let contact = contacts.first?.pointee else { return }
-        list.moreThan(.endedTooHigh, contact.position.y - contact.start.y, 0)
+        list.add(Chevron.depth(contact.position.y - contact.start.y))
     }
+
+    private var completeness: Rule {
+        .atLeast(.liftedEarly, Double(phase.rawValue), Double(Phase.leftDownStroke.rawValue))
+    }
+    private static func depth(_ depth: Double) -> Rule { .moreThan(.endedTooHigh, depth, 0) }
 
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }
         let touch = touches.first.pointee.seen
-        let depth = touch.y - touch.start_y
-        if phase != .leftDownStroke {
-            fail(.liftedEarly, measured: Double(phase.rawValue), limit: Double(Phase.leftDownStroke.rawValue))
-        } else if depth > 0 {
-            recognize()
-        } else {
-            fail(.endedTooHigh, measured: depth)
-        }
+        if check(completeness), check(Chevron.depth(touch.y - touch.start_y)) { recognize() }
     }
 }

@@ -1,22 +1,29 @@
 // The circle, clockwise, counterclockwise or both.
 
-enum Circle {
-    private enum P {
-        static var direction: Int { 0 }
+final class Circle: PresetStroke {
+    private struct Parameters: ParameterSet {
+        @Parameter var direction: Int
+        var pattern = PatternParameters()
+
+        mutating func declare(in list: inout ParameterList) {
+            list.choice(
+                &$direction, "direction", "any clockwise counterclockwise",
+                "The direction in which the circle is drawn, as seen on the screen.")
+            pattern.declare(in: &list)
+        }
     }
 
     static func describe() -> RecognizerClass {
         let circle = RecognizerClass(
             id: "gesta.circle", label: "Circle", doc: "A circle, drawn from any point on it.",
-            isContinuous: false,
-            make: {
-                PresetStroke(
-                    $0, $1, "circle circle_cw circle_ccw", chosenBy: P.direction, firstParameter: 1, firstValue: 0)
-            })
-        circle.choice(
-            P.direction, "direction", "any clockwise counterclockwise",
-            "The direction in which the circle is drawn, as seen on the screen.")
-        PresetStroke.describePatterns(circle, firstParameter: 1, firstValue: 0)
+            isContinuous: false, make: { Circle($0, $1, "circle circle_cw circle_ccw", firstValue: 0) })
+        circle.describe(Parameters())
+        describePatterns(circle, firstValue: 0)
         return circle
+    }
+
+    override var presetSettings: Settings {
+        let parameters = Parameters(of: self)
+        return Settings(preset: parameters.direction, pattern: parameters.pattern)
     }
 }

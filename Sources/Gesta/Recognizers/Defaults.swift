@@ -105,8 +105,9 @@ enum Defaults {
     static var strokePrecision: Double { 10.0 }
 }
 
-extension RecognizerClass {
-    /// The parameter that limits how far contacts move without intent: `Recognizer.slop` reads it.
-    @inline(never)
-    func slop(_ index: Int, _ doc: Literal) { length(index, "slop", Defaults.slop, 0...1000, doc, isSlop: true) }
+extension ParameterList {
+    /// The slop as most classes have it.
+    mutating func slop(_ parameter: inout Parameter<Double>, _ doc: Literal) {
+        slop(&parameter, "slop", Defaults.slop, doc)
+    }
 }

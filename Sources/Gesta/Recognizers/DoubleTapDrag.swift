@@ -3,13 +3,31 @@
 import CGesta
 
 final class DoubleTapDrag: Recognizer {
-    enum P {
-        static var grows: Int { 0 }
-        static var doubling: Int { 1 }
-        static var slop: Int { 2 }
-        static var maxDuration: Int { 3 }
-        static var maxInterval: Int { 4 }
-        static var tapDistance: Int { 5 }
+    struct Parameters: ParameterSet {
+        @Parameter var grows: Int
+        @Parameter var doubling: Double
+        @Parameter var slop: Double
+        @Parameter var maxDuration: Int64
+        @Parameter var maxInterval: Int64
+        @Parameter var tapDistance: Double
+
+        mutating func declare(in list: inout ParameterList) {
+            list.choice(&$grows, "grows", "down up", "The direction of the drag that enlarges.")
+            list.length(
+                &$doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
+                "The distance that doubles the scale; the same distance in the other direction halves it.")
+            list.slop(
+                &$slop,
+                "The largest movement during the tap; the drag begins when the movement up or down exceeds it.")
+            list.time(
+                &$maxDuration, "max_duration", Defaults.tapDuration, 0...3600, "The longest duration of the tap.")
+            list.time(
+                &$maxInterval, "max_interval", Defaults.tapInterval, 0...3600,
+                "The longest time between the tap's lift and the drag's contact.")
+            list.length(
+                &$tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
+                "The largest distance from the tap at which the drag may start.")
+        }
     }
     enum V {
         static var scale: Int { 0 }
@@ -25,20 +43,7 @@ final class DoubleTapDrag: Recognizer {
             doc: "Zoom with one finger: a tap, then a drag up or down from the same place.",
             isContinuous: true, make: { DoubleTapDrag($0, $1) })
         drag.footprint = 2560
-        drag.choice(P.grows, "grows", "down up", "The direction of the drag that enlarges.")
-        drag.length(
-            P.doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
-            "The distance that doubles the scale; the same distance in the other direction halves it.")
-        drag.slop(
-            P.slop, "The largest movement during the tap; the drag begins when the movement up or down exceeds it.")
-        drag.number(
-            P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600, "The longest duration of the tap.")
-        drag.number(
-            P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600,
-            "The longest time between the tap's lift and the drag's contact.")
-        drag.length(
-            P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
-            "The largest distance from the tap at which the drag may start.")
+        drag.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         drag.value(V.scale, "scale", unit: "1", flags: writable, "The scale relative to when the gesture began.")
@@ -60,12 +65,7 @@ final class DoubleTapDrag: Recognizer {
         return drag
     }
 
-    private var growsUp = false
-    private var doubling = 1.0
-    private var slop = 0.0
-    private var maxDuration: Int64 = 0
-    private var maxInterval: Int64 = 0
-    private var tapDistance = 0.0
+    private var parameters = Parameters()
 
     private var hasTapped = false
     private var tap = Point.zero
@@ -80,14 +80,7 @@ final class DoubleTapDrag: Recognizer {
     override func prepare() -> Bool { super.prepare() && tracker.prepare() }
     deinit { tracker.free() }
 
-    override func configure() {
-        growsUp = parameters[P.grows] == 1
-        doubling = parameters[P.doubling]
-        slop = slop(P.slop)
-        maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
-        maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
-        tapDistance = parameters[P.tapDistance]
-    }
+    override func configure() { parameters.read(for: self) }
 
     override func reset() {
         hasTapped = false
@@ -101,23 +94,15 @@ final class DoubleTapDrag: Recognizer {
             for contact in touches { ignore(contact) }
             return
         }
-        if contacts.count > 1 {
-            fail(.tooManyContacts, measured: Double(contacts.count), limit: 1)
-            return
-        }
+        guard check(.oneContact(contacts.count)) else { return }
         let start = touches.first.pointee.start
         if !hasTapped {
             tap = start
-            wake(at: frameTime &+ max(maxDuration, 1))
+            wake(at: frameTime &+ max(parameters.maxDuration, 1))
             return
         }
         dropDeadline()
-        let distance = (start - tap).length
-        if distance > tapDistance {
-            fail(.tapsTooFarApart, measured: distance, limit: tapDistance)
-            handOn()
-            return
-        }
+        guard check(distance(start)) else { return handOn() }
         values[V.focusX] = start.x
         values[V.focusY] = start.y
     }
@@ -131,13 +116,13 @@ final class DoubleTapDrag: Recognizer {
         }
         let moved = contact.position - contact.start
         if !hasTapped {
-            if moved.squaredLength > slop * slop { fail(.movedTooFar, measured: moved.length, limit: slop) }
+            _ = check(stillness(moved))
             return
         }
         farthest = max(farthest, abs(moved.y))
-        guard abs(moved.y) > slop else {
+        guard travel(abs(moved.y)).isMet else {
             // A pan that waits for this begins at once.
-            if abs(moved.x) > slop { fail(.wrongDirection, measured: abs(moved.x), limit: slop) }
+            _ = check(straightness(moved))
             return
         }
         origin = contact.seen.y
@@ -150,37 +135,43 @@ final class DoubleTapDrag: Recognizer {
             measureVelocity()
             end()
         } else if hasTapped {
-            fail(.movedTooLittle, measured: farthest, limit: slop)
+            fail(travel(farthest))
         } else {
             hasTapped = true
-            wake(at: frameTime &+ max(maxInterval, 1))
+            wake(at: frameTime &+ max(parameters.maxInterval, 1))
         }
     }
 
     override func deadlineReached(_ time: Int64) {
-        if hasTapped {
-            fail(.waitedTooLong, measured: Clock.seconds(maxInterval), limit: Clock.seconds(maxInterval))
-        } else {
-            fail(.heldTooLong, measured: Clock.seconds(maxDuration), limit: Clock.seconds(maxDuration))
-        }
+        fail(hasTapped ? interval(parameters.$maxInterval.figure) : duration(parameters.$maxDuration.figure))
     }
+
+    // MARK: rules
+
+    private func stillness(_ moved: Point) -> Rule { .within(.movedTooFar, moved, parameters.$slop) }
+    private func duration(_ held: Double) -> Rule { .atMost(.heldTooLong, held, parameters.$maxDuration) }
+    private func interval(_ waited: Double) -> Rule { .atMost(.waitedTooLong, waited, parameters.$maxInterval) }
+    private func distance(_ start: Point) -> Rule {
+        .atMost(.tapsTooFarApart, (start - tap).length, parameters.$tapDistance)
+    }
+    private func travel(_ distance: Double) -> Rule { .moreThan(.movedTooLittle, distance, parameters.$slop) }
+    private func straightness(_ moved: Point) -> Rule { .atMost(.wrongDirection, abs(moved.x), parameters.$slop) }
 
     override func addMeasures(to list: inout MeasureList) {
         guard state == .possible else { return }
         guard let contact = contacts.first?.pointee else {
-            let lifted = deadline &- max(maxInterval, 1)
-            return list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: P.maxInterval)
+            let lifted = deadline &- max(parameters.maxInterval, 1)
+            return list.add(interval(elapsed(since: lifted)))
         }
-        list.contacts(contacts.count, 1, 1, by: (-1, -1))
+        list.add(.oneContact(contacts.count))
         let moved = contact.position - contact.start
         if hasTapped {
-            list.atMost(.tapsTooFarApart, (contact.start - tap).length, tapDistance, by: P.tapDistance)
-            list.moreThan(.movedTooLittle, max(farthest, abs(moved.y)), slop, by: P.slop)
-            list.atMost(.wrongDirection, abs(moved.x), slop, by: P.slop)
+            list.add(distance(contact.start))
+            list.add(travel(max(farthest, abs(moved.y))))
+            list.add(straightness(moved))
         } else {
-            list.atMost(.movedTooFar, moved.length, slop, by: P.slop)
-            list.atMost(
-                .heldTooLong, elapsed(since: contact.seen.start_time), Clock.seconds(maxDuration), by: P.maxDuration)
+            list.add(stillness(moved))
+            list.add(duration(elapsed(since: contact.seen.start_time)))
         }
     }
 
@@ -204,7 +195,7 @@ final class DoubleTapDrag: Recognizer {
 
     /// A line for enlarging and a hyperbola for shrinking, so that the scale is smooth at 1 and never reaches 0.
     private func scale(at y: Double) -> Double {
-        let distance = (growsUp ? origin - y : y - origin) / doubling
+        let distance = (parameters.grows == 1 ? origin - y : y - origin) / parameters.doubling
         return distance >= 0 ? 1 + distance : 1 / (1 - distance)
     }
 }

@@ -4,14 +4,40 @@ import CGesta
 
 /// The program sets the four sides of the screen, or of any other rectangle, in its own coordinates.
 final class EdgePan: Recognizer {
-    enum P {
-        static var edges: Int { 0 }
-        static var margin: Int { 1 }
-        static var slop: Int { 2 }
-        static var left: Int { 3 }
-        static var top: Int { 4 }
-        static var right: Int { 5 }
-        static var bottom: Int { 6 }
+    struct Parameters: ParameterSet {
+        @Parameter var edges: Int
+        @Parameter var margin: Double
+        @Parameter var slop: Double
+        @Parameter var left: Double
+        @Parameter var top: Double
+        @Parameter var right: Double
+        @Parameter var bottom: Double
+
+        mutating func declare(in list: inout ParameterList) {
+            list.choice(
+                &$edges, "edges", "any left top right bottom left_or_right top_or_bottom",
+                "The edges at which the gesture may start.")
+            list.length(
+                &$margin, "margin", Defaults.edgeMargin, 0...1000,
+                "The largest distance from the edge at which the contact may go down.")
+            list.slop(
+                &$slop,
+                """
+                The gesture begins when the contact has moved farther than this, away from the edge rather than along it.
+                """)
+            list.number(
+                &$left, "left", "units", 0, -1e9...1e9,
+                "The x coordinate of the left edge, in the caller's coordinates.")
+            list.number(
+                &$top, "top", "units", 0, -1e9...1e9,
+                "The y coordinate of the upper edge, in the caller's coordinates, with y up or down.")
+            list.number(
+                &$right, "right", "units", 0, -1e9...1e9,
+                "The x coordinate of the right edge, in the caller's coordinates.")
+            list.number(
+                &$bottom, "bottom", "units", 0, -1e9...1e9,
+                "The y coordinate of the lower edge, in the caller's coordinates, with y up or down.")
+        }
     }
     enum V {
         static var translationX: Int { 0 }
@@ -29,26 +55,7 @@ final class EdgePan: Recognizer {
             doc: "One contact that goes down at an edge and moves away from it. Requires left, top, right and bottom.",
             isContinuous: true, make: { EdgePan($0, $1) })
         pan.footprint = 2560
-        pan.choice(
-            P.edges, "edges", "any left top right bottom left_or_right top_or_bottom",
-            "The edges at which the gesture may start.")
-        pan.length(
-            P.margin, "margin", Defaults.edgeMargin, 0...1000,
-            "The largest distance from the edge at which the contact may go down.")
-        pan.slop(
-            P.slop,
-            "The gesture begins when the contact has moved farther than this, away from the edge rather than along it.")
-        pan.number(
-            P.left, "left", "units", 0, -1e9...1e9, "The x coordinate of the left edge, in the caller's coordinates.")
-        pan.number(
-            P.top, "top", "units", 0, -1e9...1e9,
-            "The y coordinate of the upper edge, in the caller's coordinates, with y up or down.")
-        pan.number(
-            P.right, "right", "units", 0, -1e9...1e9,
-            "The x coordinate of the right edge, in the caller's coordinates.")
-        pan.number(
-            P.bottom, "bottom", "units", 0, -1e9...1e9,
-            "The y coordinate of the lower edge, in the caller's coordinates, with y up or down.")
+        pan.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(
@@ -63,7 +70,7 @@ final class EdgePan: Recognizer {
             V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
         pan.value(
-            V.edge, "edge", type: GESTA_TYPE_CHOICE, choices: "left top right bottom",
+            V.edge, "edge", type: .choice, choices: "left top right bottom",
             "The edge at which the gesture started.")
         pan.value(V.distance, "distance", unit: "length", "The distance of the contact from that edge.")
         pan.reason(.tooManyContacts, "{measured} contacts, one required")
@@ -75,11 +82,7 @@ final class EdgePan: Recognizer {
         return pan
     }
 
-    private var edges = 0
-    private var margin = 0.0
-    private var slop = 0.0
-    /// The left x, top y, right x and bottom y, where y points down.
-    private var sides = (0.0, 0.0, 0.0, 0.0)
+    private var parameters = Parameters()
 
     /// The edges at which the contact went down, one bit each.
     private var near = 0
@@ -91,13 +94,7 @@ final class EdgePan: Recognizer {
     override func prepare() -> Bool { super.prepare() && tracker.prepare() }
     deinit { tracker.free() }
 
-    override func configure() {
-        edges = Int(parameters[P.edges])
-        margin = parameters[P.margin]
-        slop = slop(P.slop)
-        let ySign = environment.pointee.ySign
-        sides = (parameters[P.left], parameters[P.top] * ySign, parameters[P.right], parameters[P.bottom] * ySign)
-    }
+    override func configure() { parameters.read(for: self) }
 
     override func reset() {
         near = 0
@@ -110,14 +107,13 @@ final class EdgePan: Recognizer {
             for contact in touches { ignore(contact) }
             return
         }
-        if contacts.count > 1 {
-            fail(.tooManyContacts, measured: Double(contacts.count), limit: 1)
-            return
-        }
+        guard check(.oneContact(contacts.count)) else { return }
         last = touches.first.pointee.position
         tracker.add(last, at: frameTime)
-        for side in 0..<4 where isEnabled(side) && distance(of: last, from: side) <= margin { near |= 1 << side }
-        if near == 0 { fail(.notAtEdge, measured: nearestEdge(to: last), limit: margin) }
+        for side in 0..<4 where isEnabled(side) && distance(of: last, from: side) <= parameters.margin {
+            near |= 1 << side
+        }
+        _ = check(nearness(last))
     }
 
     override func touchesMoved(_ touches: Touches) {
@@ -135,7 +131,7 @@ final class EdgePan: Recognizer {
         last = now
         let moved = now - contact.start
         farthest = max(farthest, moved.length)
-        if farthest > slop { decide(moved) }
+        if travel(farthest).isMet { decide(moved) }
     }
 
     override func touchesEnded(_ touches: Touches) {
@@ -143,19 +139,25 @@ final class EdgePan: Recognizer {
             measure()
             end()
         } else {
-            fail(.movedTooLittle, measured: farthest, limit: slop)
+            fail(travel(farthest))
         }
     }
 
+    // MARK: rules
+
+    private func nearness(_ start: Point) -> Rule {
+        .atMost(.notAtEdge, nearestEdge(to: start), parameters.$margin)
+    }
+    private func travel(_ distance: Double) -> Rule { .moreThan(.movedTooLittle, distance, parameters.$slop) }
+    private func direction(_ deviation: Double) -> Rule { .atMost(.wrongDirection, deviation, Defaults.swipeAngle) }
+
     override func addMeasures(to list: inout MeasureList) {
         guard state == .possible, let contact = contacts.first?.pointee else { return }
-        list.contacts(contacts.count, 1, 1, by: (-1, -1))
-        list.atMost(.notAtEdge, nearestEdge(to: contact.start), margin, by: P.margin)
+        list.add(.oneContact(contacts.count))
+        list.add(nearness(contact.start))
         let moved = contact.position - contact.start
-        list.moreThan(.movedTooLittle, max(farthest, moved.length), slop, by: P.slop)
-        if moved.squaredLength > 0 {
-            list.atMost(.wrongDirection, closestEdge(along: moved).deviation, Defaults.swipeAngle)
-        }
+        list.add(travel(max(farthest, moved.length)))
+        if moved.squaredLength > 0 { list.add(direction(closestEdge(along: moved).deviation)) }
     }
 
     override func updateValues() { if state.isActive { measure() } }
@@ -164,12 +166,9 @@ final class EdgePan: Recognizer {
 
     /// Chooses the edge.
     private func decide(_ moved: Point) {
-        let (closest, least) = closestEdge(along: moved)
-        edge = closest
-        if least > Defaults.swipeAngle {
-            fail(.wrongDirection, measured: least, limit: Defaults.swipeAngle)
-            return
-        }
+        let closest = closestEdge(along: moved)
+        edge = closest.edge
+        guard check(direction(closest.deviation)) else { return }
         values[V.edge] = Double(edge)
         measure()
         begin()
@@ -204,20 +203,21 @@ final class EdgePan: Recognizer {
     private func distance(of place: Point, from side: Int) -> Double { abs(depth(of: place, from: side)) }
 
     private func isEnabled(_ side: Int) -> Bool {
-        switch edges {
+        switch parameters.edges {
         case 0: true
         case 5: side & 1 == 0
         case 6: side & 1 == 1
-        default: side == edges &- 1
+        default: side == parameters.edges &- 1
         }
     }
 
     private func depth(of p: Point, from side: Int) -> Double {
+        // Here y points down; the program's may point up.
         switch side {
-        case 0: p.x - sides.0
-        case 1: p.y - sides.1
-        case 2: sides.2 - p.x
-        default: sides.3 - p.y
+        case 0: p.x - parameters.left
+        case 1: p.y - parameters.top * environment.pointee.ySign
+        case 2: parameters.right - p.x
+        default: parameters.bottom * environment.pointee.ySign - p.y
         }
     }
 }

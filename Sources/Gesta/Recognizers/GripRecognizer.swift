@@ -4,18 +4,35 @@ import CGesta
 
 /// A subclass measures its progress and sets its values. Values are relative to a base, which the program can set.
 class GripRecognizer: Recognizer {
-    static var minContactsIndex: Int { 0 }
-    static var maxContactsIndex: Int { 1 }
-    static var slopIndex: Int { 2 }
+    /// `least`: the number of contacts that the gesture has at least; `doc`: what the slop is about.
+    struct Parameters: ParameterSet {
+        @Parameter var minContacts: Int
+        @Parameter var maxContacts: Int
+        @Parameter var slop: Double
+
+        private var least = 1
+        private var doc: Literal = ""
+
+        init() {}
+
+        init(least: Int, slop doc: Literal) {
+            self.least = least
+            self.doc = doc
+        }
+
+        mutating func declare(in list: inout ParameterList) {
+            list.integer(
+                &$minContacts, "min_contacts", least, least...Grip.limit,
+                "The smallest number of contacts, to begin and to continue.")
+            list.integer(
+                &$maxContacts, "max_contacts", Grip.limit, least...Grip.limit,
+                "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+            list.slop(&$slop, doc)
+        }
+    }
 
     static func describe(_ kind: RecognizerClass, least: Int, slop: Literal) {
-        kind.integer(
-            minContactsIndex, "min_contacts", least, least...Grip.limit,
-            "The smallest number of contacts, to begin and to continue.")
-        kind.integer(
-            maxContactsIndex, "max_contacts", Grip.limit, least...Grip.limit,
-            "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
-        kind.slop(slopIndex, slop)
+        kind.describe(Parameters(least: least, slop: slop))
         kind.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
         kind.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
     }
@@ -25,9 +42,7 @@ class GripRecognizer: Recognizer {
     final var base = (focus: Point.zero, scale: 1.0, rotation: 0.0)
     /// The number of contacts that are down after this frame.
     final var remaining = 0
-    private final var minContacts = 1
-    private final var maxContacts = Grip.limit
-    private final var slop = 0.0
+    private final var parameters = Parameters()
     private final var most = 0
     private final var farthest = 0.0
 
@@ -69,10 +84,9 @@ class GripRecognizer: Recognizer {
     deinit { grip.free() }
 
     final override func configure() {
-        minContacts = Int(parameters[GripRecognizer.minContactsIndex])
+        parameters.read(for: self)
         // With a maximum below the minimum, the gesture could never begin.
-        maxContacts = max(Int(parameters[GripRecognizer.maxContactsIndex]), minContacts)
-        slop = slop(GripRecognizer.slopIndex)
+        parameters.$maxContacts.raise(to: parameters.minContacts)
         grip.setLeast(Defaults.grip * unitsPerMillimeter)
     }
 
@@ -87,11 +101,9 @@ class GripRecognizer: Recognizer {
     final override func updateValues() { if state.isActive { measureVelocity() } }
 
     final override func touchesBegan(_ touches: Touches) {
+        let maxContacts = parameters.maxContacts
         if contacts.count > maxContacts {
-            if foreseen == .possible {
-                fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(maxContacts))
-                return
-            }
+            if foreseen == .possible { return fail(number(of: contacts.count)) }
             var ignored = 0
             while ignored < touches.count, contacts.count > maxContacts {
                 ignore(touches[ignored])
@@ -114,14 +126,14 @@ class GripRecognizer: Recognizer {
             return
         }
         track()
-        if grip.count < minContacts {
+        if grip.count < parameters.minContacts {
             // Movement of too few contacts is not counted.
             base = (grip.focus, grip.scale, grip.rotation)
             return
         }
         let progress = progress
         farthest = max(farthest, progress)
-        if progress > slop { start() }
+        if travel(progress).isMet { start() }
     }
 
     private final func start() {
@@ -131,7 +143,7 @@ class GripRecognizer: Recognizer {
     }
 
     final override func accept() {
-        if grip.count >= minContacts { start() }
+        if grip.count >= parameters.minContacts { start() }
     }
 
     final override func touchesEnded(_ touches: Touches) {
@@ -145,29 +157,30 @@ class GripRecognizer: Recognizer {
         }
         if foreseen.isActive {
             publish()
-            if remaining < minContacts { end() } else { change() }
-        } else if remaining == 0 {
-            if most < minContacts {
-                fail(.tooFewContacts, measured: Double(most), limit: Double(minContacts))
-            } else {
-                fail(.movedTooLittle, measured: farthest, limit: slop)
-            }
+            if remaining < parameters.minContacts { end() } else { change() }
+        } else if remaining == 0, check(number(of: most)) {
+            fail(travel(farthest))
         }
     }
 
     final override func touchesCancelled(_ touches: Touches) {
-        if canSpare(touches, least: foreseen.isActive ? minContacts : 1) {
+        if canSpare(touches, least: foreseen.isActive ? parameters.minContacts : 1) {
             touchesEnded(touches)
         } else {
             super.touchesCancelled(touches)
         }
     }
 
+    // MARK: rules
+
+    private final func number(of contacts: Int) -> Rule {
+        .contacts(contacts, parameters.$minContacts, parameters.$maxContacts)
+    }
+    private final func travel(_ progress: Double) -> Rule { .moreThan(.movedTooLittle, progress, parameters.$slop) }
+
     final override func addMeasures(to list: inout MeasureList) {
-        list.contacts(
-            contacts.count, minContacts, maxContacts,
-            by: (GripRecognizer.minContactsIndex, GripRecognizer.maxContactsIndex))
-        if state == .possible { list.moreThan(.movedTooLittle, progress, slop, by: GripRecognizer.slopIndex) }
+        list.add(number(of: contacts.count))
+        if state == .possible { list.add(travel(progress)) }
     }
 
     final override var resumesWithContacts: Bool { true }

@@ -5,8 +5,17 @@ import CGesta
 /// Tracks one pointer at a time and ignores others meanwhile. No sample reports that a pointer has left: a hover sample
 /// elsewhere does, or the timeout.
 final class Hover: HoverRecognizer {
-    enum P {
-        static var timeout: Int { 0 }
+    struct Parameters: ParameterSet {
+        @Parameter var timeout: Int64
+
+        mutating func declare(in list: inout ParameterList) {
+            list.time(
+                &$timeout, "timeout", Defaults.hoverTimeout, 1e-3...3600,
+                """
+                The longest time between two samples before the gesture ends. A program that is notified when the \
+                pointer leaves can reset the recognizer instead.
+                """)
+        }
     }
     enum V {
         static var x: Int { 0 }
@@ -25,24 +34,19 @@ final class Hover: HoverRecognizer {
         hover.hovers = true
         hover.neverPrevents = true
         hover.neverPrevented = true
-        hover.number(
-            P.timeout, "timeout", "s", Defaults.hoverTimeout, 1e-3...3600,
-            """
-            The longest time between two samples before the gesture ends. A program that is notified when the pointer \
-            leaves can reset the recognizer instead.
-            """)
+        hover.describe(Parameters())
         hover.value(V.x, "hover_x", unit: "length", "The pointer's x coordinate.")
         hover.value(
             V.y, "hover_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue, "The pointer's y coordinate.")
         hover.value(
-            V.tool, "tool", type: GESTA_TYPE_CHOICE, choices: "finger pen eraser mouse", "The tool that hovers.")
+            V.tool, "tool", type: .choice, choices: "finger pen eraser mouse", "The tool that hovers.")
         return hover
     }
 
-    private var timeout: Int64 = 0
+    private var parameters = Parameters()
     private var pointer: UInt64 = 0
 
-    override func configure() { timeout = Clock.nanoseconds(parameters[P.timeout]) }
+    override func configure() { parameters.read(for: self) }
 
     override func hover(_ event: HoverEvent) {
         switch event {
@@ -59,13 +63,13 @@ final class Hover: HoverRecognizer {
         values[V.x] = place.x
         values[V.y] = place.y
         values[V.tool] = Double(touch.pointee.tool)
-        wake(at: frameTime &+ timeout)
+        wake(at: frameTime &+ parameters.timeout)
         if foreseen == .possible { begin() } else { change() }
     }
 
     override func addMeasures(to list: inout MeasureList) {
-        list.atMost(
-            .waitedTooLong, elapsed(since: deadline &- timeout), Clock.seconds(timeout), by: P.timeout)
+        let last = deadline &- parameters.timeout
+        list.add(.atMost(.waitedTooLong, elapsed(since: last), parameters.$timeout))
     }
 
     override func deadlineReached(_ time: Int64) { end() }

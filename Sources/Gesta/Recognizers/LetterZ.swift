@@ -5,8 +5,23 @@ import CGesta
 /// The literal rules are those of a well-known tutorial on custom gesture recognizers, exactly as published. They
 /// recognize the Z as soon as the third part begins, before the lift.
 final class LetterZ: PresetStroke {
-    enum P {
-        static var strokePrecision: Int { 1 }
+    private struct Parameters: ParameterSet {
+        @Parameter var rules: Int
+        @Parameter var strokePrecision: Double
+        var pattern = PatternParameters()
+
+        mutating func declare(in list: inout ParameterList) {
+            list.rules(&$rules)
+            list.number(
+                &$strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,
+                """
+                For the literal rules: the largest deviation up or down of the strokes to the right, and the length \
+                that the first must exceed, in the caller's units.
+                """)
+            pattern.declare(in: &list)
+            pattern.idle(in: &list, while: $rules)
+            list.idle($strokePrecision, while: $rules, in: 0...0)
+        }
     }
     enum V {
         static var part: Int { 0 }
@@ -16,35 +31,34 @@ final class LetterZ: PresetStroke {
         let z = RecognizerClass(
             id: "gesta.z", label: "Letter Z",
             doc: "A stroke to the right, then down to the left, then to the right again.",
-            isContinuous: false, make: { LetterZ($0, $1, "z", hasRules: true, firstParameter: 2, firstValue: 1) })
-        describeRules(z)
-        z.number(
-            P.strokePrecision, "stroke_precision", "units", Defaults.strokePrecision, 0...1e9,
-            """
-            For the literal rules: the largest deviation up or down of the strokes to the right, and the length that \
-            the first must exceed, in the caller's units.
-            """)
+            isContinuous: false, make: { LetterZ($0, $1, "z", hasRules: true, firstValue: 1) })
+        z.describe(Parameters())
+        z.setPart(partIndex)
         z.value(
-            V.part, "part", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.part, "part", type: .integer, unit: "1",
             """
             The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, \
             again when the gesture is cancelled, and when the literal rules fail at the lift.
             """)
-        describePatterns(z, firstParameter: 2, firstValue: 1)
-        describeIdle(z, from: 2, firstParameter: 2)
-        z.idle(P.strokePrecision...P.strokePrecision, while: rulesIndex, in: 0...0)
+        describePatterns(z, firstValue: 1)
         z.reason(.liftedEarly, "lifted after part {measured} of {limit}")
         return z
     }
 
     private var precision = 0.0
+
+    override var presetSettings: Settings {
+        let parameters = Parameters(of: self)
+        return Settings(isLiteral: parameters.rules == 1, pattern: parameters.pattern)
+    }
+
     private var part: UInt8 = 0 {
         didSet { values[V.part] = Double(part) }
     }
 
     override func configure() {
         super.configure()
-        precision = parameters[P.strokePrecision]
+        precision = Parameters(of: self).strokePrecision
     }
 
     override func reset() {
@@ -81,13 +95,15 @@ final class LetterZ: PresetStroke {
 
     override func addMeasures(to list: inout MeasureList) {
         if !isLiteral { return addPatternMeasures(to: &list) }
-        if !isDecided { list.atLeast(.liftedEarly, Double(part), 3) }
+        if !isDecided { list.add(LetterZ.completeness(part)) }
     }
 
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }
         let done = part
         part = 0
-        fail(.liftedEarly, measured: Double(done), limit: 3)
+        fail(LetterZ.completeness(done))
     }
+
+    private static func completeness(_ part: UInt8) -> Rule { .atLeast(.liftedEarly, Double(part), 3) }
 }

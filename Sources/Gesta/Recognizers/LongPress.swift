@@ -3,12 +3,26 @@
 import CGesta
 
 final class LongPress: Recognizer {
-    enum P {
-        static var duration: Int { 0 }
-        static var contacts: Int { 1 }
-        static var slop: Int { 2 }
-        static var minPressure: Int { 3 }
-        static var perContact: Int { 4 }
+    struct Parameters: ParameterSet {
+        @Parameter var duration: Int64
+        @Parameter var contacts: Int
+        @Parameter var slop: Double
+        @Parameter var minPressure: Double
+        @Parameter var perContact: Bool
+
+        mutating func declare(in list: inout ParameterList) {
+            list.time(
+                &$duration, "duration", Defaults.pressDuration, 0...3600,
+                "The time that all contacts must rest before the gesture begins.")
+            list.integer(
+                &$contacts, "contacts", 1, 1...10,
+                "The number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+            list.slop(&$slop, "The largest movement of a contact before the gesture begins.")
+            list.number(
+                &$minPressure, "min_pressure", "1", 0, 0...1000,
+                "The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits.")
+            list.perContact(&$perContact, contacts: $contacts)
+        }
     }
     enum V {
         static var translationX: Int { 0 }
@@ -21,17 +35,7 @@ final class LongPress: Recognizer {
             id: "gesta.long_press", label: "Long press",
             doc: "Contacts that rest for a time; may move once it has begun.",
             isContinuous: true, make: { LongPress($0, $1) })
-        press.number(
-            P.duration, "duration", "s", Defaults.pressDuration, 0...3600,
-            "The time that all contacts must rest before the gesture begins.")
-        press.integer(
-            P.contacts, "contacts", 1, 1...10,
-            "The number of contacts. One more fails the gesture before it has begun, and is ignored later.")
-        press.slop(P.slop, "The largest movement of a contact before the gesture begins.")
-        press.number(
-            P.minPressure, "min_pressure", "1", 0, 0...1000,
-            "The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits.")
-        press.perContact(P.perContact, contacts: P.contacts)
+        press.describe(Parameters())
         let writable = GESTA_VALUE_WRITABLE.rawValue
         press.value(
             V.translationX, "translation_x", unit: "length", flags: writable,
@@ -48,31 +52,23 @@ final class LongPress: Recognizer {
         return press
     }
 
-    private var duration: Int64 = 0
-    private var requiredContacts = 1
-    private var slop = 0.0
-    private var minPressure = 0.0
+    private var parameters = Parameters()
 
     /// The time at which the last of the contacts went down.
     private var complete: Int64 = 0
     /// The centroid at the last frame.
     private var center = Point.zero
 
-    override func configure() {
-        duration = Clock.nanoseconds(parameters[P.duration])
-        requiredContacts = Int(parameters[P.contacts])
-        slop = slop(P.slop)
-        minPressure = parameters[P.minPressure]
-    }
+    override func configure() { parameters.read(for: self) }
 
     override func touchesBegan(_ touches: Touches) {
         if foreseen.isActive {
             for contact in touches { ignore(contact) }
-        } else if contacts.count > requiredContacts {
-            fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(requiredContacts))
-        } else if contacts.count == requiredContacts {
+        } else if contacts.count > parameters.contacts {
+            fail(number)
+        } else if contacts.count == parameters.contacts {
             complete = frameTime
-            wake(at: complete &+ max(duration, 1))
+            wake(at: complete &+ max(parameters.duration, 1))
             beginIfPressed(touches)
         }
     }
@@ -88,17 +84,13 @@ final class LongPress: Recognizer {
             return
         }
         for contact in touches {
-            let moved = contact.pointee.position - contact.pointee.start
-            if moved.squaredLength > slop * slop {
-                fail(.movedTooFar, measured: moved.length, limit: slop)
-                return
-            }
+            if !check(stillness(contact.pointee.position - contact.pointee.start)) { return }
         }
-        if contacts.count == requiredContacts { beginIfPressed(touches) }
+        if contacts.count == parameters.contacts { beginIfPressed(touches) }
     }
 
     private func beginIfPressed(_ touches: Touches) {
-        if touches.arePressed(minPressure) { deadlineReached(frameTime) }
+        if touches.arePressed(parameters.minPressure) { deadlineReached(frameTime) }
     }
 
     override func deadlineReached(_ time: Int64) {
@@ -112,20 +104,21 @@ final class LongPress: Recognizer {
         if foreseen.isActive {
             measureTime()
             end()
-        } else if contacts.count < requiredContacts {
-            fail(.tooFewContacts, measured: Double(contacts.count), limit: Double(requiredContacts))
-        } else {
-            fail(
-                .heldTooBriefly, measured: Clock.seconds(frameTime &- complete), limit: Clock.seconds(duration)
-            )
+        } else if check(number) {
+            fail(duration(elapsed(since: complete)))
         }
     }
 
+    // MARK: rules
+
+    private var number: Rule { .contacts(contacts.count, parameters.$contacts) }
+    private func duration(_ held: Double) -> Rule { .atLeast(.heldTooBriefly, held, parameters.$duration) }
+    private func stillness(_ moved: Point) -> Rule { .within(.movedTooFar, moved, parameters.$slop) }
+
     override func addMeasures(to list: inout MeasureList) {
-        list.contacts(contacts.count, requiredContacts, requiredContacts, by: (P.contacts, P.contacts))
-        let held = contacts.count < requiredContacts ? 0 : elapsed(since: complete)
-        list.atLeast(.heldTooBriefly, held, Clock.seconds(duration), by: P.duration)
-        if state == .possible { list.atMost(.movedTooFar, farthestMovement, slop, by: P.slop) }
+        list.add(number)
+        list.add(duration(contacts.count < parameters.contacts ? 0 : elapsed(since: complete)))
+        if state == .possible { list.add(stillness(farthestMovement)) }
     }
 
     override var recognizesAtRest: Bool { true }

@@ -4,15 +4,52 @@ import CGesta
 
 /// The translation is that of the contacts' centroid, and does not jump when a contact is added or lifted.
 final class Pan: Recognizer {
-    enum P {
-        static var minContacts: Int { 0 }
-        static var maxContacts: Int { 1 }
-        static var slop: Int { 2 }
-        static var origin: Int { 3 }
-        static var axis: Int { 4 }
-        static var axisAngle: Int { 5 }
-        static var unlockDistance: Int { 6 }
-        static var perContact: Int { 7 }
+    struct Parameters: ParameterSet {
+        @Parameter var minContacts: Int
+        @Parameter var maxContacts: Int
+        @Parameter var slop: Double
+        @Parameter var origin: Int
+        @Parameter var axis: Int
+        @Parameter var axisAngle: Double
+        @Parameter var unlockDistance: Double
+        @Parameter var perContact: Bool
+
+        mutating func declare(in list: inout ParameterList) {
+            list.integer(
+                &$minContacts, "min_contacts", 1, 1...10, "The smallest number of contacts, to begin and to continue.")
+            list.integer(
+                &$maxContacts, "max_contacts", 10, 1...10,
+                "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+            list.slop(&$slop, "The gesture begins when the centroid has moved farther than this.")
+            list.choice(
+                &$origin, "origin", "slop down slop_subtracted",
+                """
+                The origin of the translation: where the contacts were when the slop was exceeded, where they went \
+                down, or the point on the way where the slop ended.
+                """)
+            list.choice(
+                &$axis, "axis", "any horizontal vertical lock",
+                """
+                The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock \
+                chooses the nearer axis when the gesture begins. Translation and velocity across the axis are 0.
+                """)
+            list.number(
+                &$axisAngle, "axis_angle", "rad", Defaults.axisAngle, 0...Angle.quarter,
+                """
+                The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does not \
+                lock.
+                """)
+            list.length(
+                &$unlockDistance, "unlock_distance", 0, 0...1000,
+                """
+                A movement across the axis that is longer than this ends a lock, unless the contacts move as far along \
+                the axis first; 0 for never.
+                """)
+            list.perContact(&$perContact, contacts: $minContacts)
+            list.idle($axisAngle, while: $axis, in: 0...0)
+            list.idle($unlockDistance, while: $axis, in: 0...2)
+            list.idle($maxContacts, while: $perContact, in: 1...1)
+        }
     }
     enum V {
         static var translationX: Int { 0 }
@@ -29,38 +66,7 @@ final class Pan: Recognizer {
             doc: "Contacts that move: translation and velocity of their centroid.",
             isContinuous: true, make: { Pan($0, $1) })
         pan.footprint = 2560
-        pan.integer(
-            P.minContacts, "min_contacts", 1, 1...10, "The smallest number of contacts, to begin and to continue.")
-        pan.integer(
-            P.maxContacts, "max_contacts", 10, 1...10,
-            "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
-        pan.slop(P.slop, "The gesture begins when the centroid has moved farther than this.")
-        pan.choice(
-            P.origin, "origin", "slop down slop_subtracted",
-            """
-            The origin of the translation: where the contacts were when the slop was exceeded, where they went down, \
-            or the point on the way where the slop ended.
-            """)
-        pan.choice(
-            P.axis, "axis", "any horizontal vertical lock",
-            """
-            The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock chooses \
-            the nearer axis when the gesture begins. Translation and velocity across the axis are 0.
-            """)
-        pan.number(
-            P.axisAngle, "axis_angle", "rad", Defaults.axisAngle, 0...Angle.quarter,
-            "The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does not lock."
-        )
-        pan.length(
-            P.unlockDistance, "unlock_distance", 0, 0...1000,
-            """
-            A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the \
-            axis first; 0 for never.
-            """)
-        pan.perContact(P.perContact, contacts: P.minContacts)
-        pan.idle(P.axisAngle...P.axisAngle, while: P.axis, in: 0...0)
-        pan.idle(P.unlockDistance...P.unlockDistance, while: P.axis, in: 0...2)
-        pan.idle(P.maxContacts...P.maxContacts, while: P.perContact, in: 1...1)
+        pan.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "The distance moved along x.")
@@ -69,7 +75,7 @@ final class Pan: Recognizer {
         pan.value(V.velocityX, "velocity_x", unit: "length/s", "The speed along x.")
         pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "The speed along y.")
         pan.value(
-            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")
         pan.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
@@ -81,13 +87,7 @@ final class Pan: Recognizer {
         return pan
     }
 
-    private var minContacts = 1
-    private var maxContacts = 10
-    private var slop = 0.0
-    private var origin = 0
-    private var axis = 0
-    private var axisAngle = 0.0
-    private var unlockDistance = 0.0
+    private var parameters = Parameters()
 
     /// The largest number of contacts that were down at once in this sequence.
     private var most = 0
@@ -102,14 +102,9 @@ final class Pan: Recognizer {
     deinit { tracker.free() }
 
     override func configure() {
-        minContacts = Int(parameters[P.minContacts])
+        parameters.read(for: self)
         // With a maximum below the minimum, the gesture could never begin.
-        maxContacts = max(Int(parameters[P.maxContacts]), minContacts)
-        slop = slop(P.slop)
-        origin = Int(parameters[P.origin])
-        axis = Int(parameters[P.axis])
-        axisAngle = parameters[P.axisAngle]
-        unlockDistance = parameters[P.unlockDistance]
+        parameters.$maxContacts.raise(to: parameters.minContacts)
     }
 
     override func reset() {
@@ -121,11 +116,9 @@ final class Pan: Recognizer {
     }
 
     override func touchesBegan(_ touches: Touches) {
+        let maxContacts = parameters.maxContacts
         if contacts.count > maxContacts {
-            if foreseen == .possible {
-                fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(maxContacts))
-                return
-            }
+            if foreseen == .possible { return fail(number(of: contacts.count)) }
             var ignored = 0
             while ignored < touches.count, contacts.count > maxContacts {
                 ignore(touches[ignored])
@@ -166,11 +159,16 @@ final class Pan: Recognizer {
     @inline(never)
     private func approach(_ step: Point, _ count: Int) {
         // Movement of too few contacts is not counted.
-        if count >= minContacts { moved = moved + step }
+        let isEnough = count >= parameters.minContacts
+        if isEnough { moved = moved + step }
         let distance = moved.length
         farthest = max(farthest, distance)
-        guard count >= minContacts, distance > slop, axis == 0 || chooseAxis() else { return }
-        if origin > 0 { translate(by: rail.part(of: origin == 1 ? moved : moved * (1 - slop / distance))) }
+        guard isEnough, travel(distance).isMet, parameters.axis == 0 || chooseAxis() else { return }
+        switch parameters.origin {
+        case 0: break
+        case 1: translate(by: rail.part(of: moved))
+        default: translate(by: rail.part(of: moved * (1 - parameters.slop / distance)))
+        }
         measureVelocity()
         begin()
     }
@@ -178,18 +176,14 @@ final class Pan: Recognizer {
     override func touchesEnded(_ touches: Touches) {
         let remaining = staying.count
         if foreseen.isActive {
-            if remaining < minContacts {
+            if remaining < parameters.minContacts {
                 measureVelocity()
                 values[V.contactCount] = Double(remaining)
                 end()
                 return
             }
         } else if remaining == 0 {
-            if most < minContacts {
-                fail(.tooFewContacts, measured: Double(most), limit: Double(minContacts))
-            } else {
-                fail(.movedTooLittle, measured: farthest, limit: slop)
-            }
+            if check(number(of: most)) { fail(travel(farthest)) }
             return
         }
         anchor()
@@ -197,7 +191,7 @@ final class Pan: Recognizer {
     }
 
     override func touchesCancelled(_ touches: Touches) {
-        if canSpare(touches, least: foreseen.isActive ? minContacts : 1) {
+        if canSpare(touches, least: foreseen.isActive ? parameters.minContacts : 1) {
             touchesEnded(touches)
         } else {
             super.touchesCancelled(touches)
@@ -206,8 +200,8 @@ final class Pan: Recognizer {
 
     /// Where an axis is to be chosen, a movement must do that.
     override func accept() {
-        if staying.count < minContacts || axis != 0 { return }
-        if origin == 1 { translate(by: moved) }
+        if staying.count < parameters.minContacts || parameters.axis != 0 { return }
+        if parameters.origin == 1 { translate(by: moved) }
         measureVelocity()
         begin()
     }
@@ -216,13 +210,22 @@ final class Pan: Recognizer {
 
     override func updateValues() { if state.isActive { measureVelocity() } }
 
+    // MARK: rules
+
+    private func number(of contacts: Int) -> Rule {
+        .contacts(contacts, parameters.$minContacts, parameters.$maxContacts)
+    }
+    private func travel(_ distance: Double) -> Rule { .moreThan(.movedTooLittle, distance, parameters.$slop) }
+    private func deviation(from axis: Rail.Axis) -> Rule {
+        .atMost(.wrongDirection, Rail.deviation(moved, from: axis), parameters.$axisAngle)
+    }
+
     override func addMeasures(to list: inout MeasureList) {
-        list.contacts(contacts.count, minContacts, maxContacts, by: (P.minContacts, P.maxContacts))
+        list.add(number(of: contacts.count))
         if state != .possible { return }
-        list.moreThan(.movedTooLittle, moved.length, slop, by: P.slop)
-        if (axis == 1 || axis == 2) && moved.squaredLength > 0 {
-            let off = Rail.deviation(moved, from: axis == 1 ? .horizontal : .vertical)
-            list.atMost(.wrongDirection, off, axisAngle, by: P.axisAngle)
+        list.add(travel(moved.length))
+        if (parameters.axis == 1 || parameters.axis == 2) && moved.squaredLength > 0 {
+            list.add(deviation(from: parameters.axis == 1 ? .horizontal : .vertical))
         }
     }
 
@@ -232,15 +235,17 @@ final class Pan: Recognizer {
     override var longestDoubt: Double { 0 }
     override var canOutlastRest: Bool { true }
     override var movement: (axis: MovementAxis, angle: Double) {
-        switch Int(parameters[P.axis]) {
-        case 1: (.horizontal, parameters[P.axisAngle])
-        case 2: (.vertical, parameters[P.axisAngle])
-        default: (.any, 0)
+        let parameters = Parameters(of: self)
+        switch parameters.axis {
+        case 1: return (.horizontal, parameters.axisAngle)
+        case 2: return (.vertical, parameters.axisAngle)
+        default: return (.any, 0)
         }
     }
     override func beginsWithMoves(of count: Int) -> Bool {
-        if parameters[P.perContact] != 0 { return parameters[P.minContacts] == 1 }
-        return count >= Int(parameters[P.minContacts]) && count <= Int(parameters[P.maxContacts])
+        let parameters = Parameters(of: self)
+        if parameters.perContact { return parameters.minContacts == 1 }
+        return count >= parameters.minContacts && count <= parameters.maxContacts
     }
 
     @inline(__always)
@@ -250,14 +255,14 @@ final class Pan: Recognizer {
 
     /// False if the movement deviates too far from the axis.
     private func chooseAxis() -> Bool {
-        let isLock = axis == 3
-        let isVertical = isLock ? abs(moved.y) > abs(moved.x) : axis == 2
+        let isLock = parameters.axis == 3
+        let isVertical = isLock ? abs(moved.y) > abs(moved.x) : parameters.axis == 2
         let chosen: Rail.Axis = isVertical ? .vertical : .horizontal
-        let off = Rail.deviation(moved, from: chosen)
-        if off <= axisAngle {
-            rail.restrict(to: chosen, width: isLock ? unlockDistance : 0)
+        let deviation = deviation(from: chosen)
+        if deviation.isMet {
+            rail.restrict(to: chosen, width: isLock ? parameters.unlockDistance : 0)
         } else if !isLock {
-            fail(.wrongDirection, measured: off, limit: axisAngle)
+            fail(deviation)
             return false
         }
         return true

@@ -2,35 +2,61 @@
 
 import CGesta
 
-extension PatternStroke {
-    static func describePatterns(_ kind: RecognizerClass, firstParameter p: Int, firstValue v: Int) {
-        describeContacts(kind)
-        kind.matchesPatterns = true
-        kind.number(
-            p &+ P.strictness, "strictness", "1", 1, 0...3,
+/// The parameters of these classes; some classes have their own before them.
+struct PatternParameters: ParameterSet {
+    @Parameter var strictness: Double
+    @Parameter var isEager: Bool
+    @Parameter var minSize: Double
+    @Parameter var maxStray: Double
+    @Parameter var maxInterval: Int64
+    @Parameter var falsePositives: Double
+
+    var demand: PatternDemand { PatternDemand(strictness: strictness, falsePositives: falsePositives) }
+
+    mutating func declare(in list: inout ParameterList) {
+        list.number(
+            &$strictness, "strictness", "1", 1, 0...3,
             "How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2.")
-        kind.boolean(
-            p &+ P.eager, "eager", false,
+        list.boolean(
+            &$isEager, "eager", false,
             """
             Whether a stroke is recognized before the lift: when it passes all tests much better than the lift \
             requires and is not the beginning of another pattern of this recognizer. What continues otherwise is \
             recognized too, for example the first half of a rectangle as an L.
             """)
-        kind.length(
-            p &+ P.minSize, "min_size", Defaults.strokeSize, 0...1000,
+        list.length(
+            &$minSize, "min_size", Defaults.strokeSize, 0...1000,
             "The smallest diagonal of the stroke's bounding box.")
-        kind.length(
-            p &+ P.maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
+        list.length(
+            &$maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
             """
             The longest path off the pattern; the recognizer fails before the lift when it is exceeded. Not for \
             patterns with "...".
             """)
-        kind.number(
-            p &+ P.maxInterval, "max_interval", "s", Defaults.strokeInterval, 0...3600,
+        list.time(
+            &$maxInterval, "max_interval", Defaults.strokeInterval, 0...3600,
             "The longest time between the strokes of one gesture.")
-        kind.number(
-            p &+ P.falsePositives, "false_positives", "1", 1, 0...1,
+        list.number(
+            &$falsePositives, "false_positives", "1", 1, 0...1,
             "The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide.")
+    }
+
+    /// With a tutorial's literal rules, none of them has an effect.
+    func idle(in list: inout ParameterList, while rules: Parameter<Int>) {
+        list.idle($strictness, while: rules, in: 1...1)
+        list.idle($isEager, while: rules, in: 1...1)
+        list.idle($minSize, while: rules, in: 1...1)
+        list.idle($maxStray, while: rules, in: 1...1)
+        list.idle($maxInterval, while: rules, in: 1...1)
+        list.idle($falsePositives, while: rules, in: 1...1)
+    }
+}
+
+extension PatternStroke {
+    /// All but the parameters.
+    static func describePatterns(_ kind: RecognizerClass, firstValue v: Int) {
+        describeContacts(kind)
+        kind.matchesPatterns = true
         kind.value(
             v &+ V.score, "score", unit: "1",
             "How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.")
@@ -42,7 +68,7 @@ extension PatternStroke {
             gesture prevents it. May decrease while the stroke is drawn.
             """)
         kind.value(
-            v &+ V.segment, "segment", type: GESTA_TYPE_INTEGER, unit: "1",
+            v &+ V.segment, "segment", type: .integer, unit: "1",
             "The segment that the verdict refers to, counted from 1.")
         describeReasons(kind)
     }

@@ -6,18 +6,22 @@ extension PatternStroke {
     /// While the stroke is drawn: how well it matches so far. After the decision: all tests of the pattern.
     final func addPatternMeasures(to list: inout MeasureList) {
         guard let work, let program, work.pointee.strokes > 0 else { return }
-        let (minSize, maxInterval) = (work.pointee.minSize, work.pointee.maxInterval)
-        list.atLeast(.drawnTooSmall, work.pointee.matcher.path.diagonal, minSize, by: firstParameter &+ P.minSize)
+        list.add(size(work))
         let (drawn, all) = segments(work, program)
-        list.atLeast(.unfinished, drawn, all)
+        list.add(.atLeast(.unfinished, drawn, all))
         if work.pointee.decidingChain >= 0 { return addTests(work, program, to: &list) }
         if contacts.isEmpty, !isDecided {
-            let lifted = deadline &- max(maxInterval, 1)
-            list.atMost(
-                .waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: firstParameter &+ P.maxInterval)
+            let lifted = deadline &- max(work.pointee.parameters.maxInterval, 1)
+            list.add(.atMost(.waitedTooLong, elapsed(since: lifted), work.pointee.parameters.$maxInterval))
         }
         let length = work.pointee.matcher.scoredLength
-        if length > 0 { list.atLeast(.strayed, work.pointee.matcher.leaderScore / length, PatternMatcher.leastScore) }
+        if length > 0 {
+            list.add(.atLeast(.strayed, work.pointee.matcher.leaderScore / length, PatternMatcher.leastScore))
+        }
+    }
+
+    final func size(_ work: UnsafeMutablePointer<Work>) -> Rule {
+        .atLeast(.drawnTooSmall, work.pointee.matcher.path.diagonal, work.pointee.parameters.$minSize)
     }
 
     /// How many segments are drawn, of how many.
@@ -54,8 +58,8 @@ extension PatternStroke {
         let demand = work.pointee.demand
         let limit = program.pointee.limit(ofChain: fit.chain, demand)
         let usual = program.pointee.limit(ofChain: fit.chain, PatternDemand(strictness: demand.strictness))
-        list.atMost(
-            .unlike, fit.misfit, limit,
-            by: firstParameter &+ (limit < usual ? P.falsePositives : P.strictness))
+        let parameters = work.pointee.parameters
+        let parameter = limit < usual ? parameters.$falsePositives : parameters.$strictness
+        list.add(.atMost(.unlike, fit.misfit, limit, by: parameter.index))
     }
 }

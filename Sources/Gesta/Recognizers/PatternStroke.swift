@@ -4,19 +4,9 @@ import CGesta
 
 /// Matches its contact against a program. Most samples cost a comparison; see `StrokePath`.
 class PatternStroke: OneContactStroke {
-    /// The indices of the common parameters and values within the class's own.
-    private final let parameterOffset: UInt8
+    /// The index of the first common value within the class's own.
     private final let valueOffset: UInt8
-    final var firstParameter: Int { Int(parameterOffset) }
     final var firstValue: Int { Int(valueOffset) }
-    enum P {
-        static var strictness: Int { 0 }
-        static var eager: Int { 1 }
-        static var minSize: Int { 2 }
-        static var maxStray: Int { 3 }
-        static var maxInterval: Int { 4 }
-        static var falsePositives: Int { 5 }
-    }
     enum V {
         static var score: Int { 0 }
         static var margin: Int { 1 }
@@ -27,10 +17,10 @@ class PatternStroke: OneContactStroke {
     /// The matcher, and the parameters as they are in this sequence.
     struct Work {
         var matcher = PatternMatcher()
+        var parameters = PatternParameters()
         var demand = PatternDemand(strictness: 1)
-        var minSize = 0.0
+        /// Infinite for patterns that do not limit it.
         var maxStray = 0.0
-        var maxInterval: Int64 = 0
         var unitsPerMillimeter = 1.0
         /// The path length up to which scoring can be postponed, because the stroke cannot have strayed yet; negative
         /// if it cannot be postponed.
@@ -44,13 +34,12 @@ class PatternStroke: OneContactStroke {
         var flaw = Reason.none
         /// The number of strokes begun in this sequence.
         var strokes = 0
-        var isEager = false
 
         /// A move lowers the score by at most its length. The factor allows for rounding.
         @inline(__always)
         mutating func updateSafeLength(score: Double, length: Double) {
             safeLength =
-                isEager
+                parameters.isEager
                 ? -1
                 : length + (score - PatternMatcher.leastScore * length + maxStray)
                     * (0.99 / (1 + PatternMatcher.leastScore))
@@ -61,15 +50,14 @@ class PatternStroke: OneContactStroke {
 
     /// The program of the current sequence; nil if there is none.
     final var program: ProgramPointer? { work?.pointee.matcher.program }
+    /// As they are set now, among the class's own parameters.
+    var patternParameters: PatternParameters { PatternParameters() }
     /// The pattern in the pattern language; nil for none.
     var pattern: Text? { nil }
     /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
 
-    init(
-        _ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, firstParameter: Int, firstValue: Int
-    ) {
-        parameterOffset = UInt8(truncatingIfNeeded: firstParameter)
+    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, firstValue: Int) {
         valueOffset = UInt8(truncatingIfNeeded: firstValue)
         super.init(kind, environment)
     }
@@ -83,19 +71,12 @@ class PatternStroke: OneContactStroke {
     /// A subclass loads its program before it calls this.
     override func configure() {
         guard let work else { return }
-        work.pointee.demand = demand
-        work.pointee.isEager = parameters[firstParameter &+ P.eager] != 0
-        work.pointee.minSize = parameters[firstParameter &+ P.minSize]
+        let parameters = patternParameters
+        work.pointee.parameters = parameters
+        work.pointee.demand = parameters.demand
         let isOpen = program?.pointee.isOpen ?? false
-        work.pointee.maxStray = isOpen ? .infinity : parameters[firstParameter &+ P.maxStray]
-        work.pointee.maxInterval = Clock.nanoseconds(parameters[firstParameter &+ P.maxInterval])
+        work.pointee.maxStray = isOpen ? .infinity : parameters.maxStray
         work.pointee.unitsPerMillimeter = unitsPerMillimeter
-    }
-
-    private final var demand: PatternDemand {
-        PatternDemand(
-            strictness: parameters[firstParameter &+ P.strictness],
-            falsePositives: parameters[firstParameter &+ P.falsePositives])
     }
 
     /// Takes ownership of a program. Returns false, with nothing changed, when out of memory.
@@ -132,7 +113,7 @@ class PatternStroke: OneContactStroke {
     /// Returns nil when there is no pattern or when out of memory.
     final func makeTrial() -> PatternTrial? {
         guard let pattern else { return nil }
-        return PatternTrial(pattern, demand, unitsPerMillimeter: unitsPerMillimeter)
+        return PatternTrial(pattern, patternParameters.demand, unitsPerMillimeter: unitsPerMillimeter)
     }
 
     override func reset() {
@@ -145,7 +126,7 @@ class PatternStroke: OneContactStroke {
 
     /// Also called before the first sequence.
     override var longestDoubt: Double {
-        (nextProgram?.pointee.lifts ?? 0) > 0 ? parameters[firstParameter &+ P.maxInterval] : 0
+        (nextProgram?.pointee.lifts ?? 0) > 0 ? patternParameters.$maxInterval.figure : 0
     }
 
     #if DEBUG
@@ -162,7 +143,7 @@ class PatternStroke: OneContactStroke {
         if work.pointee.strokes == 0 {
             work.pointee.matcher.begin(
                 program, at: contact.pointee.position, time: contact.pointee.seen.time,
-                scoresEveryPoint: work.pointee.isEager)
+                scoresEveryPoint: work.pointee.parameters.isEager)
             work.pointee.updateSafeLength(score: 0, length: 0)
         } else {
             dropDeadline()
@@ -211,7 +192,9 @@ class PatternStroke: OneContactStroke {
             return
         }
         work.pointee.updateSafeLength(score: score, length: length)
-        if work.pointee.isEager || program.pointee.patterns.count > 1 { evaluateRivals(work, program, length) }
+        if work.pointee.parameters.isEager || program.pointee.patterns.count > 1 {
+            evaluateRivals(work, program, length)
+        }
     }
 
     /// Updates the margin, and recognizes an eager gesture.
@@ -220,14 +203,14 @@ class PatternStroke: OneContactStroke {
         let rival = work.pointee.matcher.rivalScore(program)
         let margin = max(0, min(1, (work.pointee.matcher.leaderScore - rival) / max(length, 1e-300)))
         values[firstValue &+ V.margin] = margin
-        if work.pointee.isEager { recognizeEarly(work, program) }
+        if work.pointee.parameters.isEager { recognizeEarly(work, program) }
     }
 
     /// Recognizes a stroke that passes all tests of the lift much better than required, unless it may become another
     /// pattern. The worse it fits, the more likely it is the beginning of something else.
     private final func recognizeEarly(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer) {
         guard work.pointee.matcher.leaderIsComplete(program), !work.pointee.matcher.mayBecomeAnother(program),
-            work.pointee.matcher.path.diagonal >= work.pointee.minSize
+            size(work).isMet
         else { return }
         work.pointee.matcher.decimate()
         let (best, second) = work.pointee.matcher.best(
@@ -252,7 +235,7 @@ class PatternStroke: OneContactStroke {
                 program, after: work.pointee.strokes, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
                 demand: work.pointee.demand)
         {
-            wake(at: frameTime &+ max(work.pointee.maxInterval, 1))
+            wake(at: frameTime &+ max(work.pointee.parameters.maxInterval, 1))
         } else {
             decide()
         }
@@ -286,13 +269,8 @@ class PatternStroke: OneContactStroke {
     private final func decide() {
         guard let work, let program else { return }
         work.pointee.matcher.decimate()
-        let (size, minSize, demand) = (
-            work.pointee.matcher.path.diagonal, work.pointee.minSize, work.pointee.demand
-        )
-        if size < minSize || work.pointee.matcher.path.count < 2 {
-            _ = fail(.drawnTooSmall, measured: size, limit: minSize)
-            return
-        }
+        let (size, demand) = (size(work), work.pointee.demand)
+        if !size.isMet || work.pointee.matcher.path.count < 2 { return fail(size) }
         let (best, second) = work.pointee.matcher.best(
             program, unitsPerMillimeter: work.pointee.unitsPerMillimeter, demand: demand)
         if best.isMismatch { return reject(best, .infinity, work, program) }

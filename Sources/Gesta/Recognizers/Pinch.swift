@@ -39,7 +39,7 @@ final class Pinch: GripRecognizer {
             mean of their distances).
             """)
         pinch.value(
-            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")
         pinch.reason(
             .movedTooLittle, "distance of the contacts changed by {measured}, more than {limit} required")

@@ -4,11 +4,22 @@ import CGesta
 
 /// Prevents no other recognizer, and ends when another one wins its contact: see `Recognizer.yields`.
 final class Press: Recognizer {
-    enum P {
-        static var delay: Int { 0 }
-        static var slop: Int { 1 }
-        static var minPressure: Int { 2 }
-        static var perContact: Int { 3 }
+    struct Parameters: ParameterSet {
+        @Parameter var delay: Int64
+        @Parameter var slop: Double
+        @Parameter var minPressure: Double
+        @Parameter var perContact: Bool
+
+        mutating func declare(in list: inout ParameterList) {
+            list.time(
+                &$delay, "delay", Defaults.pressDelay, 0...3600,
+                "The time before the gesture begins. A contact that lifts earlier begins and ends it at the lift.")
+            list.slop(&$slop, "The largest movement of the contact. A longer one cancels the gesture.")
+            list.number(
+                &$minPressure, "min_pressure", "1", 0, 0...1000,
+                "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
+            list.perContact(&$perContact)
+        }
     }
     enum V {
         static var held: Int { 0 }
@@ -22,29 +33,16 @@ final class Press: Recognizer {
             isContinuous: true, make: { Press($0, $1) })
         press.neverPrevents = true
         press.yields = true
-        press.number(
-            P.delay, "delay", "s", Defaults.pressDelay, 0...3600,
-            "The time before the gesture begins. A contact that lifts earlier begins and ends it at the lift.")
-        press.slop(P.slop, "The largest movement of the contact. A longer one cancels the gesture.")
-        press.number(
-            P.minPressure, "min_pressure", "1", 0, 0...1000,
-            "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
-        press.perContact(P.perContact)
+        press.describe(Parameters())
         press.value(V.held, "held", unit: "s", "The time since the contact went down.")
         press.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         return press
     }
 
-    private var delay: Int64 = 0
-    private var slop = 0.0
-    private var minPressure = 0.0
+    private var parameters = Parameters()
     private var began: Int64 = 0
 
-    override func configure() {
-        delay = Clock.nanoseconds(parameters[P.delay])
-        slop = slop(P.slop)
-        minPressure = parameters[P.minPressure]
-    }
+    override func configure() { parameters.read(for: self) }
 
     /// Only the first contact counts.
     override func touchesBegan(_ touches: Touches) {
@@ -52,11 +50,15 @@ final class Press: Recognizer {
         for (index, contact) in touches.enumerated() where index > 0 || !isFirst { ignore(contact) }
         if !isFirst { return }
         began = frameTime
-        if delay > 0, !touches.arePressed(minPressure) { wake(at: began &+ delay) } else { begin() }
+        if parameters.delay > 0, !touches.arePressed(parameters.minPressure) {
+            wake(at: began &+ parameters.delay)
+        } else {
+            begin()
+        }
     }
 
     override func touchesMoved(_ touches: Touches) {
-        if checkSlop(touches.first), foreseen == .possible, touches.arePressed(minPressure) {
+        if checkSlop(touches.first), foreseen == .possible, touches.arePressed(parameters.minPressure) {
             deadlineReached(frameTime)
         }
     }
@@ -75,23 +77,21 @@ final class Press: Recognizer {
     }
 
     override func addMeasures(to list: inout MeasureList) {
-        list.atMost(.movedTooFar, farthestMovement, slop, by: P.slop)
+        list.add(stillness(farthestMovement))
     }
 
     override var recognizesAtRest: Bool { true }
 
     @discardableResult
     private func checkSlop(_ contact: ContactPointer) -> Bool {
-        let moved = contact.pointee.position - contact.pointee.start
-        if moved.squaredLength <= slop * slop { return true }
+        let rule = stillness(contact.pointee.position - contact.pointee.start)
+        if rule.isMet { return true }
         measureTime()
-        if foreseen.isActive {
-            cancel(.movedTooFar, measured: moved.length, limit: slop)
-        } else {
-            fail(.movedTooFar, measured: moved.length, limit: slop)
-        }
+        if foreseen.isActive { cancel(rule) } else { fail(rule) }
         return false
     }
+
+    private func stillness(_ moved: Point) -> Rule { .within(.movedTooFar, moved, parameters.$slop) }
 
     private func measureTime() { values[V.held] = Clock.seconds(frameTime &- began) }
 }

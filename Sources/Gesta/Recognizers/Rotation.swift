@@ -33,7 +33,7 @@ final class Rotation: GripRecognizer {
         rotation.value(
             V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate of the focus.")
         rotation.value(
-            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")
         rotation.reason(
             .movedTooLittle, "contacts moved {measured} on the circle through them, more than {limit} required")

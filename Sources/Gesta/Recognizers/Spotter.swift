@@ -5,13 +5,35 @@ import CGesta
 /// Compares the newest parts of the stream of one contact, or of one pointer above the surface, with examples of the
 /// program: see `StreamMatcher`. Begins with the first gesture found and ends with the stream.
 final class Spotter: ExampleLearner {
-    enum P {
-        static var source: Int { 0 }
-        static var maxDistance: Int { 1 }
-        static var minSize: Int { 2 }
-        static var maxDuration: Int { 3 }
-        static var restTime: Int { 4 }
-        static var timeout: Int { 5 }
+    struct Parameters: ParameterSet {
+        @Parameter var source: Int
+        @Parameter var maxDistance: Double
+        @Parameter var minSize: Double
+        @Parameter var maxDuration: Int64
+        @Parameter var restTime: Int64
+        @Parameter var timeout: Int64
+
+        mutating func declare(in list: inout ParameterList) {
+            list.choice(
+                &$source, "source", "contact hover",
+                "What the stream is: a contact until it lifts, or a pointer above the surface.")
+            list.number(
+                &$maxDistance, "max_distance", "1", Defaults.spottingDistance, 0...2,
+                "The largest distance from the examples: smaller takes fewer other movements for gestures.")
+            list.length(
+                &$minSize, "min_size", Defaults.spottingSize, 0.1...1000,
+                "The path length of the smallest gesture. The largest is 30 times as long.")
+            list.time(
+                &$maxDuration, "max_duration", Defaults.spottingDuration, 0...3600,
+                "The longest time that a gesture takes.")
+            list.time(
+                &$restTime, "rest_time", Defaults.spottingRest, 0...3600,
+                "How long the pointer rests until a gesture is reported, which more movement might have continued.")
+            list.time(
+                &$timeout, "timeout", Defaults.spottingTimeout, 1e-3...3600,
+                "The longest time between two samples of a pointer above the surface before the stream ends.")
+            list.idle($timeout, while: $source, in: 0...0)
+        }
     }
     enum V {
         static var name: Int { 0 }
@@ -37,36 +59,18 @@ final class Spotter: ExampleLearner {
         // It only observes.
         spotter.neverPrevents = true
         spotter.neverPrevented = true
-        spotter.choice(
-            P.source, "source", "contact hover",
-            "What the stream is: a contact until it lifts, or a pointer above the surface.")
-        spotter.number(
-            P.maxDistance, "max_distance", "1", Defaults.spottingDistance, 0...2,
-            "The largest distance from the examples: smaller takes fewer other movements for gestures.")
-        spotter.length(
-            P.minSize, "min_size", Defaults.spottingSize, 0.1...1000,
-            "The path length of the smallest gesture. The largest is 30 times as long.")
-        spotter.number(
-            P.maxDuration, "max_duration", "s", Defaults.spottingDuration, 0...3600,
-            "The longest time that a gesture takes.")
-        spotter.number(
-            P.restTime, "rest_time", "s", Defaults.spottingRest, 0...3600,
-            "How long the pointer rests until a gesture is reported, which more movement might have continued.")
-        spotter.number(
-            P.timeout, "timeout", "s", Defaults.spottingTimeout, 1e-3...3600,
-            "The longest time between two samples of a pointer above the surface before the stream ends.")
-        spotter.idle(P.timeout...P.timeout, while: P.source, in: 0...0)
-        spotter.value(V.name, "name", type: GESTA_TYPE_TEXT, "The name of the gesture found last.")
+        spotter.describe(Parameters())
+        spotter.value(V.name, "name", type: .text, "The name of the gesture found last.")
         spotter.value(
-            V.index, "index", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.index, "index", type: .integer, unit: "1",
             "The index of the name, from 0. For events, which do not contain texts.")
         spotter.value(
-            V.found, "found", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.found, "found", type: .integer, unit: "1",
             "The number of gestures found in the stream. One found at the stream's end is reported with the end.")
         spotter.value(V.startTime, "start_time", unit: "s", "When the gesture began, on the clock of the samples.")
         spotter.value(V.endTime, "end_time", unit: "s", "When the gesture ended, on the clock of the samples.")
         spotter.value(
-            V.confidence, "confidence", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.confidence, "confidence", type: .integer, unit: "1",
             "How sure the match is, from 0 to 255; 128 if the movement may as well be no gesture.")
         spotter.value(
             V.distance, "distance", unit: "1",
@@ -84,9 +88,7 @@ final class Spotter: ExampleLearner {
     private var scratch: ExampleScratch?
     /// Points are kept before there are examples, too: what a stream contains does not depend on when these are added.
     private var stream: StreamMatcher?
-    private var minSize = 0.0
-    private var restTime: Int64 = 0
-    private var timeout: Int64 = 0
+    private var parameters = Parameters()
     /// Samples of this sequence have been received, from `pointer` if it hovers.
     private var isStreaming = false
     private var isHovering = false
@@ -107,17 +109,15 @@ final class Spotter: ExampleLearner {
     }
 
     override func configure() {
-        minSize = parameters[P.minSize]
-        restTime = Clock.nanoseconds(parameters[P.restTime])
-        timeout = Clock.nanoseconds(parameters[P.timeout])
-        stream?.limit = Float(parameters[P.maxDistance])
-        stream?.maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
+        parameters.read(for: self)
+        stream?.limit = Float(parameters.maxDistance)
+        stream?.maxDuration = parameters.maxDuration
     }
 
     override func reset() {
         isStreaming = false
         (rests, ends) = (Clock.never, Clock.never)
-        stream?.begin(smallest: minSize)
+        stream?.begin(smallest: parameters.minSize)
     }
 
     #if DEBUG
@@ -162,7 +162,7 @@ final class Spotter: ExampleLearner {
     // MARK: pointers above the surface
 
     /// A stream that has begun keeps its source.
-    override var tracksHover: Bool { isOpen ? isHovering : parameters[P.source] != 0 }
+    override var tracksHover: Bool { isOpen ? isHovering : Parameters(of: self).source != 0 }
 
     /// Whether a stream has begun and not ended.
     private var isOpen: Bool { isStreaming && isUnderWay && !foreseen.isFinal }
@@ -180,7 +180,7 @@ final class Spotter: ExampleLearner {
         (isStreaming, isHovering) = (true, true)
         (pointer, tool) = (touch.pointee.contact, Double(touch.pointee.tool))
         location = place
-        ends = frameTime &+ timeout
+        ends = frameTime &+ parameters.timeout
         add(place)
         setDeadline()
     }
@@ -198,7 +198,7 @@ final class Spotter: ExampleLearner {
         if let found = stream?.match(matcher, scratch) { report(found) }
         let isPending = stream?.pending != nil
         if isPending || rests != Clock.never {
-            rests = isPending ? frameTime &+ restTime : Clock.never
+            rests = isPending ? frameTime &+ parameters.restTime : Clock.never
             setDeadline()
         }
     }
@@ -240,16 +240,21 @@ final class Spotter: ExampleLearner {
             fail(.noExamples)
         } else if let nearest = stream?.nearest {
             show(nearest)
-            fail(.tooDifferent, measured: Double(nearest.distance), limit: parameters[P.maxDistance])
+            fail(likeness(nearest))
         } else {
-            fail(.movedTooLittle, measured: stream?.length ?? 0, limit: minSize)
+            fail(length)
         }
     }
 
+    // MARK: rules
+
+    private func likeness(_ match: StreamMatch) -> Rule {
+        .atMost(.tooDifferent, Double(match.distance), parameters.$maxDistance)
+    }
+    private var length: Rule { .atLeast(.movedTooLittle, stream?.length ?? 0, parameters.$minSize) }
+
     override func addMeasures(to list: inout MeasureList) {
-        list.atLeast(.movedTooLittle, stream?.length ?? 0, minSize, by: P.minSize)
-        if let nearest = stream?.nearest {
-            list.atMost(.tooDifferent, Double(nearest.distance), parameters[P.maxDistance], by: P.maxDistance)
-        }
+        list.add(length)
+        if let nearest = stream?.nearest { list.add(likeness(nearest)) }
     }
 }

@@ -3,8 +3,19 @@
 import CGesta
 
 final class Stroke: PatternStroke {
+    private struct Parameters: ParameterSet {
+        @Parameter var patterns: Int
+        var pattern = PatternParameters()
+
+        mutating func declare(in list: inout ParameterList) {
+            list.text(
+                &$patterns, "pattern",
+                "The patterns to recognize, for example \"down-right, down-left\"; see the guide \"The language of patterns\"."
+            )
+            pattern.declare(in: &list)
+        }
+    }
     private enum Own {
-        static var pattern: Int { 0 }
         static var name: Int { 0 }
     }
 
@@ -12,12 +23,10 @@ final class Stroke: PatternStroke {
         let stroke = RecognizerClass(
             id: "gesta.stroke", label: "Stroke",
             doc: "One or several strokes that fit a pattern. With several patterns, the one that fits best.",
-            isContinuous: false, make: { Stroke($0, $1, firstParameter: 1, firstValue: 1) })
-        stroke.text(
-            Own.pattern, "pattern",
-            "The patterns to recognize, for example \"down-right, down-left\"; see \"patterns\" in gesta.h.")
-        stroke.value(Own.name, "name", type: GESTA_TYPE_TEXT, "The name of the best pattern.")
-        describePatterns(stroke, firstParameter: 1, firstValue: 1)
+            isContinuous: false, make: { Stroke($0, $1, firstValue: 1) })
+        stroke.describe(Parameters())
+        stroke.value(Own.name, "name", type: .text, "The name of the best pattern.")
+        describePatterns(stroke, firstValue: 1)
         return stroke
     }
 
@@ -60,8 +69,10 @@ final class Stroke: PatternStroke {
         out.refusal(.memory, "out of memory while compiling the pattern")
     }
 
+    override var patternParameters: PatternParameters { Parameters(of: self).pattern }
+
     override var pattern: Text? {
-        let text = text(inSlot: Own.pattern)
+        let text = text(inSlot: Parameters(of: self).patterns)
         return text.count > 0 ? text : nil
     }
 

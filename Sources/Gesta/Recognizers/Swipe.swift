@@ -3,14 +3,37 @@
 import CGesta
 
 final class Swipe: Recognizer {
-    enum P {
-        static var direction: Int { 0 }
-        static var maxAngle: Int { 1 }
-        static var contacts: Int { 2 }
-        static var minDistance: Int { 3 }
-        static var minSpeed: Int { 4 }
-        static var maxSpeed: Int { 5 }
-        static var maxDuration: Int { 6 }
+    struct Parameters: ParameterSet {
+        @Parameter var direction: Int
+        @Parameter var maxAngle: Double
+        @Parameter var contacts: Int
+        @Parameter var minDistance: Double
+        @Parameter var minSpeed: Double
+        @Parameter var maxSpeed: Double
+        @Parameter var maxDuration: Int64
+
+        mutating func declare(in list: inout ParameterList) {
+            list.choice(
+                &$direction, "direction", "any right down left up horizontal vertical",
+                "The required direction; horizontal is right or left, vertical is up or down.")
+            list.number(
+                &$maxAngle, "max_angle", "rad", Defaults.swipeAngle, 0...Angle.quarter,
+                "The largest deviation from the required direction; ignored if that is any.")
+            list.integer(&$contacts, "contacts", 1, 1...10, "The required number of contacts.")
+            list.length(
+                &$minDistance, "min_distance", Defaults.swipeDistance, 0...1000,
+                """
+                The shortest mean movement of the contacts; each must move at least half as far, and less than 45 \
+                degrees off the mean direction.
+                """)
+            list.speed(&$minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5, "The lowest speed at the lift.")
+            list.speed(
+                &$maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "The largest speed that is reported.")
+            list.time(
+                &$maxDuration, "max_duration", Defaults.swipeDuration, 0...3600,
+                "The longest duration, from the first contact down to the first lift.")
+            list.idle($maxAngle, while: $direction, in: 0...0)
+        }
     }
     enum V {
         static var direction: Int { 0 }
@@ -27,29 +50,10 @@ final class Swipe: Recognizer {
             doc: "A quick stroke of one or several contacts in one direction, recognized when the first of them lifts.",
             isContinuous: false, make: { Swipe($0, $1) })
         swipe.footprint = 2560
-        swipe.choice(
-            P.direction, "direction", "any right down left up horizontal vertical",
-            "The required direction; horizontal is right or left, vertical is up or down.")
-        swipe.number(
-            P.maxAngle, "max_angle", "rad", Defaults.swipeAngle, 0...Angle.quarter,
-            "The largest deviation from the required direction; ignored if that is any.")
-        swipe.idle(P.maxAngle...P.maxAngle, while: P.direction, in: 0...0)
-        swipe.integer(P.contacts, "contacts", 1, 1...10, "The required number of contacts.")
-        swipe.length(
-            P.minDistance, "min_distance", Defaults.swipeDistance, 0...1000,
-            """
-            The shortest mean movement of the contacts; each must move at least half as far, and less than 45 degrees \
-            off the mean direction.
-            """)
-        swipe.speed(P.minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5, "The lowest speed at the lift.")
-        swipe.speed(
-            P.maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "The largest speed that is reported.")
-        swipe.number(
-            P.maxDuration, "max_duration", "s", Defaults.swipeDuration, 0...3600,
-            "The longest duration, from the first contact down to the first lift.")
+        swipe.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
         swipe.value(
-            V.direction, "direction_seen", type: GESTA_TYPE_CHOICE, choices: "right down left up",
+            V.direction, "direction_seen", type: .choice, choices: "right down left up",
             "The direction of the movement, the nearest of the four.")
         swipe.value(
             V.angle, "angle", unit: "rad", flags: flips,
@@ -69,13 +73,7 @@ final class Swipe: Recognizer {
         return swipe
     }
 
-    private var direction = 0
-    private var maxAngle = 0.0
-    private var requiredContacts = 1
-    private var minDistance = 0.0
-    private var minSpeed = 0.0
-    private var maxSpeed = 0.0
-    private var maxDuration: Int64 = 0
+    private var parameters = Parameters()
     /// The cosine of the deviation at which it fails before the lift.
     private var farthestCosine = 0.0
 
@@ -88,14 +86,8 @@ final class Swipe: Recognizer {
     deinit { tracker.free() }
 
     override func configure() {
-        direction = Int(parameters[P.direction])
-        maxAngle = parameters[P.maxAngle]
-        requiredContacts = Int(parameters[P.contacts])
-        minDistance = parameters[P.minDistance]
-        minSpeed = parameters[P.minSpeed]
-        maxSpeed = parameters[P.maxSpeed]
-        maxDuration = Clock.nanoseconds(parameters[P.maxDuration])
-        farthestCosine = Angle.vector(degrees: (maxAngle + Swipe.leeway) * 180 / Angle.half).x
+        parameters.read(for: self)
+        farthestCosine = Angle.vector(degrees: (parameters.maxAngle + Swipe.leeway) * 180 / Angle.half).x
     }
 
     override func reset() { moved = .zero }
@@ -103,33 +95,28 @@ final class Swipe: Recognizer {
     override func touchesBegan(_ touches: Touches) {
         if contacts.count == touches.count {
             began = frameTime
-            wake(at: began &+ max(maxDuration, 1))
+            wake(at: began &+ max(parameters.maxDuration, 1))
         }
-        if contacts.count > requiredContacts {
-            fail(.tooManyContacts, measured: Double(contacts.count), limit: Double(requiredContacts))
-        } else if contacts.count == requiredContacts {
+        let required = parameters.contacts
+        if contacts.count > required {
+            fail(number)
+        } else if contacts.count == required {
             tracker.clear()
             track()
         }
     }
 
     override func touchesMoved(_ touches: Touches) {
-        guard contacts.count == requiredContacts else { return }
+        guard contacts.count == parameters.contacts else { return }
         track()
         checkDirection()
     }
 
     override func touchesEnded(_ touches: Touches) {
-        if contacts.count < requiredContacts {
-            fail(.tooFewContacts, measured: Double(contacts.count), limit: Double(requiredContacts))
-        } else {
-            judge()
-        }
+        if check(number) { judge() }
     }
 
-    override func deadlineReached(_ time: Int64) {
-        fail(.heldTooLong, measured: Clock.seconds(time &- began), limit: Clock.seconds(maxDuration))
-    }
+    override func deadlineReached(_ time: Int64) { fail(duration) }
 
     private func track() {
         var sum = Point.zero
@@ -141,9 +128,10 @@ final class Swipe: Recognizer {
     /// Fails at once when the contacts clearly move in another direction, so that others need not wait for the limit.
     private func checkDirection() {
         let distance = moved.squaredLength
-        guard direction != 0, distance >= minDistance * minDistance, distance > 0 else { return }
+        let least = parameters.minDistance
+        guard parameters.direction != 0, distance >= least * least, distance > 0 else { return }
         let along =
-            switch direction {
+            switch parameters.direction {
             case 1: moved.x
             case 2: moved.y
             case 3: 0 - moved.x
@@ -154,7 +142,7 @@ final class Swipe: Recognizer {
         // Without a root: along < farthestCosine * length.
         let square = farthestCosine * farthestCosine * distance
         let isOff = farthestCosine > 0 ? along < 0 || along * along < square : along < 0 && along * along > square
-        if isOff { fail(.wrongDirection, measured: deviation(Angle.of(moved)), limit: maxAngle) }
+        if isOff { fail(deviation(of: Angle.of(moved))) }
     }
 
     /// The smallest movement of a contact in the direction of the mean movement.
@@ -182,60 +170,60 @@ final class Swipe: Recognizer {
     private func judge() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
         let distance = moved.length
-        let speed = min(velocity.length, maxSpeed)
+        let liftSpeed = min(velocity.length, parameters.maxSpeed)
         let angle = Angle.of(moved)
         values[V.angle] = angle
         values[V.direction] = Double(Swipe.quarter(angle))
-        values[V.speed] = speed
+        values[V.speed] = liftSpeed
         values[V.dx] = moved.x
         values[V.dy] = moved.y
         values[V.velocityConfidence] = confidence
-        let off = deviation(angle)
         let slowest = leastMoved
         let least = distance > 0 ? (slowest.x * moved.x + slowest.y * moved.y) / distance : 0
-        if distance < minDistance {
-            fail(.movedTooLittle, measured: distance, limit: minDistance)
-        } else if least < 0.5 * distance {
-            fail(.movedTooLittle, measured: least, limit: 0.5 * distance)
-        } else if requiredContacts > 1, largestTurn(from: angle) >= Swipe.largestTurn {
-            fail(.wrongDirection, measured: largestTurn(from: angle), limit: Swipe.largestTurn)
-        } else if off > maxAngle {
-            fail(.wrongDirection, measured: off, limit: maxAngle)
-        } else if speed < minSpeed {
-            fail(.tooSlow, measured: speed, limit: minSpeed)
-        } else {
+        if check(travel(distance)), check(.atLeast(.movedTooLittle, least, 0.5 * distance)),
+            check(straggling(from: angle)), check(deviation(of: angle)), check(speed(liftSpeed))
+        {
             recognize()
         }
     }
 
+    // MARK: rules
+
+    private var number: Rule { .contacts(contacts.count, parameters.$contacts) }
+    private var duration: Rule { .atMost(.heldTooLong, elapsed(since: began), parameters.$maxDuration) }
+    private func travel(_ distance: Double) -> Rule { .atLeast(.movedTooLittle, distance, parameters.$minDistance) }
+    private func deviation(of angle: Double) -> Rule { .atMost(.wrongDirection, off(angle), parameters.$maxAngle) }
+    private func speed(_ speed: Double) -> Rule { .atLeast(.tooSlow, speed, parameters.$minSpeed) }
+    /// Contacts that move at right angles to each other are no swipe.
+    private func straggling(from angle: Double) -> Rule {
+        let turn = parameters.contacts > 1 ? largestTurn(from: angle) : 0
+        return .lessThan(.wrongDirection, turn, Angle.quarter / 2)
+    }
+
     override func addMeasures(to list: inout MeasureList) {
-        list.contacts(contacts.count, requiredContacts, requiredContacts, by: (P.contacts, P.contacts))
-        list.atMost(.heldTooLong, elapsed(since: began), Clock.seconds(maxDuration), by: P.maxDuration)
-        if contacts.count != requiredContacts { return }
-        list.atLeast(.movedTooLittle, moved.length, minDistance, by: P.minDistance)
-        list.atLeast(.tooSlow, min(tracker.estimate(at: frameTime).length, maxSpeed), minSpeed, by: P.minSpeed)
-        if direction != 0, moved.squaredLength > 0 {
-            list.atMost(.wrongDirection, deviation(Angle.of(moved)), maxAngle, by: P.maxAngle)
-        }
+        list.add(number)
+        list.add(duration)
+        if contacts.count != parameters.contacts { return }
+        list.add(travel(moved.length))
+        list.add(speed(min(tracker.estimate(at: frameTime).length, parameters.maxSpeed)))
+        if parameters.direction != 0, moved.squaredLength > 0 { list.add(deviation(of: Angle.of(moved))) }
     }
 
     /// Undecided until the time limit while the contacts move in its direction.
-    override var longestDoubt: Double { parameters[P.maxDuration] }
+    override var longestDoubt: Double { Parameters(of: self).$maxDuration.figure }
 
-    override var contactsThatMove: Int { Int(parameters[P.contacts]) }
+    override var contactsThatMove: Int { Parameters(of: self).contacts }
     override var movement: (axis: MovementAxis, angle: Double) {
-        switch Int(parameters[P.direction]) {
-        case 1, 3, 5: (.horizontal, parameters[P.maxAngle])
-        case 2, 4, 6: (.vertical, parameters[P.maxAngle])
-        default: (.any, 0)
+        let parameters = Parameters(of: self)
+        switch parameters.direction {
+        case 1, 3, 5: return (.horizontal, parameters.maxAngle)
+        case 2, 4, 6: return (.vertical, parameters.maxAngle)
+        default: return (.any, 0)
         }
     }
 
     /// rad. A stroke that is off by more than this beyond the limit cannot come back.
     private static var leeway: Double { Angle.quarter / 4 }
-
-    /// rad. Contacts that move at right angles to each other are no swipe.
-    private static var largestTurn: Double { Angle.quarter / 2 }
 
     /// The nearest of right, down, left and up.
     private static func quarter(_ angle: Double) -> Int {
@@ -243,12 +231,12 @@ final class Swipe: Recognizer {
     }
 
     /// The deviation from the required direction, or from the nearer of two.
-    private func deviation(_ angle: Double) -> Double {
-        switch direction {
+    private func off(_ angle: Double) -> Double {
+        switch parameters.direction {
         case 0: return 0
         case 5: return min(abs(angle), Angle.half - abs(angle))
         case 6: return abs(abs(angle) - Angle.quarter)
-        default: return abs(Angle.wrapped(angle - Double(direction &- 1) * Angle.quarter))
+        default: return abs(Angle.wrapped(angle - Double(parameters.direction &- 1) * Angle.quarter))
         }
     }
 }

@@ -4,13 +4,42 @@ import CGesta
 
 /// Contacts that go down soon enough and near the first tap belong to the row.
 final class Taps: Recognizer {
-    enum P {
-        static var then: Int { 0 }
-        static var slop: Int { 1 }
-        static var maxDuration: Int { 2 }
-        static var maxInterval: Int { 3 }
-        static var minInterval: Int { 4 }
-        static var tapDistance: Int { 5 }
+    struct Parameters: ParameterSet {
+        @Parameter var then: Int
+        @Parameter var slop: Double
+        @Parameter var maxDuration: Int64
+        @Parameter var maxInterval: Int64
+        @Parameter var minInterval: Int64
+        @Parameter var tapDistance: Double
+
+        var permitsHold: Bool { then == 1 }
+        var permitsDrag: Bool { then == 2 }
+
+        mutating func declare(in list: inout ParameterList) {
+            list.choice(
+                &$then, "then", "none hold drag",
+                """
+                What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; \
+                or move farther than slop.
+                """)
+            list.slop(&$slop, "The largest movement of a tap's contact.")
+            list.time(
+                &$maxDuration, "max_duration", Defaults.tapDuration, 0...3600, "The longest duration of a tap.")
+            list.time(
+                &$maxInterval, "max_interval", Defaults.tapInterval, 0...3600,
+                "The longest time between a tap's lift and the next contact; the gesture ends after it.")
+            list.time(
+                &$minInterval, "min_interval", 0, 0...3600,
+                """
+                The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored.
+                """)
+            list.length(
+                &$tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
+                """
+                The largest distance of a contact from the first tap; one farther away ends the gesture and begins the \
+                next.
+                """)
+        }
     }
     enum V {
         static var tapCount: Int { 0 }
@@ -29,30 +58,12 @@ final class Taps: Recognizer {
             id: "gesta.taps", label: "Taps in a row",
             doc: "Taps of one contact: begins with the first, changes with each further one, ends when none follows.",
             isContinuous: true, make: { Taps($0, $1) })
-        taps.choice(
-            P.then, "then", "none hold drag",
-            """
-            What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or \
-            move farther than slop.
-            """)
-        taps.slop(P.slop, "The largest movement of a tap's contact.")
-        taps.number(
-            P.maxDuration, "max_duration", "s", Defaults.tapDuration, 0...3600, "The longest duration of a tap.")
-        taps.number(
-            P.maxInterval, "max_interval", "s", Defaults.tapInterval, 0...3600,
-            "The longest time between a tap's lift and the next contact; the gesture ends after it.")
-        taps.number(
-            P.minInterval, "min_interval", "s", 0, 0...3600,
-            "The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored.")
-        taps.length(
-            P.tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
-            "The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next."
-        )
+        taps.describe(Parameters())
         taps.value(
-            V.tapCount, "tap_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.tapCount, "tap_count", type: .integer, unit: "1",
             "The number of taps so far, including the contact that is held or dragged.")
         taps.value(
-            V.phase, "phase", type: GESTA_TYPE_CHOICE, choices: "tap hold drag", "What the last contact does or did.")
+            V.phase, "phase", type: .choice, choices: "tap hold drag", "What the last contact does or did.")
         taps.value(
             V.translationX, "translation_x", unit: "length",
             "The distance along x that a held or dragged contact moved.")
@@ -65,12 +76,7 @@ final class Taps: Recognizer {
         return taps
     }
 
-    private var then = Phase.tap
-    private var slop = 0.0
-    private var maxDuration: Int64 = 0
-    private var maxInterval: Int64 = 0
-    private var minInterval: Int64 = 0
-    private var tapDistance = 0.0
+    private var parameters = Parameters()
 
     private var firstTap = Point.zero
     private var lifted: Int64 = 0
@@ -78,19 +84,16 @@ final class Taps: Recognizer {
     private var isTooLong = false
 
     override func configure() {
-        then = parameters[P.then]
-        slop = slop(P.slop)
-        maxDuration = max(Clock.nanoseconds(parameters[P.maxDuration]), 1)
-        maxInterval = max(Clock.nanoseconds(parameters[P.maxInterval]), 1)
-        minInterval = Clock.nanoseconds(parameters[P.minInterval])
-        tapDistance = parameters[P.tapDistance]
+        parameters.read(for: self)
+        parameters.$maxDuration.raise(to: 1)
+        parameters.$maxInterval.raise(to: 1)
     }
 
     override func touchesBegan(_ touches: Touches) {
         if values[V.phase] != Phase.tap {
             for contact in touches { ignore(contact) }
         } else if contacts.count > 1 {
-            close(.tooManyContacts, measured: Double(contacts.count), limit: 1)
+            close(.oneContact(contacts.count))
         } else if foreseen.isActive {
             follow(touches.first)
         } else {
@@ -101,19 +104,19 @@ final class Taps: Recognizer {
 
     /// A further contact.
     private func follow(_ contact: ContactPointer) {
-        if frameTime &- lifted < minInterval {
+        if frameTime &- lifted < parameters.minInterval {
             ignore(contact)
-        } else if (contact.pointee.start - firstTap).length > tapDistance {
+        } else if distance(of: contact).isMet {
+            startTap()
+        } else {
             end()
             handOn()
-        } else {
-            startTap()
         }
     }
 
     private func startTap() {
         isTooLong = false
-        wake(at: frameTime &+ maxDuration)
+        wake(at: frameTime &+ parameters.maxDuration)
     }
 
     override func touchesMoved(_ touches: Touches) {
@@ -121,8 +124,8 @@ final class Taps: Recognizer {
         if values[V.phase] != Phase.tap {
             setValues(at: V.translationX, moved.x, moved.y)
             change()
-        } else if moved.squaredLength > slop * slop {
-            guard then == Phase.drag else { return close(.movedTooFar, measured: moved.length, limit: slop) }
+        } else if !stillness(moved).isMet {
+            guard parameters.permitsDrag else { return close(stillness(moved)) }
             dropDeadline()
             values[V.phase] = Phase.drag
             setValues(at: V.translationX, moved.x, moved.y)
@@ -136,48 +139,51 @@ final class Taps: Recognizer {
         if values[V.phase] != Phase.tap {
             end()
         } else if isTooLong {
-            close(
-                .heldTooLong, measured: Clock.seconds(frameTime &- contact.seen.start_time),
-                limit: Clock.seconds(maxDuration))
-        } else if moved.squaredLength > slop * slop {
-            close(.movedTooFar, measured: moved.length, limit: slop)
+            close(duration(elapsed(since: contact.seen.start_time)))
+        } else if !stillness(moved).isMet {
+            close(stillness(moved))
         } else {
             lifted = frameTime
             count()
-            wake(at: frameTime &+ maxInterval)
+            wake(at: frameTime &+ parameters.maxInterval)
         }
     }
 
     override func deadlineReached(_ time: Int64) {
         if contacts.isEmpty {
             end()
-        } else if then == Phase.hold {
+        } else if parameters.permitsHold {
             values[V.phase] = Phase.hold
             count()
-        } else if then == Phase.drag {
+        } else if parameters.permitsDrag {
             isTooLong = true
         } else {
-            close(.heldTooLong, measured: Clock.seconds(maxDuration), limit: Clock.seconds(maxDuration))
+            close(duration(parameters.$maxDuration.figure))
         }
+    }
+
+    // MARK: rules
+
+    private func stillness(_ moved: Point) -> Rule { .within(.movedTooFar, moved, parameters.$slop) }
+    private func duration(_ held: Double) -> Rule { .atMost(.heldTooLong, held, parameters.$maxDuration) }
+    private func distance(of contact: ContactPointer) -> Rule {
+        .atMost(.tapsTooFarApart, (contact.pointee.start - firstTap).length, parameters.$tapDistance)
     }
 
     override func addMeasures(to list: inout MeasureList) {
-        if contacts.isEmpty {
-            return list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(maxInterval), by: P.maxInterval)
+        guard let contact = contacts.first else {
+            return list.add(.atMost(.waitedTooLong, elapsed(since: lifted), parameters.$maxInterval))
         }
-        list.contacts(contacts.count, 1, 1, by: (-1, -1))
+        list.add(.oneContact(contacts.count))
         if values[V.phase] != Phase.tap { return }
-        let (start, began) = (contacts[0].pointee.start, contacts[0].pointee.seen.start_time)
-        list.atMost(.movedTooFar, farthestMovement, slop, by: P.slop)
-        list.atMost(.heldTooLong, elapsed(since: began), Clock.seconds(maxDuration), by: P.maxDuration)
-        if values[V.tapCount] > 0 {
-            list.atMost(.tapsTooFarApart, (start - firstTap).length, tapDistance, by: P.tapDistance)
-        }
+        list.add(stillness(farthestMovement))
+        list.add(duration(elapsed(since: contact.pointee.seen.start_time)))
+        if values[V.tapCount] > 0 { list.add(distance(of: contact)) }
     }
 
-    override var recognizesAtRest: Bool { parameters[P.then] == Phase.hold }
-    override var canOutlastRest: Bool { parameters[P.then] == Phase.drag }
-    override func beginsWithMoves(of count: Int) -> Bool { count == 1 && parameters[P.then] == Phase.drag }
+    override var recognizesAtRest: Bool { Parameters(of: self).permitsHold }
+    override var canOutlastRest: Bool { Parameters(of: self).permitsDrag }
+    override func beginsWithMoves(of count: Int) -> Bool { count == 1 && Parameters(of: self).permitsDrag }
 
     /// One more tap, hold or drag.
     private func count() {
@@ -186,7 +192,7 @@ final class Taps: Recognizer {
     }
 
     /// The contact is none of the row: this ends it, or fails it when it has not begun.
-    private func close(_ reason: Reason, measured: Double, limit: Double) {
-        if foreseen.isActive { end() } else { fail(reason, measured: measured, limit: limit) }
+    private func close(_ rule: Rule) {
+        if foreseen.isActive { end() } else { fail(rule) }
     }
 }

@@ -5,16 +5,66 @@ import CGesta
 /// Finds the nearest example, and rejects drawings that are not near enough. Strokes are resampled while they are
 /// drawn. At the lift, the embedding of the drawing is compared with those of the examples; see `ShapeEmbedding`.
 final class Template: ExampleLearner {
-    enum P {
-        static var falsePositives: Int { 0 }
-        static var maxRotation: Int { 1 }
-        static var eager: Int { 2 }
-        static var follow: Int { 3 }
-        static var minSize: Int { 4 }
-        static var maxInterval: Int { 5 }
-        static var minMargin: Int { 6 }
-        static var longestInterval: Int { 7 }
-        static var usualInterval: Int { 8 }
+    struct Parameters: ParameterSet {
+        @Parameter var falsePositives: Double
+        @Parameter var maxRotation: Double
+        @Parameter var isEager: Bool
+        @Parameter var follows: Bool
+        @Parameter var minSize: Double
+        @Parameter var maxInterval: Double
+        @Parameter var minMargin: Double
+        @Parameter var longestInterval: Int64
+        @Parameter var usualInterval: Double
+
+        /// Whether the time waited for another stroke depends on what is drawn and on the writer.
+        var adapts: Bool { maxInterval < 0 }
+
+        mutating func declare(in list: inout ParameterList) {
+            list.number(
+                &$falsePositives, "false_positives", "1", Defaults.falsePositives, 0...1,
+                """
+                The share of other strokes that may pass: 0 to 1. At 1, nothing is rejected and the nearest example is \
+                always recognized.
+                """)
+            list.number(
+                &$maxRotation, "max_rotation", "rad", Defaults.exampleRotation, 0...3.1415926535897936,
+                "How far a drawing may be rotated relative to an example; pi allows any rotation.")
+            list.boolean(
+                &$isEager, "eager", false,
+                """
+                Whether a drawing is recognized before the lift: when two thirds of an example are drawn, much nearer \
+                than is required at the lift, and no other name begins like it.
+                """)
+            list.boolean(
+                &$follows, "follow", false,
+                "Whether best, margin and progress are updated while the stroke is drawn; implied by eager.")
+            list.length(
+                &$minSize, "min_size", Defaults.exampleSize, 0...1000, "The smallest total length of the strokes.")
+            list.number(
+                &$maxInterval, "max_interval", "s", -1, -1...3600,
+                """
+                The longest time between strokes. Only waited for if some example has more strokes. If negative, the \
+                time adapts to the strokes drawn so far and to the writer.
+                """)
+            list.number(
+                &$minMargin, "min_margin", "1", 0, 0...1,
+                "The smallest margin between the nearest example and those of other names.")
+            list.time(
+                &$longestInterval, "longest_interval", Defaults.longestExampleInterval, 0...3600,
+                """
+                The longest time between strokes if max_interval is negative. Only waited for while the strokes may be \
+                some of those of an example with more.
+                """)
+            list.number(
+                &$usualInterval, "usual_interval", "s", Defaults.exampleInterval, 0...3600,
+                """
+                The writer's longest time between strokes, learned from recognized drawings. If max_interval is \
+                negative, one and a half times as long is waited after strokes that match an example and may become \
+                another, or match none.
+                """)
+            // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
+            list.idle($longestInterval, while: $maxInterval, in: 0...3600)
+        }
     }
     enum V {
         static var name: Int { 0 }
@@ -39,58 +89,14 @@ final class Template: ExampleLearner {
                 """),
             isContinuous: false, make: { Template($0, $1) })
         template.learnsFromExamples = true
-        template.number(
-            P.falsePositives, "false_positives", "1", Defaults.falsePositives, 0...1,
-            """
-            The share of other strokes that may pass: 0 to 1. At 1, nothing is rejected and the nearest example is \
-            always recognized.
-            """
-        )
-        template.number(
-            P.maxRotation, "max_rotation", "rad", Defaults.exampleRotation, 0...3.1415926535897936,
-            "How far a drawing may be rotated relative to an example; pi allows any rotation.")
-        template.boolean(
-            P.eager, "eager", false,
-            """
-            Whether a drawing is recognized before the lift: when two thirds of an example are drawn, much nearer \
-            than is required at the lift, and no other name begins like it.
-            """)
-        template.boolean(
-            P.follow, "follow", false,
-            "Whether best, margin and progress are updated while the stroke is drawn; implied by eager.")
-        template.length(
-            P.minSize, "min_size", Defaults.exampleSize, 0...1000, "The smallest total length of the strokes.")
-        template.number(
-            P.maxInterval, "max_interval", "s", -1, -1...3600,
-            """
-            The longest time between strokes. Only waited for if some example has more strokes. If negative, the time \
-            adapts to the strokes drawn so far and to the writer.
-            """)
-        template.number(
-            P.minMargin, "min_margin", "1", 0, 0...1,
-            "The smallest margin between the nearest example and those of other names.")
-        template.number(
-            P.longestInterval, "longest_interval", "s", Defaults.longestExampleInterval, 0...3600,
-            """
-            The longest time between strokes if max_interval is negative. Only waited for while the strokes may be \
-            some of those of an example with more.
-            """)
-        template.number(
-            P.usualInterval, "usual_interval", "s", Defaults.exampleInterval, 0...3600,
-            """
-            The writer's longest time between strokes, learned from recognized drawings. If max_interval is \
-            negative, one and a half times as long is waited after strokes that match an example and may become \
-            another, or match none.
-            """)
-        // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
-        template.idle(P.longestInterval...P.longestInterval, while: P.maxInterval, in: 0...3600)
+        template.describe(Parameters())
         template.value(
-            V.name, "name", type: GESTA_TYPE_TEXT, "The name of the nearest example; empty until the decision.")
-        template.value(V.runnerUp, "runner_up", type: GESTA_TYPE_TEXT, "The nearest other name.")
+            V.name, "name", type: .text, "The name of the nearest example; empty until the decision.")
+        template.value(V.runnerUp, "runner_up", type: .text, "The nearest other name.")
         template.value(
-            V.best, "best", type: GESTA_TYPE_TEXT, "The nearest name while the stroke is drawn.")
+            V.best, "best", type: .text, "The nearest name while the stroke is drawn.")
         template.value(
-            V.index, "index", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.index, "index", type: .integer, unit: "1",
             "The index of the name, from 0. For events, which do not contain texts.")
         template.value(
             V.score, "score", unit: "1",
@@ -126,14 +132,8 @@ final class Template: ExampleLearner {
     private var drawing: ResampledDrawing?
     private var path: EquidistantPath?
 
-    private var minSize = 0.0
-    private var maxInterval: Int64 = 0
-    /// Whether the time waited for another stroke depends on what is drawn and on the writer.
-    private var adapts = false
-    private var longestInterval: Int64 = 0
-    private var minMargin = 0.0
-    private var isEager = false
-    private var predicts = false
+    private var parameters = Parameters()
+    private var predicts: Bool { parameters.isEager || parameters.follows }
     /// The stroke length at which the next prediction is due.
     private var nextPrediction = 0.0
     /// The number of strokes begun of this drawing.
@@ -147,14 +147,8 @@ final class Template: ExampleLearner {
     deinit { scratch?.free() }
 
     override func configure() {
-        matcher.rotationLimit = RotationLimit(most: parameters[P.maxRotation])
-        minSize = parameters[P.minSize]
-        maxInterval = Clock.nanoseconds(parameters[P.maxInterval])
-        adapts = parameters[P.maxInterval] < 0
-        longestInterval = Clock.nanoseconds(parameters[P.longestInterval])
-        minMargin = parameters[P.minMargin]
-        isEager = parameters[P.eager] != 0
-        predicts = isEager || parameters[P.follow] != 0
+        parameters.read(for: self)
+        matcher.rotationLimit = RotationLimit(most: parameters.maxRotation)
     }
 
     override func reset() {
@@ -189,7 +183,8 @@ final class Template: ExampleLearner {
         guard let scratch = ExampleScratch() else { return }
         defer { scratch.free() }
         var matcher = matcher
-        matcher.rotationLimit = RotationLimit(most: parameters[P.maxRotation])
+        let parameters = Parameters(of: self)
+        matcher.rotationLimit = RotationLimit(most: parameters.maxRotation)
         let set = matcher.set
         for name in 0..<set.names.count {
             var nearest: Float = .infinity
@@ -198,7 +193,7 @@ final class Template: ExampleLearner {
                 let match = matcher.nearest(to: at, scratch)
                 let strokes = set.examples[at].strokeCount
                 let limit = min(
-                    matcher.limit(parameters[P.falsePositives], strokes: strokes), ExampleMatcher.loosest(strokes))
+                    matcher.limit(parameters.falsePositives, strokes: strokes), ExampleMatcher.loosest(strokes))
                 let isOther = match.name != name
                 let (rival, distance) =
                     isOther ? (match.name, match.distance) : (match.runnerUp, match.runnerUpDistance)
@@ -222,7 +217,8 @@ final class Template: ExampleLearner {
 
     override var longestDoubt: Double {
         if matcher.set.mostStrokes < 2 { return 0 }
-        return parameters[parameters[P.maxInterval] < 0 ? P.longestInterval : P.maxInterval]
+        let parameters = Parameters(of: self)
+        return parameters.adapts ? parameters.$longestInterval.figure : parameters.maxInterval
     }
 
     // MARK: strokes
@@ -236,13 +232,10 @@ final class Template: ExampleLearner {
         if begun > 0 {
             let gap = frameTime &- lifted
             longestGap = max(longestGap, gap)
-            if adapts, gap > shortInterval { strokesBeforePause = drawing?.count ?? 0 }
+            if parameters.adapts, gap > shortInterval { strokesBeforePause = drawing?.count ?? 0 }
         }
         begun &+= 1
-        if begun > matcher.set.mostStrokes, !dropStrokesBeforePause() {
-            fail(.tooManyStrokes, measured: Double(begun), limit: Double(matcher.set.mostStrokes))
-            return
-        }
+        if !strokes.isMet, !dropStrokesBeforePause() { return fail(strokes) }
         var path = EquidistantPath(in: scratch.path)
         path.begin(at: contact.pointee.start)
         self.path = path
@@ -263,10 +256,10 @@ final class Template: ExampleLearner {
         self.path = nil
         lifted = frameTime
         let most = matcher.set.mostStrokes
-        if most < 2 || !adapts && begun >= most {
+        if most < 2 || !parameters.adapts && begun >= most {
             decide()
-        } else if !adapts {
-            wait(maxInterval)
+        } else if !parameters.adapts {
+            wait(Clock.nanoseconds(parameters.maxInterval))
         } else {
             waitOrDecide()
         }
@@ -277,9 +270,12 @@ final class Template: ExampleLearner {
         if interval > 0 { wake(at: frameTime &+ interval) } else { decide() }
     }
 
+    /// As the recognizer has learned it, even since this sequence began.
+    private var usualInterval: Double { settings[parameters.$usualInterval.index] }
+
     /// One and a half times the writer's usual interval.
     private var shortInterval: Int64 {
-        min(Clock.nanoseconds(1.5 * parameters[P.usualInterval]), longestInterval)
+        min(Clock.nanoseconds(1.5 * usualInterval), parameters.longestInterval)
     }
 
     /// Waits for another stroke if there may be one.
@@ -290,7 +286,7 @@ final class Template: ExampleLearner {
         if isComplete(drawing, match) {
             if mayContinue { wait(shortInterval) } else { decide(match) }
         } else if mayContinue {
-            wait(longestInterval)
+            wait(parameters.longestInterval)
         } else if dropStrokesBeforePause() {
             waitOrDecide()
         } else {
@@ -311,19 +307,19 @@ final class Template: ExampleLearner {
 
     /// Whether the drawing would be recognized as it is.
     private func isComplete(_ drawing: ResampledDrawing, _ match: ExampleMatch) -> Bool {
-        drawing.length >= minSize
-            && match.distance <= matcher.limit(parameters[P.falsePositives], strokes: drawing.count)
-            && match.margin >= minMargin
+        length(drawing.length).isMet && likeness(match.distance, limit(of: drawing)).isMet
+            && clearness(match.margin).isMet
     }
 
     /// The usual interval rises at once to the longest one of a recognized drawing, but at most doubles, and falls by
     /// an eighth of the difference.
     private func learnInterval() {
         if begun < 2 { return }
-        let usual = parameters[P.usualInterval]
+        let usual = usualInterval
         let longest = min(Clock.seconds(longestGap), 2 * usual)
         // The parameters are the recognizer's own since the first example.
-        setParameter(min(longest < usual ? usual - (usual - longest) / 8 : longest, 3600), at: P.usualInterval)
+        setParameter(
+            min(longest < usual ? usual - (usual - longest) / 8 : longest, 3600), at: parameters.$usualInterval.index)
     }
 
     override func deadlineReached(_ time: Int64) { decide() }
@@ -334,18 +330,31 @@ final class Template: ExampleLearner {
 
     override func addMeasures(to list: inout MeasureList) {
         guard let drawing, begun > 0 else { return }
-        list.atMost(.tooManyStrokes, Double(begun), Double(matcher.set.mostStrokes))
-        list.atLeast(.movedTooLittle, drawing.length + (path?.length ?? 0), minSize, by: P.minSize)
+        list.add(strokes)
+        list.add(length(drawing.length + (path?.length ?? 0)))
         if contacts.isEmpty, !isDecided {
             let interval = deadline &- lifted
             let parameter =
-                !adapts ? P.maxInterval : interval == longestInterval ? P.longestInterval : P.usualInterval
-            list.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(interval), by: parameter)
+                !parameters.adapts
+                ? parameters.$maxInterval.index
+                : interval == parameters.longestInterval
+                    ? parameters.$longestInterval.index : parameters.$usualInterval.index
+            list.add(.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(interval), by: parameter))
         }
-        if values[V.limit] > 0 {
-            list.atMost(.tooDifferent, values[V.distance], values[V.limit], by: P.falsePositives)
-        }
-        if values[V.score] > 0 || predicts { list.atLeast(.ambiguous, values[V.margin], minMargin, by: P.minMargin) }
+        if values[V.limit] > 0 { list.add(likeness(Float(values[V.distance]), Float(values[V.limit]))) }
+        if values[V.score] > 0 || predicts { list.add(clearness(values[V.margin])) }
+    }
+
+    // MARK: rules
+
+    private var strokes: Rule { .atMost(.tooManyStrokes, Double(begun), Double(matcher.set.mostStrokes)) }
+    private func length(_ drawn: Double) -> Rule { .atLeast(.movedTooLittle, drawn, parameters.$minSize) }
+    private func likeness(_ distance: Float, _ limit: Float) -> Rule {
+        .atMost(.tooDifferent, Double(distance), Double(limit), by: parameters.$falsePositives.index)
+    }
+    private func clearness(_ margin: Double) -> Rule { .atLeast(.ambiguous, margin, parameters.$minMargin) }
+    private func limit(of drawing: ResampledDrawing) -> Float {
+        matcher.limit(parameters.falsePositives, strokes: drawing.count)
     }
 
     private func decide() {
@@ -355,10 +364,7 @@ final class Template: ExampleLearner {
 
     private func decide(_ match: ExampleMatch) {
         guard let drawing else { return }
-        if drawing.length < minSize {
-            fail(.movedTooLittle, measured: drawing.length, limit: minSize)
-            return
-        }
+        guard check(length(drawing.length)) else { return }
         if match.name < 0 {
             // The program may have removed the examples during the stroke.
             if matcher.set.examples.count == 0 {
@@ -368,16 +374,12 @@ final class Template: ExampleLearner {
             fail(.tooFewStrokes, measured: Double(drawing.count))
             return
         }
-        let limit = matcher.limit(parameters[P.falsePositives], strokes: drawing.count)
+        let limit = limit(of: drawing)
         values[V.progress] = 1
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         // The inverse of the rotation from the drawing to the example.
         values[V.rotation] = Angle.of(Point(Double(match.rotation.x), 0 - Double(match.rotation.y)))
-        if match.distance > limit {
-            fail(.tooDifferent, measured: Double(match.distance), limit: Double(limit))
-        } else if match.margin < minMargin {
-            fail(.ambiguous, measured: match.margin, limit: minMargin)
-        } else {
+        if check(likeness(match.distance, limit)), check(clearness(match.margin)) {
             setConfidence(likelihood: match.likelihood(strokes: drawing.count))
             learnInterval()
             recognize()
@@ -408,7 +410,7 @@ final class Template: ExampleLearner {
 
     @inline(never)
     private func predict(_ length: Double) {
-        guard let path, let scratch, let drawing, length >= minSize else { return }
+        guard let path, let scratch, let drawing, self.length(length).isMet else { return }
         nextPrediction = length * (1 + 1.0 / 12)
         var beginning = drawing
         beginning.add(path)
@@ -417,9 +419,9 @@ final class Template: ExampleLearner {
         _ = setText(matcher.set.name(at: match.name), inSlot: valueSlot(V.best))
         values[V.progress] = match.progress
         values[V.margin] = match.margin
-        guard isEager, match.isClear else { return }
-        let limit = matcher.limit(parameters[P.falsePositives], strokes: 1)
-        if match.distance > BeginningMatch.nearness * limit || match.margin < minMargin { return }
+        guard parameters.isEager, match.isClear else { return }
+        let limit = matcher.limit(parameters.falsePositives, strokes: 1)
+        if match.distance > BeginningMatch.nearness * limit || !clearness(match.margin).isMet { return }
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         recognize()
     }

@@ -65,7 +65,7 @@ final class Transform: GripRecognizer {
             V.span, "span", unit: "length",
             "The distance of two contacts; of more, twice their root mean square distance from the centroid.")
         transform.value(
-            V.contactCount, "contact_count", type: GESTA_TYPE_INTEGER, unit: "1",
+            V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")
         transform.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
@@ -87,8 +87,8 @@ final class Transform: GripRecognizer {
     }
 
     override func beginsWithMoves(of count: Int) -> Bool {
-        count >= Int(parameters[GripRecognizer.minContactsIndex])
-            && count <= Int(parameters[GripRecognizer.maxContactsIndex])
+        let parameters = Parameters(of: self)
+        return count >= parameters.minContacts && count <= parameters.maxContacts
     }
 
     override var progress: Double { max(moved, max(spread, arc)) }

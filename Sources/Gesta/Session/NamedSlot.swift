@@ -6,7 +6,7 @@ struct NamedSlot {
     let isParameter: Bool
     /// Among the class's parameters, or among its values.
     let index: Int
-    let type: UInt32
+    let kind: SettingKind
     let choices: UnsafePointer<UnsafePointer<CChar>?>?
     let choiceCount: UInt32
     let flags: UInt32
@@ -19,7 +19,7 @@ struct NamedSlot {
         let info = kind.parameters[index]
         isParameter = true
         self.index = index
-        type = info.type
+        self.kind = info.kind
         choices = info.choices
         choiceCount = info.choice_count
         flags = info.flags
@@ -31,7 +31,7 @@ struct NamedSlot {
         let info = kind.values[index]
         isParameter = false
         self.index = index
-        type = info.type
+        self.kind = info.kind
         choices = info.choices
         choiceCount = info.choice_count
         flags = info.flags
@@ -50,8 +50,6 @@ struct NamedSlot {
         }
     }
 
-    var isText: Bool { type == GESTA_TYPE_TEXT.rawValue }
-    var isChoice: Bool { type == GESTA_TYPE_CHOICE.rawValue }
     var isWritable: Bool { flags & GESTA_VALUE_WRITABLE.rawValue != 0 }
 
     /// Its sign follows the y axis, which grows upwards in this context.
@@ -61,15 +59,15 @@ struct NamedSlot {
 
     /// As the program sees it, with y in its own coordinates.
     func number(of recognizer: Recognizer, in context: Context) -> Double {
-        if isParameter { return recognizer.parameters[index] }
+        if isParameter { return recognizer.settings[index] }
         let x = recognizer.readValues { $0[index] }
         return isFlipped(in: context) ? 0 - x : x
     }
 
     /// Of a choice or a text.
     func text(of recognizer: Recognizer) -> Text {
-        if isText { return (isParameter ? recognizer : recognizer.reported).text(inSlot: textSlot) }
-        let x = isParameter ? recognizer.parameters[index] : recognizer.readValues { $0[index] }
+        if kind == .text { return (isParameter ? recognizer : recognizer.reported).text(inSlot: textSlot) }
+        let x = isParameter ? recognizer.settings[index] : recognizer.readValues { $0[index] }
         return choice(Int(x))
     }
 
@@ -85,16 +83,6 @@ struct NamedSlot {
     func choice(named name: Text) -> Int? {
         for at in 0..<Int(choiceCount) where choice(at) == name { return at }
         return nil
-    }
-
-    var typeName: Literal {
-        switch type {
-        case GESTA_TYPE_NUMBER.rawValue: "number"
-        case GESTA_TYPE_INTEGER.rawValue: "integer"
-        case GESTA_TYPE_BOOLEAN.rawValue: "boolean"
-        case GESTA_TYPE_CHOICE.rawValue: "choice"
-        default: "text"
-        }
     }
 }
 
@@ -117,14 +105,15 @@ extension Caller {
         refuse(.type) { out in
             out.text(name)
             out.text(" is of type ")
-            out.text(slot.typeName)
+            out.text(slot.kind.name)
             if function == nil {
-                out.text(slot.isText || slot.isChoice ? ", must be a text in quotation marks" : ", must be a number")
+                out.text(", must be ")
+                out.text(slot.kind.words)
             } else {
                 out.text("; use gesta_recognizer_")
                 out.text(verb)
                 out.text("_")
-                out.text(slot.isChoice ? "text" : slot.typeName)
+                out.text(slot.kind.takesText ? SettingKind.text.name : slot.kind.name)
             }
         }
     }

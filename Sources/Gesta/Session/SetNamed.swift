@@ -8,8 +8,8 @@ struct SetNamed: RecognizerCall, RecordedCall {
     var target = RecognizerTarget()
     var name = Text("")
     var setting = Setting.number(0)
-    /// The type that the name must have; nil for any that the setting fits.
-    private var type: UInt32?
+    /// The kind that the name must have; nil for any that the setting fits.
+    private var kind: SettingKind?
     private var slot: NamedSlot?
     /// The number to set; of a choice, its index.
     private var number = 0.0
@@ -20,11 +20,11 @@ struct SetNamed: RecognizerCall, RecordedCall {
 
     init() {}
 
-    init(target: RecognizerTarget, name: Text, setting: Setting, type: UInt32? = nil) {
+    init(target: RecognizerTarget, name: Text, setting: Setting, kind: SettingKind? = nil) {
         self.target = target
         self.name = name
         self.setting = setting
-        self.type = type
+        self.kind = kind
     }
 
     /// A parameter as it is.
@@ -33,8 +33,8 @@ struct SetNamed: RecognizerCall, RecordedCall {
         let slot = NamedSlot(parameter: index, of: kind)
         self.init(
             target: RecognizerTarget(recognizer.id), name: Text(cString: kind.parameters[index].name),
-            setting: slot.isText || slot.isChoice
-                ? .text(slot.text(of: recognizer)) : .number(recognizer.parameters[index]))
+            setting: slot.kind.takesText
+                ? .text(slot.text(of: recognizer)) : .number(recognizer.settings[index]))
         if slot.isPerContact { children = ChildIDs(of: recognizer) }
     }
 
@@ -52,18 +52,18 @@ struct SetNamed: RecognizerCall, RecordedCall {
         let recorded = children
         children = ChildIDs()
         if slot.isParameter { try caller.refuseChild(recognizer, "recognizer") }
-        if let type, slot.type != type { throw caller.wrongType(name, slot, "set") }
+        if let kind, slot.kind != kind { throw caller.wrongType(name, slot, "set") }
         switch setting {
         case .number(let x):
-            if slot.isText || slot.isChoice { throw caller.wrongType(name, slot, "set") }
+            if slot.kind.takesText { throw caller.wrongType(name, slot, "set") }
             number = x
             try prepare(x, slot, recognizer, caller)
             if slot.isPerContact, x != 0 { try makeChildren(of: recognizer, recorded, caller) }
         case .text(let text):
-            if slot.isChoice {
+            if slot.kind == .choice {
                 number = try chosen(text, slot, caller)
                 try prepare(number, slot, recognizer, caller)
-            } else if slot.isText {
+            } else if slot.kind == .text {
                 try prepare(text, slot, recognizer, caller)
             } else {
                 throw caller.wrongType(name, slot, "set")
@@ -83,7 +83,7 @@ struct SetNamed: RecognizerCall, RecordedCall {
         guard slot.isParameter else {
             return recognizer.write(slot.isFlipped(in: context) ? 0 - number : number, toValue: slot.index)
         }
-        if slot.isText, case .text(let text) = setting {
+        if slot.kind == .text, case .text(let text) = setting {
             _ = recognizer.setText(text, inSlot: slot.textSlot)
             recognizer.adopt(textParameter: slot.index)
         } else {
@@ -96,7 +96,7 @@ struct SetNamed: RecognizerCall, RecordedCall {
         } else if slot.isPerContact, number == 0, recognizer.hasChildren {
             context.endChildren(of: recognizer)
         }
-        if slot.isText { context.warn(of: recognizer) }
+        if slot.kind == .text { context.warn(of: recognizer) }
     }
 
     private mutating func makeChildren(
@@ -150,7 +150,7 @@ struct SetNamed: RecognizerCall, RecordedCall {
                 out.text("is ")
                 out.figure(x)
                 out.text(
-                    slot.type == GESTA_TYPE_NUMBER.rawValue ? ", must be from " : ", must be a whole number from ")
+                    slot.kind == .number ? ", must be from " : ", must be a whole number from ")
                 out.figure(info.minimum)
                 out.text(" to ")
                 out.figure(info.maximum)

@@ -156,12 +156,12 @@ struct SetupCheck {
     private mutating func examineContacts(of recognizer: Recognizer) {
         guard recognizer.hasChildren,
             let index = recognizer.kind._withUnsafeGuaranteedRef({ $0.perContact?.contacts }),
-            recognizer.parameters[index] > 1
+            recognizer.settings[index] > 1
         else { return }
         add(GESTA_FINDING_UNREACHABLE, recognizer, nil, "can never fire: with per_contact, ") { out in
             out.text(Text(cString: recognizer.kind._withUnsafeGuaranteedRef { $0.parameters[index].name }))
             out.text(" must be 1, is ")
-            out.figure(recognizer.parameters[index])
+            out.figure(recognizer.settings[index])
         }
     }
 

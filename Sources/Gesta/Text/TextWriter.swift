@@ -50,15 +50,13 @@ struct TextWriter {
 
     mutating func text(cString: UnsafePointer<CChar>) { text(Text(cString: cString)) }
 
-    /// Writes the text in quotation marks, with control characters replaced by '?', cut at 80 bytes.
+    /// Writes the text in quotation marks, cut at 80 bytes.
     @inline(never)
     mutating func quoted(_ quoted: Text) {
         byte(UInt8(ascii: "\""))
-        let end = quoted.prefixLength(atMost: 80)
-        for byte in UnsafeBufferPointer(start: quoted.base, count: end) {
-            self.byte(byte < 0x20 || byte == 0x7F ? UInt8(ascii: "?") : byte)
-        }
-        if quoted.count > end { text("...") }
+        let shown = Text(base: quoted.base, count: quoted.prefixLength(atMost: 80))
+        shown.forEachQuotedByte { byte($0) }
+        if shown.count < quoted.count { text("...") }
         byte(UInt8(ascii: "\""))
     }
 
@@ -94,13 +92,7 @@ struct TextWriter {
     @inline(never)
     mutating func hexadecimal(_ value: UInt32) {
         text("0x")
-        var shift: UInt32 = 28
-        while true {
-            let digit = UInt8(truncatingIfNeeded: (value >> shift) & 15)
-            byte(digit < 10 ? UInt8(ascii: "0") &+ digit : UInt8(ascii: "a") &+ digit &- 10)
-            if shift == 0 { break }
-            shift &-= 4
-        }
+        value.forEachHexDigit { byte($0) }
     }
 
     /// Writes a number for people to read: up to three decimals, or four digits and a power of ten far from 1.
@@ -148,25 +140,17 @@ struct TextWriter {
     private mutating func decimal(_ magnitude: Double, scale: UInt64 = 1000) {
         let parts = UInt64(magnitude * Double(scale) + 0.5)
         digits(parts / scale)
-        var rest = parts % scale
+        var (rest, unit) = (parts % scale, scale)
         if rest == 0 { return }
-        byte(UInt8(ascii: "."))
-        var place = scale / 10
-        while rest > 0 {
-            byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / place))
-            rest %= place
-            place /= 10
+        while rest % 10 == 0 {
+            rest /= 10
+            unit /= 10
         }
+        byte(UInt8(ascii: "."))
+        rest.forEachDigit(below: unit) { byte($0) }
     }
 
-    private mutating func digits(_ value: UInt64) {
-        var divisor: UInt64 = 1
-        while value / divisor >= 10 { divisor &*= 10 }
-        while divisor > 0 {
-            byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / divisor % 10))
-            divisor /= 10
-        }
-    }
+    private mutating func digits(_ value: UInt64) { value.forEachDigit { byte($0) } }
 
     private func terminate() {
         if let base, capacity > 0 { base[min(needed, capacity &- 1)] = 0 }

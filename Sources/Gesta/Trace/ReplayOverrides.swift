@@ -23,12 +23,13 @@ extension Replayer {
                     $0.suggest(kind.nearest(to: name))
                 }
             }
-            let type = kind.parameters[index].type
+            let type = kind.parameters[index].kind
             guard let setting = setting(value, of: type) else {
                 return stop(.type, line.number) {
                     $0.text("overrides[", at, "].value is ")
                     $0.quoted(value)
-                    $0.text(type == GESTA_TYPE_BOOLEAN.rawValue ? ", must be true or false" : ", must be a number")
+                    $0.text(", must be ")
+                    $0.text(type.words)
                 }
             }
             var call = SetNamed(target: RecognizerTarget(id), name: name, setting: setting)
@@ -41,12 +42,8 @@ extension Replayer {
         }
     }
 
-    private func setting(_ value: Text, of type: UInt32) -> Setting? {
-        switch type {
-        case GESTA_TYPE_CHOICE.rawValue, GESTA_TYPE_TEXT.rawValue: return .text(value)
-        case GESTA_TYPE_BOOLEAN.rawValue where value == "true": return .number(1)
-        case GESTA_TYPE_BOOLEAN.rawValue where value == "false": return .number(0)
-        default: return value.asNumber.map { .number($0) }
-        }
+    private func setting(_ value: Text, of kind: SettingKind) -> Setting? {
+        if kind.takesText { return .text(value) }
+        return (kind.number(for: value) ?? value.asNumber).map { .number($0) }
     }
 }

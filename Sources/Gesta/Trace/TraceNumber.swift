@@ -36,12 +36,7 @@ extension TraceSink {
         integer(whole / unit)
         if places == 0 { return }
         byte(UInt8(ascii: "."))
-        var rest = whole % unit
-        while unit > 1 {
-            unit /= 10
-            byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest / unit))
-            rest %= unit
-        }
+        (whole % unit).forEachDigit(below: unit) { byte($0) }
     }
 
     /// "0x1.8p3", and "0x0.8p-1022" below the normal numbers.
@@ -57,22 +52,6 @@ extension TraceSink {
         }
         byte(UInt8(ascii: "p"))
         integer(exponent == 0 ? -1022 : exponent &- 1023)
-    }
-}
-
-extension UInt8 {
-    /// The hexadecimal digit of a value of 0 to 15, in lower case.
-    init(hexDigitOf value: UInt8) {
-        self = value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &+ value &- 10
-    }
-
-    /// The value of a hexadecimal digit in lower case; nil for any other byte.
-    var hexValue: UInt8? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
-        default: nil
-        }
     }
 }
 

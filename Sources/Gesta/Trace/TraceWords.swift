@@ -16,14 +16,7 @@ extension TraceSink {
     final func space() { byte(UInt8(ascii: " ")) }
     final func endLine() { byte(UInt8(ascii: "\n")) }
 
-    final func integer(_ value: UInt64) {
-        var divisor: UInt64 = 1
-        while value / divisor >= 10 { divisor &*= 10 }
-        while divisor > 0 {
-            byte(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / divisor % 10))
-            divisor /= 10
-        }
-    }
+    final func integer(_ value: UInt64) { value.forEachDigit { byte($0) } }
 
     final func integer(_ value: Int64) {
         if value < 0 { byte(UInt8(ascii: "-")) }
@@ -34,30 +27,12 @@ extension TraceSink {
 
     final func id(_ id: UInt32) {
         literal("0x")
-        var shift: UInt32 = 32
-        while shift > 0 {
-            shift &-= 4
-            byte(UInt8(hexDigitOf: UInt8(truncatingIfNeeded: (id >> shift) & 15)))
-        }
+        id.forEachHexDigit { byte($0) }
     }
 
     final func quoted(_ text: Text) {
         byte(UInt8(ascii: "\""))
-        var at = 0
-        while at < text.count {
-            let value = text[at]
-            if value == UInt8(ascii: "\"") || value == UInt8(ascii: "\\") {
-                byte(UInt8(ascii: "\\"))
-                byte(value)
-            } else if value < 0x20 || value == 0x7F {
-                literal("\\x")
-                byte(UInt8(hexDigitOf: value >> 4))
-                byte(UInt8(hexDigitOf: value & 15))
-            } else {
-                byte(value)
-            }
-            at &+= 1
-        }
+        text.forEachQuotedByte { byte($0) }
         byte(UInt8(ascii: "\""))
     }
 
@@ -196,7 +171,7 @@ extension TraceSink {
         at = 0
         recognizer.kind._withUnsafeGuaranteedRef { kind in
             while at < Int(e.value_count) {
-                if kind.values[at].type == GESTA_TYPE_TEXT.rawValue {
+                if kind.values[at].kind == .text {
                     space()
                     quoted(recognizer.reported.text(inSlot: kind.parameters.count &+ at))
                 } else {

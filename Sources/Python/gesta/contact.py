@@ -19,7 +19,8 @@ class Contact:
     """A finger from down to up, or a pointer above the surface.
 
     A view of the library's memory, valid only during the call that received it; afterwards its members raise
-    StateError. Times are in ns, lengths in the caller's units. y grows downwards here, whatever the context's setting.
+    StateError. Times are in ns, lengths in the caller's units. In classes, y grows downwards, whatever the context's
+    setting; in delegates, it is as it was pushed.
     """
 
     __slots__ = ("_raw",)

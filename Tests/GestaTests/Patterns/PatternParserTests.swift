@@ -104,7 +104,7 @@ struct PatternParserTests {
             ("...", "number of strokes is 0, must be at least 1"),
             ("whole{dx 0..1}", "number of strokes is 0, must be at least 1"),
             (";", "must be a direction"), ("|", "must be a direction"), ("a:", "must be a direction"),
-            ("\u{1}", #"at character 1: token is "?", must be"#),
+            ("\u{1}", #"at character 1: token is "\x01", must be"#),
             ("é up", #"at character 1: token is "é", must be a direction"#),
             ("zigzga", #"did you mean "zigzag"?"#), ("anywere up", #"did you mean "anywhere"?"#),
             ("circel", #"did you mean "circle"?"#),

@@ -9,8 +9,9 @@ struct BuiltinClassTests {
         let id: String
         let isContinuous: Bool
         let make: @Sendable () -> RecognizerClass
+        /// Their names, in order.
+        let parameters: [String]
         /// The names at the indices that the class uses.
-        let parameters: [(Int, String)]
         let values: [(Int, String)]
     }
 
@@ -19,18 +20,14 @@ struct BuiltinClassTests {
             Expected(
                 id: "gesta.tap", isContinuous: false, make: { Tap.describe() },
                 parameters: [
-                    (Tap.P.taps, "taps"), (Tap.P.contacts, "contacts"), (Tap.P.slop, "slop"),
-                    (Tap.P.maxDuration, "max_duration"),
-                    (Tap.P.maxInterval, "max_interval"), (Tap.P.tapDistance, "tap_distance"),
-                    (Tap.P.perContact, "per_contact"),
+                    "taps", "contacts", "slop", "max_duration", "max_interval", "tap_distance", "per_contact",
                 ],
                 values: [(Tap.V.tapCount, "tap_count")]),
             Expected(
                 id: "gesta.pan", isContinuous: true, make: { Pan.describe() },
                 parameters: [
-                    (Pan.P.minContacts, "min_contacts"), (Pan.P.maxContacts, "max_contacts"), (Pan.P.slop, "slop"),
-                    (Pan.P.origin, "origin"), (Pan.P.axis, "axis"), (Pan.P.axisAngle, "axis_angle"),
-                    (Pan.P.unlockDistance, "unlock_distance"), (Pan.P.perContact, "per_contact"),
+                    "min_contacts", "max_contacts", "slop", "origin", "axis", "axis_angle", "unlock_distance",
+                    "per_contact",
                 ],
                 values: [
                     (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
@@ -40,37 +37,33 @@ struct BuiltinClassTests {
                 ]),
             Expected(
                 id: "gesta.chevron", isContinuous: false, make: { Chevron.describe() },
-                parameters: [(PresetStroke.rulesIndex, "rules"), (1, "direction")] + patternParameters(from: 2),
+                parameters: ["rules", "direction"] + patternParameters,
                 values: [(Chevron.V.phase, "phase")] + patternValues(from: 1)),
             Expected(
                 id: "gesta.checkmark", isContinuous: false, make: { Checkmark.describe() },
-                parameters: [(PresetStroke.rulesIndex, "rules")] + patternParameters(from: 1),
+                parameters: ["rules"] + patternParameters,
                 values: [(Checkmark.V.phase, "phase")] + patternValues(from: 1)),
             Expected(
                 id: "gesta.z", isContinuous: false, make: { LetterZ.describe() },
-                parameters: [(PresetStroke.rulesIndex, "rules"), (LetterZ.P.strokePrecision, "stroke_precision")]
-                    + patternParameters(from: 2),
+                parameters: ["rules", "stroke_precision"]
+                    + patternParameters,
                 values: [(LetterZ.V.part, "part")] + patternValues(from: 1)),
         ] + more + [
             Expected(
                 id: "gesta.stroke", isContinuous: false, make: { Stroke.describe() },
-                parameters: [(0, "pattern")] + patternParameters(from: 1),
+                parameters: ["pattern"] + patternParameters,
                 values: [(0, "name")] + patternValues(from: 1)),
             Expected(
                 id: "gesta.circle", isContinuous: false, make: { Circle.describe() },
-                parameters: [(0, "direction")] + patternParameters(from: 1), values: patternValues(from: 0)),
+                parameters: ["direction"] + patternParameters, values: patternValues(from: 0)),
             Expected(
                 id: "gesta.tickle", isContinuous: false, make: { Tickle.describe() },
-                parameters: patternParameters(from: 0), values: patternValues(from: 0)),
+                parameters: patternParameters, values: patternValues(from: 0)),
             Expected(
                 id: "gesta.template", isContinuous: false, make: { Template.describe() },
                 parameters: [
-                    (Template.P.falsePositives, "false_positives"), (Template.P.maxRotation, "max_rotation"),
-                    (Template.P.eager, "eager"),
-                    (Template.P.follow, "follow"), (Template.P.minSize, "min_size"),
-                    (Template.P.maxInterval, "max_interval"),
-                    (Template.P.minMargin, "min_margin"), (Template.P.longestInterval, "longest_interval"),
-                    (Template.P.usualInterval, "usual_interval"),
+                    "false_positives", "max_rotation", "eager", "follow", "min_size", "max_interval", "min_margin",
+                    "longest_interval", "usual_interval",
                 ],
                 values: [
                     (Template.V.name, "name"), (Template.V.runnerUp, "runner_up"), (Template.V.best, "best"),
@@ -82,14 +75,9 @@ struct BuiltinClassTests {
         ] + last
 
     /// The parameters and values of all strokes, which follow those of the class.
-    private static func patternParameters(from first: Int) -> [(Int, String)] {
-        [
-            (PatternStroke.P.strictness, "strictness"), (PatternStroke.P.eager, "eager"),
-            (PatternStroke.P.minSize, "min_size"),
-            (PatternStroke.P.maxStray, "max_stray"), (PatternStroke.P.maxInterval, "max_interval"),
-            (PatternStroke.P.falsePositives, "false_positives"),
-        ].map { (first + $0.0, $0.1) }
-    }
+    private static let patternParameters = [
+        "strictness", "eager", "min_size", "max_stray", "max_interval", "false_positives",
+    ]
 
     private static func patternValues(from first: Int) -> [(Int, String)] {
         [
@@ -113,9 +101,9 @@ struct BuiltinClassTests {
         #expect(kind.id.string == expected.id)
         #expect(kind.isContinuous == expected.isContinuous)
         #expect(kind.parameters.count == expected.parameters.count && kind.values.count == expected.values.count)
-        for (index, name) in expected.parameters { #expect(string(kind.parameters[index].name) == name) }
+        #expect(list(kind.parameters).map { string($0.name) } == expected.parameters)
         for (index, name) in expected.values { #expect(string(kind.values[index].name) == name) }
-        for (index, name) in expected.parameters {
+        for (index, name) in expected.parameters.enumerated() {
             let found = name.withCString { kind.parameter(named: Text(cString: $0)) }
             #expect(found == index)
         }
@@ -176,7 +164,7 @@ struct BuiltinClassTests {
         #expect(reasons.isEmpty == (expected.id == "gesta.hover"))
         #expect(Set(reasons.map(\.code)).count == reasons.count)
         let known =
-            expected.parameters.map(\.1) + expected.values.map(\.1) + [
+            expected.parameters + expected.values.map(\.1) + [
                 "measured", "limit", "measured_percent", "limit_percent",
             ]
         for reason in reasons {
@@ -301,9 +289,12 @@ struct BuiltinClassTests {
     @Test("Only lengths are converted to the caller's units")
     func lengths() {
         let tap = kind("gesta.tap")
-        let slop = tap.parameter(at: Tap.P.slop, unitsPerMillimeter: 10)
+        func parameter(_ name: Literal) -> gesta_parameter_info {
+            tap.parameter(at: tap.parameter(named: Text(name))!, unitsPerMillimeter: 10)
+        }
+        let slop = parameter("slop")
         #expect([slop.minimum, slop.initial, slop.maximum] == [0, 20, 10_000])
-        let duration = tap.parameter(at: Tap.P.maxDuration, unitsPerMillimeter: 10)
+        let duration = parameter("max_duration")
         #expect([duration.minimum, duration.initial, duration.maximum] == [0, 0.5, 3600])
     }
 

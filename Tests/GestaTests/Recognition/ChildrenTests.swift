@@ -63,8 +63,8 @@ struct ChildrenTests {
         let rig = Rig()
         let presses = parent(rig, "gesta.press", ["slop": 6]), child = children(presses)[3]
         #expect(gesta_context_set_units_per_mm(rig.context.handle, 2) == 0)
-        #expect(child.parameters[Press.P.slop] == 12 && child.parameters == presses.parameters)
+        #expect(child.setting("slop") == 12 && child.settings == presses.settings)
         #expect(gesta_recognizer_set_number(rig.context.handle, presses.id, "slop", -1, 30) == 0)
-        #expect(child.parameters[Press.P.slop] == 30)
+        #expect(child.setting("slop") == 30)
     }
 }

@@ -74,6 +74,19 @@ struct TemplateTests {
         #expect(template.values[Template.V.limit] == 0)
     }
 
+    @Test("A parameter that is set while a drawing is made applies to the next one")
+    func settingLate() {
+        teachForms()
+        let unlike = Forms.line([Point(0, 0), Point(0, 60), Point(20, 0), Point(40, 60), Point(60, 0), Point(80, 60)])
+        let samples = draw(unlike)
+        rig.push(Array(samples.dropLast()))
+        set("false_positives", 1)
+        rig.push(samples.last!)
+        #expect(template.state == .failed && template.verdict.reason == .tooDifferent)
+        rig.push(draw(unlike, from: 10_000))
+        #expect(template.state == .ended)
+    }
+
     @Test("Rejects drawings that are too small, without examples, or ambiguous")
     func otherRefusals() {
         rig.push(draw(Forms.v))
@@ -244,7 +257,7 @@ struct TemplateTests {
         rig.push(draw(b.map { $0 + Point(500, 0) }, contact: 3, from: 22_400))
         #expect(template.state == .ended && text(Template.V.name) == "x")
         // The pause is not counted as one within the x.
-        #expect(template.parameters[Template.P.usualInterval] < 0.5)
+        #expect(template.setting("usual_interval") < 0.5)
         // After a short pause, the strokes are one drawing.
         rig.push(draw(b, from: 40_000))
         rig.push(draw(Forms.v, contact: 2, from: 40_400))
@@ -315,7 +328,7 @@ struct TemplateTests {
             time += b.count * 10 + pause
             rig.push(draw(a, contact: 2, from: time))
         }
-        func usual() -> Double { template.parameters[Template.P.usualInterval] }
+        func usual() -> Double { template.setting("usual_interval") }
         #expect(waited() == ms(750))
         cross(after: 600)
         #expect(usual() == 0.6 && waited() == ms(900))

@@ -20,12 +20,20 @@ final class Puppet: Recognizer {
     var onCancelled: ((Puppet, Touches) -> Void)?
     var onDeadline: ((Puppet, Int64) -> Void)?
 
+    private struct Parameters: ParameterSet {
+        @Parameter var knob: Double
+
+        mutating func declare(in list: inout ParameterList) {
+            list.number(&$knob, "knob", "1", 5, 0...10, "Something to turn.")
+        }
+    }
+
     /// Creates a class with one number as parameter and one writable value that flips.
     static func describe(_ id: Literal, isContinuous: Bool) -> RecognizerClass {
         let kind = RecognizerClass(
             id: Text(id), label: Text("Puppet"), doc: Text("Calls a test's closures."), isContinuous: isContinuous,
             make: { Puppet($0, $1) })
-        kind.number(0, "knob", "1", 5, 0...10, "Something to turn.")
+        kind.describe(Parameters())
         kind.value(0, "height", flags: GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue, "Something along y.")
         kind.reason(.movedTooFar, "{height} with {knob}: {measured} of {limit}, {nobody}")
         return kind

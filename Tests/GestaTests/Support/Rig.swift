@@ -210,6 +210,11 @@ final class Rig {
 }
 
 extension Recognizer {
+    /// What a parameter is set to.
+    func setting(_ name: Literal) -> Double {
+        settings[kind._withUnsafeGuaranteedRef { $0.parameter(named: Text(name)) }!]
+    }
+
     /// Sets a value if the class permits it.
     func set(_ x: Double, value index: Int) -> Status {
         let status = permits(x, inValue: index)

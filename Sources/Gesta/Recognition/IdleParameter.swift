@@ -2,9 +2,9 @@
 
 import CGesta
 
-/// Parameters that have no effect while another one is in a range.
-struct IdleParameters {
-    let parameters: ClosedRange<Int>
+/// A parameter that has no effect while another one is in a range. By their indices among the class's parameters.
+struct IdleParameter {
+    let parameter: Int
     let other: Int
     let range: ClosedRange<Double>
 }
@@ -14,11 +14,9 @@ extension Recognizer {
     /// parameter that is the reason.
     final func forEachIdleParameter(_ body: (_ parameter: Int, _ other: Int) -> Void) {
         kind._withUnsafeGuaranteedRef { kind in
-            for idle in kind.idleParameters where idle.range.contains(parameters[idle.other]) {
-                for index in idle.parameters {
-                    let info = kind.parameter(at: index, unitsPerMillimeter: unitsPerMillimeter)
-                    if parameters[index] != info.initial { body(index, idle.other) }
-                }
+            for idle in kind.idleParameters where idle.range.contains(settings[idle.other]) {
+                let info = kind.parameter(at: idle.parameter, unitsPerMillimeter: unitsPerMillimeter)
+                if settings[idle.parameter] != info.initial { body(idle.parameter, idle.other) }
             }
         }
     }

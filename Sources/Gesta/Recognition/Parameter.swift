@@ -1,0 +1,211 @@
+// The parameters of built-in classes: each is declared once, which describes it to programs and reads what it is set to.
+
+import CGesta
+
+/// A parameter as its class uses it. `parameters.slop` is what it is set to; `parameters.$slop` is the parameter, which
+/// rules need: they state which one limits a figure.
+@propertyWrapper
+struct Parameter<Value: ParameterValue> {
+    fileprivate(set) var wrappedValue = Value(set: 0)
+    /// Among the class's parameters.
+    fileprivate(set) var index = 0
+
+    /// The parameter itself, for its declaration and for rules.
+    var projectedValue: Parameter {
+        @inline(__always) get { self }
+        @inline(__always) set { self = newValue }
+    }
+
+    /// Uses a larger value than it is set to.
+    mutating func raise(to least: Value) where Value: Comparable { wrappedValue = max(wrappedValue, least) }
+
+    /// As measures and verdicts state it; times are in seconds.
+    @inline(__always)
+    var figure: Double { wrappedValue.figure }
+}
+
+/// What a parameter is in the class that uses it.
+protocol ParameterValue {
+    init(set number: Double)
+    var figure: Double { get }
+}
+
+extension Double: ParameterValue {
+    @inline(__always) init(set number: Double) { self = number }
+    @inline(__always) var figure: Double { self }
+}
+
+/// A whole number, or the index of a choice.
+extension Int: ParameterValue {
+    @inline(__always) init(set number: Double) { self = Int(number) }
+    @inline(__always) var figure: Double { Double(self) }
+}
+
+extension Bool: ParameterValue {
+    @inline(__always) init(set number: Double) { self = number != 0 }
+    @inline(__always) var figure: Double { self ? 1 : 0 }
+}
+
+/// A time, in nanoseconds.
+extension Int64: ParameterValue {
+    @inline(__always) init(set number: Double) { self = Clock.nanoseconds(number) }
+    @inline(__always) var figure: Double { Clock.seconds(self) }
+}
+
+/// The parameters of a class.
+protocol ParameterSet {
+    init()
+    /// Declares them in the order in which programs see them.
+    mutating func declare(in list: inout ParameterList)
+}
+
+extension ParameterSet {
+    /// As they are set now, without the factors for tools.
+    @inline(never)
+    init(of recognizer: Recognizer) {
+        self.init()
+        var list = ParameterList(of: recognizer, slopFactor: 1)
+        declare(in: &list)
+    }
+
+    /// As they are set for the recognizer's sequence.
+    @inline(never)
+    mutating func read(for recognizer: Recognizer) {
+        var list = ParameterList(of: recognizer, slopFactor: recognizer.slopFactor)
+        declare(in: &list)
+    }
+}
+
+extension RecognizerClass {
+    func describe<Parameters: ParameterSet>(_ parameters: Parameters) {
+        var (parameters, list) = (parameters, ParameterList(describing: self))
+        parameters.declare(in: &list)
+    }
+}
+
+/// What a declaration is made for: to describe the parameters to programs, or to read what they are set to.
+struct ParameterList {
+    private let kind: RecognizerClass?
+    private let settings: UnsafePointer<Double>?
+    private let slopFactor: Double
+    /// The index of the next parameter.
+    private var next = 0
+
+    fileprivate init(describing kind: RecognizerClass) {
+        self.kind = kind
+        settings = nil
+        slopFactor = 1
+    }
+
+    fileprivate init(of recognizer: Recognizer, slopFactor: Double) {
+        kind = nil
+        settings = recognizer.settings
+        self.slopFactor = slopFactor
+    }
+
+    @inline(never)
+    mutating func number(
+        _ parameter: inout Parameter<Double>, _ name: Literal, _ unit: Literal, _ initial: Double,
+        _ range: ClosedRange<Double>, _ doc: Literal
+    ) {
+        add(&parameter, .number, name, unit, initial, range, doc)
+    }
+
+    /// Default and range in millimeters.
+    @inline(never)
+    mutating func length(
+        _ parameter: inout Parameter<Double>, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>,
+        _ doc: Literal
+    ) {
+        add(
+            &parameter, .number, name, "length", initial, range, doc,
+            flags: GESTA_PARAMETER_LENGTH.rawValue)
+    }
+
+    /// A length that limits how far contacts move without intent, multiplied by the factor for the sequence's tool.
+    @inline(never)
+    mutating func slop(_ parameter: inout Parameter<Double>, _ name: Literal, _ initial: Double, _ doc: Literal) {
+        add(
+            &parameter, .number, name, "length", initial, 0...1000, doc,
+            flags: GESTA_PARAMETER_LENGTH.rawValue | GESTA_PARAMETER_SLOP.rawValue)
+        parameter.wrappedValue *= slopFactor
+    }
+
+    /// Default and range in millimeters per second.
+    @inline(never)
+    mutating func speed(
+        _ parameter: inout Parameter<Double>, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>,
+        _ doc: Literal
+    ) {
+        add(
+            &parameter, .number, name, "length/s", initial, range, doc,
+            flags: GESTA_PARAMETER_LENGTH.rawValue)
+    }
+
+    /// Default and range in seconds.
+    @inline(never)
+    mutating func time(
+        _ parameter: inout Parameter<Int64>, _ name: Literal, _ initial: Double, _ range: ClosedRange<Double>,
+        _ doc: Literal
+    ) {
+        add(&parameter, .number, name, "s", initial, range, doc)
+    }
+
+    @inline(never)
+    mutating func integer(
+        _ parameter: inout Parameter<Int>, _ name: Literal, _ initial: Int, _ range: ClosedRange<Int>, _ doc: Literal
+    ) {
+        let bounds = Double(range.lowerBound)...Double(range.upperBound)
+        add(&parameter, .integer, name, "1", Double(initial), bounds, doc)
+    }
+
+    @inline(never)
+    mutating func boolean(_ parameter: inout Parameter<Bool>, _ name: Literal, _ initial: Bool, _ doc: Literal) {
+        add(&parameter, .boolean, name, "", initial ? 1 : 0, 0...1, doc)
+    }
+
+    /// The first choice is the default.
+    @inline(never)
+    mutating func choice(_ parameter: inout Parameter<Int>, _ name: Literal, _ choices: Words, _ doc: Literal) {
+        let bounds = 0...Double(choices.count &- 1)
+        add(&parameter, .choice, name, "", 0, bounds, doc, choices: choices)
+    }
+
+    /// Empty by default. Its value is the slot of the recognizer's text.
+    @inline(never)
+    mutating func text(_ parameter: inout Parameter<Int>, _ name: Literal, _ doc: Literal) {
+        add(&parameter, .text, name, "", 0, 0...0, doc)
+        parameter.wrappedValue = parameter.index
+    }
+
+    /// The parameter with which the class's recognizers have children, where `contacts` must be 1.
+    @inline(never)
+    mutating func perContact(_ parameter: inout Parameter<Bool>, contacts: Parameter<Int>? = nil) {
+        boolean(
+            &parameter, "per_contact", false,
+            "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children.")
+        kind?.perContact = (parameter.index, contacts?.index)
+    }
+
+    /// `parameter` has no effect while `other` is in `range`; of a choice, that are the indices of its names.
+    func idle<A, B>(_ parameter: Parameter<A>, while other: Parameter<B>, in range: ClosedRange<Double>) {
+        kind?.add(IdleParameter(parameter: parameter.index, other: other.index, range: range))
+    }
+
+    @inline(never)
+    private mutating func add<Value>(
+        _ parameter: inout Parameter<Value>, _ type: SettingKind, _ name: Literal, _ unit: Literal,
+        _ initial: Double, _ range: ClosedRange<Double>, _ doc: Literal, choices: Words? = nil, flags: UInt32 = 0
+    ) {
+        parameter.index = next
+        parameter.wrappedValue = Value(set: settings?[next] ?? initial)
+        next &+= 1
+        guard let kind else { return }
+        kind.add(
+            gesta_parameter_info(
+                size: UInt32(MemoryLayout<gesta_parameter_info>.size), type: type.rawValue,
+                name: name.cString, unit: unit.cString, doc: doc.cString,
+                minimum: range.lowerBound, maximum: range.upperBound, initial: initial, initial_text: nil,
+                choices: choices.flatMap { kind.keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: flags))
+    }
+}
