@@ -214,17 +214,8 @@ class Recognizer {
     func decide(_ relation: DecidedRelation, to other: Recognizer) -> Bool { relation.isDefault }
     /// Reports what the recognizer cannot recognize, or can hardly distinguish: the kind of each finding, and its text.
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
-    /// How long, in seconds, it may stay undecided after others have recognized; NaN if unknown.
-    var longestDoubt: Double { Double.nan }
-    /// With how many moving contacts it is recognized when they lift; 0 for none.
-    var contactsThatMove: Int { 0 }
-    /// Whether it begins as soon as so many contacts move.
-    func beginsWithMoves(of count: Int) -> Bool { false }
-    /// The axis along which its contacts move, with the largest deviation in radians.
-    var movement: (axis: MovementAxis, angle: Double) { (.any, 0) }
-    /// Whether it is recognized while its contacts rest; whether it stays undecided as long as they do.
-    var recognizesAtRest: Bool { false }
-    var canOutlastRest: Bool { false }
+    /// What else `gesta_context_check` asks.
+    var profile: Profile { Profile() }
     /// The program is about to set a text parameter. A class that derives data from it does so here, not when the next
     /// sequence begins, or refuses it. What it has derived is kept for `adopt`; nothing else changes.
     func prepare(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
@@ -262,22 +253,6 @@ class Recognizer {
     final func setRegion(_ id: UInt32, depth: Int32) {
         region = id
         self.depth = depth
-    }
-}
-
-/// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
-enum MovementAxis: UInt8 {
-    case any = 0
-    case horizontal = 1
-    case vertical = 2
-}
-
-extension Recognizer {
-    /// Whether a movement may be one of this recognizer and one of the other.
-    final func sharesMovements(with other: Recognizer) -> Bool {
-        let (mine, others) = (movement, other.movement)
-        return mine.axis == .any || others.axis == .any || mine.axis == others.axis
-            || mine.angle + others.angle > Angle.quarter
     }
 }
 

@@ -93,19 +93,6 @@ struct MoveRun {
 }
 
 extension Recognizer {
-    /// Whether the dispatcher has further moves of this contact for this recognizer alone.
-    @inline(__always)
-    final var hasFurtherMoves: Bool { environment.pointee.moves.count > 0 }
-
-    /// Updates the clock and the contact from the next further move. Returns false if there is none, or if a recognizer
-    /// has requested something.
-    @inline(__always)
-    final func takeMove(of contact: ContactPointer) -> Bool {
-        guard environment.pointee.moves.count > 0, environment.pointee.pending == .nothing else { return false }
-        environment.pointee.takeMove(contact)
-        return true
-    }
-
     /// Calls `body` for a move, and for the further moves that the dispatcher has for this recognizer alone, until a
     /// recognizer requests something. A class that is often the only one to track a contact wraps its `touchesMoved` in
     /// this, which compiles it into the loop.
@@ -126,29 +113,6 @@ extension Recognizer {
             taken &+= 1
         } while taken < moves.count && environment.pointee.pending == .nothing
         environment.pointee.moves.dropFirst(taken)
-    }
-
-    /// The same for a class that only needs positions and times: the clock and the contact are updated once, after the
-    /// last move. `body` returns whether to continue.
-    @inline(__always)
-    final func forEachPosition(_ touches: Touches, _ body: (Point, Int64) -> Bool) {
-        let contact = touches.first
-        var (position, time) = (contact.pointee.position, contact.pointee.seen.time)
-        let (moves, ySign) = (environment.pointee.moves, environment.pointee.ySign)
-        var taken = 0
-        while body(position, time), taken < moves.count {
-            let touch = moves[taken].pointee
-            (position, time) = (Point(touch.x, touch.y * ySign), touch.time)
-            taken &+= 1
-        }
-        if taken > 0 { environment.pointee.skipMoves(taken, of: contact) }
-    }
-
-    /// The same for a class that ignores all moves in its present state.
-    @inline(__always)
-    final func skipMoves(_ touches: Touches) {
-        let count = environment.pointee.moves.count
-        if count > 0 { environment.pointee.skipMoves(count, of: touches.first) }
     }
 }
 

@@ -75,50 +75,31 @@ final class Chevron: PresetStroke {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        guard isLiteral else { return super.touchesMoved(touches) }
-        if hasFurtherMoves { return moveAlong(touches) }
-        let contact = touches.first.pointee
-        _ = staysIn(phase, from: contact.previous, to: contact.position, start: contact.start)
+        if isLiteral { forEachMove(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
-    /// Separate from `touchesMoved`, so that a single move needs no stack frame.
-    @_optimize(speed) @inline(never)
-    private func moveAlong(_ touches: Touches) {
-        repeat {
-            // The last phase ends with the lift, whatever the moves are.
-            if phase == .leftDownStroke { return skipMoves(touches) }
-            let (phase, start) = (phase, touches.first.pointee.start)
-            var last = touches.first.pointee.previous
-            forEachPosition(touches) { place, _ in
-                guard staysIn(phase, from: last, to: place, start: start) else { return false }
-                last = place
-                return true
-            }
-        } while takeMove(of: touches.first)
-    }
-
-    /// Updates the phase. Returns whether it is the same after a move.
     @inline(__always)
-    private func staysIn(_ phase: Phase, from last: Point, to place: Point, start: Point) -> Bool {
-        if phase == .rightDownStroke {
-            if place.y < last.y {
-                fail(.turnedUp, measured: (place.y - last.y) * environment.pointee.ySign)
-            } else if place.x > last.x {
-                return true
+    private func moveLiterally(_ touches: Touches) {
+        let touch = touches.first.pointee.seen
+        switch phase {
+        case .initialPoint:
+            if touch.x < touch.start_x {
+                fail(.firstMoveLeft, measured: touch.x - touch.start_x)
+            } else if touch.y < touch.start_y {
+                fail(.firstMoveUp, measured: (touch.y - touch.start_y) * environment.pointee.ySign)
             } else {
-                self.phase = .leftDownStroke
+                phase = .rightDownStroke
             }
-            return false
+        case .rightDownStroke:
+            if touch.y < touch.previous_y {
+                fail(.turnedUp, measured: (touch.y - touch.previous_y) * environment.pointee.ySign)
+            } else if touch.x <= touch.previous_x {
+                phase = .leftDownStroke
+            }
+        // The last phase ends with the lift, whatever the moves are.
+        case .leftDownStroke, .notStarted:
+            break
         }
-        if phase != .initialPoint { return true }
-        if place.x < start.x {
-            fail(.firstMoveLeft, measured: place.x - start.x)
-        } else if place.y < start.y {
-            fail(.firstMoveUp, measured: (place.y - start.y) * environment.pointee.ySign)
-        } else {
-            self.phase = .rightDownStroke
-        }
-        return false
     }
 
     override var firstPart: Int { Phase.initialPoint.rawValue }

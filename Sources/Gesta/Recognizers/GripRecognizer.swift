@@ -184,7 +184,7 @@ class GripRecognizer: Recognizer {
     }
 
     final override var resumesWithContacts: Bool { true }
-    final override var canOutlastRest: Bool { true }
+    override var profile: Profile { Profile(canOutlastRest: true) }
 
     /// Before it begins, the focus is the centroid of all contacts; later, values do not change.
     private final func takeHold() {

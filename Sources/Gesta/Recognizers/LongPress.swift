@@ -121,7 +121,7 @@ final class LongPress: Recognizer {
         if state == .possible { list.add(stillness(farthestMovement)) }
     }
 
-    override var recognizesAtRest: Bool { true }
+    override var profile: Profile { Profile(recognizesAtRest: true) }
 
     override func write(_ x: Double, toValue index: Int) { values[index] = x }
 

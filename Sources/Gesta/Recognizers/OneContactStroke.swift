@@ -24,10 +24,7 @@ class OneContactStroke: Recognizer {
     }
 
     /// Decides at the lift at the latest.
-    override var longestDoubt: Double { 0 }
-
-    override var contactsThatMove: Int { 1 }
-    override var canOutlastRest: Bool { true }
+    override var profile: Profile { Profile(longestDoubt: 0, contactsThatMove: 1, canOutlastRest: true) }
 
     func strokeBegan(_ contact: ContactPointer) {}
 }

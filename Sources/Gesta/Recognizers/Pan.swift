@@ -232,20 +232,15 @@ final class Pan: Recognizer {
     override func write(_ x: Double, toValue index: Int) { values[index] = x }
 
     /// Decides at the lift at the latest.
-    override var longestDoubt: Double { 0 }
-    override var canOutlastRest: Bool { true }
-    override var movement: (axis: MovementAxis, angle: Double) {
+    override var profile: Profile {
         let parameters = Parameters(of: self)
-        switch parameters.axis {
-        case 1: return (.horizontal, parameters.axisAngle)
-        case 2: return (.vertical, parameters.axisAngle)
-        default: return (.any, 0)
-        }
-    }
-    override func beginsWithMoves(of count: Int) -> Bool {
-        let parameters = Parameters(of: self)
-        if parameters.perContact { return parameters.minContacts == 1 }
-        return count >= parameters.minContacts && count <= parameters.maxContacts
+        // Children begin with one contact each.
+        let least = parameters.minContacts
+        let most = parameters.perContact ? (least == 1 ? 10 : 0) : parameters.maxContacts
+        return Profile(
+            longestDoubt: 0, beginsWithMoves: least <= most ? least...most : nil,
+            axis: parameters.axis == 1 ? .horizontal : parameters.axis == 2 ? .vertical : .any,
+            angle: parameters.axisAngle, canOutlastRest: true)
     }
 
     @inline(__always)

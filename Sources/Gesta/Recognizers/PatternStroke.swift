@@ -125,8 +125,12 @@ class PatternStroke: OneContactStroke {
     }
 
     /// Also called before the first sequence.
-    override var longestDoubt: Double {
-        (nextProgram?.pointee.lifts ?? 0) > 0 ? patternParameters.$maxInterval.figure : 0
+    override var profile: Profile {
+        var profile = super.profile
+        if let nextProgram, nextProgram.pointee.lifts > 0 {
+            profile.longestDoubt = patternParameters.$maxInterval.figure
+        }
+        return profile
     }
 
     #if DEBUG
@@ -157,15 +161,11 @@ class PatternStroke: OneContactStroke {
     override func touchesMoved(_ touches: Touches) {
         guard let work else { return }
         var hasPostponed = false
-        forEachPosition(touches) { point, time in
-            guard work.pointee.matcher.add(point, time: time) else { return true }
-            if work.pointee.matcher.postpone(upTo: work.pointee.safeLength) {
-                hasPostponed = true
-                return true
-            }
-            score(work)
-            hasPostponed = false
-            return environment.pointee.pending == .nothing
+        forEachMove(touches) {
+            let contact = $0.first.pointee
+            guard work.pointee.matcher.add(contact.position, time: contact.seen.time) else { return }
+            hasPostponed = work.pointee.matcher.postpone(upTo: work.pointee.safeLength)
+            if !hasPostponed { score(work) }
         }
         if hasPostponed { scorePostponed(work) }
     }

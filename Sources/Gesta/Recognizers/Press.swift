@@ -80,7 +80,7 @@ final class Press: Recognizer {
         list.add(stillness(farthestMovement))
     }
 
-    override var recognizesAtRest: Bool { true }
+    override var profile: Profile { Profile(recognizesAtRest: true) }
 
     @discardableResult
     private func checkSlop(_ contact: ContactPointer) -> Bool {

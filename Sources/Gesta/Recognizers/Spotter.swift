@@ -156,8 +156,7 @@ final class Spotter: ExampleLearner {
     override func touchesEnded(_ touches: Touches) { finish() }
 
     /// It stays undecided until something is found.
-    override var longestDoubt: Double { Double.nan }
-    override var contactsThatMove: Int { 0 }
+    override var profile: Profile { Profile(canOutlastRest: true) }
 
     // MARK: pointers above the surface
 

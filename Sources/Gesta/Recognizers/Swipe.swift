@@ -210,16 +210,17 @@ final class Swipe: Recognizer {
     }
 
     /// Undecided until the time limit while the contacts move in its direction.
-    override var longestDoubt: Double { Parameters(of: self).$maxDuration.figure }
-
-    override var contactsThatMove: Int { Parameters(of: self).contacts }
-    override var movement: (axis: MovementAxis, angle: Double) {
+    override var profile: Profile {
         let parameters = Parameters(of: self)
+        var profile = Profile(
+            longestDoubt: parameters.$maxDuration.figure, contactsThatMove: parameters.contacts,
+            angle: parameters.maxAngle)
         switch parameters.direction {
-        case 1, 3, 5: return (.horizontal, parameters.maxAngle)
-        case 2, 4, 6: return (.vertical, parameters.maxAngle)
-        default: return (.any, 0)
+        case 1, 3, 5: profile.axis = .horizontal
+        case 2, 4, 6: profile.axis = .vertical
+        default: break
         }
+        return profile
     }
 
     /// rad. A stroke that is off by more than this beyond the limit cannot come back.

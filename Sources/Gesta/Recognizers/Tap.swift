@@ -152,8 +152,8 @@ final class Tap: Recognizer {
             && mine.tapDistance >= others.tapDistance
     }
 
-    override var longestDoubt: Double {
+    override var profile: Profile {
         let parameters = Parameters(of: self)
-        return parameters.taps > 1 ? parameters.$maxInterval.figure : 0
+        return Profile(longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0)
     }
 }

@@ -181,9 +181,12 @@ final class Taps: Recognizer {
         if values[V.tapCount] > 0 { list.add(distance(of: contact)) }
     }
 
-    override var recognizesAtRest: Bool { Parameters(of: self).permitsHold }
-    override var canOutlastRest: Bool { Parameters(of: self).permitsDrag }
-    override func beginsWithMoves(of count: Int) -> Bool { count == 1 && Parameters(of: self).permitsDrag }
+    override var profile: Profile {
+        let parameters = Parameters(of: self)
+        return Profile(
+            beginsWithMoves: parameters.permitsDrag ? 1...1 : nil, recognizesAtRest: parameters.permitsHold,
+            canOutlastRest: parameters.permitsDrag)
+    }
 
     /// One more tap, hold or drag.
     private func count() {

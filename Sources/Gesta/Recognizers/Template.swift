@@ -215,10 +215,13 @@ final class Template: ExampleLearner {
     /// Which of two recognizers with different examples decides first does not follow from their parameters.
     override func foreruns(_ other: Recognizer) -> Bool { false }
 
-    override var longestDoubt: Double {
-        if matcher.set.mostStrokes < 2 { return 0 }
-        let parameters = Parameters(of: self)
-        return parameters.adapts ? parameters.$longestInterval.figure : parameters.maxInterval
+    override var profile: Profile {
+        var profile = super.profile
+        if matcher.set.mostStrokes > 1 {
+            let parameters = Parameters(of: self)
+            profile.longestDoubt = parameters.adapts ? parameters.$longestInterval.figure : parameters.maxInterval
+        }
+        return profile
     }
 
     // MARK: strokes

@@ -86,9 +86,13 @@ final class Transform: GripRecognizer {
         turning.free()
     }
 
-    override func beginsWithMoves(of count: Int) -> Bool {
+    override var profile: Profile {
+        var profile = super.profile
         let parameters = Parameters(of: self)
-        return count >= parameters.minContacts && count <= parameters.maxContacts
+        if parameters.minContacts <= parameters.maxContacts {
+            profile.beginsWithMoves = parameters.minContacts...parameters.maxContacts
+        }
+        return profile
     }
 
     override var progress: Double { max(moved, max(spread, arc)) }

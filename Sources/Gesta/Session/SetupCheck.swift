@@ -99,10 +99,9 @@ struct SetupCheck {
         var found = Buffer<Unmanaged<Recognizer>>()
         guard found.reserve(context.recognizers.count) else { return nil }
         context.recognizers.forEachDeclared { recognizer in
-            // One is the smallest number that any class begins with, ten the largest.
-            var count = 1
-            while count <= 10, !recognizer.beginsWithMoves(of: count) { count &+= 1 }
-            if count <= 10, !recognizer.neverPrevents, context.reachableHome(of: recognizer) != nil {
+            if recognizer.profile.beginsWithMoves != nil, !recognizer.neverPrevents,
+                context.reachableHome(of: recognizer) != nil
+            {
                 found.append(.passUnretained(recognizer))
             }
         }
@@ -111,12 +110,13 @@ struct SetupCheck {
 
     /// The first recognizer that begins while this one is still being drawn, and does not wait for it.
     private func preemptor(of recognizer: Recognizer, _ home: RegionPointer) -> Recognizer? {
-        let count = recognizer.contactsThatMove
-        if count == 0 || recognizer.isNeverPrevented { return nil }
+        let profile = recognizer.profile
+        if profile.contactsThatMove == 0 || recognizer.isNeverPrevented { return nil }
         for candidate in early {
             let found = candidate._withUnsafeGuaranteedRef { other in
-                guard other.beginsWithMoves(of: count), other.sharesMovements(with: recognizer),
-                    other.admitsAll(of: recognizer),
+                let others = other.profile
+                guard others.beginsWithMoves?.contains(profile.contactsThatMove) ?? false,
+                    others.sharesMovements(with: profile), other.admitsAll(of: recognizer),
                     let otherHome = context.reachableHome(of: other), context.regions.surrounds(otherHome, home),
                     !recognizer.isCompanion(of: other), !other.requiresFailure(of: recognizer)
                 else { return nil as Recognizer? }
@@ -184,13 +184,14 @@ struct SetupCheck {
         else {
             return add(GESTA_FINDING_IDLE_REQUIREMENT, recognizer, other, "need not wait: no contact reaches both")
         }
-        if recognizer.recognizesAtRest, other.canOutlastRest {
+        let others = other.profile
+        if recognizer.profile.recognizesAtRest, others.canOutlastRest {
             return add(
                 GESTA_FINDING_LATENCY, recognizer, other,
                 "waits until the contacts lift: the other does not fail while they rest; remove the requirement",
                 seconds: Double.infinity)
         }
-        let seconds = other.longestDoubt
+        let seconds = others.longestDoubt
         if seconds == 0 { return }
         if seconds.isNaN {
             add(

@@ -177,7 +177,7 @@ struct TemplateTests {
         #expect(template.state == .possible)
         rig.advance(to: ms(10_000 + 410 + 501))
         #expect(template.state == .ended && text(Template.V.name) == "v")
-        #expect(template.longestDoubt == 0.5)
+        #expect(template.profile.longestDoubt == 0.5)
     }
 
     @Test("Another stroke is waited for while the strokes may be some of an example with more")
@@ -185,7 +185,7 @@ struct TemplateTests {
         let (a, b) = diagonals
         teach("x", [a, b])
         teach("v", [Forms.v])
-        #expect(template.longestDoubt == 10)
+        #expect(template.profile.longestDoubt == 10)
         // No stroke of the x.
         rig.push(draw(Forms.v))
         #expect(template.state == .ended && text(Template.V.name) == "v")

@@ -1,0 +1,28 @@
+// What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check.
+
+struct Profile {
+    /// How long, in seconds, it may stay undecided after others have recognized; NaN if unknown.
+    var longestDoubt = Double.nan
+    /// With how many moving contacts it is recognized when they lift; 0 for none.
+    var contactsThatMove = 0
+    /// With how many moving contacts it begins at once; nil for none.
+    var beginsWithMoves: ClosedRange<Int>?
+    /// Along which axis its contacts move, and how far they may deviate from it, in radians.
+    var axis = MovementAxis.any
+    var angle = 0.0
+    /// Whether it is recognized while its contacts rest; whether it stays undecided as long as they do.
+    var recognizesAtRest = false
+    var canOutlastRest = false
+
+    /// Whether a movement may be one of both.
+    func sharesMovements(with other: Profile) -> Bool {
+        axis == .any || other.axis == .any || axis == other.axis || angle + other.angle > Angle.quarter
+    }
+}
+
+/// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)
+enum MovementAxis: UInt8 {
+    case any = 0
+    case horizontal = 1
+    case vertical = 2
+}
