@@ -111,105 +111,15 @@ final class Dispatcher {
     /// Checks a whole batch. Returns the first invalid sample; nil if there is none, and the batch may be dispatched.
     @inline(__always)
     func firstFlaw(in batch: TouchBatch) -> TouchFlaw? {
-        let now = environment.pointee.now
-        // Most batches begin with moves of the contact that moved last, which need no further checks.
-        var moves = 0
-        if let contact = contacts.newestDown, contact.pointee.seen.id == batch[0].pointee.contact {
-            moves = TouchCheck.moves(of: contact.pointee.seen.id, batch[0], batch.count, batch.stride, after: now &- 1)
-        }
-        if moves == batch.count {
-            check.pass(moves)
-        } else if let flaw = check.firstFlaw(in: batch, passed: moves, contacts: &contacts, now: now) {
-            return flaw
-        }
+        if let flaw = check.firstFlaw(in: batch, contacts: &contacts, now: environment.pointee.now) { return flaw }
         let most = min(batch.count, contacts.limit)
         let hasRoom = most <= frameContacts.capacity || frameContacts.reserve(most)
         return hasRoom ? nil : TouchFlaw(index: 0, status: .memory)
     }
 
-    /// The longest run of moves of one contact, each a frame of its own, in the batch that was checked last.
+    /// The longest run of moves in the batch that was checked last, and how many contacts its frames have.
     var longestRun: Range<Int> { check.longestRun }
-
-    // MARK: moves of one contact
-
-    /// Dispatches one more move of a contact, with the phase and tool of the move before.
-    @inline(__always)
-    static func dispatchMove(
-        _ touch: UnsafePointer<gesta_touch>, of contact: ContactPointer,
-        _ environment: UnsafeMutablePointer<Environment>
-    ) {
-        environment.pointee.setTime(touch.pointee.time)
-        contact.view().move(to: touch, ySign: environment.pointee.ySign)
-        let touches = Touches(contact, at: environment.pointee.single)
-        if let sole = contact.pointee.trackers.sole {
-            Dispatcher.move(sole, touches)
-        } else {
-            moveAll(touches)
-        }
-        contact.pointee.forgetSample()
-    }
-
-    /// Dispatches moves of one contact, each a frame of its own, until a deadline is due, a recognizer requests
-    /// something else than a change, or `settleChanges` returns false. Returns where the first move is that was not
-    /// dispatched: at least one was.
-    @_optimize(speed) @inline(never)
-    func dispatchMoves(_ batch: TouchBatch, from first: Int, to end: Int, settleChanges: () -> Bool) -> Int {
-        guard let contact = contacts.find(batch[first].pointee.contact) else { return end }
-        let environment = environment
-        // A deadline at t runs before samples at t.
-        let isDue = batch[end &- 1].pointee.time >= environment.pointee.soonest
-        let end = isDue ? first &+ 1 : end
-        contact.pointee.setPhaseAndTool(of: batch[first])
-        environment.pointee.setMoves(MoveRun(batch, from: first, to: end))
-        let receivers = contact.pointee.trackers.receivers
-        if let sole = receivers.sole {
-            let touches = Touches(contact, at: environment.pointee.single)
-            repeat {
-                environment.pointee.takeMove(contact)
-                Dispatcher.move(sole, touches)
-                if environment.pointee.pending == .changes, !settleChanges() { break }
-            } while environment.pointee.moves.count > 0 && environment.pointee.pending == .nothing
-        } else if receivers.count == 0 {
-            environment.pointee.skipMoves(end &- first, of: contact)
-        } else {
-            dispatchMoves(of: contact, to: receivers, settleChanges: settleChanges)
-        }
-        let left = environment.pointee.moves.count
-        environment.pointee.setMoves(MoveRun())
-        contact.pointee.forgetSample()
-        return end &- left
-    }
-
-    /// For several recognizers, each of which receives every move.
-    @_optimize(speed) @inline(never)
-    private func dispatchMoves(of contact: ContactPointer, to receivers: RecognizerList, settleChanges: () -> Bool) {
-        let environment = environment
-        let touches = Touches(contact, at: environment.pointee.single)
-        let (view, ySign) = (contact.view(), environment.pointee.ySign)
-        // No recognizer may take moves from the run.
-        var moves = environment.pointee.moves
-        environment.pointee.setMoves(MoveRun())
-        var last = (pair: view.pair, time: view.pointee.time)
-        repeat {
-            let touch = moves[0]
-            moves.dropFirst(1)
-            environment.pointee.setTime(touch.pointee.time)
-            last = view.move(to: touch, ySign: ySign, previous: last)
-            for receiver in receivers { Dispatcher.move(receiver, touches) }
-            if environment.pointee.pending == .changes, !settleChanges() { break }
-        } while moves.count > 0 && environment.pointee.pending == .nothing
-        environment.pointee.setMoves(moves)
-    }
-
-    @inline(never)
-    private static func moveAll(_ touches: Touches) {
-        for receiver in touches.first.pointee.trackers.receivers { Dispatcher.move(receiver, touches) }
-    }
-
-    @inline(__always)
-    static func move(_ receiver: Unmanaged<Recognizer>, _ touches: Touches) {
-        receiver._withUnsafeGuaranteedRef { if !$0.foreseen.isFinal { $0.touchesMoved(touches) } }
-    }
+    var widthOfRun: Int { check.width }
 
     // MARK: the frame's end
 

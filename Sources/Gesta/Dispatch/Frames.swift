@@ -4,103 +4,23 @@ import CGesta
 
 extension Dispatcher {
     /// Dispatches one frame: adjacent samples of one time, each contact once. Contacts of one phase are dispatched
-    /// together. If it consists of moves, further frames of the same moves follow, as in `dispatchMoves`. Returns where
-    /// the next frame begins.
+    /// together. Returns where the next frame begins.
     @_optimize(speed) @inline(never)
-    func dispatchFrame(_ batch: TouchBatch, from first: Int, settleChanges: () -> Bool) -> Int {
+    func dispatchFrame(_ batch: TouchBatch, from first: Int) -> Int {
         environment.pointee.beginFrame()
         hasLifts = false
-        frameContacts.truncate(to: 0)
+        clearFrame()
         let time = batch[first].pointee.time
+        var phase = batch[first].pointee.phase
         if first &+ 1 == batch.count || batch[first &+ 1].pointee.time != time {
             // One sample, as in most frames: nothing to collect.
             if take(batch[first], unmarked: UInt32.max), let contact = frameContacts.first {
-                dispatchSingle(contact, batch[first].pointee.phase)
+                dispatchSingle(contact, phase)
             }
             return first &+ 1
         }
-        let at = takeMoves(batch, from: first, time)
-        if at == batch.count || batch[at].pointee.time != time {
-            return dispatchTakenMoves(batch, next: at, settleChanges: settleChanges)
-        }
-        // In a checked batch a frame always has its first sample; the maximum makes an endless loop impossible.
-        return max(dispatchRest(batch, from: at, time), first &+ 1)
-    }
-
-    /// Dispatches a frame of moves of several contacts, which are in `frameContacts`, and then further frames that
-    /// consist of moves of the same contacts, until a deadline is due, a recognizer requests something else than a
-    /// change, or `settleChanges` returns false. Returns where the next frame begins.
-    @_optimize(speed) @inline(never)
-    private func dispatchTakenMoves(_ batch: TouchBatch, next: Int, settleChanges: () -> Bool) -> Int {
-        let touches = Touches(base: frameContacts.pointer(at: 0), count: frameContacts.count)
-        guard let receivers = receivers(ofAll: touches) else {
-            dispatchOneByOne(from: 0, GESTA_PHASE_MOVED.rawValue)
-            touches.forgetSamples()
-            return next
-        }
-        let environment = environment
-        var rest = batch.dropFirst(next)
-        repeat {
-            for receiver in receivers { Dispatcher.move(receiver, touches) }
-            if environment.pointee.pending == .changes, !settleChanges() { break }
-        } while environment.pointee.pending == .nothing && takeFrameOfMoves(&rest, of: touches)
-        touches.forgetSamples()
-        return batch.count &- rest.count
-    }
-
-    /// If the first samples are a frame that consists of one move of each of these contacts, in their order, and is
-    /// before any deadline: updates the clock and the contacts, removes the samples and returns true.
-    @inline(__always)
-    private func takeFrameOfMoves(_ batch: inout TouchBatch, of touches: Touches) -> Bool {
-        guard touches.count <= batch.count else { return false }
-        let time = batch[0].pointee.time
-        if time >= environment.pointee.soonest { return false }
-        var rest = batch
-        for contact in touches {
-            let touch = rest[0].pointee
-            let isMove = touch.phase == GESTA_PHASE_MOVED.rawValue && touch.time == time
-            guard isMove, touch.contact == contact.pointee.seen.id else { return false }
-            rest = rest.dropFirst(1)
-        }
-        if rest.count > 0, rest[0].pointee.time == time { return false }
-        environment.pointee.setTime(time)
-        let ySign = environment.pointee.ySign
-        for contact in touches {
-            contact.view().move(to: batch[0], ySign: ySign)
-            contact.pointee.setTool(of: batch[0])
-            batch = batch.dropFirst(1)
-        }
-        return true
-    }
-
-    /// Updates the contacts of the first samples of a frame, and adds them to the frame, as long as they are moves of
-    /// the contacts in the order in which these went down: screens usually report frames that consist of such moves.
-    /// Returns where the others begin.
-    @inline(__always)
-    private func takeMoves(_ batch: TouchBatch, from first: Int, _ time: Int64) -> Int {
-        let ySign = environment.pointee.ySign
-        let most = min(contacts.count, batch.count &- first)
-        var count = 0
-        while count < most {
-            let touch = batch[first &+ count]
-            let contact = contacts.down(count)
-            guard touch.pointee.contact == contact.pointee.seen.id, touch.pointee.time == time,
-                touch.pointee.phase == GESTA_PHASE_MOVED.rawValue
-            else { break }
-            contact.view().move(to: touch, ySign: ySign)
-            contact.pointee.setPhaseAndTool(of: touch)
-            frameContacts.append(contact)
-            count &+= 1
-        }
-        return first &+ count
-    }
-
-    /// The rest of a frame, of which moves may have been taken.
-    @_optimize(speed) @inline(never)
-    private func dispatchRest(_ batch: TouchBatch, from first: Int, _ time: Int64) -> Int {
         contacts.renewMarks()
-        let unmarked = markContacts(from: 0)
-        var phase = frameContacts.isEmpty ? batch[first].pointee.phase : GESTA_PHASE_MOVED.rawValue
+        let unmarked = contacts.lastMark
         // Where the contacts of this phase begin.
         var begin = 0
         var at = first
@@ -115,7 +35,8 @@ extension Dispatcher {
             at &+= 1
         }
         dispatchContacts(from: begin, phase)
-        return at
+        // In a checked batch a frame always has its first sample; the maximum makes an endless loop impossible.
+        return max(at, first &+ 1)
     }
 
     /// Updates the contact of a sample and adds it to the frame. False if the sample begins another frame: its contact
@@ -182,7 +103,7 @@ extension Dispatcher {
     /// The receivers of these contacts if each of them tracks these contacts in this order, and no others. That is so
     /// in most frames.
     @inline(__always)
-    private func receivers(ofAll touches: Touches) -> RecognizerList? {
+    func receivers(ofAll touches: Touches) -> RecognizerList? {
         let receivers = touches.first.pointee.trackers.receivers
         for receiver in receivers {
             guard receiver._withUnsafeGuaranteedRef({ $0.tracksOnly(touches) }) else { return nil }
@@ -198,7 +119,7 @@ extension Dispatcher {
 
     /// A recognizer that tracks only one of the contacts is called at once; for the others the contacts are gathered.
     @_optimize(speed) @inline(never)
-    private func dispatchOneByOne(from first: Int, _ phase: UInt32) {
+    func dispatchOneByOne(from first: Int, _ phase: UInt32) {
         dispatch &+= 1
         several.truncate(to: 0)
         let frameContacts = frameContacts

@@ -63,32 +63,21 @@ extension Touches: Sequence {
     func makeIterator() -> Iterator { Iterator(current: base, end: base + count) }
 }
 
-/// Moves of one contact that have not been dispatched yet. Each is a frame of its own, and later than the one before.
-struct MoveRun {
-    private(set) var first: UnsafeRawPointer?
-    private(set) var count = 0
-    private(set) var stride = 0
-
+extension MoveRun {
+    /// Updates a contact from the next move.
     @inline(__always)
-    init() {}
-
-    @inline(__always)
-    init(_ batch: TouchBatch, from begin: Int, to end: Int) {
-        first = batch.base + begin &* batch.stride
-        count = end &- begin
-        stride = batch.stride
+    mutating func take(_ contact: ContactPointer, ySign: Double) {
+        contact.view().move(to: self[0], ySign: ySign)
+        dropFirst(1)
     }
+}
 
-    /// `index` must be in 0 ..< count.
+extension Environment {
+    /// Updates the clock and the contact from the next move.
     @inline(__always)
-    subscript(index: Int) -> UnsafePointer<gesta_touch> {
-        (first.unsafelyUnwrapped + index &* stride).assumingMemoryBound(to: gesta_touch.self)
-    }
-
-    @inline(__always)
-    mutating func dropFirst(_ taken: Int) {
-        first = first.unsafelyUnwrapped + taken &* stride
-        count &-= taken
+    mutating func takeMove(_ contact: ContactPointer) {
+        setTime(moves[0].pointee.time)
+        moves.take(contact, ySign: ySign)
     }
 }
 
@@ -113,31 +102,5 @@ extension Recognizer {
             taken &+= 1
         } while taken < moves.count && environment.pointee.pending == .nothing
         environment.pointee.moves.dropFirst(taken)
-    }
-}
-
-extension Environment {
-    /// Updates the clock and the contact from the next move.
-    @inline(__always)
-    mutating func takeMove(_ contact: ContactPointer) {
-        let touch = moves[0]
-        moves.dropFirst(1)
-        setTime(touch.pointee.time)
-        contact.view().move(to: touch, ySign: ySign)
-    }
-
-    /// Updates the clock and the contact as if the next `count` moves had been dispatched one by one.
-    @_optimize(speed) @inline(never)
-    mutating func skipMoves(_ count: Int, of contact: ContactPointer) {
-        let view = contact.view()
-        var before = (pair: view.pair, time: view.pointee.time)
-        if count > 1 {
-            let touch = moves[count &- 2].pointee
-            before = (pair: SIMD2(touch.x, touch.y * ySign), time: touch.time)
-        }
-        let touch = moves[count &- 1]
-        setTime(touch.pointee.time)
-        _ = view.move(to: touch, ySign: ySign, previous: before)
-        moves.dropFirst(count)
     }
 }

@@ -149,7 +149,7 @@ final class Context {
     /// caller's closures.)
     @_optimize(speed) @inline(never)
     private func dispatch(_ batch: TouchBatch) -> Int {
-        let run = dispatcher.longestRun
+        let (run, width) = (dispatcher.longestRun, dispatcher.widthOfRun)
         delivery.forgetCallbacks()
         var next = 0
         while next < batch.count {
@@ -159,10 +159,11 @@ final class Context {
                 if delivery.hasCalledBack { break }
             }
             environment.pointee.setTime(time)
-            if run.contains(next) {
-                next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound) { settleChanges() }
+            // (A frame in which a contact occurs twice has been divided.)
+            if run.contains(next), width == 1 || (next &- run.lowerBound) % width == 0 {
+                next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound, width: width) { settleChanges() }
             } else {
-                next = dispatcher.dispatchFrame(batch, from: next) { settleChanges() }
+                next = dispatcher.dispatchFrame(batch, from: next)
             }
             if environment.pointee.pending != .nothing || delivery.hasUndelivered {
                 endFrame()

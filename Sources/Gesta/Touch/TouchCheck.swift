@@ -9,32 +9,25 @@ struct TouchCheck {
 
     mutating func free() { changed.free() }
 
-    /// The longest run of moves of one contact, each a frame of its own, in the last batch checked.
+    /// The longest run of moves in the last batch checked, and how many contacts its frames have.
     private(set) var longestRun = 0..<0
+    private(set) var width = 1
 
-    /// A batch consists of moves of one contact that are known to be valid.
-    @inline(__always)
-    mutating func pass(_ moves: Int) {
-        if changed.count > 0 { changed.removeAll() }
-        longestRun = 0..<moves
-    }
-
-    /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown. The first
-    /// `passed` samples are known to be moves of one contact (see `moves`).
+    /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown.
     @_optimize(speed)
     mutating func firstFlaw<Trackers>(
-        in batch: TouchBatch, passed: Int = 0, contacts: inout ContactTable<Trackers>, now: Int64
+        in batch: TouchBatch, contacts: inout ContactTable<Trackers>, now: Int64
     ) -> TouchFlaw? {
         if changed.count > 0 { changed.removeAll() }
-        longestRun = TouchCheck.run(from: 0, to: passed, in: batch)
-        var now = passed > 0 ? batch[passed &- 1].pointee.time : now
-        var down = contacts.count
-        var at = passed
-        if at == 0, down > 1 {
-            at = TouchCheck.movesInTurn(of: contacts, in: batch, after: now)
+        longestRun = 0..<0
+        var (now, at, down) = (now, 0, contacts.count)
+        if down > 0 {
+            // Screens report contacts in the order in which these went down.
+            at = TouchCheck.moves(ofAll: contacts, in: batch, from: now)
+            (longestRun, width) = (0..<at, down)
             if at > 0 { now = batch[at &- 1].pointee.time }
         }
-        // Where the newest frame begins, if contacts only go down or move in it.
+        // Where the newest frame begins, if contacts only go down or move in it: later frames are usually like it.
         var frame = at
         while at < batch.count {
             let touch = batch[at]
@@ -63,37 +56,23 @@ struct TouchCheck {
                     goesDownOrUp = true
                 }
             }
-            let first = at &+ 1
-            at = first
-            if first < batch.count, batch[first].pointee.contact == id,
-                phase == GESTA_PHASE_BEGAN.rawValue || phase == GESTA_PHASE_MOVED.rawValue
-            {
-                at &+= TouchCheck.moves(of: id, batch[first], batch.count &- first, batch.stride, after: time)
-                let found = TouchCheck.run(from: first, to: at, in: batch)
-                if found.count > longestRun.count { longestRun = found }
-                now = batch[at &- 1].pointee.time
-                frame = at &- 1
-            }
+            at &+= 1
+            if at == batch.count { break }
             // Only later samples depend on it.
-            if goesDownOrUp, at < batch.count, !remember(id, isDown: phase == GESTA_PHASE_BEGAN.rawValue, in: batch) {
-                return TouchFlaw(index: first &- 1, status: .memory)
+            if goesDownOrUp, !remember(id, isDown: phase == GESTA_PHASE_BEGAN.rawValue, in: batch) {
+                return TouchFlaw(index: at &- 1, status: .memory)
             }
             if phase != GESTA_PHASE_BEGAN.rawValue, phase != GESTA_PHASE_MOVED.rawValue { frame = batch.count }
-            if at < batch.count, batch[at].pointee.time != now {
-                if at &- frame > 1 {
-                    at &+= TouchCheck.movesLike(batch.part(from: frame, to: at), batch.dropFirst(at), after: now)
-                    now = batch[at &- 1].pointee.time
-                }
-                frame = at
+            if batch[at].pointee.time == now { continue }
+            if frame < at {
+                let begin = at
+                at &+= TouchCheck.moves(like: batch.part(from: frame, to: at), in: batch.dropFirst(at), after: now)
+                if at &- begin > longestRun.count { (longestRun, width) = (begin..<at, begin &- frame) }
+                now = batch[at &- 1].pointee.time
             }
+            frame = at
         }
         return nil
-    }
-
-    /// Moves that are frames of their own: without the last if a sample of the same time follows.
-    private static func run(from first: Int, to end: Int, in batch: TouchBatch) -> Range<Int> {
-        let isCut = end > first && end < batch.count && batch[end].pointee.time == batch[end &- 1].pointee.time
-        return first..<(isCut ? end &- 1 : end)
     }
 
     private func isDown<Trackers>(_ id: UInt64, _ contacts: inout ContactTable<Trackers>) -> Bool {
@@ -127,101 +106,71 @@ struct TouchCheck {
         return total
     }
 
-    /// Counts the leading samples that are moves of all contacts in the order in which they went down, over and over:
-    /// what screens usually report.
+    /// How many of the first samples are a run of moves of all contacts, in the order in which these went down.
     @_optimize(speed) @inline(never)
-    private static func movesInTurn<Trackers>(
-        of contacts: ContactTable<Trackers>, in batch: TouchBatch, after time: Int64
+    private static func moves<Trackers>(
+        ofAll contacts: ContactTable<Trackers>, in batch: TouchBatch, from time: Int64
     ) -> Int {
-        movesInTurn(in: batch, after: time, of: contacts.count) { contacts.down($0).pointee.seen.id }
+        moves(of: contacts.count, in: batch, after: time &- 1) { contacts.down($0).pointee.seen.id }
     }
 
-    /// The same with the contacts of the frame before, of which all are down.
+    /// The same of the contacts of a frame, which are all down.
     @_optimize(speed) @inline(never)
-    private static func movesLike(_ frame: TouchBatch, _ batch: TouchBatch, after time: Int64) -> Int {
-        movesInTurn(in: batch, after: time, of: frame.count) { frame[$0].pointee.contact }
+    private static func moves(like frame: TouchBatch, in batch: TouchBatch, after time: Int64) -> Int {
+        moves(of: frame.count, in: batch, after: time) { frame[$0].pointee.contact }
     }
 
+    /// Few comparisons, none of which an invalid sample, or a NaN, can pass.
     @inline(__always)
-    private static func movesInTurn(
-        in batch: TouchBatch, after time: Int64, of contacts: Int, _ id: (Int) -> UInt64
-    ) -> Int {
-        guard batch[0].pointee.tool < 4 else { return 0 }
-        let kind = TouchCheck.moved(by: batch[0].pointee.tool)
-        var now = time
-        var touch = batch.base
-        var (count, turn) = (0, 0)
-        // Coordinates are accumulated, and examined once after the last sample.
-        var places = SIMD2(repeating: UInt64.max)
-        while count < batch.count {
-            let sample = touch.assumingMemoryBound(to: gesta_touch.self)
-            guard sample.pointee.contact == id(turn),
-                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind, sample.pointee.time >= now,
-                hasZeroRest(sample) || hasPlainRest(sample)
-            else { break }
-            now = sample.pointee.time
-            places &= belowLimit(touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_X, as: SIMD2<UInt64>.self))
-            touch += batch.stride
-            count &+= 1
-            turn = turn &+ 1 == contacts ? 0 : turn &+ 1
-        }
-        // Times only grow: if the last one is valid, all are.
-        return Int64(bitPattern: places[0] & places[1]) < 0 && now <= Clock.latest ? count : 0
-    }
-
-    /// Counts the leading samples that are plain moves of a contact that is down, each later than the one before. Most
-    /// samples of a stroke are checked here: few comparisons, none of which an invalid sample, or a NaN, can pass. Not
-    /// inlined, so that its loop has all registers.
-    @_optimize(speed) @inline(never)
-    static func moves(
-        of id: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int, after time: Int64
-    ) -> Int {
-        guard first.pointee.tool < 4 else { return 0 }
-        let kind = TouchCheck.moved(by: first.pointee.tool)
-        var now = time
-        var touch = UnsafeRawPointer(first)
-        var left = count
+    private static func moves(of width: Int, in batch: TouchBatch, after time: Int64, _ id: (Int) -> UInt64) -> Int {
+        let kind = moved(by: batch[0].pointee.tool & 3)
         // A device that reports pressure does so in each sample.
-        var isPlain = hasZeroRest(first)
-        if isPlain {
-            // Coordinates and the other fields are accumulated, and examined once after the last sample.
-            var rest = SIMD2<UInt64>(repeating: 0)
-            var places = SIMD2(repeating: UInt64.max)
-            while touch.load(fromByteOffset: PLATFORM_TOUCH_CONTACT, as: UInt64.self) == id,
-                touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind,
-                touch.load(as: Int64.self) > now
-            {
-                now = touch.load(as: Int64.self)
+        let isPlain = hasZeroRest(batch[0])
+        let last = batch.count &- width
+        let first = id(0)
+        var (end, before) = (0, time)
+        var touch = batch.base
+        // Coordinates and the other fields are accumulated, and examined once after the last sample.
+        var places = SIMD2(repeating: UInt64.max)
+        var rest = SIMD2<UInt64>(repeating: 0)
+        frames: while end <= last {
+            let now = touch.load(as: Int64.self)
+            if now <= before { break }
+            var turn = 0
+            repeat {
+                let sample = touch.assumingMemoryBound(to: gesta_touch.self)
+                guard sample.pointee.contact == (turn == 0 ? first : id(turn)), sample.pointee.time == now,
+                    touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) == kind
+                else { break frames }
+                if isPlain {
+                    rest |=
+                        touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE, as: SIMD2<UInt64>.self)
+                        | touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE &+ 16, as: SIMD2<UInt64>.self)
+                } else if !hasPlainRest(sample) {
+                    break frames
+                }
                 places &= belowLimit(touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_X, as: SIMD2<UInt64>.self))
-                rest |=
-                    touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE, as: SIMD2<UInt64>.self)
-                    | touch.loadUnaligned(fromByteOffset: PLATFORM_TOUCH_PRESSURE &+ 16, as: SIMD2<UInt64>.self)
-                touch += stride
-                left &-= 1
-                if left == 0 { break }
-            }
-            isPlain = rest[0] | rest[1] == 0 && Int64(bitPattern: places[0] & places[1]) < 0
+                touch += batch.stride
+                turn &+= 1
+            } while turn < width
+            before = now
+            end &+= width
         }
-        if !isPlain { (left, now) = movesOneByOne(of: id, kind, first, count, stride, after: time) }
         // Times only grow: if the last one is valid, all are.
-        return now <= Clock.latest ? count &- left : 0
+        if Int64(bitPattern: places[0] & places[1]) >= 0 || rest[0] | rest[1] != 0 || before > Clock.latest {
+            end = validFrames(of: width, in: batch, upTo: end)
+        }
+        // The last frame goes on with other samples.
+        if end > 0, end < batch.count, batch[end].pointee.time == batch[end &- 1].pointee.time { end &-= width }
+        return end
     }
 
-    /// The same where a sample has pressure, size or tilt, or is invalid. Returns how many are left, and the time of
-    /// the last move.
-    private static func movesOneByOne(
-        of id: UInt64, _ kind: UInt64, _ first: UnsafePointer<gesta_touch>, _ count: Int, _ stride: Int,
-        after time: Int64
-    ) -> (left: Int, now: Int64) {
-        var now = time
-        var touch = UnsafeRawPointer(first)
-        var left = count
-        while left > 0, isMove(touch, of: id, kind, after: now) {
-            now = touch.load(as: Int64.self)
-            touch += stride
-            left &-= 1
-        }
-        return (left, now)
+    /// The frames before the first sample of which something that `moves` accumulates is invalid.
+    @inline(never)
+    private static func validFrames(of width: Int, in batch: TouchBatch, upTo end: Int) -> Int {
+        var at = 0
+        while at < end, isWellFormed(batch[at]) { at &+= 1 }
+        return at / width &* width
     }
 
     /// The highest bit is set where a coordinate's magnitude is within the limit: magnitudes of doubles have the order
@@ -249,17 +198,6 @@ struct TouchCheck {
     /// Phase and tool, which are adjacent and so are compared together.
     @inline(__always)
     private static func moved(by tool: UInt32) -> UInt64 { UInt64(tool) << 32 | UInt64(GESTA_PHASE_MOVED.rawValue) }
-
-    @inline(__always)
-    private static func isMove(_ touch: UnsafeRawPointer, of id: UInt64, _ kind: UInt64, after time: Int64) -> Bool {
-        let other =
-            (touch.load(fromByteOffset: PLATFORM_TOUCH_CONTACT, as: UInt64.self) ^ id)
-            | (touch.load(fromByteOffset: PLATFORM_TOUCH_PHASE, as: UInt64.self) ^ kind)
-        guard other == 0, hasPlainRest(touch.assumingMemoryBound(to: gesta_touch.self)) else { return false }
-        return touch.load(as: Int64.self) > time
-            && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_X, as: UInt64.self))
-            && isCoordinate(touch.load(fromByteOffset: PLATFORM_TOUCH_Y, as: UInt64.self))
-    }
 
     /// Mice and most screens report no pressure, size or tilt: 24 bytes of 0, as are the flags and the reserved field
     /// after them.

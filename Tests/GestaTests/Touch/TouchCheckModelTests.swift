@@ -102,7 +102,7 @@ struct TouchCheckModelTests {
                         base: bytes.baseAddress!, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
                     let found = check.firstFlaw(in: batch, contacts: &table, now: now)
                     #expect(found?.index == expected?.index && found?.status == expected?.status)
-                    if found == nil { expectStretch(check.longestRun, in: touches) }
+                    if found == nil { expectRun(check.longestRun, check.width, in: touches) }
                 }
                 if expected != nil {
                     bad += 1
@@ -123,15 +123,17 @@ struct TouchCheckModelTests {
         #expect(good > 200 && bad > 100)
     }
 
-    /// Returns moves of one contact, each in its own frame.
-    private func expectStretch(_ stretch: Range<Int>, in touches: [gesta_touch]) {
-        guard !stretch.isEmpty else { return }
-        for at in stretch {
+    /// The run consists of whole frames of moves of the same contacts, each later than the one before.
+    private func expectRun(_ run: Range<Int>, _ width: Int, in touches: [gesta_touch]) {
+        guard !run.isEmpty else { return }
+        #expect(run.count % width == 0)
+        for at in run {
+            let first = run.lowerBound + (at - run.lowerBound) / width * width
             #expect(
-                touches[at].phase == GESTA_PHASE_MOVED.rawValue
-                    && touches[at].contact == touches[stretch.lowerBound].contact)
-            if at > 0 { #expect(touches[at - 1].time < touches[at].time) }
-            if at + 1 < touches.count { #expect(touches[at + 1].time > touches[at].time) }
+                touches[at].phase == GESTA_PHASE_MOVED.rawValue && touches[at].time == touches[first].time
+                    && touches[at].contact == touches[run.lowerBound + at - first].contact)
+            if first > 0 { #expect(touches[first - 1].time < touches[first].time) }
+            if first + width < touches.count { #expect(touches[first + width].time > touches[first].time) }
         }
     }
 }

@@ -112,15 +112,30 @@ struct TouchCheckTests {
         #expect(found?.index == 0 && found?.status == flawed.status)
     }
 
-    @Test("The fast check of moves passes no flaw", arguments: cases)
-    func quickLook(flawed: Case) {
-        var touches = [
-            gesta_touch.move(1, 1, 1, at: 11), .move(1, 2, 2, at: 12), .move(1, 3, 3, at: 13), .move(1, 4, 4, at: 14),
-        ]
-        let count = { TouchCheck.moves(of: 1, touches, 4, MemoryLayout<gesta_touch>.stride, after: ms(10)) }
-        #expect(count() == 4)
-        flawed.spoil(&touches[2])
-        #expect(count() <= 2)
+    @Test("A run of moves ends before a flaw", arguments: cases)
+    func runs(flawed: Case) {
+        var touches: [gesta_touch] = []
+        for time in 11..<21 { touches += [.move(1, 1, 1, at: time), .move(2, 1, 1, at: time)] }
+        #expect(run(touches) == 0..<20)
+        flawed.spoil(&touches[13])
+        let found = flaw(touches)
+        #expect(found?.index == 13)
+        #expect(run(touches).upperBound <= 12)
+    }
+
+    /// The longest run, of both contacts.
+    private func run(_ touches: [gesta_touch]) -> Range<Int> {
+        var found = 0..<0
+        withTable { table, check in
+            touches.withUnsafeBytes {
+                let batch = TouchBatch(
+                    base: $0.baseAddress!, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
+                _ = check.firstFlaw(in: batch, contacts: &table, now: ms(10))
+                found = check.longestRun
+                #expect(found.isEmpty || check.width == 2)
+            }
+        }
+        return found
     }
 
     @Test("The fast check of a single move passes no flaw", arguments: cases)
