@@ -20,6 +20,21 @@ struct Grip {
         var last: Pair
         /// From the centroid, when it was taken.
         var place = Pair.zero
+
+        @inline(__always)
+        mutating func follow(_ sum: inout Pair) {
+            last = now
+            now = contact.view().pair
+            sum += now
+        }
+
+        @inline(__always)
+        func compare(around middle: Pair, _ sums: inout (along: Double, across: Double, square: Double)) {
+            let now = now - middle
+            sums.along += place.dot(now)
+            sums.across += place.cross(now)
+            sums.square += now.dot(now)
+        }
     }
 
     private var holds: UnsafeMutablePointer<Hold>?
@@ -35,9 +50,20 @@ struct Grip {
     /// The distance of two contacts; of more, what their distance from the centroid would be for two.
     private(set) var span = 0.0
 
-    /// The mean square of the contacts' last movements relative to that of their centroid.
-    private var scatterSquare = 0.0
-    var scatter: Double { scatterSquare.squareRoot() }
+    /// The root mean square of the contacts' last movements relative to that of their centroid.
+    var scatter: Double {
+        guard let holds, moved != Clock.unknown else { return 0 }
+        var ways = 0.0
+        var at = 0
+        while at < count {
+            let way = holds[at].now - holds[at].last
+            ways += way.dot(way)
+            at &+= 1
+        }
+        return max(0, ways * reciprocal.count - step.squaredLength).squareRoot()
+    }
+    /// The last movement of the centroid.
+    private var step = Point.zero
 
     /// As they were when the contacts were last taken.
     private var taken = (arm: Point.zero, scale: 1.0, span: 0.0)
@@ -72,7 +98,6 @@ struct Grip {
         scale = 1
         rotation = 0
         span = 0
-        scatterSquare = 0
         center = .zero
         moved = Clock.unknown
     }
@@ -83,7 +108,6 @@ struct Grip {
     mutating func take(_ contacts: Buffer<ContactPointer>, refocus: Bool = false) -> Point {
         guard let holds else { return .zero }
         count = 0
-        scatterSquare = 0
         moved = Clock.unknown
         var at = 0
         while at < contacts.count, count < Grip.limit {
@@ -151,26 +175,8 @@ struct Grip {
     /// The contacts have moved.
     @_optimize(speed) @inline(never)
     mutating func move(_ contacts: Buffer<ContactPointer>, at time: Int64) {
-        guard let holds else { return }
-        var sum = Pair.zero
-        var ways = 0.0
-        var hold = holds
-        let end = holds + count
-        for contact in contacts where !contact.pointee.isLeaving {
-            guard hold < end, hold.pointee.contact == contact else {
-                // One was ignored meanwhile.
-                take(contacts)
-                return
-            }
-            let position = contact.view().pair
-            let way = position - hold.pointee.now
-            ways += way.dot(way)
-            hold.pointee.last = hold.pointee.now
-            hold.pointee.now = position
-            sum += position
-            hold += 1
-        }
-        guard hold == end, count > 0 else {
+        guard let sum = follow(contacts) else {
+            // One was ignored meanwhile.
             take(contacts)
             return
         }
@@ -178,22 +184,13 @@ struct Grip {
         before = (focus, scale, rotation)
         let middle = sum * reciprocal.count
         let now = Point(middle.x, middle.y)
-        let step = now - center
+        step = now - center
         center = now
-        scatterSquare = max(0, ways * reciprocal.count - step.squaredLength)
         if count == 1 {
             focus = focus + step
             return
         }
-        var (along, across, square) = (0.0, 0.0, 0.0)
-        hold = holds
-        while hold < end {
-            let place = hold.pointee.now - middle
-            along += hold.pointee.place.dot(place)
-            across += hold.pointee.place.cross(place)
-            square += place.dot(place)
-            hold += 1
-        }
+        let (along, across, square) = compare(around: middle)
         span = Grip.span(square, count)
         let turn = Point(along, across) * reciprocal.square
         let grown = taken.scale * turn.length
@@ -210,6 +207,46 @@ struct Grip {
         scale = grown
         let arm = taken.arm
         focus = now + Point(turn.x * arm.x - turn.y * arm.y, turn.y * arm.x + turn.x * arm.y)
+    }
+
+    /// Records the contacts' positions and returns their sum; nil if these are not the contacts that are held. Usually
+    /// there are two: straight code is faster than a loop.
+    @inline(__always)
+    private mutating func follow(_ contacts: Buffer<ContactPointer>) -> Pair? {
+        guard let holds, count > 0 else { return nil }
+        var sum = Pair.zero
+        if count == 2, contacts.count == 2, holds[0].contact == contacts[0], holds[1].contact == contacts[1],
+            !contacts[0].pointee.isLeaving, !contacts[1].pointee.isLeaving
+        {
+            holds[0].follow(&sum)
+            holds[1].follow(&sum)
+            return sum
+        }
+        var at = 0
+        for contact in contacts where !contact.pointee.isLeaving {
+            guard at < count, holds[at].contact == contact else { return nil }
+            holds[at].follow(&sum)
+            at &+= 1
+        }
+        return at == count ? sum : nil
+    }
+
+    /// The sums Σ p·q, Σ p×q and Σ q·q of the similarity.
+    @inline(__always)
+    private func compare(around middle: Pair) -> (along: Double, across: Double, square: Double) {
+        var sums = (along: 0.0, across: 0.0, square: 0.0)
+        guard let holds else { return sums }
+        if count == 2 {
+            holds[0].compare(around: middle, &sums)
+            holds[1].compare(around: middle, &sums)
+            return sums
+        }
+        var at = 0
+        while at < count {
+            holds[at].compare(around: middle, &sums)
+            at &+= 1
+        }
+        return sums
     }
 
     /// Usually there are two contacts: a division is slow.
