@@ -34,7 +34,8 @@ extension Dispatcher {
         let isDue = batch[end &- 1].pointee.time >= environment.pointee.soonest
         let end = isDue ? first &+ width : end
         var run = MoveRun(batch, from: first, to: end, width: width)
-        if width == 1, let sole = touches.first.pointee.trackers.receivers.sole {
+        let receivers = width == 1 ? touches.first.pointee.trackers.receivers : receivers(ofAll: touches)
+        if width == 1, let sole = receivers?.sole {
             // It may take several moves at once: see `forEachMove`.
             environment.pointee.setMoves(run)
             repeat {
@@ -45,7 +46,6 @@ extension Dispatcher {
             run = environment.pointee.moves
             environment.pointee.setMoves(MoveRun())
         } else {
-            let receivers = self.receivers(ofAll: touches)
             // If nobody receives them, only the last position and the one before matter.
             if let receivers, receivers.count == 0, run.count > 2 &* width { run.dropFirst(run.count &- 2 &* width) }
             repeat {

@@ -13,20 +13,25 @@ struct TouchCheck {
     private(set) var longestRun = 0..<0
     private(set) var width = 1
 
-    /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown.
-    @_optimize(speed)
+    /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown. Most batches are
+    /// a run of moves of all contacts: screens report these in the order in which they went down.
+    @inline(__always)
     mutating func firstFlaw<Trackers>(
         in batch: TouchBatch, contacts: inout ContactTable<Trackers>, now: Int64
     ) -> TouchFlaw? {
+        width = contacts.count
+        let moves = width > 0 ? TouchCheck.moves(ofAll: contacts, in: batch, from: now) : 0
+        longestRun = 0..<moves
+        return moves == batch.count ? nil : firstFlaw(in: batch, from: moves, contacts: &contacts, now: now)
+    }
+
+    @_optimize(speed) @inline(never)
+    private mutating func firstFlaw<Trackers>(
+        in batch: TouchBatch, from first: Int, contacts: inout ContactTable<Trackers>, now: Int64
+    ) -> TouchFlaw? {
         if changed.count > 0 { changed.removeAll() }
-        longestRun = 0..<0
-        var (now, at, down) = (now, 0, contacts.count)
-        if down > 0 {
-            // Screens report contacts in the order in which these went down.
-            at = TouchCheck.moves(ofAll: contacts, in: batch, from: now)
-            (longestRun, width) = (0..<at, down)
-            if at > 0 { now = batch[at &- 1].pointee.time }
-        }
+        var (at, down) = (first, contacts.count)
+        var now = first > 0 ? batch[first &- 1].pointee.time : now
         // Where the newest frame begins, if contacts only go down or move in it: later frames are usually like it.
         var frame = at
         while at < batch.count {
