@@ -121,6 +121,18 @@ static uint64_t values_hash(struct world *world, uint32_t id) {
     return mix_bytes(count, values, count * sizeof *values);
 }
 
+/* A recognizer that waits has not begun, nor has the one that it waits for, unless an earlier sequence of it waits. */
+static void check_waiting(const struct world *world, uint32_t id) {
+    uint32_t other = 0, next = 0, state = 0, its = 0;
+    gesta_recognizer_waits_for(world->context, id, &other);
+    if (!other) return;
+    gesta_recognizer_state(world->context, id, &state);
+    gesta_recognizer_state(world->context, other, &its);
+    gesta_recognizer_waits_for(world->context, other, &next);
+    if (state_is_open(state) || state_is_open(its)) broken("0x%08x waits in state %u for %u", id, state, its);
+    if (its != GESTA_STATE_POSSIBLE && !next) broken("0x%08x waits for a recognizer that is decided", id);
+}
+
 void quiet_check(struct world *world) {
     if (!world->context || reads == READS_NONE) return;
     if (tokens_ending) broken("%u user pointers that are no longer used were not released", tokens_ending);
@@ -139,6 +151,7 @@ void quiet_check(struct world *world) {
         gesta_verdict verdict = {.size = sizeof verdict};
         gesta_recognizer_state(world->context, id, &state);
         gesta_recognizer_verdict(world->context, id, &verdict);
+        check_waiting(world, id);
         if (verdict.state != state) broken("the verdict of 0x%08x has state %u, it is %u", id, verdict.state, state);
         if (!tracker->known) continue;
         if (state != tracker->state) broken("0x%08x is in state %u, the last event said %u", id, state, tracker->state);

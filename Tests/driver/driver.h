@@ -2,7 +2,7 @@
 #ifndef DRIVER_H
 #define DRIVER_H
 
-#include "functions.h"
+#include "interface.h"
 #include "invariants.h"
 
 #include <stdio.h>
@@ -155,7 +155,8 @@ extern uint32_t depth, budget;  /* of calls in progress; of nested calls that ar
 extern bool talkative, careful; /* careful: a digest before every call */
 
 __attribute__((noreturn, format(printf, 1, 2))) void broken(const char *format, ...);
-void call_begin(struct world *world, int32_t want, enum function function);
+__attribute__((noreturn)) void give_up(void); /* ends the process: main.c, or the fuzzer's harness */
+void call_begin(struct world *world, int32_t want, enum function_number function);
 int32_t call_end(int32_t result);
 void callback_begin(struct world *world, bool read_only);
 void callback_end(struct world *world, bool read_only);
@@ -245,8 +246,8 @@ void trace_ends(struct world *world);   /* before the call that stops recording 
 void trace_closed(struct world *world); /* after it */
 void call_any(struct world *world);
 void call_of_life(struct world *world); /* what creates, destroys, adds and removes */
-void calls_prepare(void);
-bool plugin_prepare(const char *path); /* before the first round */
+void calls_prepare(void);               /* before the first call */
+bool plugin_prepare(const char *path);  /* before the first round */
 extern const char *plugin_path;
 
 #endif
