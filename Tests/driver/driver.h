@@ -162,7 +162,7 @@ void callback_begin(struct world *world, bool read_only);
 void callback_end(struct world *world, bool read_only);
 void message_keep(struct world *world);
 bool doubtful(const struct world *world); /* an allocation failed: events may have been lost */
-void quiet_check(struct world *world);    /* what holds whenever no call is in progress */
+void quiet_check(struct world *world);    /* quiet.c */
 
 /** Calls a function, and checks everything that the header says of every call. */
 #define CALL(world, want, function, arguments) (call_begin(world, want, FN_##function), call_end(function arguments))
@@ -170,7 +170,7 @@ void quiet_check(struct world *world);    /* what holds whenever no call is in p
 /** Calls a function that cannot fail. */
 #define READ(function, arguments) (calls++, counts[FN_##function]++, function arguments)
 
-uint64_t digest(struct world *world); /* digest.c */
+uint64_t digest(struct world *world); /* reads.c */
 
 /* -- calls that only read, and what must not depend on them: reads.c -- */
 
