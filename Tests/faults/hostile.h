@@ -1,0 +1,133 @@
+/*
+ * Invalid arguments: each that the errors of a function name, in a call that succeeds otherwise. The call returns the
+ * error, its message names the function and the argument, no result is written, and nothing has changed: not what can
+ * be read, nor what happens next, nor the trace.
+ */
+#ifndef HOSTILE_H
+#define HOSTILE_H
+
+#include "policies.h"
+
+enum { FORGED_MAX = 64 };
+
+static const char *text_for(const struct mistake *mistake) {
+    static char long_text[GESTA_TEXT_MAX + 8];
+    if (mistake->change != LONG_TEXT) return mistake->text;
+    memset(long_text, 'x', sizeof long_text - 1);
+    long_text[(size_t)mistake->number] = 0;
+    return long_text;
+}
+
+static void set_number(void *at, const char *type, double number) {
+    double real = number;
+    float single = (float)number;
+    uint32_t word = (uint32_t)(int64_t)number;
+    int64_t whole = (int64_t)number;
+    if (strcmp(type, "double") == 0) memcpy(at, &real, sizeof real);
+    else if (strcmp(type, "float") == 0) memcpy(at, &single, sizeof single);
+    else if (strcmp(type, "uint32_t") == 0) memcpy(at, &word, sizeof word);
+    else memcpy(at, &whole, sizeof whole);
+}
+
+static uint64_t whole_of(double number) { return number >= 0x1p63 ? (uint64_t)number : (uint64_t)(int64_t)number; }
+
+/* Ids of other kinds, and ids that were never returned. Returns how many there are. */
+static size_t forge_ids(const scene *s, const struct parameter *it, uint32_t valid, uint32_t *ids) {
+    enum noun noun = it->noun;
+    const uint32_t others[] = {0, UINT32_MAX, 1, s->place->pan, s->place->region, s->action, s->own_class, s->plugin};
+    static const enum noun nouns[] = {NOUN_NOTHING, NOUN_NOTHING, NOUN_NOTHING, NOUN_RECOGNIZER,
+                                      NOUN_REGION,  NOUN_ACTION,  NOUN_CLASS,   NOUN_PLUGIN};
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (nouns[i] != noun && !(it->optional && others[i] == 0)) ids[count++] = others[i];
+    /* The valid id with one bit changed. The lowest bits number the objects, of which there are fewer than 256. */
+    for (int bit = it->noun == NOUN_PLUGIN ? 16 : 8; bit < 32; bit++) ids[count++] = valid ^ UINT32_C(1) << bit;
+    return count;
+}
+
+static uint32_t stale_id(const scene *s, enum noun noun) {
+    return noun == NOUN_RECOGNIZER ? s->gone : noun == NOUN_REGION ? s->gone_region : s->gone_action;
+}
+
+/* Makes an argument invalid. */
+static void spoil(const scene *s, const struct function *f, const struct mistake *mistake, uint32_t id, arguments *a) {
+    uint32_t i = mistake->parameter;
+    union slot *slot = &a->slots[i];
+    unsigned char *room = a->rooms[i].bytes;
+    const struct parameter *it = &f->parameters[i];
+    switch (mistake->change) {
+    case NULLED: slot->pointer = NULL; break;
+    case MISALIGNED:
+        memmove(room + mistake->offset, room, it->size ? it->size : 64);
+        slot->pointer = room + mistake->offset;
+        break;
+    case WRONG_ID: slot->word = id; break;
+    case STALE_ID: slot->word = stale_id(s, it->noun); break;
+    case OTHER_CLASS: slot->word = s->place->single; break;
+    case WORD_IS: slot->word = whole_of(mistake->number); break;
+    case NUMBER_IS: slot->number = mistake->number; break;
+    case FIELD_IS: set_number(room + mistake->offset, mistake->text, mistake->number); break;
+    case UNKNOWN_TAIL: {
+        uint32_t size = it->size + 8;
+        memcpy(room, &size, sizeof size);
+        room[it->size + 4] = 1;
+        break;
+    }
+    case TEXT_IS:
+    case LONG_TEXT:
+        slot->pointer = (void *)(uintptr_t)text_for(mistake);
+        a->slots[i + 1].word = mistake->change == TEXT_IS ? mistake->offset : SIZE_MAX;
+        break;
+    }
+}
+
+/* What a call that fails may write: a text that is too long and its length, NULL for the context, figures. */
+static bool may_write(const struct function *f, int32_t code, uint32_t i) {
+    return (code == GESTA_E_BUFFER && f->parameters[i].kind == KIND_RESULT) ||
+           strcmp(f->parameters[i].type, "gesta_context") == 0 ||
+           strcmp(f->parameters[i].type, "gesta_trace_result") == 0;
+}
+
+static void check_refusal(scene *s, const valid_call *call, const struct mistake *mistake, uint32_t id) {
+    static arguments a, before;
+    const struct function *f = call->function;
+    if (!set_arguments(s->place, s, f, &call->choices, &a)) return;
+    spoil(s, f, mistake, id, &a);
+    memcpy(&before, &a, sizeof a);
+    int32_t code = f->call(a.slots);
+    const struct parameter *it = &f->parameters[mistake->parameter];
+    begin_trial(f, "%s %s", it->name, change_name(mistake, id));
+    expect(code == mistake->code, "returned %s, expected %s", code_name(f, code), code_name(f, mistake->code));
+    if (f->parameters[0].kind == KIND_CONTEXT && it->kind != KIND_CONTEXT)
+        expect_message(s->place->context, f, mistake->words);
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (!may_write(f, code, i))
+            expect(memcmp(&a.rooms[i], &before.rooms[i], ROOM) == 0, "%s was written", f->parameters[i].name);
+    note_error(f, code);
+}
+
+/* All invalid arguments of a function, one after the other in one context. */
+static void hostile(const valid_call *call) {
+    const struct function *f = call->function;
+    scene s = open_for(call);
+    text before = {0}, after = {0};
+    digest(s.place, &before);
+    for (uint32_t i = 0; i < f->mistake_count; i++) {
+        const struct mistake *mistake = &f->mistakes[i];
+        uint32_t ids[FORGED_MAX] = {0};
+        arguments *a = &spare;
+        size_t count = 1;
+        if (mistake->change == WRONG_ID && set_arguments(s.place, &s, f, &call->choices, a))
+            count = forge_ids(&s, &f->parameters[mistake->parameter], (uint32_t)a->slots[mistake->parameter].word, ids);
+        for (size_t k = 0; k < count; k++) {
+            check_refusal(&s, call, mistake, ids[k]);
+            digest(s.place, &after);
+            expect(same(&before, &after), "the context has changed");
+        }
+    }
+    begin_trial(f, "all invalid arguments");
+    close_unchanged(&s);
+    free(before.bytes), free(after.bytes);
+}
+
+#endif
