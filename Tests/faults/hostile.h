@@ -88,7 +88,17 @@ static bool may_write(const struct function *f, int32_t code, uint32_t i) {
            strcmp(f->parameters[i].type, "gesta_trace_result") == 0;
 }
 
-static void check_refusal(scene *s, const valid_call *call, const struct mistake *mistake, uint32_t id) {
+/* A context that could not be created is NULL. */
+static void expect_no_context(const struct function *f, const arguments *a) {
+    gesta_context *made = NULL;
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        if (f->parameters[i].kind != KIND_RESULT || strcmp(f->parameters[i].type, "gesta_context") != 0) continue;
+        if (a->slots[i].pointer) memcpy(&made, a->rooms[i].bytes, sizeof made);
+        expect(made == NULL, "%s is not NULL", f->parameters[i].name);
+    }
+}
+
+static void check_mistake(scene *s, const valid_call *call, const struct mistake *mistake, uint32_t id) {
     static arguments a, before;
     const struct function *f = call->function;
     if (!set_arguments(s->place, s, f, &call->choices, &a)) return;
@@ -98,8 +108,11 @@ static void check_refusal(scene *s, const valid_call *call, const struct mistake
     const struct parameter *it = &f->parameters[mistake->parameter];
     begin_trial(f, "%s %s", it->name, change_name(mistake, id));
     expect(code == mistake->code, "returned %s, expected %s", code_name(f, code), code_name(f, mistake->code));
-    if (f->parameters[0].kind == KIND_CONTEXT && it->kind != KIND_CONTEXT)
+    if (f->parameters[0].kind == KIND_CONTEXT && it->kind != KIND_CONTEXT) {
         expect_message(s->place->context, f, mistake->words);
+        if (mistake->change < UNKNOWN_TAIL && code != GESTA_E_CONTACT) expect_message(s->place->context, f, "must");
+    }
+    expect_no_context(f, &a);
     for (uint32_t i = 0; i < f->parameter_count; i++)
         if (!may_write(f, code, i))
             expect(memcmp(&a.rooms[i], &before.rooms[i], ROOM) == 0, "%s was written", f->parameters[i].name);
@@ -120,7 +133,7 @@ static void hostile(const valid_call *call) {
         if (mistake->change == WRONG_ID && set_arguments(s.place, &s, f, &call->choices, a))
             count = forge_ids(&s, &f->parameters[mistake->parameter], (uint32_t)a->slots[mistake->parameter].word, ids);
         for (size_t k = 0; k < count; k++) {
-            check_refusal(&s, call, mistake, ids[k]);
+            check_mistake(&s, call, mistake, ids[k]);
             digest(s.place, &after);
             expect(same(&before, &after), "the context has changed");
         }
