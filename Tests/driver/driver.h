@@ -172,6 +172,31 @@ void quiet_check(struct world *world);    /* quiet.c */
 
 uint64_t digest(struct world *world); /* reads.c */
 
+/* -- calls by the description of their functions: arguments.c -- */
+
+enum { ROOM = 512 };
+
+/** What a pointer points to. */
+union room {
+    uint64_t aligned;
+    unsigned char bytes[ROOM];
+};
+
+/** What a call is about. 0 or NULL: nothing of the kind, and no function is called that needs it. */
+struct subject {
+    gesta_context *context;
+    uint32_t ids[NOUN_COUNT];
+    uint64_t contact;
+    const gesta_event *event;
+    const char *name, *result; /* the type in which the name is read */
+    uint32_t index;
+    bool has_contact;
+};
+
+/* Sets one argument. Returns false if the subject has nothing of that kind. */
+bool set_argument(const struct function *f, uint32_t i, const struct subject *of, union slot *slot, void *room);
+uint32_t element_size(const struct parameter *it); /* of a list */
+
 /* -- calls that only read, and what must not depend on them: reads.c -- */
 
 /** Between the calls: none, those of the checks, or all that there are. */
@@ -236,7 +261,7 @@ struct call {
 
 extern const struct call context_calls[], input_calls[], class_calls[], region_calls[], recognizer_calls[],
     life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[], plugin_calls[], list_calls[],
-    child_calls[];
+    child_calls[], table_calls[];
 
 void adopt_children(struct world *world, uint32_t parent);
 

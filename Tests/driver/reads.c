@@ -5,7 +5,7 @@
  */
 #include "driver.h"
 
-enum { ROOM = 512, INDICES = 4, READ_MAX = 512 };
+enum { INDICES = 4, READ_MAX = 512 };
 
 enum reads reads = READS_SOME;
 uint64_t reads_made;
@@ -13,63 +13,7 @@ uint64_t course;
 
 void course_add(uint64_t word) { course = mix(course, word); }
 
-/** What a call reads of. 0 or NULL: nothing of the kind, and no function is called that needs it. */
-struct subject {
-    gesta_context *context;
-    uint32_t ids[NOUN_COUNT];
-    uint64_t contact;
-    const gesta_event *event;
-    const char *name, *result; /* the type in which the name is read */
-    uint32_t index;
-    bool has_contact;
-};
-
-static union room {
-    uint64_t aligned;
-    unsigned char bytes[ROOM];
-} rooms[PARAMETERS_MAX];
-
-static uint32_t element_size(const struct parameter *it) {
-    return it->size ? it->size : strcmp(it->type, "char") == 0 ? 1 : strcmp(it->type, "uint32_t") == 0 ? 4 : 8;
-}
-
-static bool set_structure(const struct parameter *it, const struct subject *of, void *room) {
-    memset(room, 0, it->size);
-    memcpy(room, &it->size, sizeof it->size);
-    if (it->direction == INOUT) return true;
-    if (of->event) memcpy(room, of->event, sizeof *of->event);
-    return of->event != NULL;
-}
-
-/* Sets one argument. Returns false if the subject has nothing of that kind. */
-static bool set_argument(const struct function *f, uint32_t i, const struct subject *of, union slot *slot) {
-    static const double point[] = {10, 20};
-    const struct parameter *it = &f->parameters[i];
-    unsigned char *room = rooms[i].bytes;
-    slot->word = 0;
-    switch (it->kind) {
-    case KIND_CONTEXT: slot->pointer = of->context; return true;
-    case KIND_ID: slot->word = of->ids[it->noun]; return slot->word != 0;
-    case KIND_WORD: slot->word = of->index; return true;
-    case KIND_NUMBER: slot->number = 100.0 + 130.0 * of->index; return true;
-    case KIND_CONTACT: slot->word = of->contact; return of->has_contact;
-    case KIND_TEXT: slot->pointer = it->optional ? NULL : (void *)(uintptr_t)of->name; return it->optional || of->name;
-    case KIND_LENGTH: slot->word = f->parameters[i - 1].optional ? 0 : SIZE_MAX; return true;
-    case KIND_COUNT: slot->word = 1; return true;
-    case KIND_STRIDE: slot->word = it->size; return true;
-    case KIND_CAPACITY: slot->word = ROOM / element_size(&f->parameters[i - 1]); return true;
-    case KIND_STRUCTURE: slot->pointer = room; return set_structure(it, of, room);
-    case KIND_ARRAY:
-        memcpy(room, point, sizeof point);
-        slot->pointer = room;
-        return true;
-    case KIND_RESULT:
-        memset(room, 0, 8);
-        slot->pointer = room;
-        return true;
-    default: return false; /* callbacks */
-    }
-}
+static union room rooms[PARAMETERS_MAX];
 
 /* How many bytes of a result are filled. The number of a list's elements follows its capacity. */
 static size_t written(const struct function *f, uint32_t i) {
@@ -88,7 +32,7 @@ static size_t written(const struct function *f, uint32_t i) {
 static bool read_one(const struct function *f, const struct subject *of, uint64_t *sum) {
     union slot slots[PARAMETERS_MAX];
     for (uint32_t i = 0; i < f->parameter_count; i++)
-        if (!set_argument(f, i, of, &slots[i])) return false;
+        if (!set_argument(f, i, of, &slots[i], rooms[i].bytes)) return false;
     reads_made++;
     int32_t result = f->call(slots);
     uint64_t hash = mix(*sum, (uint64_t)result);
@@ -111,7 +55,7 @@ static void sort_readers(void) {
     for (uint32_t i = 0; i < FUNCTION_COUNT; i++) {
         const struct function *f = &functions[i];
         uint32_t of = 0;
-        if (!(f->flags & READS) || f->flags & BUSY) continue;
+        if (!(f->flags & READS) || f->flags & BUSY) continue; /* those have callbacks */
         for (uint32_t k = 0; k < f->parameter_count; k++) {
             const struct parameter *it = &f->parameters[k];
             if (it->kind == KIND_ID)

@@ -6,30 +6,10 @@
 #ifndef HOSTILE_H
 #define HOSTILE_H
 
+#include "mistakes.h"
 #include "policies.h"
 
 enum { FORGED_MAX = 64 };
-
-static const char *text_for(const struct mistake *mistake) {
-    static char long_text[GESTA_TEXT_MAX + 8];
-    if (mistake->change != LONG_TEXT) return mistake->text;
-    memset(long_text, 'x', sizeof long_text - 1);
-    long_text[(size_t)mistake->number] = 0;
-    return long_text;
-}
-
-static void set_number(void *at, const char *type, double number) {
-    double real = number;
-    float single = (float)number;
-    uint32_t word = (uint32_t)(int64_t)number;
-    int64_t whole = (int64_t)number;
-    if (strcmp(type, "double") == 0) memcpy(at, &real, sizeof real);
-    else if (strcmp(type, "float") == 0) memcpy(at, &single, sizeof single);
-    else if (strcmp(type, "uint32_t") == 0) memcpy(at, &word, sizeof word);
-    else memcpy(at, &whole, sizeof whole);
-}
-
-static uint64_t whole_of(double number) { return number >= 0x1p63 ? (uint64_t)number : (uint64_t)(int64_t)number; }
 
 /* Ids of other kinds, and ids that were never returned. Returns how many there are. */
 static size_t forge_ids(const scene *s, const struct parameter *it, uint32_t valid, uint32_t *ids) {
@@ -49,45 +29,6 @@ static uint32_t stale_id(const scene *s, enum noun noun) {
     return noun == NOUN_RECOGNIZER ? s->gone : noun == NOUN_REGION ? s->gone_region : s->gone_action;
 }
 
-/* Makes an argument invalid. */
-static void spoil(const scene *s, const struct function *f, const struct mistake *mistake, uint32_t id, arguments *a) {
-    uint32_t i = mistake->parameter;
-    union slot *slot = &a->slots[i];
-    unsigned char *room = a->rooms[i].bytes;
-    const struct parameter *it = &f->parameters[i];
-    switch (mistake->change) {
-    case NULLED: slot->pointer = NULL; break;
-    case MISALIGNED:
-        memmove(room + mistake->offset, room, it->size ? it->size : 64);
-        slot->pointer = room + mistake->offset;
-        break;
-    case WRONG_ID: slot->word = id; break;
-    case STALE_ID: slot->word = stale_id(s, it->noun); break;
-    case OTHER_CLASS: slot->word = s->place->single; break;
-    case WORD_IS: slot->word = whole_of(mistake->number); break;
-    case NUMBER_IS: slot->number = mistake->number; break;
-    case FIELD_IS: set_number(room + mistake->offset, mistake->text, mistake->number); break;
-    case UNKNOWN_TAIL: {
-        uint32_t size = it->size + 8;
-        memcpy(room, &size, sizeof size);
-        room[it->size + 4] = 1;
-        break;
-    }
-    case TEXT_IS:
-    case LONG_TEXT:
-        slot->pointer = (void *)(uintptr_t)text_for(mistake);
-        a->slots[i + 1].word = mistake->change == TEXT_IS ? mistake->offset : SIZE_MAX;
-        break;
-    }
-}
-
-/* What a call that fails may write: a text that is too long and its length, NULL for the context, figures. */
-static bool may_write(const struct function *f, int32_t code, uint32_t i) {
-    return (code == GESTA_E_BUFFER && f->parameters[i].kind == KIND_RESULT) ||
-           strcmp(f->parameters[i].type, "gesta_context") == 0 ||
-           strcmp(f->parameters[i].type, "gesta_trace_result") == 0;
-}
-
 /* A context that could not be created is NULL. */
 static void expect_no_context(const struct function *f, const arguments *a) {
     gesta_context *made = NULL;
@@ -102,7 +43,7 @@ static void check_mistake(scene *s, const valid_call *call, const struct mistake
     static arguments a, before;
     const struct function *f = call->function;
     if (!set_arguments(s->place, s, f, &call->choices, &a)) return;
-    spoil(s, f, mistake, id, &a);
+    make_mistake(f, mistake, id, a.slots, a.rooms[mistake->parameter].bytes);
     memcpy(&before, &a, sizeof a);
     int32_t code = f->call(a.slots);
     const struct parameter *it = &f->parameters[mistake->parameter];
@@ -129,9 +70,12 @@ static void hostile(const valid_call *call) {
         const struct mistake *mistake = &f->mistakes[i];
         uint32_t ids[FORGED_MAX] = {0};
         arguments *a = &spare;
+        const struct parameter *it = &f->parameters[mistake->parameter];
         size_t count = 1;
+        if (mistake->change == STALE_ID) ids[0] = stale_id(&s, it->noun);
+        if (mistake->change == OTHER_CLASS) ids[0] = s.place->single;
         if (mistake->change == WRONG_ID && set_arguments(s.place, &s, f, &call->choices, a))
-            count = forge_ids(&s, &f->parameters[mistake->parameter], (uint32_t)a->slots[mistake->parameter].word, ids);
+            count = forge_ids(&s, it, (uint32_t)a->slots[mistake->parameter].word, ids);
         for (size_t k = 0; k < count; k++) {
             check_mistake(&s, call, mistake, ids[k]);
             digest(s.place, &after);

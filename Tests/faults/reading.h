@@ -4,6 +4,18 @@
 
 #include "policies.h"
 
+/* A result is no longer than its type. */
+static void expect_size(const struct function *f, const arguments *a) {
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        const struct parameter *it = &f->parameters[i];
+        bool is_list = i + 1 < f->parameter_count && f->parameters[i + 1].kind == KIND_CAPACITY;
+        size_t size = strcmp(it->type, "uint32_t") == 0 || strcmp(it->type, "int32_t") == 0 ? 4 : 8;
+        if (it->kind != KIND_RESULT || is_list) continue;
+        for (size_t at = 0; at < 16; at++)
+            expect(at < size || a->rooms[i].bytes[at] == WRITTEN, "beyond %s was written", it->name);
+    }
+}
+
 static void read_twice(scene *s, const valid_call *call) {
     static arguments first, second;
     const struct function *f = call->function;
@@ -15,6 +27,7 @@ static void read_twice(scene *s, const valid_call *call) {
     if (!set_arguments(s->place, s, f, &call->choices, &second)) return;
     expect(f->call(second.slots) == code && memcmp(first.rooms, second.rooms, sizeof first.rooms) == 0,
            "it returns something else");
+    expect_size(f, &first);
     digest(s->place, &after);
     expect(same(&before, &after), "the context has changed");
     free(before.bytes), free(after.bytes);
