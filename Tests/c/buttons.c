@@ -84,11 +84,6 @@ static void settings(void) {
     CHECK_OK(gesta_recognizer_buttons(c, tap, &buttons));
     CHECK_OK(gesta_recognizer_modifiers(c, tap, &required, &excluded));
     CHECK(buttons == GESTA_BUTTON_PRIMARY && required == 0 && excluded == 0);
-    CHECK_ERROR(c, gesta_recognizer_set_buttons(c, tap, 0), GESTA_E_RANGE, "buttons is 0");
-    CHECK_ERROR(c, gesta_recognizer_set_modifiers(c, tap, 5, 4), GESTA_E_RANGE, "excluded is 0x00000004");
-    CHECK_ERROR(c, gesta_recognizer_buttons(c, tap, NULL), GESTA_E_ARGUMENT, "buttons");
-    CHECK_ERROR(c, gesta_recognizer_modifiers(c, tap, NULL, &excluded), GESTA_E_ARGUMENT, "required");
-    CHECK_ERROR(c, gesta_recognizer_modifiers(c, tap, &required, NULL), GESTA_E_ARGUMENT, "excluded");
     CHECK_OK(gesta_recognizer_set_buttons(c, tap, UINT32_MAX));
     CHECK_OK(gesta_recognizer_set_modifiers(c, tap, 5, UINT32_MAX & ~5u));
     CHECK_OK(gesta_recognizer_buttons(c, tap, &buttons));

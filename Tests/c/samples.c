@@ -46,25 +46,6 @@ static void larger(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
-static void faults(void) {
-    gesta_touch kept[2];
-    size_t count = 77;
-    gesta_context *context = context_new(0);
-    uint32_t r = recognizer_new(context, "gesta.capture"), tap = recognizer_new(context, "gesta.tap");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept, NULL), GESTA_E_ARGUMENT,
-                "count");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, NULL, 2, sizeof *kept, &count), GESTA_E_ARGUMENT,
-                "samples");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept - 8, &count), GESTA_E_SIZE,
-                "stride");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, r, 0, kept, 2, sizeof *kept + 4, &count), GESTA_E_SIZE,
-                "stride");
-    CHECK_ERROR(context, gesta_recognizer_samples(context, tap, 0, kept, 2, sizeof *kept, &count), GESTA_E_TYPE,
-                "gesta.tap");
-    CHECK_EQUAL(count, 77);
-    CHECK_OK(gesta_context_destroy(context));
-}
-
 static void limit(void) {
     size_t count = 0;
     gesta_verdict verdict;
@@ -86,7 +67,6 @@ static void limit(void) {
 int main(void) {
     drawing();
     larger();
-    faults();
     limit();
     return check_end();
 }

@@ -232,9 +232,6 @@ static void refusals(void) {
     gesta_context *context = context_new(0);
     memset(&one, 0, sizeof one);
     recognizer_new(context, "gesta.tap");
-    CHECK_EQUAL(gesta_trace_start(NULL, collect, &one, NULL), GESTA_E_ARGUMENT);
-    CHECK_ERROR(context, gesta_trace_start(context, NULL, &one, collected), GESTA_E_ARGUMENT, "write");
-    CHECK_EQUAL(gesta_trace_stop(NULL), GESTA_E_ARGUMENT);
     CHECK_OK(gesta_trace_stop(context));
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_ERROR(context, gesta_trace_start(context, collect, &one, collected), GESTA_E_STATE, "contact");
@@ -251,14 +248,10 @@ static void refusals(void) {
     CHECK_OK(gesta_context_destroy(context));
 
     memset(&result, 0, sizeof result);
-    CHECK_EQUAL(gesta_trace_replay("", 0, NULL, &result), GESTA_E_SIZE);
     result.size = sizeof result;
-    CHECK_EQUAL(gesta_trace_replay(NULL, 0, NULL, &result), GESTA_E_ARGUMENT);
-    CHECK_EQUAL(gesta_trace_replay("", 0, NULL, NULL), GESTA_E_ARGUMENT);
     CHECK_EQUAL(gesta_trace_replay("", 0, NULL, &result), GESTA_E_TRACE);
     CHECK_EQUAL(gesta_trace_replay("gesta-trace 1\n", SIZE_MAX, NULL, &result), GESTA_E_TRACE);
     memset(&options, 0, sizeof options);
-    CHECK_EQUAL(gesta_trace_replay("", 0, &options, &result), GESTA_E_SIZE);
     options.size = sizeof options;
     options.capacity = 5;
     CHECK_EQUAL(gesta_trace_replay("", 0, &options, &result), GESTA_E_ARGUMENT);

@@ -17,12 +17,9 @@ static void choose(struct world *world, struct choice *choice) {
     choice->id = pick_id(world, RECOGNIZER, &choice->want);
     const struct recognizer *recognizer = find_recognizer(world, choice->id);
     uint32_t count = recognizer ? recognizer->parameter_count + recognizer->value_count : 0;
-    if (count == 0 || one_in(16)) {
-        static const char *const names[] = {"no_such", "\xff", "", NULL};
-        static const int32_t errors[] = {GESTA_E_NAME, GESTA_E_TEXT, FAILS, GESTA_E_ARGUMENT};
-        uint32_t which = below(4);
-        choice->name = names[which];
-        choice->want = choice->want == GESTA_OK ? errors[which] : choice->want == ANY ? ANY : FAILS;
+    if (count == 0) {
+        choice->name = "no_such";
+        choice->want = choice->want == GESTA_OK ? GESTA_E_NAME : choice->want == ANY ? ANY : FAILS;
         return;
     }
     uint32_t index = below(count);

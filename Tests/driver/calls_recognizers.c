@@ -16,16 +16,8 @@ static void create(struct world *world) {
         refuse_create = true;
         want = GESTA_E_CLASS_CREATE;
     }
-    const char *name = info.id;
-    if (want == GESTA_OK && one_in(12)) {
-        static const char *const names[] = {"gesta.nothing", "", "\xff", NULL, "gesta"};
-        static const int32_t errors[] = {GESTA_E_CLASS, FAILS, GESTA_E_TEXT, GESTA_E_ARGUMENT, GESTA_E_CLASS};
-        uint32_t which = below(5);
-        name = names[which];
-        want = errors[which];
-    }
     out_clear(&out);
-    int32_t result = CALL(world, want, gesta_recognizer_create, (context, name, SIZE_MAX, &out.u32));
+    int32_t result = CALL(world, want, gesta_recognizer_create, (context, info.id, SIZE_MAX, &out.u32));
     refuse_create = false;
     out_check(&out, result);
     if (result == GESTA_OK) remember(world, RECOGNIZER, out.u32);
@@ -97,39 +89,6 @@ static void set(struct world *world) {
     }
 }
 
-static void read(struct world *world) {
-    union out out;
-    int32_t want = GESTA_OK, result;
-    uint32_t id = pick_id(world, RECOGNIZER, &want);
-    bool null = one_in(20);
-    void *pointer = null ? NULL : &out;
-    if (null) want = want == GESTA_OK ? GESTA_E_ARGUMENT : want == ANY ? ANY : FAILS;
-    const gesta_context *context = world->context;
-    out_clear(&out);
-    uint32_t other = 0;
-    switch (below(13)) {
-    case 11: {
-        int32_t captain = 0;
-        result = CALL(world, want, gesta_recognizer_team, (context, id, pointer, &captain));
-        break;
-    }
-    case 0: result = CALL(world, want, gesta_recognizer_region, (context, id, pointer)); break;
-    case 1: result = CALL(world, want, gesta_recognizer_enabled, (context, id, pointer)); break;
-    case 2: result = CALL(world, want, gesta_recognizer_state, (context, id, pointer)); break;
-    case 3: result = CALL(world, want, gesta_recognizer_class, (context, id, pointer)); break;
-    case 4: result = CALL(world, want, gesta_recognizer_waits_for, (context, id, pointer)); break;
-    case 5: result = CALL(world, want, gesta_recognizer_provisional, (context, id, pointer)); break;
-    case 6: result = CALL(world, want, gesta_recognizer_priority, (context, id, pointer)); break;
-    case 7: result = CALL(world, want, gesta_recognizer_buttons, (context, id, pointer)); break;
-    case 8: result = CALL(world, want, gesta_recognizer_modifiers, (context, id, pointer, &other)); break;
-    case 9: result = CALL(world, want, gesta_recognizer_undecided, (context, id, pointer)); break;
-    case 10: result = CALL(world, want, gesta_recognizer_confidence, (context, id, pointer)); break;
-    default: result = CALL(world, want, gesta_recognizer_tools, (context, id, pointer)); break;
-    }
-    out_check(&out, result);
-    if (result == GESTA_OK && (out.bytes[4] != 0x5a || (out.u32 == 0x5a5a5a5a))) broken("a result has the wrong size");
-}
-
 static void lists(struct world *world) {
     union out out;
     uint64_t contacts[4];
@@ -153,14 +112,10 @@ static void lists(struct world *world) {
     for (size_t i = 0; result == GESTA_OK && i < out.size && i < capacity; i++)
         if (measures[i].name == NULL || !(measures[i].least <= measures[i].most)) broken("a measure without a range");
     if (want == GESTA_OK) want = recognizer->capture ? GESTA_OK : GESTA_E_TYPE;
-    size_t stride = sizeof(gesta_touch);
-    if (want == GESTA_OK && one_in(4)) {
-        stride = one_in(2) ? 72 : 4104;
-        want = GESTA_E_SIZE;
-    }
     out_clear(&out);
     size_t first = below(40);
-    out_check(&out, CALL(world, want, gesta_recognizer_samples, (context, id, first, samples, 16, stride, &out.size)));
+    out_check(&out, CALL(world, want, gesta_recognizer_samples,
+                         (context, id, first, samples, 16, sizeof *samples, &out.size)));
 }
 
 static void verdict(struct world *world) {
@@ -169,13 +124,8 @@ static void verdict(struct world *world) {
     size_t needed = 12345;
     int32_t want = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want);
-    if (want == GESTA_OK && one_in(12)) {
-        verdict.size = 8;
-        want = GESTA_E_SIZE;
-    }
     int32_t result = CALL(world, want, gesta_recognizer_verdict, (world->context, id, &verdict));
     if (result == GESTA_OK && verdict.recognizer != id) broken("the verdict of another recognizer");
-    if (want == GESTA_E_SIZE) return;
     bool small = want == GESTA_OK && one_in(8);
     size_t capacity = small ? below(2) : sizeof text;
     result = CALL(world, small ? GESTA_E_BUFFER : want, gesta_recognizer_verdict_text,
@@ -188,13 +138,11 @@ static void add_action(struct world *world) {
     int32_t want = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want);
     union out out;
-    bool null = one_in(20);
-    if (null) want = want == GESTA_OK ? GESTA_E_ARGUMENT : want == ANY ? ANY : FAILS;
     struct token *token = token_new(world, ACTION_TOKEN);
     token->id = id;
     out_clear(&out);
-    int32_t result = CALL(world, want, gesta_recognizer_add_action,
-                          (world->context, id, null ? NULL : on_event, token, token_release, &out.u32));
+    int32_t result =
+        CALL(world, want, gesta_recognizer_add_action, (world->context, id, on_event, token, token_release, &out.u32));
     out_check(&out, result);
     if (result != GESTA_OK) {
         token_drop(token);
@@ -227,5 +175,5 @@ static void remove_action(struct world *world) {
     forget_after(world, ACTION, id, forgotten, result);
 }
 
-const struct call recognizer_calls[] = {{60, set}, {60, read}, {16, lists}, {16, verdict}, {0, NULL}};
+const struct call recognizer_calls[] = {{60, set}, {16, lists}, {16, verdict}, {0, NULL}};
 const struct call life_calls[] = {{40, create}, {16, destroy}, {30, add_action}, {20, remove_action}, {0, NULL}};

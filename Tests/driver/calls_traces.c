@@ -76,18 +76,9 @@ static void stop(struct world *world) {
 static void replay_broken(struct world *world) {
     static const char *const texts[] = {"", "gesta-trace 1\n", "gesta-trace 2\n", "gesta-trace 1\nconfig 0 1\n",
                                         "\xff"};
-    gesta_trace_options options = {.size = sizeof options};
     gesta_trace_result result = {.size = sizeof result};
     (void)world;
-    const char *text = texts[below(5)];
-    int32_t want = GESTA_E_TRACE;
-    if (one_in(2)) {
-        text = one_in(2) ? NULL : text;
-        if (text) options.size = 4;
-        want = text ? GESTA_E_SIZE : GESTA_E_ARGUMENT;
-    }
-    CALL(NULL, want, gesta_trace_replay,
-         (text, SIZE_MAX, one_in(2) && text && want == GESTA_E_TRACE ? NULL : &options, &result));
+    CALL(NULL, GESTA_E_TRACE, gesta_trace_replay, (texts[below(5)], SIZE_MAX, NULL, &result));
 }
 
 const struct call trace_calls[] = {{12, start}, {10, stop}, {3, replay_broken}, {0, NULL}};

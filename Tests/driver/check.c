@@ -3,19 +3,10 @@
 
 #include <stdarg.h>
 
-struct function_info {
-    const char *name;
-    uint32_t busy;
-    uint32_t length;
-};
-
-#define FUNCTION_INFO(name, busy) {#name, busy, sizeof(#name) - 1},
-static const struct function_info functions[] = {FUNCTIONS(FUNCTION_INFO)};
-
 struct frame {
     struct world *world;
     gesta_context *context;
-    enum function function;
+    enum function_number function;
     int32_t want;
     bool busy, digested;
     uint64_t digest, refused;
@@ -28,7 +19,6 @@ uint64_t events_seen, actions_seen, digests_compared, replays_made;
 uint32_t depth, budget;
 bool talkative, careful;
 static struct frame frames[FRAMES];
-extern void print_place(void);
 
 void broken(const char *format, ...) {
     va_list arguments;
@@ -40,9 +30,8 @@ void broken(const char *format, ...) {
     for (uint32_t i = depth; i-- > 0;)
         printf("%s %s", i + 1 == depth ? "\n  in" : " in a callback of", functions[frames[i].function].name);
     printf("\n");
-    print_place();
     fflush(stdout);
-    _Exit(1);
+    give_up();
 }
 
 void message_keep(struct world *world) {
@@ -55,9 +44,10 @@ void message_keep(struct world *world) {
 }
 
 /* Whether the message is one of that function. */
-static bool message_names(const char *message, enum function function) {
-    const struct function_info *info = &functions[function];
-    return strncmp(message, info->name, info->length) == 0 && message[info->length] == ':';
+static bool message_names(const char *message, enum function_number function) {
+    const char *name = functions[function].name;
+    size_t length = strlen(name);
+    return strncmp(message, name, length) == 0 && message[length] == ':';
 }
 
 /* A call that is about to fail may write its message before its last callbacks. */
@@ -67,10 +57,10 @@ static void keep_message_of_callers(struct world *world) {
         if (frames[i].world == world && message_names(message, frames[i].function)) message_keep(world);
 }
 
-void call_begin(struct world *world, int32_t want, enum function function) {
+void call_begin(struct world *world, int32_t want, enum function_number function) {
     if (depth == FRAMES) broken("calls nest too deeply");
     struct frame *frame = &frames[depth++];
-    uint32_t busy = functions[function].busy;
+    uint32_t busy = functions[function].flags;
     *frame = (struct frame){world, world ? world->context : NULL, function, want, false, false, 0, refused_allocations};
     calls++;
     counts[function]++;
@@ -81,8 +71,8 @@ void call_begin(struct world *world, int32_t want, enum function function) {
     }
     if (!world) return;
     keep_message_of_callers(world);
-    frame->busy = ((busy & READ_ONLY) && world->read_only) || ((busy & CALLBACK) && world->callbacks) ||
-                  ((busy & DESTROYING) && world->destroying);
+    frame->busy = ((busy & BUSY_READ_ONLY) && world->read_only) || ((busy & BUSY_CALLBACK) && world->callbacks) ||
+                  ((busy & BUSY_DESTROYING) && world->destroying);
     /* Within callbacks the digest is new each time, so it is sampled. */
     bool likely = want < 0 || want == FAILS || frame->busy || careful;
     if (reads == READS_NONE) return;
@@ -129,12 +119,6 @@ static void check_message(const struct frame *frame, int32_t result) {
     message_keep(world);
 }
 
-/* Out of memory, these lose events; what was pushed before remains. */
-static bool plays_samples(enum function function) {
-    return function == FN_gesta_push || function == FN_gesta_advance ||
-           (function >= FN_gesta_finger_down && function <= FN_gesta_finger_wait);
-}
-
 int32_t call_end(int32_t result) {
     struct frame *frame = &frames[depth - 1];
     struct world *world = frame->world;
@@ -143,9 +127,9 @@ int32_t call_end(int32_t result) {
     check_result(frame, result);
     if (world && frame->context && !(frame->function == FN_gesta_context_destroy && result == GESTA_OK)) {
         check_message(frame, result);
-        bool lossy = result == GESTA_E_MEMORY && plays_samples(frame->function);
-        bool reads = functions[frame->function].busy == NEVER;
-        if ((result < 0 && !lossy) || reads) {
+        uint32_t flags = functions[frame->function].flags;
+        bool lossy = result == GESTA_E_MEMORY && flags & LOSES_EVENTS;
+        if ((result < 0 && !lossy) || flags & READS) {
             /* One failing call in 64 that was not foreseen has a digest because the call before it left one. */
             digests_compared += frame->digested;
             if (frame->digested && digest(world) != frame->digest)

@@ -45,6 +45,7 @@ static uint32_t draw(struct instance *instance, uint32_t limit) {
 static void *create(const gesta_host *host, gesta_instance *handle, void *user) {
     struct token *token = user;
     if (token && refuse_create) return NULL;
+    if (!alive_instances) next_instance = 0; /* the same calls find the same instances */
     for (uint32_t i = 0; i < INSTANCES; i++) {
         struct instance *instance = &instances[next_instance++ % INSTANCES];
         if (instance->alive) continue;

@@ -2,7 +2,7 @@
 #ifndef DRIVER_H
 #define DRIVER_H
 
-#include "functions.h"
+#include "interface.h"
 #include "invariants.h"
 
 #include <stdio.h>
@@ -155,13 +155,14 @@ extern uint32_t depth, budget;  /* of calls in progress; of nested calls that ar
 extern bool talkative, careful; /* careful: a digest before every call */
 
 __attribute__((noreturn, format(printf, 1, 2))) void broken(const char *format, ...);
-void call_begin(struct world *world, int32_t want, enum function function);
+__attribute__((noreturn)) void give_up(void); /* ends the process: main.c, or the fuzzer's harness */
+void call_begin(struct world *world, int32_t want, enum function_number function);
 int32_t call_end(int32_t result);
 void callback_begin(struct world *world, bool read_only);
 void callback_end(struct world *world, bool read_only);
 void message_keep(struct world *world);
 bool doubtful(const struct world *world); /* an allocation failed: events may have been lost */
-void quiet_check(struct world *world);    /* what holds whenever no call is in progress */
+void quiet_check(struct world *world);    /* quiet.c */
 
 /** Calls a function, and checks everything that the header says of every call. */
 #define CALL(world, want, function, arguments) (call_begin(world, want, FN_##function), call_end(function arguments))
@@ -169,7 +170,32 @@ void quiet_check(struct world *world);    /* what holds whenever no call is in p
 /** Calls a function that cannot fail. */
 #define READ(function, arguments) (calls++, counts[FN_##function]++, function arguments)
 
-uint64_t digest(struct world *world); /* digest.c */
+uint64_t digest(struct world *world); /* reads.c */
+
+/* -- calls by the description of their functions: arguments.c -- */
+
+enum { ROOM = 512 };
+
+/** What a pointer points to. */
+union room {
+    uint64_t aligned;
+    unsigned char bytes[ROOM];
+};
+
+/** What a call is about. 0 or NULL: nothing of the kind, and no function is called that needs it. */
+struct subject {
+    gesta_context *context;
+    uint32_t ids[NOUN_COUNT];
+    uint64_t contact;
+    const gesta_event *event;
+    const char *name, *result; /* the type in which the name is read */
+    uint32_t index;
+    bool has_contact;
+};
+
+/* Sets one argument. Returns false if the subject has nothing of that kind. */
+bool set_argument(const struct function *f, uint32_t i, const struct subject *of, union slot *slot, void *room);
+uint32_t element_size(const struct parameter *it); /* of a list */
 
 /* -- calls that only read, and what must not depend on them: reads.c -- */
 
@@ -235,7 +261,7 @@ struct call {
 
 extern const struct call context_calls[], input_calls[], class_calls[], region_calls[], recognizer_calls[],
     life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[], plugin_calls[], list_calls[],
-    child_calls[];
+    child_calls[], table_calls[];
 
 void adopt_children(struct world *world, uint32_t parent);
 
@@ -245,8 +271,8 @@ void trace_ends(struct world *world);   /* before the call that stops recording 
 void trace_closed(struct world *world); /* after it */
 void call_any(struct world *world);
 void call_of_life(struct world *world); /* what creates, destroys, adds and removes */
-void calls_prepare(void);
-bool plugin_prepare(const char *path); /* before the first round */
+void calls_prepare(void);               /* before the first call */
+bool plugin_prepare(const char *path);  /* before the first round */
 extern const char *plugin_path;
 
 #endif

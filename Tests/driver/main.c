@@ -6,23 +6,22 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CALLS_MAX = 65536, TABLE = 4096, QUARTERS = 4, PATIENCE = 300 };
+enum { CALLS_MAX = 65536, QUARTERS = 4, PATIENCE = 300 };
 
-struct world worlds[WORLDS];
-static call_function *table[TABLE];
-static uint32_t table_count, life_first, life_count;
 static uint64_t seed = 1, round_number, call_number;
 static unsigned char dropped[CALLS_MAX];
 
-void print_place(void) {
+static void print_place(void) {
     printf("  seed %llu, round %llu, call %llu: repeat with --seed %llu --only %llu [--shrink] [--verbose]\n",
            (unsigned long long)seed, (unsigned long long)round_number, (unsigned long long)call_number,
            (unsigned long long)seed, (unsigned long long)round_number);
 }
 
-void call_any(struct world *world) { table[below(table_count)](world); }
-
-void call_of_life(struct world *world) { table[life_first + below(life_count)](world); }
+void give_up(void) {
+    print_place();
+    fflush(stdout);
+    _Exit(1);
+}
 
 static void on_signal(int number) {
     /* The process ends here: what is not safe in a handler does no harm. */
@@ -32,25 +31,13 @@ static void on_signal(int number) {
     _Exit(2);
 }
 
-static void fill_table(void) {
-    const struct call *const lists[] = {
-        context_calls,   input_calls, class_calls,   region_calls, recognizer_calls, life_calls, arbitration_calls,
-        parameter_calls, trace_calls, example_calls, plugin_calls, list_calls,       child_calls};
-    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        if (lists[i] == life_calls) life_first = table_count;
-        for (const struct call *call = lists[i]; call->run; call++)
-            for (uint32_t n = 0; n < call->weight && table_count < TABLE; n++) table[table_count++] = call->run;
-        if (lists[i] == life_calls) life_count = table_count - life_first;
-    }
-}
-
 /* Called before each call of a round. */
 static void (*at_call)(uint32_t call);
 
 static void read_between(uint64_t round_seed, uint32_t number) {
     random_seed(mix(round_seed, ~(uint64_t)number));
     budget = 0;
-    for (uint32_t i = 0; i < WORLDS; i++) read_everything(&worlds[i]);
+    read_everything(&worlds[number % WORLDS]);
 }
 
 /** One call from outside, with random numbers of its own: the others stay the same if it is dropped. */
@@ -185,13 +172,10 @@ static void shrink(size_t resident) {
 }
 
 static uint32_t report(void) {
-    static const char *const names[] = {
-#define NAMED(name, busy) #name,
-        FUNCTIONS(NAMED)};
     uint32_t missing = 0;
     for (uint32_t i = 0; i < FUNCTION_COUNT; i++)
         if (!counts[i]) {
-            printf("FAIL %s was never called\n", names[i]);
+            printf("FAIL %s was never called\n", functions[i].name);
             missing++;
         }
     return missing;
@@ -219,7 +203,7 @@ int main(int count, char **arguments) {
     for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++) signal(deadly[i], on_signal);
     if (gesta_set_allocator(&counting_allocator) != GESTA_OK) return 2;
     if (plugin && !plugin_prepare(plugin)) return 2;
-    fill_table();
+    calls_prepare();
     size_t resident = live_bytes;
     round_number = from;
     if (shrinks) {

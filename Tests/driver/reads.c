@@ -1,10 +1,11 @@
 /*
- * Reads all that can be read of a context. A round that is played with such calls between the others, and with other
- * bytes in new memory, must take the same course as without.
+ * Calls every function that only reads, with all that there is to read: each recognizer, region, contact, name and
+ * event. A hash of the results shows whether a call has changed anything; and a round that is played with such calls
+ * between the others, and with other bytes in new memory, must take the same course as without.
  */
 #include "driver.h"
 
-enum { TEXT = 4096, ROOM = 64 };
+enum { INDICES = 4, READ_MAX = 512 };
 
 enum reads reads = READS_SOME;
 uint64_t reads_made;
@@ -12,141 +13,166 @@ uint64_t course;
 
 void course_add(uint64_t word) { course = mix(course, word); }
 
+static union room rooms[PARAMETERS_MAX];
+
+/* How many bytes of a result are filled. The number of a list's elements follows its capacity. */
+static size_t written(const struct function *f, uint32_t i) {
+    const struct parameter *it = &f->parameters[i];
+    uint64_t count;
+    if (it->kind == KIND_STRUCTURE) return it->direction == INOUT ? it->size : 0;
+    if (it->kind == KIND_ARRAY) return 16;
+    if (it->kind != KIND_RESULT) return 0;
+    if (i + 1 == f->parameter_count || f->parameters[i + 1].kind != KIND_CAPACITY) return 8;
+    memcpy(&count, rooms[f->parameter_count - 1].bytes, sizeof count);
+    uint32_t size = element_size(it);
+    return (size_t)(count < ROOM / size ? count * size : ROOM / size * size);
+}
+
+/* Returns false if the call failed, or there is nothing to read. */
+static bool read_one(const struct function *f, const struct subject *of, uint64_t *sum) {
+    union slot slots[PARAMETERS_MAX];
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (!set_argument(f, i, of, &slots[i], rooms[i].bytes)) return false;
+    reads_made++;
+    int32_t result = f->call(slots);
+    uint64_t hash = mix(*sum, (uint64_t)result);
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        size_t size = result == GESTA_OK ? written(f, i) : 0;
+        if (size) hash = mix_bytes(hash, rooms[i].bytes, size);
+    }
+    *sum = hash;
+    return result == GESTA_OK;
+}
+
+/* -- what a function reads of: the first time, all functions are sorted by that -- */
+
+enum { OF_RECOGNIZER = 1, OF_REGION = 2, OF_CONTACT = 4, OF_NAME = 8, OF_EVENT = 16, OF_COUNT = 32 };
+
+static const struct function *readers[OF_COUNT][FUNCTION_COUNT];
+static uint32_t reader_count[OF_COUNT];
+
+static void sort_readers(void) {
+    for (uint32_t i = 0; i < FUNCTION_COUNT; i++) {
+        const struct function *f = &functions[i];
+        uint32_t of = 0;
+        if (!(f->flags & READS) || f->flags & BUSY) continue; /* those have callbacks */
+        for (uint32_t k = 0; k < f->parameter_count; k++) {
+            const struct parameter *it = &f->parameters[k];
+            if (it->kind == KIND_ID)
+                of |= it->noun == NOUN_REGION ? OF_REGION : it->noun == NOUN_PLUGIN ? 0 : OF_RECOGNIZER;
+            if (it->kind == KIND_CONTACT) of |= OF_CONTACT;
+            if (it->kind == KIND_STRUCTURE && it->direction == IN) of |= OF_EVENT;
+            if (it->kind == KIND_TEXT && !it->optional) of |= OF_NAME;
+        }
+        readers[of][reader_count[of]++] = f;
+    }
+}
+
+static const char *result_type(const struct function *f) {
+    uint32_t i = 0;
+    while (f->parameters[i].kind != KIND_RESULT) i++;
+    return f->parameters[i].type;
+}
+
+static bool has_index(const struct function *f) {
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (f->parameters[i].kind == KIND_WORD || f->parameters[i].kind == KIND_NUMBER) return true;
+    return false;
+}
+
+/* Calls all functions whose arguments are of these kinds. */
+static uint64_t read_of(const struct subject *of, uint32_t kinds, uint64_t hash) {
+    if (!reader_count[0]) sort_readers();
+    for (uint32_t i = 0; i < reader_count[kinds]; i++) {
+        const struct function *f = readers[kinds][i];
+        struct subject indexed = *of;
+        /* A name is read as what it is. */
+        if (of->result && strcmp(result_type(f), of->result) != 0) continue;
+        uint32_t count = has_index(f) ? INDICES : 1;
+        for (; indexed.index < count && read_one(f, &indexed, &hash); indexed.index++) {}
+    }
+    return hash;
+}
+
+static const char *result_of(uint32_t type) {
+    static const char *const types[] = {"double", "int64_t", "int32_t", "char", "char"};
+    return types[type - GESTA_TYPE_NUMBER];
+}
+
+static uint64_t read_recognizer(struct subject of, uint32_t id, uint64_t hash) {
+    gesta_class_info info = {.size = sizeof info};
+    of.ids[NOUN_RECOGNIZER] = id;
+    if (gesta_recognizer_class(of.context, id, &of.ids[NOUN_CLASS])) return mix(hash, id);
+    hash = read_of(&of, OF_RECOGNIZER, hash);
+    if (gesta_class_describe(of.context, of.ids[NOUN_CLASS], &info)) return hash;
+    for (uint32_t i = 0; i < info.parameter_count + info.value_count; i++) {
+        gesta_parameter_info parameter = {.size = sizeof parameter};
+        gesta_value_info value = {.size = sizeof value};
+        bool is_value = i >= info.parameter_count;
+        if (is_value) gesta_class_value(of.context, info.class_id, i - info.parameter_count, &value);
+        else gesta_class_parameter(of.context, info.class_id, i, &parameter);
+        of.name = is_value ? value.name : parameter.name;
+        of.result = result_of(is_value ? value.type : parameter.type);
+        hash = read_of(&of, OF_RECOGNIZER | OF_NAME, hash);
+        if (is_value && of.event && of.event->class_id == info.class_id) hash = read_of(&of, OF_NAME | OF_EVENT, hash);
+    }
+    return hash;
+}
+
+static uint64_t read_all(struct world *world) {
+    struct subject of = {.context = world->context};
+    uint32_t ids[READ_MAX], children[GESTA_CHILDREN_MAX];
+    size_t count = 0, child_count = 0, stride = 0;
+    const gesta_event *events = NULL;
+    gesta_events(of.context, &events, &count, &stride);
+    uint64_t hash = mix(1, count);
+    for (size_t i = 0; i < count; i++)
+        hash = mix(hash, event_hash((const gesta_event *)(const void *)((const char *)events + i * stride)));
+    if (count) of.event = events;
+    of.ids[NOUN_PLUGIN] = world->plugin;
+    hash = read_of(&of, 0, hash);
+    of.name = "gesta.pan";
+    hash = read_of(&of, OF_NAME, hash);
+    of.name = NULL;
+    gesta_context_regions(of.context, ids, READ_MAX, &count);
+    for (size_t i = 0; i < count && i < READ_MAX; i++) {
+        of.ids[NOUN_REGION] = ids[i];
+        hash = read_of(&of, OF_REGION, hash);
+        hash = read_of(&of, OF_REGION | OF_EVENT, hash);
+    }
+    for (uint32_t i = 0; i < world->finger_count; i++) {
+        struct subject contact = of;
+        contact.contact = world->fingers[i].id, contact.has_contact = true;
+        hash = read_of(&contact, OF_CONTACT, hash);
+    }
+    gesta_context_recognizers(of.context, ids, READ_MAX, &count);
+    for (size_t i = 0; i < count && i < READ_MAX; i++) {
+        hash = read_recognizer(of, ids[i], hash);
+        gesta_recognizer_children(of.context, ids[i], children, GESTA_CHILDREN_MAX, &child_count);
+        for (size_t k = 0; k < child_count; k++) hash = read_recognizer(of, children[k], hash);
+    }
+    message_keep(world);
+    return hash;
+}
+
+uint64_t digest(struct world *world) { return read_all(world); }
+
 static void on_finding(gesta_context *context, const gesta_finding *finding, void *user) {
     (void)context, (void)finding, (void)user;
 }
 
 static void on_bytes(const char *bytes, size_t length, void *user) { (void)bytes, (void)length, (void)user; }
 
-#define R(function, arguments) (reads_made++, (void)function arguments)
-
-static void read_class(gesta_context *context, uint32_t class_id) {
-    gesta_class_info info = {.size = sizeof info};
-    gesta_parameter_info parameter = {.size = sizeof parameter};
-    gesta_value_info value = {.size = sizeof value};
-    gesta_reason_info reason = {.size = sizeof reason};
-    R(gesta_class_describe, (context, class_id, &info));
-    R(gesta_class_parameter, (context, class_id, 0, &parameter));
-    R(gesta_class_value, (context, class_id, 0, &value));
-    R(gesta_class_reason, (context, class_id, 34, &reason));
-}
-
-static void read_named(gesta_context *context, uint32_t id, const char *name, uint32_t type) {
-    static char text[TEXT];
-    double number;
-    int64_t whole;
-    int32_t flag;
-    size_t length;
-    switch (type) {
-    case GESTA_TYPE_NUMBER: R(gesta_recognizer_get_number, (context, id, name, SIZE_MAX, &number)); break;
-    case GESTA_TYPE_INTEGER: R(gesta_recognizer_get_integer, (context, id, name, SIZE_MAX, &whole)); break;
-    case GESTA_TYPE_BOOLEAN: R(gesta_recognizer_get_boolean, (context, id, name, SIZE_MAX, &flag)); break;
-    default: R(gesta_recognizer_get_text, (context, id, name, SIZE_MAX, text, TEXT, &length));
-    }
-}
-
-static void read_recognizer(gesta_context *context, const struct world *world, uint32_t id) {
-    static char text[TEXT];
-    uint32_t ids[ROOM], word = 0, other = 0, class_id = 0;
-    uint64_t contacts[ROOM];
-    double values[ROOM];
-    int32_t flag = 0;
-    size_t count = 0;
-    gesta_verdict verdict = {.size = sizeof verdict};
-    gesta_measure measures[ROOM];
-    gesta_touch samples[8];
-    R(gesta_recognizer_state, (context, id, &word));
-    R(gesta_recognizer_class, (context, id, &class_id));
-    R(gesta_recognizer_region, (context, id, &word));
-    R(gesta_recognizer_enabled, (context, id, &flag));
-    R(gesta_recognizer_children, (context, id, ids, ROOM, &count));
-    R(gesta_recognizer_parent, (context, id, &word));
-    R(gesta_recognizer_contacts, (context, id, contacts, ROOM, &count));
-    R(gesta_recognizer_actions, (context, id, ids, ROOM, &count));
-    R(gesta_recognizer_requirements, (context, id, ids, ROOM, &count));
-    R(gesta_recognizer_simultaneous, (context, id, ids, ROOM, &count));
-    R(gesta_recognizer_waits_for, (context, id, &word));
-    R(gesta_recognizer_undecided, (context, id, &flag));
-    R(gesta_recognizer_confidence, (context, id, &word));
-    R(gesta_recognizer_team, (context, id, &word, &flag));
-    R(gesta_recognizer_provisional, (context, id, &flag));
-    R(gesta_recognizer_priority, (context, id, &flag));
-    R(gesta_recognizer_tools, (context, id, &word));
-    R(gesta_recognizer_buttons, (context, id, &word));
-    R(gesta_recognizer_modifiers, (context, id, &word, &other));
-    R(gesta_recognizer_values, (context, id, values, ROOM, &count));
-    R(gesta_recognizer_verdict, (context, id, &verdict));
-    R(gesta_recognizer_verdict_text, (context, id, text, TEXT, &count));
-    R(gesta_recognizer_measures, (context, id, measures, ROOM, sizeof *measures, &count));
-    R(gesta_recognizer_samples, (context, id, 0, samples, 8, sizeof *samples, &count));
-    R(gesta_recognizer_example_count, (context, id, NULL, 0, &count));
-    R(gesta_recognizer_example_name, (context, id, 0, text, TEXT, &count));
-    gesta_class_info info = {.size = sizeof info};
-    if (gesta_class_describe(context, class_id, &info)) return;
-    for (uint32_t i = 0; i < info.parameter_count; i++) {
-        gesta_parameter_info parameter = {.size = sizeof parameter};
-        if (!gesta_class_parameter(context, class_id, i, &parameter))
-            read_named(context, id, parameter.name, parameter.type);
-    }
-    for (uint32_t i = 0; i < info.value_count; i++) {
-        gesta_value_info value = {.size = sizeof value};
-        if (!gesta_class_value(context, class_id, i, &value)) read_named(context, id, value.name, value.type);
-    }
-    if (world->read_only == 0) R(gesta_recognizer_save_examples, (context, id, on_bytes, NULL));
-}
-
 void read_everything(struct world *world) {
-    gesta_context *context = world->context;
-    if (!context) return;
-    uint32_t ids[ROOM], word = 0;
-    int64_t time = 0;
-    uint64_t late = 0;
-    double number = 0, xy[2] = {10, 20};
-    size_t count = 0, stride = 0;
-    const gesta_event *events = NULL;
-    gesta_palm_guard guard = {.size = sizeof guard};
-    gesta_palm palm = {.size = sizeof palm};
-    R(gesta_context_now, (context, &time));
-    R(gesta_next_deadline, (context, &time));
-    R(gesta_context_late_samples, (context, &late));
-    R(gesta_context_units_per_mm, (context, &number));
-    R(gesta_context_slop_factor, (context, 1, &number));
-    R(gesta_context_palm_guard, (context, &guard));
-    R(gesta_palm_count, (context, &word));
-    R(gesta_palm_at, (context, 0, &palm));
-    R(gesta_class_count, (context, &word));
-    R(gesta_class_at, (context, 0, &word));
-    R(gesta_class_find, (context, "gesta.pan", SIZE_MAX, &word));
-    R(gesta_plugin_count, (context, &word));
-    read_class(context, word);
-    R(gesta_context_regions, (context, ids, ROOM, &count));
-    for (size_t i = 0; i < count && i < ROOM; i++) {
-        gesta_region_info info = {.size = sizeof info};
-        R(gesta_region_describe, (context, ids[i], &info));
-        R(gesta_region_to_local, (context, ids[i], xy, 1));
-        R(gesta_region_to_root, (context, ids[i], xy, 1));
-    }
-    R(gesta_region_at, (context, 150, 150, &word));
-    for (uint32_t i = 0; i < world->finger_count; i++) {
-        R(gesta_contact_owner, (context, world->fingers[i].id, &word));
-        R(gesta_contact_region, (context, world->fingers[i].id, &word));
-    }
-    if (!gesta_events(context, &events, &count, &stride) && count) {
-        gesta_local_event local = {.size = sizeof local};
-        R(gesta_event_local, (context, events, GESTA_REGION_ROOT, &local));
-    }
-    uint32_t all[512];
-    R(gesta_context_recognizers, (context, all, 512, &count));
-    for (size_t i = 0; i < count && i < 512; i++) {
-        uint32_t children[GESTA_CHILDREN_MAX];
-        size_t child_count = 0;
-        read_recognizer(context, world, all[i]);
-        R(gesta_recognizer_children, (context, all[i], children, GESTA_CHILDREN_MAX, &child_count));
-        for (size_t k = 0; k < child_count; k++) read_recognizer(context, world, children[k]);
+    if (!world->context) return;
+    read_all(world);
+    if (world->read_only == 0) {
+        for (uint32_t i = 0; i < world->recognizer_count; i++)
+            gesta_recognizer_save_examples(world->context, world->recognizers[i].id, on_bytes, NULL);
     }
     if (below(16) == 0) {
-        R(gesta_context_check, (context, on_finding, NULL, NULL));
-        R(gesta_setup_save, (context, on_bytes, NULL));
+        gesta_context_check(world->context, on_finding, NULL, NULL);
+        gesta_setup_save(world->context, on_bytes, NULL);
     }
     message_keep(world);
 }

@@ -5,28 +5,35 @@
 #ifndef LIVING_H
 #define LIVING_H
 
-#include <stdbool.h>
-
 #include "../c/puppet.h"
+#include "text.h"
 
-typedef struct text {
-    char *bytes;
-    size_t length, capacity;
-} text;
+/** Callbacks. From IN_CLASS on, only read-only functions may be called. */
+enum where {
+    OUTSIDE,
+    IN_OBSERVER,
+    IN_ACTION,
+    IN_RELEASE,
+    IN_CLOSING, /* in the release functions of a context that is being destroyed */
+    IN_CLASS,
+    IN_DELEGATE,
+    IN_HIT_TEST,
+    IN_LOG,
+    IN_WRITE,
+    IN_FINDING,
+    PLACES
+};
 
-static inline void add(text *t, const char *bytes, size_t length) {
-    if (t->length + length + 1 > t->capacity) {
-        t->capacity = 2 * (t->length + length + 1);
-        t->bytes = realloc(t->bytes, t->capacity);
-    }
-    memcpy(t->bytes + t->length, bytes, length);
-    t->bytes[t->length += length] = 0;
+/* Called in every callback. */
+static void (*visit)(enum where where);
+
+static inline void visited(enum where where) {
+    if (visit != NULL) visit(where);
 }
 
-static inline void add_words(text *t, const char *words) { add(t, words, strlen(words)); }
-static inline void write_text(const char *bytes, size_t length, void *user) { add(user, bytes, length); }
-static inline bool same(const text *a, const text *b) {
-    return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
+static inline void write_text(const char *bytes, size_t length, void *user) {
+    keep(bytes, length, user);
+    visited(IN_WRITE);
 }
 
 /* A context, and all that its callbacks were called for. */
@@ -34,6 +41,7 @@ typedef struct place {
     gesta_context *context;
     text heard, trace;
     unsigned lines, decisions, releases;
+    bool closes;
     uint32_t pan, single, twice, captain, member, loose, learner, region;
 } place;
 
@@ -44,33 +52,47 @@ static inline void observe(gesta_context *context, const gesta_event *e, void *u
     snprintf(line, sizeof line, "%08x %u %u %u %lld %a %a %u %08x\n", e->recognizer, e->state, e->previous, e->sequence,
              (long long)e->time, e->x, e->y, e->reason, e->blocker);
     add_words(&p->heard, line);
+    visited(IN_OBSERVER);
 }
 
-static inline void act(gesta_context *context, const gesta_event *e, void *user) { observe(context, e, user); }
+static inline void act(gesta_context *context, const gesta_event *e, void *user) {
+    observe(context, e, user);
+    visited(IN_ACTION);
+}
+
 static inline void log_line(gesta_context *context, uint32_t level, const char *words, void *user) {
     (void)context, (void)level, (void)words;
     ((place *)user)->lines++;
+    visited(IN_LOG);
 }
-static inline void released(void *user) { ((place *)user)->releases++; }
+
+static inline void released(void *user) {
+    place *p = user;
+    p->releases++;
+    visited(p->closes ? IN_CLOSING : IN_RELEASE);
+}
 
 static inline int32_t decide_requirement(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
     (void)context, (void)recognizer, (void)other;
     ((place *)user)->decisions++;
+    visited(IN_DELEGATE);
     return 0;
 }
 
 static inline int32_t decide_both(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
     (void)context, (void)recognizer, (void)other;
     ((place *)user)->decisions++;
+    visited(IN_DELEGATE);
     return 0;
 }
 
 static gesta_class own;
 
-/* The class logs when it is created and destroyed. */
+/* The class logs when it is created and destroyed, and when a contact moves. */
 static inline int32_t play(const puppet_call *call) {
-    if (call->what == PUPPET_CREATE || call->what == PUPPET_DESTROY)
+    if (call->what == PUPPET_CREATE || call->what == PUPPET_DESTROY || call->what == PUPPET_MOVED)
         call->self->host->log(call->self->instance, GESTA_LOG_INFO, "here", SIZE_MAX);
+    if (call->self != NULL && call->what != PUPPET_CREATE && call->what != PUPPET_DESTROY) visited(IN_CLASS);
     return 0;
 }
 
@@ -131,13 +153,22 @@ static inline place *open_place(void) {
     return p;
 }
 
-static inline void close_place(place *p) {
-    unsigned before = p->releases;
+/* Closes it, whatever was done to it. */
+static inline void drop_place(place *p) {
+    p->closes = true;
     CHECK_OK(gesta_context_destroy(p->context));
-    CHECK_EQUAL(p->releases - before, 4);
     free(p->heard.bytes);
     free(p->trace.bytes);
     free(p);
+}
+
+static inline void close_place(place *p) {
+    unsigned before = p->releases;
+    p->closes = true;
+    CHECK_OK(gesta_context_destroy(p->context));
+    CHECK_EQUAL(p->releases - before, 4);
+    p->context = NULL;
+    drop_place(p);
 }
 
 /* All that can be read. */

@@ -222,6 +222,8 @@ int main(int argc, char **argv) {
     }
     close_place(p);
     close_place(twin);
+    free(setup.bytes), free(before.bytes), free(after.bytes);
+    for (int i = 0; i < 3; i++) free(bases[i].bytes);
     CHECK_EQUAL(memory.live, 0);
     CHECK_EQUAL(memory.wrong, 0);
     CHECK_EQUAL(changed_something, 0);

@@ -3,10 +3,7 @@
  * text leaves the previous pattern in force with a message; values stay within their ranges; each sequence ends; no
  * memory leaks.
  */
-#include "support/world.h"
-
-/* No callbacks here. */
-static void act_inside(place *p, int reading) { (void)p, (void)reading; }
+#include "support/harness.h"
 
 #include <math.h>
 
@@ -71,11 +68,10 @@ static void draw(gesta_context *context, uint32_t recognizer, const uint8_t *dat
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    gesta_allocator hook = {.size = sizeof hook, .allocate = world_allocate, .release = world_release};
+    gesta_allocator hook = {.size = sizeof hook, .allocate = allocate, .release = release};
     gesta_context *context;
     uint32_t recognizer, findings, heard = 0;
     size_t length = strnlen((const char *)data, size);
-    memset(&world, 0, sizeof world);
     HOLD(gesta_set_allocator(&hook) == GESTA_OK);
     HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
     HOLD(gesta_recognizer_create(context, "gesta.stroke", SIZE_MAX, &recognizer) == GESTA_OK);
@@ -85,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     HOLD(gesta_context_check(context, hear_finding, &heard, &findings) == GESTA_OK && heard == findings);
     if (length < size) draw(context, recognizer, data + length + 1, size - length - 1);
     HOLD(gesta_context_destroy(context) == GESTA_OK);
-    HOLD(world.memory.live == 0 && world.memory.wrong == 0);
+    HOLD(memory.live == 0 && memory.wrong == 0);
     HOLD(gesta_set_allocator(NULL) == GESTA_OK);
     return 0;
 }

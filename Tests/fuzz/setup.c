@@ -4,16 +4,8 @@
  * it; a loaded setup is saved as a text that loads and saves equally, also beside what is there, and plays; no memory
  * leaks, also if it is short at some time.
  */
-#include "../faults/failing.h"
 #include "../faults/living.h"
-
-/* Ends the process: the fuzzer keeps what led here. */
-#define HOLD(condition) ((condition) ? (void)0 : broken_promise(__LINE__, #condition))
-
-_Noreturn static void broken_promise(int line, const char *words) {
-    fprintf(stderr, "setup.c:%d: broken: %s\n", line, words);
-    abort();
-}
+#include "support/harness.h"
 
 static gesta_context *open_empty(void) {
     gesta_context *context = context_new(0);

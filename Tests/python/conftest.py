@@ -33,18 +33,6 @@ def context():
         yield context
 
 
-@pytest.fixture
-def c():
-    """A raw context during a gesture, with a tap, a pan and a destroyed recognizer."""
-    import raw
-
-    with raw.raw_context(max_contacts=4) as context:
-        tap, pan, destroyed = (raw.recognizer(context, name) for name in ("gesta.tap", "gesta.pan", "gesta.z"))
-        assert raw.lib.gesta_recognizer_destroy(context, destroyed) == 0
-        assert raw.push(context, raw.touch(100, 1, 5, 5)) == 0
-        yield raw.Case(context, tap, pan, destroyed)
-
-
 # ------------------------------------------------------------------------------------------------------------- counting
 
 # The results of each test, which is a function: one for each set of its arguments.

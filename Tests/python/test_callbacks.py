@@ -129,29 +129,6 @@ def test_push_advance_and_close_are_busy_in_an_action(context, where):
     assert context.now == tap()[-1].time and recognizer.state == State.ENDED
 
 
-def test_all_other_calls_are_allowed_in_an_action(context):
-    pan, other = context.recognizer("gesta.pan", slop=5), context.recognizer("gesta.tap")
-    done = []
-
-    @pan.on
-    def use(event):
-        if event.state != State.BEGAN:
-            return
-        other.reset()
-        other.enabled = False
-        other.attach(gesta.NO_REGION)
-        pan.slop = 7
-        pan.ignore(event.contacts[0])
-        context.set_observer(None)
-        context.set_log(None)
-        assert context.classes and context.events() is not None and context.now is not None
-        assert context.next_deadline is None or context.next_deadline > 0
-        done.append(pan.verdict.state)
-
-    context.push(stroke(*DRAG))
-    assert len(done) == 1 and pan.slop == 7 and not other.enabled and other.region == gesta.NO_REGION
-
-
 def test_the_context_can_be_cancelled_in_an_action(context):
     pan = context.recognizer("gesta.pan", slop=5)
     reported = []
@@ -166,36 +143,6 @@ def test_the_context_can_be_cancelled_in_an_action(context):
         context.push(touch)
     assert reported == [State.BEGAN, State.CANCELLED]
     assert pan.verdict.reason == gesta.Reason.CONTEXT_CANCELLED
-
-
-def test_the_log_callback_may_only_read(context):
-    recognizer = context.recognizer("gesta.tap")
-    codes = []
-
-    def log(level, message):
-        assert context.now is not None and recognizer.state is not None and recognizer.slop
-        for use in (
-            recognizer.reset,
-            recognizer.destroy,
-            context.cancel,
-            lambda: context.set_log(None),
-            lambda: setattr(recognizer, "slop", 9),
-            lambda: context.recognizer("gesta.tap"),
-        ):
-            with pytest.raises(gesta.BusyError):
-                use()
-            codes.append(level)
-
-    class Logging(gesta.RecognizerClass):
-        id = "org.example.talk"
-
-        def touches_began(self, contacts):
-            self.log(gesta.LogLevel.INFO, "hello")
-
-    context.recognizer(Logging)
-    context.set_log(log)
-    context.push(down(0, 0, 0))
-    assert codes == [gesta.LogLevel.INFO] * 6 and recognizer.alive
 
 
 # ---- exceptions

@@ -19,20 +19,6 @@ struct ArgumentTests {
         #expect(message == words, sourceLocation: sourceLocation)
     }
 
-    @Test("A function without a context returns GESTA_E_ARGUMENT")
-    func noContext() {
-        var id: UInt32 = 7, time: Int64 = 7, count = 7
-        #expect(gesta_push(nil, nil, 0, 0) == GESTA_E_ARGUMENT.rawValue)
-        #expect(gesta_advance(nil, 0) == GESTA_E_ARGUMENT.rawValue)
-        #expect(gesta_context_now(nil, &time) == GESTA_E_ARGUMENT.rawValue && time == 7)
-        #expect(gesta_recognizer_create(nil, "gesta.tap", -1, &id) == GESTA_E_ARGUMENT.rawValue && id == 7)
-        #expect(gesta_recognizer_reset(nil, 1) == GESTA_E_ARGUMENT.rawValue)
-        #expect(gesta_recognizer_values(nil, 1, nil, 0, &count) == GESTA_E_ARGUMENT.rawValue && count == 7)
-        #expect(gesta_class_count(nil, &id) == GESTA_E_ARGUMENT.rawValue && id == 7)
-        #expect(String(cString: gesta_context_message(nil)).isEmpty)
-        #expect(gesta_context_destroy(nil) == 0)
-    }
-
     @Test("A NULL pointer is named")
     func null() {
         let tap = rig.make("gesta.tap").id
@@ -159,51 +145,5 @@ struct ArgumentTests {
                 gesta_plugin_scan(handle, text, 4096, nil), GESTA_E_TEXT,
                 "gesta_plugin_scan: directory is too long, must have at most 4095 bytes")
         }
-    }
-
-    // MARK: callbacks
-
-    @Test("A callback cannot push, advance or destroy, and can make every other call")
-    func busy() {
-        let tap = rig.make("gesta.tap")
-        var codes: [Int32] = []
-        rig.onEvent = { [rig] _ in
-            let handle = rig.context.handle
-            codes = [
-                gesta_push(handle, nil, 0, 0), gesta_advance(handle, ms(9)), gesta_context_destroy(handle),
-                gesta_trace_stop(handle), gesta_recognizer_set_priority(handle, tap.id, 2),
-                gesta_recognizer_destroy(handle, tap.id),
-            ]
-        }
-        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 1))
-        let busy = GESTA_E_BUSY.rawValue
-        #expect(codes == [busy, busy, busy, busy, 0, 0])
-        #expect(rig.context.recognizers.count == 0 && rig.context.now == ms(1))
-        rig.onEvent = nil
-    }
-
-    @Test("Where a decision is made, only reading is allowed")
-    func readOnly() {
-        let tap = rig.make("gesta.tap").id
-        final class Answers {
-            var codes: [Int32] = []
-        }
-        let answers = Answers()
-        var delegate = gesta_delegate()
-        delegate.size = UInt32(MemoryLayout<gesta_delegate>.size)
-        delegate.user = Unmanaged.passUnretained(answers).toOpaque()
-        delegate.should_begin = { context, recognizer, user in
-            var state: UInt32 = 9
-            Unmanaged<Answers>.fromOpaque(user!).takeUnretainedValue().codes = [
-                gesta_recognizer_set_priority(context, recognizer, 1), gesta_context_cancel(context),
-                gesta_recognizer_state(context, recognizer, &state),
-            ]
-            return 1
-        }
-        #expect(gesta_context_set_delegate(handle, &delegate) == 0)
-        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 1))
-        #expect(answers.codes == [GESTA_E_BUSY.rawValue, GESTA_E_BUSY.rawValue, 0])
-        #expect(rig.find(tap)?.state == .ended && rig.find(tap)?.priority == 0)
-        #expect(gesta_context_set_delegate(handle, nil) == 0)
     }
 }

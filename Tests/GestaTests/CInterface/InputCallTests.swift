@@ -178,30 +178,4 @@ struct InputCallTests {
             #expect(gesta_events(rig.context.handle, &events, &count, &stride) == 0 && count == 0)
         }
     }
-
-    @Test("A configuration out of range creates no context")
-    func configuration() {
-        let invalid: [((inout gesta_config) -> Void, gesta_error)] = [
-            ({ $0.flags = 16 }, GESTA_E_ARGUMENT), ({ $0.reserved = 1 }, GESTA_E_ARGUMENT),
-            ({ $0.max_contacts = 0 }, GESTA_E_RANGE), ({ $0.max_contacts = 1025 }, GESTA_E_RANGE),
-            ({ $0.units_per_mm = 0.9e-6 }, GESTA_E_RANGE), ({ $0.units_per_mm = 1.1e6 }, GESTA_E_RANGE),
-            ({ $0.units_per_mm = .nan }, GESTA_E_NOT_FINITE), ({ $0.size = 8 }, GESTA_E_SIZE),
-            ({ _ in }, GESTA_OK), ({ $0.max_contacts = 1024 }, GESTA_OK), ({ $0.units_per_mm = 1e-6 }, GESTA_OK),
-            ({ $0.units_per_mm = 1e6 }, GESTA_OK), ({ $0.flags = 15 }, GESTA_OK),
-        ]
-        for (change, wanted) in invalid {
-            var config = gesta_config()
-            #expect(gesta_config_init(&config, MemoryLayout<gesta_config>.size) == 0)
-            #expect(config.max_contacts == 32 && abs(config.units_per_mm - 160 / 25.4) < 1e-12)
-            change(&config)
-            var context: OpaquePointer? = OpaquePointer(bitPattern: 8)
-            #expect(gesta_context_create(&config, &context) == wanted.rawValue)
-            #expect((context == nil) == (wanted != GESTA_OK) && gesta_context_destroy(context) == 0)
-        }
-        var config = gesta_config()
-        #expect(gesta_config_init(&config, 23) == GESTA_E_SIZE.rawValue)
-        #expect(gesta_config_init(&config, 4097) == GESTA_E_SIZE.rawValue)
-        #expect(gesta_config_init(nil, MemoryLayout<gesta_config>.size) == GESTA_E_ARGUMENT.rawValue)
-        #expect(gesta_context_create(nil, nil) == GESTA_E_ARGUMENT.rawValue)
-    }
 }

@@ -6,33 +6,19 @@
 #define OWN_CLASSES_H
 
 #include "../../c/puppet.h"
-#include "world.h"
+#include "harness.h"
 
-typedef struct own {
-    puppet base;
-    place *place; /* NULL in a replay: it only does what it did when recorded */
-} own;
+#include <math.h>
 
-/* Whose recognizers are being made now; whether create answers NULL. */
-static place *creating;
-static int create_refuses;
-/* One that lives: its host must refuse who calls from elsewhere. */
-static own *stray;
+enum { CONTACTS = 12 };
 
-static void *own_create(const gesta_host *host, gesta_instance *instance, void *user) {
-    (void)user;
-    if (creating != NULL && create_refuses) return NULL;
-    own *self = calloc(1, sizeof *self);
-    if (self == NULL) abort();
-    self->base.host = host;
-    self->base.instance = instance;
-    self->place = creating;
-    if (creating != NULL) {
-        stray = self;
-        act_inside(creating, 1);
-    }
-    return self;
+static uint64_t mixed(uint64_t hash, const void *data, size_t size) {
+    const uint8_t *at = data;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * UINT64_C(1099511628211);
+    return hash;
 }
+
+#define MIX(value) (hash = mixed(hash, &(value), sizeof(value)))
 
 static uint64_t dice_of(const puppet_call *call) {
     const puppet *self = call->self;
@@ -92,24 +78,19 @@ static void ask_host(const puppet_call *call, uint64_t dice) {
 }
 
 static int32_t play_class(const puppet_call *call) {
-    own *self = (own *)call->self;
-    if (call->what == PUPPET_DESTROY) {
-        if (stray == self) stray = NULL;
-        return 0;
-    }
+    puppet *self = call->self;
+    if (call->what == PUPPET_CREATE || call->what == PUPPET_DESTROY) return 0;
     /* What it remembers of earlier sequences would not be in a trace. */
-    if (call->what == PUPPET_RESET) memset(self->base.calls, 0, sizeof self->base.calls);
+    if (call->what == PUPPET_RESET) memset(self->calls, 0, sizeof self->calls);
     uint64_t dice = dice_of(call);
     if (call->what == PUPPET_SET_VALUE && dice % 3 == 0) { /* a call that fails is in no trace: nothing is done */
-        self->base.calls[PUPPET_SET_VALUE]--;
+        self->calls[PUPPET_SET_VALUE]--;
         return GESTA_E_RANGE;
     }
     /* Not when parameters change: the classes of a replay are new and get changes from before the trace began. */
-    if (call->what != PUPPET_PARAMETERS) {
-        for (uint64_t n = dice >> 60; n > 12; n--) ask_host(call, dice >> (n % 16));
-        ask_host(call, dice);
-    }
-    if (self->place != NULL) act_inside(self->place, 1);
+    if (call->what == PUPPET_PARAMETERS) return 0;
+    for (uint64_t n = dice >> 60; n > 12; n--) ask_host(call, dice >> (n % 16));
+    ask_host(call, dice);
     return 0;
 }
 
@@ -129,10 +110,7 @@ static void make_tables(void) {
     own_tables[3].reasons = NULL;
     own_tables[3].reason_count = 0;
     own_tables[4] = puppet_hovering_table("test.hovering", GESTA_CLASS_CONTINUOUS);
-    for (int i = 0; i < 5; i++) {
-        own_tables[i].create = own_create;
-        own_tables[i].release = NULL;
-    }
+    for (int i = 0; i < 5; i++) own_tables[i].release = NULL;
     puppet_play = play_class;
 }
 

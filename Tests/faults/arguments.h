@@ -1,0 +1,217 @@
+/*
+ * Valid arguments of every function for a context that lives. What is valid is found by trying: each parameter has few
+ * candidates, which depend on its kind only.
+ */
+#ifndef ARGUMENTS_H
+#define ARGUMENTS_H
+
+#include "interface.h"
+#include "scene.h"
+
+#include <math.h>
+
+enum { ROOM = 8192, ELEMENTS = 8, TOUCHES = 40, WRITTEN = 0x5a };
+
+/** Which candidate each parameter has. */
+typedef struct choices {
+    uint8_t of[PARAMETERS_MAX];
+} choices;
+
+/** Arguments, and what their pointers point to. */
+typedef struct arguments {
+    union slot slots[PARAMETERS_MAX];
+    union room {
+        uint64_t aligned;
+        unsigned char bytes[ROOM];
+    } rooms[PARAMETERS_MAX];
+} arguments;
+
+/** A call that succeeds, if one was found. */
+typedef struct valid_call {
+    const struct function *function;
+    choices choices;
+    bool found, bare; /* bare: in the context without callbacks and gestures */
+} valid_call;
+
+/* ------------------------------------------------------------------------------------------------- candidates -- */
+
+static char plugin_path[4096], other_plugin[4096], plugin_folder[4096];
+/* Texts that a context writes. */
+static text saved_examples, saved_setup, saved_trace;
+
+static const char *candidate_text(unsigned index) {
+    static const char *const words[] = {"gesta.pan", "slop",  "taps",          "per_contact", "eager", "colour",
+                                        "red",       "title", "translation_x", "right",       "v",     NULL};
+    enum { WORDS = sizeof words / sizeof *words - 1 };
+    const char *const found[] = {saved_examples.bytes, saved_setup.bytes, saved_trace.bytes, other_plugin,
+                                 plugin_folder};
+    if (index < WORDS) return words[index];
+    return index - WORDS < sizeof found / sizeof *found ? found[index - WORDS] : NULL;
+}
+
+static uint32_t candidate_id(const place *p, const scene *s, enum noun noun, unsigned index) {
+    const uint32_t recognizers[] = {p->pan, p->learner, s->own, s->capture, p->single, p->loose, p->member};
+    switch (noun) {
+    case NOUN_RECOGNIZER: return index < sizeof recognizers / sizeof *recognizers ? recognizers[index] : 0;
+    case NOUN_REGION: return index == 0 ? p->region : 0;
+    case NOUN_ACTION: return index == 0 ? s->action : 0;
+    case NOUN_CLASS: return index == 0 ? s->own_class : 0;
+    default: return index == 0 ? s->plugin : 0;
+    }
+}
+
+static void no_event(gesta_context *c, const gesta_event *e, void *user) { (void)c, (void)e, (void)user; }
+static void no_line(gesta_context *c, uint32_t level, const char *w, void *u) {
+    (void)c, (void)level, (void)w, (void)u;
+}
+static uint32_t no_hit(gesta_context *c, const gesta_touch *t, void *user) {
+    (void)c, (void)t, (void)user;
+    return GESTA_REGION_ROOT;
+}
+static void no_finding(gesta_context *c, const gesta_finding *f, void *user) { (void)c, (void)f, (void)user; }
+static void no_bytes(const char *bytes, size_t length, void *user) { (void)bytes, (void)length, (void)user; }
+
+typedef void (*any_function)(void);
+
+static any_function candidate_callback(const char *type) {
+    if (strcmp(type, "gesta_event_callback") == 0) return (any_function)no_event;
+    if (strcmp(type, "gesta_log_callback") == 0) return (any_function)no_line;
+    if (strcmp(type, "gesta_hit_test_callback") == 0) return (any_function)no_hit;
+    if (strcmp(type, "gesta_finding_callback") == 0) return (any_function)no_finding;
+    return (any_function)no_bytes;
+}
+
+static int32_t prepare_replay(gesta_context *context, void *user) {
+    (void)user;
+    return gesta_class_register(context, &own, NULL);
+}
+
+/* A struct that its function accepts: an event of the pan, a sample of its finger, or all that the type needs. */
+static void fill_structure(const place *p, const char *type, void *out) {
+    static const gesta_rect rect = {5, 6, 70, 80};
+    static const gesta_affine turned = {0, 1, -1, 0, 3, 4};
+    if (strcmp(type, "gesta_rect") == 0) memcpy(out, &rect, sizeof rect);
+    else if (strcmp(type, "gesta_affine") == 0) memcpy(out, &turned, sizeof turned);
+    else if (strcmp(type, "gesta_config") == 0) gesta_config_init(out, sizeof(gesta_config));
+    else if (strcmp(type, "gesta_palm_guard") == 0) gesta_palm_guard_init(out, sizeof(gesta_palm_guard));
+    else if (strcmp(type, "gesta_class") == 0) {
+        gesta_class table = puppet_table("test.new", 0);
+        table.release = NULL;
+        memcpy(out, &table, sizeof table);
+    } else if (strcmp(type, "gesta_trace_options") == 0) {
+        gesta_trace_options options = {.prepare = prepare_replay};
+        memcpy(out, &options, sizeof options);
+    } else if (strcmp(type, "gesta_touch") == 0) {
+        /* Over those of every class. */
+        gesta_touch touches[TOUCHES];
+        for (int i = 0; i < TOUCHES; i++) touches[i] = touch_at(SCENE_END + i * MS, STRANGER, GESTA_PHASE_MOVED, i, -i);
+        touches[0].phase = GESTA_PHASE_BEGAN;
+        touches[TOUCHES - 1].phase = GESTA_PHASE_ENDED;
+        memcpy(out, touches, sizeof touches);
+    } else if (strcmp(type, "gesta_event") == 0) {
+        const gesta_event *events = NULL;
+        size_t count = 0, stride = 0;
+        gesta_events(p->context, &events, &count, &stride);
+        for (size_t i = 0; i < count; i++) {
+            const gesta_event *e = (const gesta_event *)(const void *)((const char *)events + i * stride);
+            if (e->recognizer == p->pan) memcpy(out, e, sizeof *e);
+        }
+    }
+}
+
+static void fill_array(const char *type, void *out) {
+    static const double points[] = {0, 0, 40, 30, 80, 0};
+    static const size_t lengths[] = {3};
+    if (strcmp(type, "double") == 0) memcpy(out, points, sizeof points);
+    else memcpy(out, lengths, sizeof lengths);
+}
+
+/* In one of the contexts, a text that fits has a length, and other bytes after it. Returns the length. */
+static uint64_t limit_text(const scene *s, union slot *text, unsigned char *room) {
+    size_t length = strlen(text->pointer);
+    if (s->is_bare || length >= ROOM) return SIZE_MAX;
+    memset(room, 'x', ROOM);
+    memcpy(room, text->pointer, length);
+    text->pointer = room;
+    return length;
+}
+
+static uint64_t count_of(const char *type) {
+    return strcmp(type, "double") == 0 ? 3 : strcmp(type, "gesta_touch") == 0 ? TOUCHES : 1;
+}
+
+/* Sets one argument. Returns false if the parameter has no such candidate. */
+static bool set_argument(const place *p, const scene *s, const struct function *f, uint32_t i, unsigned index,
+                         arguments *a) {
+    const struct parameter *it = &f->parameters[i];
+    union slot *slot = &a->slots[i];
+    void *room = a->rooms[i].bytes;
+    static const double numbers[] = {5, 1, 0};
+    bool is_only = index == 0;
+    slot->pointer = NULL, slot->word = 0;
+    switch (it->kind) {
+    case KIND_CONTEXT: slot->pointer = p->context; return is_only;
+    case KIND_ID: return (slot->word = candidate_id(p, s, it->noun, index)) != 0;
+    case KIND_WORD:
+        if (index >= sizeof numbers / sizeof *numbers) return false;
+        slot->word = (uint64_t)numbers[index];
+        return true;
+    case KIND_NUMBER: slot->number = 1; return is_only;
+    case KIND_TIME: slot->word = SCENE_END + 5 * MS; return is_only;
+    case KIND_CONTACT: slot->word = is_only ? FINGER : STRANGER; return index < 2;
+    case KIND_TEXT: return (slot->pointer = (void *)(uintptr_t)candidate_text(index)) != NULL;
+    case KIND_LENGTH: slot->word = limit_text(s, &a->slots[i - 1], a->rooms[i - 1].bytes); return is_only;
+    case KIND_STRUCTURE:
+        memset(room, 0, ROOM);
+        if (it->direction == IN) fill_structure(p, it->type, room);
+        if (it->sized) memcpy(room, &it->size, sizeof it->size);
+        slot->pointer = room;
+        return is_only;
+    case KIND_ARRAY:
+        fill_array(it->type, room);
+        slot->pointer = room;
+        return is_only;
+    case KIND_COUNT: slot->word = count_of(f->parameters[i - 1].type); return is_only;
+    case KIND_SIZE:
+    case KIND_STRIDE: slot->word = it->size; return is_only;
+    case KIND_CAPACITY: slot->word = strcmp(f->parameters[i - 1].type, "char") == 0 ? 1000 : ELEMENTS; return is_only;
+    case KIND_RESULT:
+        memset(room, WRITTEN, 2048);
+        slot->pointer = room;
+        return is_only;
+    case KIND_CALLBACK: slot->function = candidate_callback(it->type); return is_only;
+    default: return is_only; /* no user pointer, no release function */
+    }
+}
+
+static bool set_arguments(const place *p, const scene *s, const struct function *f, const choices *c, arguments *a) {
+    for (uint32_t i = 0; i < f->parameter_count; i++)
+        if (!set_argument(p, s, f, i, c->of[i], a)) return false;
+    return true;
+}
+
+/* The next combination. Returns false after the last one. */
+static bool next_choices(const place *p, const scene *s, const struct function *f, choices *c, arguments *a) {
+    for (uint32_t i = f->parameter_count; i-- > 0;) {
+        c->of[i]++;
+        if (set_argument(p, s, f, i, c->of[i], a)) {
+            if (f->parameters[i].kind == KIND_TEXT) set_argument(p, s, f, i + 1, 0, a);
+            return true;
+        }
+        set_argument(p, s, f, i, c->of[i] = 0, a);
+        if (f->parameters[i].kind == KIND_TEXT) set_argument(p, s, f, i + 1, 0, a);
+    }
+    return false;
+}
+
+/* Frees what a call that succeeded has made. */
+static void free_result(const struct function *f, const arguments *a) {
+    for (uint32_t i = 0; i < f->parameter_count; i++) {
+        gesta_context *made;
+        if (f->parameters[i].kind != KIND_RESULT || strcmp(f->parameters[i].type, "gesta_context") != 0) continue;
+        memcpy(&made, a->rooms[i].bytes, sizeof made);
+        gesta_context_destroy(made);
+    }
+}
+
+#endif

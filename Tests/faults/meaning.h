@@ -1,0 +1,143 @@
+/*
+ * Calls whose arguments are valid one by one, but not together, or not for this recognizer: what the description cannot
+ * say. Each fails with its error, and then nothing has changed.
+ */
+#ifndef MEANING_H
+#define MEANING_H
+
+#include "policies.h"
+
+static const scene *meant;
+static text meant_before;
+
+static void fails(int32_t code, int32_t expected, const char *call) {
+    const struct function *f = functions;
+    text after = {0};
+    size_t length = strcspn(call, "(");
+    while (strncmp(f->name, call, length) != 0 || f->name[length] != 0) f++;
+    begin_trial(f, "%s", call);
+    expect(code == expected, "returned %s, expected %d", code_name(f, code), expected);
+    note_error(f, code);
+    expect_message(meant->place->context, f, "");
+    digest(meant->place, &after);
+    expect(same(&meant_before, &after), "the context has changed");
+    free(after.bytes);
+}
+
+#define FAILS(expected, call) fails((call), (expected), #call)
+
+static void fails_parameters(gesta_context *c, const scene *s) {
+    const place *p = s->place;
+    uint32_t own = s->own;
+    double number = 0;
+    int64_t whole = 0;
+    int32_t flag = 0;
+    char words[9];
+    FAILS(GESTA_E_TYPE, gesta_recognizer_set_number(c, p->single, GESTA_STR("taps"), 1));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_set_integer(c, p->single, GESTA_STR("slop"), 1));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_set_boolean(c, p->single, GESTA_STR("slop"), 1));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_set_text(c, p->single, GESTA_STR("slop"), GESTA_STR("1")));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_get_number(c, own, GESTA_STR("title"), &number));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_get_integer(c, p->single, GESTA_STR("slop"), &whole));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_get_boolean(c, p->single, GESTA_STR("taps"), &flag));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_get_text(c, p->single, GESTA_STR("slop"), words, sizeof words, NULL));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_number(c, p->single, GESTA_STR("slop"), -1));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_integer(c, p->single, GESTA_STR("taps"), 0));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_integer(c, p->single, GESTA_STR("taps"), INT64_MAX));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_integer(c, p->single, GESTA_STR("taps"), INT64_MIN));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_text(c, own, GESTA_STR("colour"), GESTA_STR("mauve")));
+    FAILS(GESTA_E_PATTERN, gesta_recognizer_set_text(c, s->stroke, GESTA_STR("pattern"), GESTA_STR("sideways")));
+    FAILS(GESTA_E_READ_ONLY, gesta_recognizer_set_number(c, p->pan, GESTA_STR("velocity_x"), 1));
+    FAILS(GESTA_E_READ_ONLY, gesta_recognizer_set_integer(c, p->single, GESTA_STR("tap_count"), 1));
+    FAILS(GESTA_E_READ_ONLY, gesta_recognizer_set_boolean(c, own, GESTA_STR("sure"), 1));
+    FAILS(GESTA_E_READ_ONLY, gesta_recognizer_set_text(c, own, GESTA_STR("word"), GESTA_STR("w")));
+    FAILS(GESTA_E_STATE, gesta_recognizer_set_number(c, own, GESTA_STR("dx"), 1));
+}
+
+static void fails_relations(gesta_context *c, const place *p, uint32_t action) {
+    FAILS(GESTA_E_CYCLE, gesta_recognizer_require_failure(c, p->single, p->single));
+    FAILS(GESTA_E_CYCLE, gesta_recognizer_require_failure(c, p->twice, p->single));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_allow_simultaneous(c, p->single, p->single, 1));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_set_team(c, p->single, 0, 1));
+    FAILS(GESTA_E_STATE, gesta_recognizer_claim(c, p->learner));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_tools(c, p->single, 0));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_buttons(c, p->single, 0));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_modifiers(c, p->single, 3, 2));
+    FAILS(GESTA_E_HANDLE, gesta_recognizer_remove_action(c, p->single, action));
+}
+
+static void fails_regions(gesta_context *c, const place *p) {
+    static const gesta_rect rect = {1, 1, 5, 5};
+    static const gesta_affine flat = {1, 2, 2, 4, 0, 0}, tiny = {1e-10, 0, 0, 1e-10, 0, 0};
+    FAILS(GESTA_E_ARGUMENT, gesta_region_destroy(c, GESTA_REGION_ROOT));
+    FAILS(GESTA_E_ARGUMENT, gesta_region_set_rect(c, GESTA_REGION_ROOT, &rect));
+    FAILS(GESTA_E_ARGUMENT, gesta_region_set_transform(c, GESTA_REGION_ROOT, NULL));
+    FAILS(GESTA_E_RANGE, gesta_region_set_transform(c, p->region, &flat));
+    FAILS(GESTA_E_RANGE, gesta_region_set_transform(c, p->region, &tiny));
+}
+
+static void fails_examples(gesta_context *c, const place *p) {
+    static double many[2 * 8193];
+    static const double wave[] = {0, 0, 10, 20, 20, 0, 30, 20, 40, 0}, still[] = {5, 5, 5, 5};
+    static const size_t short_of_one[] = {2, 2}, with_none[] = {5, 0}, six[] = {1, 1, 1, 1, 1, 1};
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_add_example(c, p->learner, "w", 1, wave, 0, NULL, 0));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_add_example(c, p->learner, "w", 1, wave, 5, short_of_one, 2));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_add_example(c, p->learner, "w", 1, wave, 5, with_none, 2));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_add_example(c, p->learner, "w", 1, still, 2, NULL, 0));
+    FAILS(GESTA_E_LIMIT, gesta_recognizer_add_example(c, p->learner, "w", 1, wave, 5, six, 6));
+    FAILS(GESTA_E_LIMIT, gesta_recognizer_add_example(c, p->learner, "w", 1, many, 8193, NULL, 0));
+    FAILS(GESTA_E_EXAMPLES, gesta_recognizer_load_examples(
+                                c, p->learner, GESTA_STR("gesta-examples 1\nexample \"w\" | 0 0 9 9\nexample\n")));
+}
+
+static void fails_input(gesta_context *c) {
+    gesta_touch touches[40];
+    for (int i = 0; i < 40; i++) touches[i] = touch_at(SCENE_END + MS, 100 + (uint64_t)i, GESTA_PHASE_BEGAN, i, i);
+    FAILS(GESTA_E_LIMIT, gesta_push(c, touches, 40, sizeof *touches));
+    touches[1] = touches[0];
+    FAILS(GESTA_E_CONTACT, gesta_push(c, touches, 2, sizeof *touches));
+    touches[1].phase = GESTA_PHASE_HOVER;
+    FAILS(GESTA_E_CONTACT, gesta_push(c, touches, 2, sizeof *touches));
+    touches[0].contact = FINGER;
+    FAILS(GESTA_E_CONTACT, gesta_push(c, touches, 1, sizeof *touches));
+    touches[0].contact = 5, touches[0].phase = GESTA_PHASE_MOVED;
+    FAILS(GESTA_E_CONTACT, gesta_push(c, touches, 1, sizeof *touches));
+    touches[0] = touch_at(SCENE_END + 2 * MS, FINGER, GESTA_PHASE_MOVED, 1, 1);
+    touches[1] = touch_at(SCENE_END + MS, FINGER, GESTA_PHASE_MOVED, 1, 1);
+    FAILS(GESTA_E_TIME, gesta_push(c, touches, 2, sizeof *touches));
+}
+
+static void fails_classes(gesta_context *c) {
+    gesta_class table = puppet_table("test.setups", 0);
+    FAILS(GESTA_E_CLASS_DUPLICATE, gesta_class_register(c, &table, NULL));
+    table.id = "gesta.mine";
+    FAILS(GESTA_E_CLASS_ID, gesta_class_register(c, &table, NULL));
+    table.id = "test.other", table.create = NULL;
+    FAILS(GESTA_E_CLASS_FUNCTION, gesta_class_register(c, &table, NULL));
+}
+
+static void fails_events(gesta_context *c, const place *p) {
+    gesta_event event;
+    double value = 0;
+    fill_structure(p, "gesta_event", &event);
+    event.value_count = 0;
+    FAILS(GESTA_E_INDEX, gesta_event_value(c, &event, GESTA_STR("translation_x"), &value));
+}
+
+static void meaning(void) {
+    scene s = open_scene(plugin_path);
+    gesta_context *c = s.place->context;
+    meant = &s;
+    digest(s.place, &meant_before);
+    fails_parameters(c, &s);
+    fails_relations(c, s.place, s.action);
+    fails_regions(c, s.place);
+    fails_examples(c, s.place);
+    fails_input(c);
+    fails_classes(c);
+    fails_events(c, s.place);
+    snprintf(trial, sizeof trial, "all calls that fail for what they mean");
+    close_unchanged(&s);
+}
+
+#endif

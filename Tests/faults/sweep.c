@@ -1,0 +1,125 @@
+/*
+ * Every function of the interface, by its description: sweep PLUGINS [FUNCTION]. Valid arguments of each are found in a
+ * context that lives. Then it is called with every mistake that its errors name (hostile.h), in every kind of callback
+ * (busy.h), with larger structs (growth.h), while memory is short (short_memory.h) and, if it only reads, between other
+ * calls (reading.h). What the description cannot say is in meaning.h. After each failure the context is as before, goes
+ * on as if nothing had been called, and has recorded nothing.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "busy.h"
+#include "growth.h"
+#include "hostile.h"
+#include "meaning.h"
+#include "reading.h"
+#include "short_memory.h"
+
+/* ------------------------------------------------------------------------------------------------- valid calls -- */
+
+/* Looks for a call that succeeds, and that changes what can be read unless the function only reads. */
+static void find_valid(valid_call *call, const struct function *f, bool bare) {
+    valid_call looked = {.function = f, .found = true, .bare = bare};
+    scene s = open_for(&looked);
+    text before = {0}, after = {0};
+    digest(s.place, &before);
+    *call = (valid_call){.function = f};
+    if (f->flags & DESTROYS) *call = looked;
+    else if (set_arguments(s.place, &s, f, &looked.choices, &spare)) do {
+            if (f->call(spare.slots) != GESTA_OK) continue;
+            free_result(f, &spare);
+            digest(s.place, &after);
+            bool changed = !same(&before, &after);
+            if (!call->found || changed) *call = looked;
+            if (changed || f->flags & READS) break;
+        } while (next_choices(s.place, &s, f, &looked.choices, &spare));
+    drop_place(s.place);
+    free(before.bytes), free(after.bytes);
+}
+
+static void find_all_valid(void) {
+    for (uint32_t i = 0; i < FUNCTION_COUNT; i++) {
+        find_valid(&living_calls[i], &functions[i], false);
+        find_valid(&bare_calls[i], &functions[i], true);
+        begin_trial(&functions[i], "valid arguments");
+        expect(living_calls[i].found || bare_calls[i].found || functions[i].flags & WITHOUT_CONTEXTS,
+               "no call succeeds");
+    }
+}
+
+/* -------------------------------------------------------------------------------------------------- reference -- */
+
+/* What is always so: the events, the trace, and that it replays. */
+static void play_reference(void) {
+    scene s = open_scene(plugin_path);
+    gesta_trace_options options = {.size = sizeof options, .prepare = prepare_replay};
+    gesta_trace_result result = {.size = sizeof result};
+    for (uint32_t i = 0, count = class_count(s.place->context); i < count && i < CLASSES_MAX; i++)
+        snprintf(class_names[class_names_count++], sizeof class_names[0], "%s", class_at(s.place->context, i).id);
+    CHECK_OK(gesta_recognizer_save_examples(s.place->context, s.place->learner, write_text, &saved_examples));
+    CHECK_OK(gesta_setup_save(s.place->context, write_text, &saved_setup));
+    go_on(s.place);
+    add(&reference_heard, s.place->heard.bytes, s.place->heard.length);
+    add(&reference_trace, s.place->trace.bytes, s.place->trace.length);
+    add(&saved_trace, s.place->trace.bytes, s.place->trace.length);
+    close_place(s.place);
+    CHECK_OK(gesta_trace_replay(saved_trace.bytes, saved_trace.length, &options, &result));
+    CHECK_EQUAL(result.differences, 0);
+    resident = memory.live;
+}
+
+/* Errors that follow from the form of an argument, or from the place of the call: all of them must have been seen. */
+static bool is_formal(int32_t code) {
+    static const int32_t codes[] = {GESTA_E_ARGUMENT, GESTA_E_SIZE,   GESTA_E_HANDLE, GESTA_E_STALE, GESTA_E_NOT_FINITE,
+                                    GESTA_E_TEXT,     GESTA_E_BUFFER, GESTA_E_INDEX,  GESTA_E_BUSY};
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (codes[i] == code) return true;
+    return false;
+}
+
+static void report_errors(void) {
+    unsigned seen = 0, all = 0;
+    for (uint32_t i = 0; i < FUNCTION_COUNT; i++)
+        for (uint32_t k = 0; k < functions[i].error_count; k++) {
+            bool is_seen = errors_seen[i] >> k & 1;
+            seen += is_seen, all++;
+            if (getenv("GESTA_UNSEEN") && !is_seen)
+                printf("unseen: %s %s\n", functions[i].name, gesta_strerror(functions[i].errors[k].code));
+            if (functions[i].flags & WITHOUT_CONTEXTS || !is_formal(functions[i].errors[k].code)) continue;
+            begin_trial(&functions[i], "error %d, %s", functions[i].errors[k].code, functions[i].errors[k].cause);
+            expect(is_seen, "the header lists it, but it was not seen");
+        }
+    printf("figure %u of %u errors that the header lists were seen\n", seen, all);
+}
+
+int main(int argc, char **argv) {
+    gesta_allocator hook = {.size = sizeof hook, .allocate = allocate, .release = release};
+    if (argc < 2) return 2;
+    is_brief = getenv("GESTA_BRIEF") != NULL;
+    is_full = getenv("GESTA_FULL") != NULL && !is_brief;
+    snprintf(plugin_path, sizeof plugin_path, "%s/good.so", argv[1]);
+    snprintf(other_plugin, sizeof other_plugin, "%s/second.so", argv[1]);
+    snprintf(plugin_folder, sizeof plugin_folder, "%s/scan2", argv[1]);
+    setenv("GESTA_PLUGIN_PATH", plugin_folder, 1);
+    CHECK_OK(gesta_set_allocator(&hook));
+    own = puppet_table("test.setups", 0);
+    puppet_play = play;
+    play_reference();
+    find_all_valid();
+    resident = memory.live;
+    for (enum where where = IN_OBSERVER; where < PLACES; where++) busy_together(where);
+    reading();
+    meaning();
+    for (uint32_t i = 0; i < FUNCTION_COUNT; i++) {
+        const valid_call *living = &living_calls[i], *bare = &bare_calls[i];
+        if (argc > 2 && strcmp(functions[i].name, argv[2]) != 0) continue;
+        if (check_failed > CHECK_SHOWN) break; /* and all further failures would be silent */
+        if (living->found) busy(living);
+        if (living->found || bare->found) hostile(living->found ? living : bare);
+        if (living->found) growth(living);
+        if (living->found) short_memory(living);
+        if (bare->found) short_memory(bare);
+    }
+    if (argc == 2) report_errors();
+    printf("figure %lu calls that fail, or only read; with an allocation failing, %lu were refused and %lu unharmed\n",
+           trials, refused_calls, unharmed_calls);
+    return check_end();
+}

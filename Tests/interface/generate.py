@@ -1,0 +1,411 @@
+#!/usr/bin/env python3
+"""Turns gesta.json into C tables: Tests/interface/generate.py DIRECTORY
+
+Writes numbers.h, which numbers the functions, and interface.c, which has what interface.h declares: each function with
+its parameters, the callbacks in which it must fail, a way to call it from an array of arguments, and the mistakes that
+its errors name. All follows from the words and attributes of the header, nothing from names of functions.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# Causes of GESTA_E_BUSY, and the callbacks that they mean: enum busy of interface.h.
+BUSY = {
+    "a read-only callback": "BUSY_READ_ONLY",
+    "a callback of this context": "BUSY_CALLBACK",
+    "the context is being destroyed": "BUSY_DESTROYING",
+}
+LARGEST_SIZE = 4096  # of a struct, in bytes
+# Texts that cannot name or describe anything, by the error that says so.
+UNKNOWN = {
+    "GESTA_E_CLASS": '"test.no_such"',
+    "GESTA_E_NAME": '"no_such"',
+    "GESTA_E_PLUGIN_PATH": '"relative/file.so"',
+    "GESTA_E_PLUGIN_MISSING": '"/no/such/file"',
+}
+ABSENT_CONTACT, PRESENT_CONTACT = 0xFEED, 2  # PRESENT_CONTACT is down in the context of the tests
+
+
+def listed(words):
+    return re.split(r", or |, | or ", words)
+
+
+class Interface:
+    """The description, by name."""
+
+    def __init__(self, description):
+        self.functions = description["functions"]
+        self.structs = {it["name"]: it for it in description["structs"]}
+        self.callbacks = {it["name"] for it in description["callbacks"]}
+        self.enums = {it["name"]: [c["value"] for c in it["constants"]] for it in description["enums"]}
+        # Structs that the library returns and never receives from newer programs.
+        self.returned = {
+            it["base"] for f in self.functions for it in f["parameters"] if it.get("pointers", 0) == 2
+        } & set(self.structs)
+        self.constants = {it["name"]: it["value"] for it in description["constants"]}
+
+    def fields(self, name, offset=0, prefix=""):
+        """Yields each field of a struct, and of the structs in it, with its offset."""
+        for field in self.structs[name]["fields"]:
+            at = offset + field["offset"]
+            if field.get("pointers") or "function" in field:
+                continue
+            if field["base"] in self.structs:
+                yield from self.fields(field["base"], at)
+            else:
+                yield field, at
+
+
+class Function:
+    def __init__(self, interface, description):
+        self.interface = interface
+        self.name = description["name"]
+        self.parameters = description["parameters"]
+        self.result = description.get("returns", {}).get("type", "void")
+        self.doc = description["doc"]
+        self.causes = {error["code"]: error["cause"] for error in description.get("errors", [])}
+        self.nouns = self.find_nouns()
+
+    def index(self, name):
+        return next((i for i, it in enumerate(self.parameters) if it["name"] == name), None)
+
+    def find_nouns(self):
+        """Returns what each id names, by parameter: "recognizer or other is not a recognizer id"."""
+        nouns = {}
+        for words, noun in re.findall(
+            r"([\w, ]+?) is not (?:an? |the id of an? )(\w+)", self.causes.get("GESTA_E_HANDLE", "")
+        ):
+            for name in listed(words):
+                nouns[name.split()[-1]] = noun.upper()
+        return nouns
+
+    @property
+    def has_context(self):
+        return bool(self.parameters) and self.parameters[0]["base"] == "gesta_context" and self.is_in(0)
+
+    def is_in(self, i):
+        return self.parameters[i]["direction"] == "in"
+
+    def flags(self):
+        busy = self.causes.get("GESTA_E_BUSY", "")
+        flags = [flag for words, flag in BUSY.items() if words in busy]
+        if self.has_context and self.parameters[0]["type"].startswith("const"):
+            flags.append("READS")
+        elif self.has_context and self.parameters[0].get("nullable"):
+            flags.append("DESTROYS")
+        if "lost" in self.causes.get("GESTA_E_MEMORY", ""):
+            flags.append("LOSES_EVENTS")
+        if "error and skipped" in self.doc:
+            flags.append("SKIPS")
+        if "memory allocated" in busy:
+            flags.append("WITHOUT_CONTEXTS")
+        return " | ".join(flags) or "0"
+
+    # ---- parameters
+
+    def kind(self, i):
+        it = self.parameters[i]
+        base, name = it["base"], it["name"]
+        for other in self.parameters:
+            is_out = other["direction"] == "out"
+            for relation, count in (("bytes", "LENGTH"), ("count", "COUNT")):
+                if other.get(relation, "").split("*")[-1] == name:
+                    return "CAPACITY" if is_out else count
+            if other.get("stride") == name:
+                return "STRIDE"
+        if base == "gesta_context" and self.is_in(i):
+            return "CONTEXT"
+        if base == "gesta_release_callback":
+            return "RELEASE"
+        if base in self.interface.callbacks:
+            return "CALLBACK"
+        if base == "void":
+            return "USER"
+        if it.get("pointers"):
+            if it["direction"] == "out":
+                return "RESULT"
+            if "bytes" in it:
+                return "TEXT"
+            return "STRUCTURE" if base in self.interface.structs else "ARRAY"
+        if name in self.nouns:
+            return "ID"
+        if base == "double":
+            return "NUMBER"
+        if it.get("unit") == "bytes":
+            return "SIZE"
+        if it.get("unit") == "ns":
+            return "TIME"
+        if base == "uint64_t" and name == "contact":
+            return "CONTACT"
+        return "WORD"
+
+    def struct(self, i):
+        """Returns the struct that a parameter points to or gives the size of."""
+        if self.kind(i) in ("SIZE", "STRIDE"):
+            return next(s for s in (self.interface.structs.get(it["base"]) for it in self.parameters) if s)
+        return self.interface.structs.get(self.parameters[i]["base"])
+
+    def bounds(self, i):
+        it = self.parameters[i]
+        if "enum" in it:
+            values = self.interface.enums[it["enum"]]
+            return (min(values), max(values)) if not it.get("bits") else (1, sum(values))
+        return it.get("range", (None, None))
+
+    def is_optional(self, i):
+        """Returns whether NULL or the id 0 is valid."""
+        it = self.parameters[i]
+        return it.get("nullable", False) or (self.kind(i) == "ID" and "_NONE" in it["doc"])
+
+    def row(self, i):
+        it, struct = self.parameters[i], self.struct(i)
+        least, most = (("NAN" if n is None else repr(float(n))) for n in self.bounds(i))
+        size = struct["size"] if struct else 0
+        sized = bool(struct) and struct["fields"][0]["name"] == "size"
+        noun = self.nouns.get(it["name"], "NOTHING")
+        direction = it["direction"].upper()
+        return (
+            f'{{"{it["name"]}", "{it["base"]}", KIND_{self.kind(i)}, {direction}, NOUN_{noun}, '
+            f"{int(self.is_optional(i))}, {int(sized)}, {size}, {least}, {most}}}"
+        )
+
+    # ---- calls
+
+    def call(self):
+        """Returns the C function that calls this one from an array of arguments."""
+        arguments = []
+        for i, it in enumerate(self.parameters):
+            kind = self.kind(i)
+            if kind in ("CALLBACK", "RELEASE"):
+                arguments.append(f"({it['type']})a[{i}].function")
+            elif kind in ("NUMBER",):
+                arguments.append(f"a[{i}].number")
+            elif it.get("pointers"):
+                arguments.append(f"a[{i}].pointer")
+            else:
+                arguments.append(f"({it['type']})a[{i}].word")
+        called = f"{self.name}({', '.join(arguments)})"
+        unused = "" if arguments else "    (void)a;\n"
+        body = f"return {called}" if self.result == "int32_t" else f"{called};\n    return GESTA_OK"
+        return f"static int32_t call_{self.name}(const union slot *a) {{\n{unused}    {body};\n}}\n"
+
+    # ---- invalid arguments
+
+    def mistakes(self):
+        """Yields the invalid arguments that the errors name: parameter, change, offset, number, text, code, words."""
+        for i, it in enumerate(self.parameters):
+            kind = self.kind(i)
+            yield from self.invalid_pointers(i, it)
+            if self.is_in(i) or it["direction"] == "inout":
+                yield from getattr(self, f"invalid_{kind.lower()}", lambda *_: ())(i, it)
+
+    def causes_of(self, code, *words):
+        return code in self.causes and any(word in self.causes[code] for word in words)
+
+    def invalid_pointers(self, i, it):
+        cause, name = self.causes.get("GESTA_E_ARGUMENT", ""), it["name"]
+        for words, what in re.findall(r"([\w>, -]+?) (?:is|are) (NULL|misaligned)", cause):
+            if name not in listed(words.strip(", ")) and not (words.endswith("a pointer") and self.struct(i)):
+                continue
+            if what == "NULL":
+                yield i, "NULLED", 0, 0, None, "GESTA_E_ARGUMENT", name
+            elif it.get("pointers"):
+                for offset in (1, 2, 4):
+                    yield i, "MISALIGNED", offset, 0, None, "GESTA_E_ARGUMENT", name
+
+    def invalid_id(self, i, it):
+        yield i, "WRONG_ID", 0, 0, None, "GESTA_E_HANDLE", it["name"]
+        if "GESTA_E_STALE" in self.causes and self.nouns[it["name"]] in ("RECOGNIZER", "REGION", "ACTION"):
+            yield i, "STALE_ID", 0, 0, None, "GESTA_E_STALE", it["name"]
+        if self.causes_of("GESTA_E_TYPE", "the recognizer's class"):
+            yield i, "OTHER_CLASS", 0, 0, None, "GESTA_E_TYPE", "gesta.tap"
+
+    def invalid_number(self, i, it):
+        # The message about the value of a parameter of a recognizer names that parameter.
+        words = "must be" if self.index("name") else it["name"]
+        for number in ("NAN", "INFINITY", "-INFINITY"):
+            if "GESTA_E_NOT_FINITE" in self.causes:
+                yield i, "NUMBER_IS", 0, number, None, "GESTA_E_NOT_FINITE", words
+        yield from ((i, "NUMBER_IS", 0, n, None, code, it["name"]) for n, code in self.outside(it))
+
+    def invalid_word(self, i, it):
+        if "GESTA_E_INDEX" in self.causes and it["name"] == "index":
+            yield i, "WORD_IS", 0, 2.0**32 - 1, None, "GESTA_E_INDEX", it["name"]
+        if "enum" in it and not it.get("bits") and self.causes_of("GESTA_E_RANGE", it["name"]):
+            yield i, "WORD_IS", 0, self.bounds(i)[1] + 1, None, "GESTA_E_RANGE", it["name"]
+        yield from ((i, "WORD_IS", 0, n, None, code, it["name"]) for n, code in self.outside(it))
+
+    def invalid_time(self, i, it):
+        yield i, "WORD_IS", 0, "-9e18", None, "GESTA_E_TIME", it["name"]
+        yield i, "WORD_IS", 0, "9e18", None, "GESTA_E_TIME", it["name"]
+
+    def invalid_contact(self, i, it):
+        cause = self.causes.get("GESTA_E_CONTACT", "")
+        contact = PRESENT_CONTACT if "contact is down" in cause else ABSENT_CONTACT
+        if cause:
+            yield i, "WORD_IS", 0, contact, None, "GESTA_E_CONTACT", "contact"
+
+    def invalid_capacity(self, i, it):
+        if self.causes_of("GESTA_E_BUFFER", it["name"]):
+            yield i, "WORD_IS", 0, 0, None, "GESTA_E_BUFFER", it["name"]
+            yield i, "WORD_IS", 0, 1, None, "GESTA_E_BUFFER", it["name"]
+
+    def invalid_size(self, i, it):
+        for size in (0, 3, 4, LARGEST_SIZE + 8, 2.0**63):
+            yield i, "WORD_IS", 0, size, None, "GESTA_E_SIZE", it["name"]
+
+    def invalid_stride(self, i, it):
+        size = self.struct(i)["size"]
+        for stride in (0, 8, size - 1, size - 8, size + 4, LARGEST_SIZE + 8, 2.0**63):
+            yield i, "WORD_IS", 0, stride, None, "GESTA_E_SIZE", it["name"]
+
+    def invalid_count(self, i, it):
+        if self.causes_of("GESTA_E_RANGE", f"{it['name']} exceeds", f"{it['name']} is too large"):
+            yield i, "WORD_IS", 0, 2.0**63, None, "GESTA_E_RANGE", it["name"]
+            yield i, "WORD_IS", 0, 2.0**60, None, "GESTA_E_RANGE", it["name"]
+
+    def invalid_text(self, i, it):
+        name = it["name"]
+        cause = self.causes.get("GESTA_E_TEXT", "")
+        if name in listed(cause.split(" is ")[0]):
+            for text, length in ((r'"\xff"', 1), (r'"a\0b"', 3), (r'"\xc0\x80"', 2), (r'"\xed\xa0\x80"', 3)):
+                yield i, "TEXT_IS", length, 0, text, "GESTA_E_TEXT", name
+            limits = re.findall(r"(?:longer than|:|,) ([\d,]+|GESTA_\w+) bytes", cause)
+            limit = limits[min(listed(cause.split(" is ")[0]).index(name), len(limits) - 1)]
+            number = self.interface.constants[limit] if "_" in limit else int(limit.replace(",", ""))
+            yield i, "LONG_TEXT", 0, number + 1, None, "GESTA_E_TEXT", name
+        if self.causes_of("GESTA_E_ARGUMENT", f"{name} is empty"):
+            yield i, "TEXT_IS", 0, 0, '""', "GESTA_E_ARGUMENT", name
+        for code, text in UNKNOWN.items():
+            if code in self.causes and name in ("name", "class_name", "path", "directory"):
+                yield i, "TEXT_IS", len(text) - 2, 0, text, code, ""
+        for code, cause in self.causes.items():
+            if cause.startswith("malformed") and name in ("pattern", "text") and self.last_text() == i:
+                if code == "GESTA_E_PATTERN" and name == "text":
+                    continue  # a pattern is one of many texts
+                yield i, "TEXT_IS", 8, 0, '"nonsense"', code, ""
+
+    def last_text(self):
+        return max(i for i in range(len(self.parameters)) if self.kind(i) == "TEXT")
+
+    def invalid_array(self, i, it):
+        if it["base"] == "double" and "GESTA_E_NOT_FINITE" in self.causes:
+            for number in ("NAN", "INFINITY", "-INFINITY"):
+                yield i, "FIELD_IS", 8, number, "double", "GESTA_E_NOT_FINITE", "must be"
+        if it["base"] == "double" and self.causes_of("GESTA_E_RANGE", "GESTA_COORDINATE_MAX"):
+            yield i, "FIELD_IS", 8, "2e9", "double", "GESTA_E_RANGE", "must be"
+
+    def invalid_structure(self, i, it):
+        if it["base"] == "gesta_allocator":
+            return
+        # Of an array, an element in the middle.
+        element = 3 * self.interface.structs[it["base"]]["size"] if "count" in it else 0
+        for field, offset in self.interface.fields(it["base"]):
+            name = field["name"]
+            if name == "size":
+                if self.causes_of("GESTA_E_SIZE", f"invalid {it['name']}->size", f"or {it['name']}->size"):
+                    for size in (0, 4, LARGEST_SIZE + 8, 2.0**32 - 1):
+                        yield i, "FIELD_IS", offset, size, "uint32_t", "GESTA_E_SIZE", name
+                    if it["direction"] == "in" and it["base"] not in self.interface.returned:
+                        yield i, "UNKNOWN_TAIL", 0, 0, None, "GESTA_E_SIZE", it["name"]
+            elif it["direction"] == "in":
+                for _, change, at, number, text, code, words in self.invalid_field(i, field, offset):
+                    yield i, change, at + element, number, text, code, f"[3].{words}" if element else words
+
+    def invalid_field(self, i, field, offset):
+        name, base = field["name"], field["base"]
+        of = self.parameters[i]["name"]
+        if base in ("double", "float") and "GESTA_E_NOT_FINITE" in self.causes:
+            for number in ("NAN", "INFINITY", "-INFINITY"):
+                yield i, "FIELD_IS", offset, number, base, "GESTA_E_NOT_FINITE", name
+        if name.startswith("reserved") and field.get("range") == [0, 0]:
+            code = "GESTA_E_ARGUMENT" if self.causes_of("GESTA_E_ARGUMENT", "reserved") else "GESTA_E_CLASS_TABLE"
+            yield i, "FIELD_IS", offset, 1, base, code, name
+        elif field.get("bits") and name in ("flags", "rules"):
+            bad = 2 * max(self.interface.enums[field["enum"]])
+            code = next((c for c, cause in self.causes.items() if f"{of}->{name}" in cause or "flag" in cause), None)
+            if code:
+                yield i, "FIELD_IS", offset, bad, base, code, name
+                yield i, "FIELD_IS", offset, 2.0**31, base, code, name
+        elif "enum" in field and self.causes_of("GESTA_E_PHASE", name):
+            values = self.interface.enums[field["enum"]]
+            for bad in (*([0] if 0 not in values else []), max(values) + 1, 2.0**32 - 1):
+                yield i, "FIELD_IS", offset, bad, base, "GESTA_E_PHASE", name
+        elif name in self.nouns:
+            yield i, "FIELD_IS", offset, 0, base, "GESTA_E_HANDLE", name
+            yield i, "FIELD_IS", offset, 2.0**32 - 1, base, "GESTA_E_HANDLE", name
+        yield from ((i, "FIELD_IS", offset, n, base, code, name) for n, code in self.outside(field))
+
+    def outside(self, it):
+        """Yields numbers outside the range of a parameter or field, with the error."""
+        if "range" not in it or it["range"] == [0, 0]:
+            return
+        code = "GESTA_E_TIME" if it.get("unit") == "ns" else "GESTA_E_RANGE"
+        if code not in self.causes:
+            return
+        least, most = it["range"]
+        is_real = it["base"] == "double"
+        for limit, step in ((least, -1), (most, 1)):
+            beyond = limit + step * (max(abs(limit) * 1e-7, 1e-7) if is_real else max(1, abs(limit) * 1e-15 * 2))
+            if is_real or beyond >= 0 or it["base"].startswith("int"):
+                yield repr(float(beyond)), code
+
+
+def c_number(number):
+    return number if isinstance(number, str) else repr(float(number))
+
+
+def table(functions):
+    out = ['#include "interface.h"\n\n#include <math.h>\n']
+    out += [function.call() for function in functions]
+    for function in functions:
+        if function.parameters:
+            rows = ",\n    ".join(function.row(i) for i in range(len(function.parameters)))
+            out.append(f"static const struct parameter parameters_{function.name}[] = {{\n    {rows}}};\n")
+        if function.causes:
+            rows = ",\n    ".join(f'{{{code}, "{cause}"}}' for code, cause in escaped(function.causes))
+            out.append(f"static const struct error errors_{function.name}[] = {{\n    {rows}}};\n")
+        mistakes = list(function.mistakes())
+        if mistakes:
+            rows = ",\n    ".join(
+                f'{{{i}, {change}, {code}, {offset}, {c_number(number)}, {text_of(text)}, "{words}"}}'
+                for i, change, offset, number, text, code, words in mistakes
+            )
+            out.append(f"static const struct mistake mistakes_{function.name}[] = {{\n    {rows}}};\n")
+    rows = []
+    for function in functions:
+        name, mistakes = function.name, list(function.mistakes())
+        rows.append(
+            f'{{"{name}", {function.flags()}, {len(function.parameters)}, {len(function.causes)}, {len(mistakes)}, '
+            f"call_{name}, {f'parameters_{name}' if function.parameters else 'NULL'}, "
+            f"{f'errors_{name}' if function.causes else 'NULL'}, {f'mistakes_{name}' if mistakes else 'NULL'}}}"
+        )
+    out.append("const struct function functions[] = {\n    " + ",\n    ".join(rows) + "};\n")
+    return "\n".join(out)
+
+
+def escaped(causes):
+    return [(code, cause.replace("\\", "\\\\").replace('"', '\\"')) for code, cause in causes.items()]
+
+
+def text_of(text):
+    if text is None:
+        return "NULL"
+    return text if text.startswith('"') else f'"{text}"'
+
+
+def main():
+    out = Path(sys.argv[1])
+    out.mkdir(parents=True, exist_ok=True)
+    interface = Interface(json.loads((ROOT / "include" / "gesta" / "gesta.json").read_text()))
+    functions = [Function(interface, it) for it in interface.functions]
+    numbers = ",\n    ".join(f"FN_{function.name}" for function in functions)
+    (out / "numbers.h").write_text(f"enum function_number {{\n    {numbers},\n    FUNCTION_COUNT\n}};\n")
+    (out / "interface.c").write_text(table(functions))
+
+
+if __name__ == "__main__":
+    main()
