@@ -16,7 +16,7 @@ static uint32_t roll(uint32_t below) {
     return (uint32_t)((random_state >> 33) % below);
 }
 
-/* The corners of the strokes that the tutorials' classes recognize, of a line, of a stroke that is none, and of a tap. */
+/* The corners of the strokes that the presets recognize, of a line, and of a tap. */
 static const struct {
     int count;
     double at[9][2];

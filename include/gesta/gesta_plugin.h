@@ -195,8 +195,8 @@ typedef struct gesta_touch {
 /**
  * A contact as a class sees it, from down to up; or a pointer above the surface, for classes with GESTA_CLASS_HOVERS.
  *
- * Passed by pointer only, so it can grow at the end. y grows downwards for classes, in every context; a delegate sees it
- * as it was pushed. @since 0.1
+ * Passed by pointer only, so it can grow at the end. y grows downwards for classes, in every context; a delegate sees
+ * it as it was pushed. @since 0.1
  */
 typedef struct gesta_contact {
     uint64_t id;           /**< The caller's contact id. */

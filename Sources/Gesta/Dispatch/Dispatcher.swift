@@ -4,7 +4,7 @@
 // 1.1; the benchmark prints current figures.
 //
 //   a call           4   Entering and leaving gesta_push: what pushing batches saves.
-//   checking         2   Every sample is checked before the first is dispatched. Moves of the same contacts, frame after
+//   checking         2   Every sample is checked before the first is dispatched. Moves of the same contacts, frame by
 //                        frame, take one loop of comparisons (TouchCheck.moves); any other sample is checked against
 //                        all rules, and its contact is looked up.
 //   the contact      1   Contacts stay in their slots. The contact of the previous sample, or the next in the order in

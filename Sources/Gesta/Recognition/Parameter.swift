@@ -1,4 +1,4 @@
-// The parameters of built-in classes: each is declared once, which describes it to programs and reads what it is set to.
+// The parameters of built-in classes. Each is declared once: that describes it to programs and reads what it is set to.
 
 import CGesta
 

@@ -24,7 +24,7 @@ class Recognizer {
     /// The contacts that it tracks: down, or lifting in this frame.
     final var contacts = Buffer<ContactPointer>()
 
-    /// What the parameters are set to, in the class's order. Recognizers of a class share the defaults until one is set.
+    /// What the parameters are set to, in the class's order. Recognizers of a class share defaults until one is set.
     final private(set) var settings: UnsafePointer<Double>
     final private(set) var values: UnsafeMutablePointer<Double>
 

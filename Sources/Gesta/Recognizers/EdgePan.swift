@@ -23,7 +23,8 @@ final class EdgePan: Recognizer {
             list.slop(
                 &$slop,
                 """
-                The gesture begins when the contact has moved farther than this, away from the edge rather than along it.
+                The gesture begins when the contact has moved farther than this, away from the edge rather than along \
+                it.
                 """)
             list.number(
                 &$left, "left", "units", 0, -1e9...1e9,
