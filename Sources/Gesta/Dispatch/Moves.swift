@@ -33,7 +33,7 @@ extension Dispatcher {
         // A deadline at t runs before samples at t.
         let isDue = batch[end &- 1].pointee.time >= environment.pointee.soonest
         let end = isDue ? first &+ width : end
-        var run = MoveRun(batch, from: first, to: end, width: width)
+        var run = MoveRun(batch, from: first, to: end)
         let receivers = width == 1 ? touches.first.pointee.trackers.receivers : receivers(ofAll: touches)
         if width == 1, let sole = receivers?.sole {
             // It may take several moves at once: see `forEachMove`.
@@ -66,9 +66,10 @@ extension Dispatcher {
     /// The contacts of a frame of moves; nil if one of them occurs twice.
     @inline(__always)
     private func contacts(of frame: TouchBatch) -> Touches? {
-        guard let first = contacts.find(frame[0].pointee.contact) else { return nil }
-        first.pointee.setPhaseAndTool(of: frame[0])
-        return frame.count == 1 ? Touches(first, at: environment.pointee.single) : severalContacts(of: frame)
+        if frame.count > 1 { return severalContacts(of: frame) }
+        guard let contact = contacts.find(frame[0].pointee.contact) else { return nil }
+        contact.pointee.setPhaseAndTool(of: frame[0])
+        return Touches(contact, at: environment.pointee.single)
     }
 
     @inline(never)

@@ -75,13 +75,7 @@ final class Checkmark: PresetStroke {
         let touch = touches.first.pointee.seen
         switch phase {
         case .initialPoint:
-            if touch.x < touch.start_x {
-                fail(.firstMoveLeft, measured: touch.x - touch.start_x)
-            } else if touch.y < touch.start_y {
-                fail(.firstMoveUp, measured: (touch.y - touch.start_y) * environment.pointee.ySign)
-            } else {
-                phase = .downStroke
-            }
+            if firstMoveIsRight(touch) { phase = .downStroke }
         case .downStroke:
             if touch.x < touch.previous_x {
                 fail(.turnedLeft, measured: touch.x - touch.previous_x)

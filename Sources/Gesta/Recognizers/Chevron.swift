@@ -83,13 +83,7 @@ final class Chevron: PresetStroke {
         let touch = touches.first.pointee.seen
         switch phase {
         case .initialPoint:
-            if touch.x < touch.start_x {
-                fail(.firstMoveLeft, measured: touch.x - touch.start_x)
-            } else if touch.y < touch.start_y {
-                fail(.firstMoveUp, measured: (touch.y - touch.start_y) * environment.pointee.ySign)
-            } else {
-                phase = .rightDownStroke
-            }
+            if firstMoveIsRight(touch) { phase = .rightDownStroke }
         case .rightDownStroke:
             if touch.y < touch.previous_y {
                 fail(.turnedUp, measured: (touch.y - touch.previous_y) * environment.pointee.ySign)

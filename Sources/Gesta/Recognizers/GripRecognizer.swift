@@ -4,35 +4,27 @@ import CGesta
 
 /// A subclass measures its progress and sets its values. Values are relative to a base, which the program can set.
 class GripRecognizer: Recognizer {
-    /// `least`: the number of contacts that the gesture has at least; `doc`: what the slop is about.
+    /// `doc` is what the class says of the slop.
     struct Parameters: ParameterSet {
-        @Parameter var minContacts: Int
-        @Parameter var maxContacts: Int
+        var contacts = ContactLimits()
         @Parameter var slop: Double
-
-        private var least = 1
         private var doc: Literal = ""
 
         init() {}
 
-        init(least: Int, slop doc: Literal) {
-            self.least = least
+        init(fewest: Int, slop doc: Literal) {
+            contacts = ContactLimits(fewest: fewest)
             self.doc = doc
         }
 
         mutating func declare(in list: inout ParameterList) {
-            list.integer(
-                &$minContacts, "min_contacts", least, least...Grip.limit,
-                "The smallest number of contacts, to begin and to continue.")
-            list.integer(
-                &$maxContacts, "max_contacts", Grip.limit, least...Grip.limit,
-                "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+            contacts.declare(in: &list)
             list.slop(&$slop, doc)
         }
     }
 
-    static func describe(_ kind: RecognizerClass, least: Int, slop: Literal) {
-        kind.describe(Parameters(least: least, slop: slop))
+    static func describe(_ kind: RecognizerClass, fewest: Int, slop: Literal) {
+        kind.describe(Parameters(fewest: fewest, slop: slop))
         kind.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
         kind.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
     }
@@ -85,8 +77,7 @@ class GripRecognizer: Recognizer {
 
     final override func configure() {
         parameters.read(for: self)
-        // With a maximum below the minimum, the gesture could never begin.
-        parameters.$maxContacts.raise(to: parameters.minContacts)
+        parameters.contacts.raiseMaximum()
         grip.setLeast(Defaults.grip * unitsPerMillimeter)
     }
 
@@ -101,16 +92,7 @@ class GripRecognizer: Recognizer {
     final override func updateValues() { if state.isActive { measureVelocity() } }
 
     final override func touchesBegan(_ touches: Touches) {
-        let maxContacts = parameters.maxContacts
-        if contacts.count > maxContacts {
-            if foreseen == .possible { return fail(number(of: contacts.count)) }
-            var ignored = 0
-            while ignored < touches.count, contacts.count > maxContacts {
-                ignore(touches[ignored])
-                ignored &+= 1
-            }
-            if ignored == touches.count { return }
-        }
+        guard admits(touches, parameters.contacts) else { return }
         takeHold()
         // One that joins later is no step of the others.
         if most == 0 { track() }
@@ -126,7 +108,7 @@ class GripRecognizer: Recognizer {
             return
         }
         track()
-        if grip.count < parameters.minContacts {
+        if grip.count < parameters.contacts.least {
             // Movement of too few contacts is not counted.
             base = (grip.focus, grip.scale, grip.rotation)
             return
@@ -143,7 +125,7 @@ class GripRecognizer: Recognizer {
     }
 
     final override func accept() {
-        if grip.count >= parameters.minContacts { start() }
+        if grip.count >= parameters.contacts.least { start() }
     }
 
     final override func touchesEnded(_ touches: Touches) {
@@ -157,14 +139,14 @@ class GripRecognizer: Recognizer {
         }
         if foreseen.isActive {
             publish()
-            if remaining < parameters.minContacts { end() } else { change() }
-        } else if remaining == 0, check(number(of: most)) {
+            if remaining < parameters.contacts.least { end() } else { change() }
+        } else if remaining == 0, check(parameters.contacts.rule(most)) {
             fail(travel(farthest))
         }
     }
 
     final override func touchesCancelled(_ touches: Touches) {
-        if canSpare(touches, least: foreseen.isActive ? parameters.minContacts : 1) {
+        if canSpare(touches, least: foreseen.isActive ? parameters.contacts.least : 1) {
             touchesEnded(touches)
         } else {
             super.touchesCancelled(touches)
@@ -173,13 +155,10 @@ class GripRecognizer: Recognizer {
 
     // MARK: rules
 
-    private final func number(of contacts: Int) -> Rule {
-        .contacts(contacts, parameters.$minContacts, parameters.$maxContacts)
-    }
     private final func travel(_ progress: Double) -> Rule { .moreThan(.movedTooLittle, progress, parameters.$slop) }
 
     final override func addMeasures(to list: inout MeasureList) {
-        list.add(number(of: contacts.count))
+        list.add(parameters.contacts.rule(contacts.count))
         if state == .possible { list.add(travel(progress)) }
     }
 

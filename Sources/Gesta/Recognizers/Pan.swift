@@ -5,8 +5,7 @@ import CGesta
 /// The translation is that of the contacts' centroid, and does not jump when a contact is added or lifted.
 final class Pan: Recognizer {
     struct Parameters: ParameterSet {
-        @Parameter var minContacts: Int
-        @Parameter var maxContacts: Int
+        var contacts = ContactLimits()
         @Parameter var slop: Double
         @Parameter var origin: Int
         @Parameter var axis: Int
@@ -15,11 +14,7 @@ final class Pan: Recognizer {
         @Parameter var perContact: Bool
 
         mutating func declare(in list: inout ParameterList) {
-            list.integer(
-                &$minContacts, "min_contacts", 1, 1...10, "The smallest number of contacts, to begin and to continue.")
-            list.integer(
-                &$maxContacts, "max_contacts", 10, 1...10,
-                "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+            contacts.declare(in: &list)
             list.slop(&$slop, "The gesture begins when the centroid has moved farther than this.")
             list.choice(
                 &$origin, "origin", "slop down slop_subtracted",
@@ -45,10 +40,10 @@ final class Pan: Recognizer {
                 A movement across the axis that is longer than this ends a lock, unless the contacts move as far along \
                 the axis first; 0 for never.
                 """)
-            list.perContact(&$perContact, contacts: $minContacts)
+            list.perContact(&$perContact, contacts: contacts.$least)
             list.idle($axisAngle, while: $axis, in: 0...0)
             list.idle($unlockDistance, while: $axis, in: 0...2)
-            list.idle($maxContacts, while: $perContact, in: 1...1)
+            list.idle(contacts.$most, while: $perContact, in: 1...1)
         }
     }
     enum V {
@@ -103,8 +98,7 @@ final class Pan: Recognizer {
 
     override func configure() {
         parameters.read(for: self)
-        // With a maximum below the minimum, the gesture could never begin.
-        parameters.$maxContacts.raise(to: parameters.minContacts)
+        parameters.contacts.raiseMaximum()
     }
 
     override func reset() {
@@ -116,16 +110,7 @@ final class Pan: Recognizer {
     }
 
     override func touchesBegan(_ touches: Touches) {
-        let maxContacts = parameters.maxContacts
-        if contacts.count > maxContacts {
-            if foreseen == .possible { return fail(number(of: contacts.count)) }
-            var ignored = 0
-            while ignored < touches.count, contacts.count > maxContacts {
-                ignore(touches[ignored])
-                ignored &+= 1
-            }
-            if ignored == touches.count { return }
-        }
+        guard admits(touches, parameters.contacts) else { return }
         anchor()
         // One that joins later is no step of the others.
         if most == 0 { tracker.add(center, at: frameTime) }
@@ -159,7 +144,7 @@ final class Pan: Recognizer {
     @inline(never)
     private func approach(_ step: Point, _ count: Int) {
         // Movement of too few contacts is not counted.
-        let isEnough = count >= parameters.minContacts
+        let isEnough = count >= parameters.contacts.least
         if isEnough { moved = moved + step }
         let distance = moved.length
         farthest = max(farthest, distance)
@@ -176,14 +161,14 @@ final class Pan: Recognizer {
     override func touchesEnded(_ touches: Touches) {
         let remaining = staying.count
         if foreseen.isActive {
-            if remaining < parameters.minContacts {
+            if remaining < parameters.contacts.least {
                 measureVelocity()
                 values[V.contactCount] = Double(remaining)
                 end()
                 return
             }
         } else if remaining == 0 {
-            if check(number(of: most)) { fail(travel(farthest)) }
+            if check(parameters.contacts.rule(most)) { fail(travel(farthest)) }
             return
         }
         anchor()
@@ -191,7 +176,7 @@ final class Pan: Recognizer {
     }
 
     override func touchesCancelled(_ touches: Touches) {
-        if canSpare(touches, least: foreseen.isActive ? parameters.minContacts : 1) {
+        if canSpare(touches, least: foreseen.isActive ? parameters.contacts.least : 1) {
             touchesEnded(touches)
         } else {
             super.touchesCancelled(touches)
@@ -200,7 +185,7 @@ final class Pan: Recognizer {
 
     /// Where an axis is to be chosen, a movement must do that.
     override func accept() {
-        if staying.count < parameters.minContacts || parameters.axis != 0 { return }
+        if staying.count < parameters.contacts.least || parameters.axis != 0 { return }
         if parameters.origin == 1 { translate(by: moved) }
         measureVelocity()
         begin()
@@ -212,16 +197,13 @@ final class Pan: Recognizer {
 
     // MARK: rules
 
-    private func number(of contacts: Int) -> Rule {
-        .contacts(contacts, parameters.$minContacts, parameters.$maxContacts)
-    }
     private func travel(_ distance: Double) -> Rule { .moreThan(.movedTooLittle, distance, parameters.$slop) }
     private func deviation(from axis: Rail.Axis) -> Rule {
         .atMost(.wrongDirection, Rail.deviation(moved, from: axis), parameters.$axisAngle)
     }
 
     override func addMeasures(to list: inout MeasureList) {
-        list.add(number(of: contacts.count))
+        list.add(parameters.contacts.rule(contacts.count))
         if state != .possible { return }
         list.add(travel(moved.length))
         if (parameters.axis == 1 || parameters.axis == 2) && moved.squaredLength > 0 {
@@ -234,11 +216,11 @@ final class Pan: Recognizer {
     /// Decides at the lift at the latest.
     override var profile: Profile {
         let parameters = Parameters(of: self)
-        // Children begin with one contact each.
-        let least = parameters.minContacts
-        let most = parameters.perContact ? (least == 1 ? 10 : 0) : parameters.maxContacts
+        var contacts = parameters.contacts.range
+        // Children begin with one contact each, whatever the others do.
+        if parameters.perContact { contacts = parameters.contacts.least == 1 ? 1...Grip.limit : nil }
         return Profile(
-            longestDoubt: 0, beginsWithMoves: least <= most ? least...most : nil,
+            longestDoubt: 0, beginsWithMoves: contacts,
             axis: parameters.axis == 1 ? .horizontal : parameters.axis == 2 ? .vertical : .any,
             angle: parameters.axisAngle, canOutlastRest: true)
     }

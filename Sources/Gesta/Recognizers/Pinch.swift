@@ -18,7 +18,7 @@ final class Pinch: GripRecognizer {
             doc: "Contacts that move apart or together: scale, its velocity and its fixed point.",
             isContinuous: true, make: { Pinch($0, $1) })
         pinch.footprint = 2560
-        describe(pinch, least: 2, slop: "The gesture begins when the distance of the contacts has changed by more.")
+        describe(pinch, fewest: 2, slop: "The gesture begins when the distance of the contacts has changed by more.")
         pinch.value(
             V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
             """

@@ -37,6 +37,19 @@ class PresetStroke: PatternStroke {
     /// As published: several contacts that go down together fail the gesture at any time.
     final override var failsForLaterContacts: Bool { isLiteral }
 
+    /// The first move of a chevron and of a checkmark goes neither left nor up, as published; otherwise, it fails.
+    @inline(__always)
+    final func firstMoveIsRight(_ touch: gesta_contact) -> Bool {
+        if touch.x < touch.start_x {
+            fail(.firstMoveLeft, measured: touch.x - touch.start_x)
+        } else if touch.y < touch.start_y {
+            fail(.firstMoveUp, measured: (touch.y - touch.start_y) * environment.pointee.ySign)
+        } else {
+            return true
+        }
+        return false
+    }
+
     /// What the value for the part is when nothing but the first point is drawn, in classes with tutorial rules.
     var firstPart: Int { 0 }
 

@@ -18,7 +18,7 @@ final class Rotation: GripRecognizer {
             isContinuous: true, make: { Rotation($0, $1) })
         rotation.footprint = 2560
         describe(
-            rotation, least: 2,
+            rotation, fewest: 2,
             slop: "The gesture begins when the contacts have moved farther than this on the circle through them.")
         let flips = GESTA_VALUE_FLIPS.rawValue
         rotation.value(

@@ -30,7 +30,7 @@ final class Transform: GripRecognizer {
             isContinuous: true, make: { Transform($0, $1) })
         transform.footprint = 5120
         describe(
-            transform, least: 1,
+            transform, fewest: 1,
             slop: """
                 The gesture begins when the centroid has moved, the distance of the contacts has changed, or the \
                 contacts have moved on the circle through them, by more than this.
@@ -88,10 +88,7 @@ final class Transform: GripRecognizer {
 
     override var profile: Profile {
         var profile = super.profile
-        let parameters = Parameters(of: self)
-        if parameters.minContacts <= parameters.maxContacts {
-            profile.beginsWithMoves = parameters.minContacts...parameters.maxContacts
-        }
+        profile.beginsWithMoves = Parameters(of: self).contacts.range
         return profile
     }
 

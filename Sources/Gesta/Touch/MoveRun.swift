@@ -2,24 +2,22 @@
 
 import CGesta
 
-/// Each frame has one move of each of `width` contacts, in the same order, and is later than the frame before. What has
-/// not been dispatched yet.
+/// What has not been dispatched yet. Each frame has one move of each contact, in the same order, and is later than the
+/// frame before.
 struct MoveRun {
     private(set) var first: UnsafeRawPointer?
     /// In samples.
     private(set) var count = 0
     private(set) var stride = 0
-    let width: Int
 
     @inline(__always)
-    init() { width = 1 }
+    init() {}
 
     @inline(__always)
-    init(_ batch: TouchBatch, from begin: Int, to end: Int, width: Int) {
+    init(_ batch: TouchBatch, from begin: Int, to end: Int) {
         first = batch.base + begin &* batch.stride
         count = end &- begin
         stride = batch.stride
-        self.width = width
     }
 
     /// `index` must be in 0 ..< count.

@@ -165,7 +165,7 @@ struct TouchCheck {
         if Int64(bitPattern: places[0] & places[1]) >= 0 || rest[0] | rest[1] != 0 || before > Clock.latest {
             end = validFrames(of: width, in: batch, upTo: end)
         }
-        // The last frame goes on with other samples.
+        // A frame with further samples is none of the run.
         if end > 0, end < batch.count, batch[end].pointee.time == batch[end &- 1].pointee.time { end &-= width }
         return end
     }

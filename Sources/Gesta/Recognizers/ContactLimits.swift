@@ -1,0 +1,46 @@
+// How many contacts a gesture has: pan, pinch, rotation and transform declare and apply it alike.
+
+struct ContactLimits: ParameterSet {
+    @Parameter var least: Int
+    @Parameter var most: Int
+    /// The smallest number that makes sense for the class.
+    private var fewest = 1
+
+    init() {}
+    init(fewest: Int) { self.fewest = fewest }
+
+    mutating func declare(in list: inout ParameterList) {
+        list.integer(
+            &$least, "min_contacts", fewest, fewest...Grip.limit,
+            "The smallest number of contacts, to begin and to continue.")
+        list.integer(
+            &$most, "max_contacts", Grip.limit, fewest...Grip.limit,
+            "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+    }
+
+    /// With a maximum below the minimum, the gesture could never begin.
+    mutating func raiseMaximum() { $most.raise(to: least) }
+
+    /// Nil if no number is permitted.
+    var range: ClosedRange<Int>? { least <= most ? least...most : nil }
+
+    func rule(_ count: Int) -> Rule { .contacts(count, $least, $most) }
+}
+
+extension Recognizer {
+    /// Contacts beyond the limit fail a gesture that has not begun, and are ignored later. Returns whether any of these
+    /// contacts counts.
+    final func admits(_ touches: Touches, _ limits: ContactLimits) -> Bool {
+        if contacts.count <= limits.most { return true }
+        if foreseen == .possible {
+            fail(limits.rule(contacts.count))
+            return false
+        }
+        var ignored = 0
+        while ignored < touches.count, contacts.count > limits.most {
+            ignore(touches[ignored])
+            ignored &+= 1
+        }
+        return ignored < touches.count
+    }
+}
