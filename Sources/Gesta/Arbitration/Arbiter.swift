@@ -10,7 +10,7 @@ final class Arbiter {
     let decisions: Decisions
     let reporter: Reporter
     /// Recognitions that waited and were decided in this review.
-    var decided = Buffer<Unmanaged<Recognizer>>()
+    var decided = Buffer<AttemptPointer>()
     private var rivals = Rivals()
     /// Recognizers that a search for cycles has yet to visit, and the number of searches.
     var unvisited = Buffer<Unmanaged<Recognizer>>()
@@ -18,8 +18,8 @@ final class Arbiter {
     var searches: UInt32 = 0
     /// While waiting recognizers are reviewed: those that need not wait any longer, a heap, and those that have to be
     /// looked at again.
-    var ready = Buffer<Unmanaged<Recognizer>>()
-    var suspects = Buffer<Unmanaged<Recognizer>>()
+    var ready = Buffer<AttemptPointer>()
+    var suspects = Buffer<AttemptPointer>()
     var isReviewing = false
     /// How many recognizers decide how they relate to others.
     var relating = 0
@@ -108,12 +108,12 @@ final class Arbiter {
     }
 
     @inline(__always)
-    private func grantChange(_ request: Unmanaged<Recognizer>) {
-        request._withUnsafeGuaranteedRef { recognizer in
-            recognizer.clearRequest()
-            let previous = recognizer.state
-            // One that waits for others has not begun yet.
-            if recognizer.enterChanged() { reporter.reportChange(of: recognizer, from: previous) }
+    private func grantChange(_ request: AttemptPointer) {
+        request.pointee.hasRequest = false
+        let previous = request.pointee.state
+        // One that waits for others has not begun yet.
+        if request.pointee.enterChanged(at: environment.pointee.now) {
+            reporter.reportChange(of: request, from: previous)
         }
     }
 
@@ -122,7 +122,7 @@ final class Arbiter {
         for (recognizer, contact) in environment.pointee.ignored {
             recognizer._withUnsafeGuaranteedRef {
                 $0.leave(contact)
-                if !$0.hasRequest { closeIfStranded($0) }
+                if !$0.attempt.pointee.hasRequest { closeIfStranded($0.attempt) }
             }
         }
         environment.pointee.clearIgnored()
@@ -132,50 +132,45 @@ final class Arbiter {
     private func cancelAndFail() {
         environment.pointee.sortRequests()
         for request in environment.pointee.requests {
-            request._withUnsafeGuaranteedRef { recognizer in
-                let next = recognizer.foreseen
-                if recognizer.isWaiting {
-                    // Withdrawn while waiting.
-                    if next == .cancelled { transition(recognizer, to: .cancelled) }
-                } else if !recognizer.requestsBegin, next == .failed || next == .cancelled {
-                    transition(recognizer, to: next)
-                }
+            let next = request.pointee.foreseen
+            if request.pointee.isWaiting {
+                // Withdrawn while waiting.
+                if next == .cancelled { transition(request, to: .cancelled) }
+            } else if !request.pointee.requestsBegin, next == .failed || next == .cancelled {
+                transition(request, to: next)
             }
         }
     }
 
     private func recognizeRequested() {
         for request in environment.pointee.requests {
-            request._withUnsafeGuaranteedRef { recognizer in
-                if recognizer.state == .possible, !recognizer.isWaiting { decide(recognizer) }
-            }
+            if request.pointee.state == .possible, !request.pointee.isWaiting { decide(request) }
         }
     }
 
     /// Last, what active gestures requested after began, or instead.
     private func concludeRequests() {
         for request in environment.pointee.requests {
-            request._withUnsafeGuaranteedRef { recognizer in
-                recognizer.clearRequest()
-                conclude(recognizer)
-            }
+            request.pointee.hasRequest = false
+            conclude(request)
         }
     }
 
     @inline(never)
-    func conclude(_ recognizer: Recognizer) {
-        if recognizer.isWaiting { return }
-        if recognizer.state.isActive, recognizer.foreseen != .began {
-            transition(recognizer, to: recognizer.foreseen)
+    func conclude(_ attempt: AttemptPointer) {
+        if attempt.pointee.isWaiting { return }
+        if attempt.pointee.state.isActive, attempt.pointee.foreseen != .began {
+            transition(attempt, to: attempt.pointee.foreseen)
         }
-        recognizer.concludeRequests()
+        attempt.pointee.concludeRequests()
     }
 
     /// A gesture that is active, or has claimed its contacts, claims those that joined it.
     private func claimJoined() {
         for contact in dispatcher.frameContacts where contact.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue {
             for tracker in contact.pointee.trackers.all {
-                tracker._withUnsafeGuaranteedRef { if $0.state.isActive || $0.hasClaimed { claim(contact, for: $0) } }
+                let attempt = tracker.attempt
+                if attempt.pointee.state.isActive || attempt.pointee.hasClaimed { claim(contact, for: attempt) }
             }
         }
     }
@@ -184,9 +179,7 @@ final class Arbiter {
     /// they recognized.
     private func closeRequests() {
         for request in environment.pointee.requests {
-            request._withUnsafeGuaranteedRef {
-                if $0.handsOn { handOn($0) } else { closeIfStranded($0) }
-            }
+            if request.pointee.handsOn { handOn(request.recognizer) } else { closeIfStranded(request) }
         }
         environment.pointee.clearRequests()
     }
@@ -194,11 +187,11 @@ final class Arbiter {
     /// The contacts that a recognizer hands on begin its next sequence, which loses to others that have won them. A
     /// recognition that waits does so without them.
     private func handOn(_ recognizer: Recognizer) {
-        if recognizer.isWaiting, !recognizer.deferSequence() { return reporter.reportLoss() }
+        if recognizer.attempt.pointee.isWaiting, !recognizer.queueAttempt() { return reporter.reportLoss() }
         dispatcher.handOn(recognizer)
         // Its deadline is all that is pending.
         _ = environment.pointee.takePending()
-        if let winner = winner(over: recognizer) { lose(recognizer, to: winner) }
+        if let winner = winner(over: recognizer.attempt) { lose(recognizer.attempt, to: winner) }
     }
 
     private func releaseLifted() {
@@ -206,7 +199,7 @@ final class Arbiter {
             for tracker in contact.pointee.trackers.all {
                 tracker._withUnsafeGuaranteedRef {
                     $0.untrack(contact)
-                    closeIfStranded($0)
+                    closeIfStranded($0.attempt)
                 }
             }
             dispatcher.endTracking(contact)
@@ -219,60 +212,59 @@ final class Arbiter {
     /// A recognition is granted unless the program refuses it, another recognizer has won a contact, or another must
     /// fail first.
     @inline(never)
-    func decide(_ recognizer: Recognizer) {
-        if !decisions.shouldBegin(recognizer) {
-            recognizer.clearBeginRequest()
-            recognizer.decide(.refused)
-            transition(recognizer, to: .failed)
-        } else if let winner = winner(over: recognizer) {
-            lose(recognizer, to: winner)
+    func decide(_ attempt: AttemptPointer) {
+        if !decisions.shouldBegin(attempt) {
+            attempt.pointee.requestsBegin = false
+            attempt.pointee.decide(.refused)
+            transition(attempt, to: .failed)
+        } else if let winner = winner(over: attempt) {
+            lose(attempt, to: winner)
         } else {
-            switch requirement(of: recognizer) {
+            switch requirement(of: attempt) {
             case .none:
-                if let captain = captain(of: recognizer) {
-                    giveWay(recognizer, to: captain)
+                if let captain = captain(of: attempt) {
+                    giveWay(attempt, to: captain)
                 } else {
-                    grant(recognizer)
+                    grant(attempt)
                 }
             case .waits(let other):
                 // A gesture that was cancelled in the same frame does not wait.
-                if recognizer.foreseen == .cancelled {
-                    transition(recognizer, to: .cancelled)
+                if attempt.pointee.foreseen == .cancelled {
+                    transition(attempt, to: .cancelled)
                 } else {
-                    wait(recognizer, for: other)
+                    wait(attempt, for: other)
                 }
-            case .lost(let winner): lose(recognizer, to: winner)
+            case .lost(let winner): lose(attempt, to: winner)
             }
         }
     }
 
     @inline(never)
-    private func grant(_ recognizer: Recognizer) {
-        let hasWaited = recognizer.isWaiting
-        let last = recognizer.foreseen
-        if recognizer.requestsBegin {
-            transition(recognizer, to: .began)
-            recognizer.keepRequest(last)
+    private func grant(_ attempt: AttemptPointer) {
+        let hasWaited = attempt.pointee.isWaiting
+        let last = attempt.pointee.foreseen
+        if attempt.pointee.requestsBegin {
+            transition(attempt, to: .began)
+            attempt.pointee.keepRequest(last)
         } else {
-            transition(recognizer, to: last)
+            transition(attempt, to: last)
         }
-        if !recognizer.handsOn {
-            for contact in recognizer.contacts { claim(contact, for: recognizer) }
+        if !attempt.pointee.handsOn {
+            for contact in attempt.tracked { claim(contact, for: attempt) }
         }
-        if hasWaited { claimLiftedContacts(of: recognizer) }
+        if hasWaited { claimLiftedContacts(of: attempt) }
     }
 
-    /// A recognizer that has won one of its contacts and prevents it.
+    /// A recognizer that has won one of the attempt's contacts and prevents it.
     @inline(never)
-    private func winner(over recognizer: Recognizer) -> UInt32? {
-        if recognizer.isNeverPrevented || recognizer.hasClaimed { return nil }
-        for contact in recognizer.contacts where !rivals.canJoinAll(recognizer, at: contact) {
+    private func winner(over attempt: AttemptPointer) -> UInt32? {
+        if attempt.isNeverPrevented || attempt.pointee.hasClaimed { return nil }
+        for contact in attempt.tracked where !rivals.canJoinAll(attempt, at: contact) {
             for tracker in contact.pointee.trackers.all {
-                let winner = tracker._withUnsafeGuaranteedRef { other in
-                    let wins = other !== recognizer && other.hasWon && !other.handsOn
-                    return wins && !mayRecognize(recognizer, with: other) ? other.id : 0
+                let other = tracker.attempt
+                if other != attempt, other.pointee.hasWon, !other.pointee.handsOn, !mayRecognize(attempt, with: other) {
+                    return other.id
                 }
-                if winner != 0 { return winner }
             }
         }
         return nil
@@ -281,97 +273,105 @@ final class Arbiter {
     /// The other trackers of the contact that have not recognized yet lose, unless they may recognize beside the
     /// winner.
     @inline(never)
-    private func claim(_ contact: ContactPointer, for winner: Recognizer) {
+    private func claim(_ contact: ContactPointer, for winner: AttemptPointer) {
         if !winner.yields { contact.pointee.trackers.claim(for: winner.id) }
         rivals.addWinner(winner, at: contact)
         if winner.neverPrevents { return }
         if environment.pointee.hasYielding { cancelYielding(at: contact, to: winner) }
         if rivals.canAllJoin(winner, at: contact) { return }
-        for tracker in contact.pointee.trackers.all {
-            tracker._withUnsafeGuaranteedRef { loseIfPrevented($0, by: winner) }
-        }
+        for tracker in contact.pointee.trackers.all { loseIfPrevented(tracker.attempt, by: winner) }
         rivals.forgetUndecided(at: contact)
     }
 
     /// Active gestures that yield to the winner are cancelled, unless they end in the same frame.
     @inline(never)
-    private func cancelYielding(at contact: ContactPointer, to winner: Recognizer) {
+    private func cancelYielding(at contact: ContactPointer, to winner: AttemptPointer) {
         for tracker in contact.pointee.trackers.all {
-            tracker._withUnsafeGuaranteedRef { other in
-                guard other.yields, other !== winner, other.state.isActive, !other.foreseen.isFinal, !other.hasClaimed,
-                    !mayRecognize(other, with: winner)
-                else { return }
-                other.decide(.lost, blocker: winner.id)
-                transition(other, to: .cancelled)
-            }
+            let other = tracker.attempt
+            guard other.yields, other != winner, other.pointee.state.isActive,
+                !other.pointee.foreseen.isFinal, !other.pointee.hasClaimed, !mayRecognize(other, with: winner)
+            else { continue }
+            other.pointee.decide(.lost, blocker: winner.id)
+            transition(other, to: .cancelled)
         }
     }
 
-    /// A recognizer that has waited may have contacts that lifted long ago: those that shared them lose now.
-    private func claimLiftedContacts(of winner: Recognizer) {
+    /// An attempt that has waited may have contacts that lifted long ago: those that shared them lose now.
+    private func claimLiftedContacts(of winner: AttemptPointer) {
         if rivals.canAllJoin(winner, of: recognizers) { return }
-        recognizers.forEach { other in
-            if other.isUnderWay, other.sharesContact(with: winner) { loseIfPrevented(other, by: winner) }
-            other.forEachDeferred { if $0.sharesContact(with: winner) { loseIfPrevented($0, by: winner) } }
+        recognizers.forEach {
+            let theirs = $0.attempt
+            if theirs.pointee.isUnderWay, theirs.pointee.sharesContact(with: winner) {
+                loseIfPrevented(theirs, by: winner)
+            }
+            $0.forEachEarlier { if $0.pointee.sharesContact(with: winner) { loseIfPrevented($0, by: winner) } }
         }
         rivals.forgetSharing()
     }
 
     @inline(never)
-    private func loseIfPrevented(_ other: Recognizer, by winner: Recognizer) {
-        // A contact that has stayed down may be in two sequences of one recognizer.
-        guard other.id != winner.id, other.state == .possible, !other.hasClaimed,
+    private func loseIfPrevented(_ other: AttemptPointer, by winner: AttemptPointer) {
+        // A contact that has stayed down may be in two attempts of one recognizer.
+        guard other.id != winner.id, other.pointee.state == .possible, !other.pointee.hasClaimed,
             !mayRecognize(other, with: winner)
         else { return }
-        let isOutranked = other.isBeingDecided && other.isRankedByConfidence(with: winner)
+        let isOutranked = other.pointee.isBeingDecided && Attempt.areRankedByConfidence(other, winner)
         lose(other, to: winner.id, by: isOutranked ? winner : nil)
     }
 
     @inline(never)
-    func lose(_ recognizer: Recognizer, to winner: UInt32, by surer: Recognizer? = nil) {
-        recognizer.clearBeginRequest()
-        recognizer.decide(.lost, blocker: winner)
-        if let surer { recognizer.loseByConfidence(to: surer) }
-        transition(recognizer, to: .failed)
+    func lose(_ attempt: AttemptPointer, to winner: UInt32, by surer: AttemptPointer? = nil) {
+        attempt.pointee.requestsBegin = false
+        attempt.pointee.decide(.lost, blocker: winner)
+        if let surer { attempt.pointee.loseByConfidence(to: surer) }
+        transition(attempt, to: .failed)
     }
 
-    /// Whether `recognizer` may recognize with a contact that `other` has recognized with.
+    /// Whether an attempt may recognize with a contact that `other` has recognized with.
     @inline(never)
-    func mayRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {
-        recognizer.isCompanion(of: other) || recognizer.isNeverPrevented || other.neverPrevents
-            || (relating > 0 && !prevents(other, recognizer)) || decisions.shouldRecognize(recognizer, with: other)
+    func mayRecognize(_ attempt: AttemptPointer, with other: AttemptPointer) -> Bool {
+        attempt.withRecognizer { recognizer in
+            other.withRecognizer { winner in
+                recognizer.isCompanion(of: winner) || recognizer.isNeverPrevented || winner.neverPrevents
+                    || (relating > 0 && !prevents(winner, recognizer))
+                    || decisions.shouldRecognize(recognizer, with: winner)
+            }
+        }
     }
 
     // MARK: transitions
 
     /// Makes a legal transition, or a further change, and reports it. All except plain changes are made here.
     @_optimize(speed) @inline(never)
-    func transition(_ recognizer: Recognizer, to next: State) {
-        if recognizer.isWaiting { stopWaiting(recognizer) }
-        let previous = recognizer.state
-        guard previous.permits(next, isContinuous: recognizer.isContinuous) else { return }
+    func transition(_ attempt: AttemptPointer, to next: State) {
+        if attempt.pointee.isWaiting { stopWaiting(attempt) }
+        let previous = attempt.pointee.state
+        guard previous.permits(next, isContinuous: attempt.isContinuous) else { return }
+        let isCurrent = attempt.isCurrent
         // The program may have read them since: an event must not depend on that.
-        recognizer.updateValues()
-        let flags = recognizer.enter(next)
-        if isReviewing { suspectThoseWaiting(for: recognizer) }
-        if recognizer.isDeferred {
-            reportDeferred(recognizer, next, from: previous, flags)
+        if isCurrent { attempt.withRecognizer { $0.updateValues() } }
+        let flags = attempt.enter(next)
+        if isReviewing { suspectThoseWaiting(for: attempt) }
+        if isCurrent {
+            reporter.report(attempt, next, from: previous, flags: flags)
         } else {
-            reporter.report(recognizer, next, from: previous, flags: flags)
+            reportEarlier(attempt, next, from: previous, flags)
         }
     }
 
-    /// An earlier sequence was decided. The later one is reported as possible after it, or has been decided before it.
-    private func reportDeferred(_ deferred: Recognizer, _ next: State, from previous: State, _ flags: UInt32) {
-        let recognizer = deferred.principal
+    /// An earlier attempt was decided. The later one is reported as possible after it, or has been decided before it.
+    private func reportEarlier(_ earlier: AttemptPointer, _ next: State, from previous: State, _ flags: UInt32) {
+        let recognizer = earlier.recognizer
         let isLate = recognizer.state.isFinal
-        if isLate, previous == .possible { reporter.report(deferred, .possible, from: recognizer.announced) }
-        reporter.report(deferred, next, from: previous, flags: flags)
+        if isLate, previous == .possible {
+            reporter.report(earlier, .possible, from: recognizer.newest.pointee.state)
+        }
+        reporter.report(earlier, next, from: previous, flags: flags)
         if !next.isFinal { return }
         if isLate {
-            recognizer.setLate(deferred)
+            recognizer.setLate(earlier)
         } else {
-            reporter.report(recognizer, .possible, from: next)
+            reporter.report(recognizer.attempt, .possible, from: next)
         }
     }
 
@@ -380,29 +380,30 @@ final class Arbiter {
 
     /// Without contacts and without a deadline nothing can decide it any more.
     @inline(never)
-    func closeIfStranded(_ recognizer: Recognizer) {
-        guard recognizer.isStranded else { return }
-        recognizer.decide(.undecided)
-        transition(recognizer, to: recognizer.state == .possible ? .failed : .cancelled)
+    func closeIfStranded(_ attempt: AttemptPointer) {
+        guard attempt.isStranded else { return }
+        attempt.pointee.decide(.undecided)
+        transition(attempt, to: attempt.pointee.state == .possible ? .failed : .cancelled)
     }
 
-    /// The program ends a sequence: an active gesture is cancelled, and its contacts are released.
+    /// The program ends the attempts of a recognizer: an active gesture is cancelled, and its contacts are released.
     @inline(never)
     func interrupt(_ recognizer: Recognizer, _ reason: Reason) {
         recognizer.forEachChild { interrupt($0, reason) }
-        recognizer.forEachDeferred {
-            $0.decide(reason)
-            transition($0, to: .cancelled)
-        }
-        if recognizer.isUnderWay, !recognizer.state.isFinal {
-            recognizer.decide(reason)
-            transition(recognizer, to: .cancelled)
-        }
+        recognizer.forEachAttempt { interrupt($0, reason) }
         recognizer.untrackAll()
+    }
+
+    private func interrupt(_ attempt: AttemptPointer, _ reason: Reason) {
+        guard attempt.pointee.isUnderWay, !attempt.pointee.state.isFinal else { return }
+        attempt.pointee.decide(reason)
+        transition(attempt, to: .cancelled)
     }
 
     /// Interrupts all that are waiting.
     func interruptWaiting(_ reason: Reason) {
-        while let first = waiting.first { first._withUnsafeGuaranteedRef { interrupt($0, reason) } }
+        while let first = waiting.first {
+            if first.isCurrent { interrupt(first.recognizer, reason) } else { interrupt(first, reason) }
+        }
     }
 }

@@ -4,33 +4,39 @@ import CGesta
 
 extension Arbiter {
     /// The captain that wins for a member of its team; nil if the member itself does. It must be undecided, share a
-    /// contact with the member's sequence, and be permitted by the program.
-    func captain(of member: Recognizer) -> Recognizer? {
-        if !environment.pointee.hasTeams || member.hasClaimed || member.team.number == 0 { return nil }
-        var found: Recognizer?
-        environment.pointee.teams.captain(of: member.team.number)?._withUnsafeGuaranteedRef { captain in
-            if captain === member.declared { return }
+    /// contact with the member's attempt, and be permitted by the program.
+    func captain(of member: AttemptPointer) -> AttemptPointer? {
+        let recognizer = member.recognizer
+        if !environment.pointee.hasTeams || member.pointee.hasClaimed || recognizer.team.number == 0 { return nil }
+        var found: AttemptPointer?
+        environment.pointee.teams.captain(of: recognizer.team.number)?._withUnsafeGuaranteedRef { captain in
+            if captain === recognizer.declared { return }
             captain.forEachRecognizing {
-                if $0.isUnderWay, $0.state == .possible, $0.sharesContact(with: member) { found = $0 }
+                let attempt = $0.attempt
+                if attempt.pointee.isUnderWay, attempt.pointee.state == .possible,
+                    attempt.pointee.sharesContact(with: member)
+                {
+                    found = attempt
+                }
             }
         }
         guard let captain = found else { return nil }
         if decisions.shouldBegin(captain) { return captain }
-        captain.clearBeginRequest()
-        captain.decide(.refused)
+        captain.pointee.requestsBegin = false
+        captain.pointee.decide(.refused)
         transition(captain, to: .failed)
         return nil
     }
 
-    /// The captain wins the contacts of its sequence and may begin at once, unless it has requested something itself.
-    func giveWay(_ member: Recognizer, to captain: Recognizer) {
+    /// The captain wins its contacts and may begin at once, unless it has requested something itself.
+    func giveWay(_ member: AttemptPointer, to captain: AttemptPointer) {
         lose(member, to: captain.id)
-        claimContacts(of: captain)
-        if captain.hasRequest || captain.isWaiting { return }
-        captain.accept()
-        guard captain.hasRequest else { return }
+        claimContacts(of: captain.recognizer)
+        if captain.pointee.hasRequest || captain.pointee.isWaiting { return }
+        captain.recognizer.accept()
+        guard captain.pointee.hasRequest else { return }
         environment.pointee.takeNewestRequest()
-        captain.clearRequest()
+        captain.pointee.hasRequest = false
         decide(captain)
         conclude(captain)
     }

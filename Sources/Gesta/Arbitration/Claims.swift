@@ -4,40 +4,39 @@ import CGesta
 
 extension Arbiter {
     /// From now on arbitration treats the recognizer as if it had recognized, and it waits for no other. Others whose
-    /// sequences share a contact with its sequence lose, also those that have begun, unless they may recognize beside
+    /// attempts share a contact with its current one lose, also those that have begun, unless they may recognize beside
     /// it.
-    func claimContacts(of winner: Recognizer) {
-        winner.setClaimed()
+    func claimContacts(of recognizer: Recognizer) {
+        let winner = recognizer.attempt
+        winner.pointee.hasClaimed = true
         forgetRivals()
-        if !winner.yields {
-            for contact in winner.contacts { contact.pointee.trackers.setOwner(winner.id) }
+        if !recognizer.yields {
+            for contact in recognizer.contacts { contact.pointee.trackers.setOwner(recognizer.id) }
         }
         if isReviewing {
             suspect(winner)
             suspectThoseWaiting(for: winner)
         }
-        if winner.neverPrevents { return }
-        recognizers.forEach { other in
-            other.forEachDeferred { yield($0, to: winner) }
-            yield(other, to: winner)
-        }
+        if recognizer.neverPrevents { return }
+        recognizers.forEach { $0.forEachAttempt { yield($0, to: winner) } }
     }
 
-    private func yield(_ other: Recognizer, to winner: Recognizer) {
-        guard other.id != winner.id, other.isUnderWay, !other.state.isFinal, !other.hasClaimed,
-            other.sharesContact(with: winner), !mayRecognize(other, with: winner)
+    private func yield(_ other: AttemptPointer, to winner: AttemptPointer) {
+        guard other.id != winner.id, other.pointee.isUnderWay, !other.pointee.state.isFinal, !other.pointee.hasClaimed,
+            other.pointee.sharesContact(with: winner), !mayRecognize(other, with: winner)
         else { return }
-        if !other.state.isActive { return lose(other, to: winner.id) }
-        other.decide(.lost, blocker: winner.id)
+        if !other.pointee.state.isActive { return lose(other, to: winner.id) }
+        other.pointee.decide(.lost, blocker: winner.id)
         transition(other, to: .cancelled)
     }
 
-    /// The recognizer that has claimed a contact of the recognizer's sequence, if it does not permit another beside it.
+    /// The recognizer that has claimed a contact of the recognizer's attempt, if it does not permit another beside it.
     func claimant(beside recognizer: Recognizer) -> Unmanaged<Recognizer>? {
         var found: Unmanaged<Recognizer>?
         recognizers.forEach { other in
-            if other !== recognizer, other.hasClaimed, !other.neverPrevents, !recognizer.isNeverPrevented,
-                !recognizer.isCompanion(of: other), other.sharesContact(with: recognizer)
+            if other !== recognizer, other.attempt.pointee.hasClaimed, !other.neverPrevents,
+                !recognizer.isNeverPrevented, !recognizer.isCompanion(of: other),
+                other.attempt.pointee.sharesContact(with: recognizer.attempt)
             {
                 found = .passUnretained(other)
             }

@@ -14,15 +14,15 @@ extension Arbiter {
     /// Whether `winner`, which has recognized, prevents a recognizer, as far as their classes decide that.
     @inline(never)
     func prevents(_ winner: Recognizer, _ recognizer: Recognizer) -> Bool {
-        let (winner, recognizer) = (winner.principal, recognizer.principal)
-        return decide(winner, .canPrevent, recognizer) && decide(recognizer, .canBePrevented, winner)
+        decide(winner, .canPrevent, recognizer) && decide(recognizer, .canBePrevented, winner)
     }
 
-    /// What a recognizer's requirements say, if `declared` is what the declared ones say: it also waits for those that
+    /// What an attempt's requirements say, if `declared` is what the declared ones say: it also waits for those that
     /// the delegate and the classes name.
     @inline(never)
-    func decidedRequirement(of recognizer: Recognizer, after declared: Requirement) -> Requirement {
-        guard recognizer.principal.makeRelations() != nil, recognizer.makeRelations() != nil else {
+    func decidedRequirement(of attempt: AttemptPointer, after declared: Requirement) -> Requirement {
+        let recognizer = attempt.recognizer
+        guard recognizer.makeRelations() != nil else {
             reporter.reportLoss()
             return declared
         }
@@ -30,13 +30,13 @@ extension Arbiter {
         var hasSearched = false
         recognizers.forEach { other in
             if case .lost = result { return }
-            switch hindrance(of: recognizer, by: other) {
+            switch hindrance(of: attempt, by: other) {
             case .lost(let winner):
                 if mustFail(other, before: recognizer) { result = .lost(winner) }
             case .waits(let undecided):
                 guard case .none = result, mustFail(other, before: recognizer) else { return }
                 if isWaiting(other), !hasSearched {
-                    visitThoseWaiting(for: recognizer.principal)
+                    visitThoseWaiting(for: recognizer)
                     hasSearched = true
                 }
                 // One that waits for this recognizer cannot be decided before it.
@@ -47,25 +47,27 @@ extension Arbiter {
         return result
     }
 
-    /// What it would mean for a recognizer that `other`, which it does not require by declaration, must fail first.
-    private func hindrance(of recognizer: Recognizer, by other: Recognizer) -> Requirement {
-        if other === recognizer.principal || recognizer.principal.requiresFailure(of: other) { return .none }
-        return share(of: recognizer, with: other)
+    /// What it would mean for an attempt that `other`, which it does not require by declaration, must fail first.
+    private func hindrance(of attempt: AttemptPointer, by other: Recognizer) -> Requirement {
+        if other === attempt.recognizer || attempt.recognizer.requiresFailure(of: other) { return .none }
+        return share(of: attempt, with: other)
     }
 
-    /// Whether `other` is undecided or has recognized in a sequence that has shared a contact.
-    func share(of recognizer: Recognizer, with other: Recognizer) -> Requirement {
-        if other.isUnderWay, other.hasRecognized || other.state == .possible, other.sharesContact(with: recognizer) {
-            return other.hasWon ? .lost(other.id) : .waits(other.id)
+    /// Whether `other` is undecided or has recognized in an attempt that has shared a contact.
+    func share(of attempt: AttemptPointer, with other: Recognizer) -> Requirement {
+        let theirs = other.attempt
+        if theirs.pointee.isUnderWay, theirs.pointee.hasRecognized || theirs.pointee.state == .possible,
+            theirs.pointee.sharesContact(with: attempt)
+        {
+            return theirs.pointee.hasWon ? .lost(other.id) : .waits(other.id)
         }
         var result = Requirement.none
-        other.forEachDeferred { if $0.sharesContact(with: recognizer) { result = .waits(other.id) } }
+        other.forEachEarlier { if $0.pointee.sharesContact(with: attempt) { result = .waits(other.id) } }
         return result
     }
 
     private func mustFail(_ other: Recognizer, before recognizer: Recognizer) -> Bool {
-        let recognizer = recognizer.principal
-        return decide(recognizer, .shouldRequireFailure, other) || decide(other, .shouldBeRequiredToFail, recognizer)
+        decide(recognizer, .shouldRequireFailure, other) || decide(other, .shouldBeRequiredToFail, recognizer)
             || (decisions.decidesRequirements && decisions.shouldRequireFailure(recognizer, of: other))
     }
 
@@ -73,10 +75,10 @@ extension Arbiter {
         recognizer.relates ? decisions.decide { recognizer.decide(relation, to: other) } : relation.isDefault
     }
 
-    /// Whether it, or an earlier sequence of it, waits.
+    /// Whether one of its attempts waits.
     private func isWaiting(_ recognizer: Recognizer) -> Bool {
-        var isWaiting = recognizer.isWaiting
-        recognizer.forEachDeferred { _ in isWaiting = true }
+        var isWaiting = false
+        recognizer.forEachAttempt { if $0.pointee.isWaiting { isWaiting = true } }
         return isWaiting
     }
 
@@ -91,21 +93,20 @@ extension Arbiter {
             let node = unvisited[unvisited.count &- 1]
             unvisited.truncate(to: unvisited.count &- 1)
             for candidate in waiting {
-                candidate._withUnsafeGuaranteedRef { candidate in
-                    let principal = candidate.principal
-                    guard !principal.wasVisited(by: searches),
-                        node._withUnsafeGuaranteedRef({ waits(candidate, for: $0) })
-                    else { return }
-                    _ = principal.visit(searches, via: nil)
-                    unvisited.append(.passUnretained(principal))
-                }
+                let recognizer = candidate.recognizer
+                guard !recognizer.wasVisited(by: searches),
+                    node._withUnsafeGuaranteedRef({ waits(candidate, for: $0) })
+                else { continue }
+                _ = recognizer.visit(searches, via: nil)
+                unvisited.append(.passUnretained(recognizer))
             }
         }
     }
 
-    private func waits(_ candidate: Recognizer, for other: Recognizer) -> Bool {
+    private func waits(_ candidate: AttemptPointer, for other: Recognizer) -> Bool {
         guard case .waits = share(of: candidate, with: other) else { return false }
-        return candidate.principal.requiresFailure(of: other) || mustFail(other, before: candidate)
+        let recognizer = candidate.recognizer
+        return recognizer.requiresFailure(of: other) || mustFail(other, before: recognizer)
     }
 }
 

@@ -17,8 +17,8 @@ struct Rivals {
     }
 
     private var known = Buffer<Known>()
-    /// The recognizer with which those in the set share a contact.
-    private var shared: Unmanaged<Recognizer>?
+    /// The attempt with which those in the set share a contact.
+    private var shared: AttemptPointer?
     /// Two bits for each slot and known contact: undecided, then winners.
     private var bits = Buffer<UInt64>()
     /// Words of one set.
@@ -48,7 +48,7 @@ struct Rivals {
     }
 
     /// Whether every undecided tracker of a contact may recognize beside the winner.
-    mutating func canAllJoin(_ winner: Recognizer, at contact: ContactPointer) -> Bool {
+    mutating func canAllJoin(_ winner: AttemptPointer, at contact: ContactPointer) -> Bool {
         guard let at = place(of: contact) else { return false }
         if !known[at].knowsUndecided {
             known.pointer(at: at).pointee.knowsUndecided = true
@@ -57,19 +57,19 @@ struct Rivals {
         return areCompanions(2 &* at, of: winner)
     }
 
-    /// Whether every undecided recognizer whose sequence shares a contact with the winner's may recognize beside it.
-    mutating func canAllJoin(_ winner: Recognizer, of recognizers: RecognizerTable) -> Bool {
+    /// Whether every undecided attempt that shares a contact with the winner may recognize beside it.
+    mutating func canAllJoin(_ winner: AttemptPointer, of recognizers: RecognizerTable) -> Bool {
         if winner.neverPrevents { return true }
         if recognizers.count < Rivals.least { return false }
-        if shared?._withUnsafeGuaranteedRef({ $0.hasContacts(of: winner) }) != true {
-            shared = .passUnretained(winner)
+        if shared?.pointee.hasContacts(of: winner) != true {
+            shared = winner
             clear(Rivals.sharing)
-            recognizers.forEach {
-                if $0.isUnderWay, $0.state == .possible, !$0.isNeverPrevented, $0.sharesContact(with: winner) {
-                    insert($0, Rivals.sharing)
-                }
-                $0.forEachDeferred {
-                    if !$0.isNeverPrevented, $0.sharesContact(with: winner) { insert($0, Rivals.sharing) }
+            recognizers.forEach { recognizer in
+                if recognizer.isNeverPrevented { return }
+                recognizer.forEachAttempt {
+                    if $0.pointee.isUnderWay, $0.pointee.state == .possible, $0.pointee.sharesContact(with: winner) {
+                        insert(recognizer, Rivals.sharing)
+                    }
                 }
             }
         }
@@ -86,21 +86,21 @@ struct Rivals {
         }
     }
 
-    /// Whether the recognizer may recognize beside every tracker of a contact that has won it.
-    mutating func canJoinAll(_ recognizer: Recognizer, at contact: ContactPointer) -> Bool {
+    /// Whether an attempt may recognize beside every tracker of a contact that has won it.
+    mutating func canJoinAll(_ attempt: AttemptPointer, at contact: ContactPointer) -> Bool {
         guard let at = place(of: contact) else { return false }
         if !known[at].knowsWinners {
             known.pointer(at: at).pointee.knowsWinners = true
-            collect(contact, 2 &* at &+ 1) { $0.hasWon && !$0.neverPrevents }
+            collect(contact, 2 &* at &+ 1) { $0.attempt.pointee.hasWon && !$0.neverPrevents }
         }
-        return areCompanions(2 &* at &+ 1, of: recognizer)
+        return areCompanions(2 &* at &+ 1, of: attempt)
     }
 
     /// A tracker has won.
-    func addWinner(_ winner: Recognizer, at contact: ContactPointer) {
+    func addWinner(_ winner: AttemptPointer, at contact: ContactPointer) {
         if winner.neverPrevents { return }
         if let at = known.firstIndex(where: { $0.contact == contact }), known[at].knowsWinners {
-            insert(winner, 2 &* at &+ 1)
+            winner.withRecognizer { insert($0, 2 &* at &+ 1) }
         }
     }
 
@@ -127,14 +127,17 @@ struct Rivals {
     }
 
     /// Whether all in a set are the recognizer or its companions.
-    private func areCompanions(_ set: Int, of recognizer: Recognizer) -> Bool {
-        let companions = recognizer.companions
+    private func areCompanions(_ set: Int, of attempt: AttemptPointer) -> Bool {
+        attempt.withRecognizer { areCompanions(set, of: $0.companions, $0.slot) }
+    }
+
+    private func areCompanions(_ set: Int, of companions: SlotSet, _ slot: Int) -> Bool {
         var index = 0
         while index < words {
             var others = bits[set &* words &+ index]
             if others != 0 {
                 others &= ~companions.bits(index)
-                if index == recognizer.slot >> 6 { others &= ~SlotSet.bit(recognizer.slot) }
+                if index == slot >> 6 { others &= ~SlotSet.bit(slot) }
                 if others != 0 { return false }
             }
             index &+= 1

@@ -1,8 +1,8 @@
-// Recognitions that wait for another recognizer to fail.
+// Attempts that wait for another recognizer to fail.
 
 import CGesta
 
-/// What a recognizer's requirements say now.
+/// What the requirements of an attempt's recognizer say now.
 enum Requirement {
     case none
     case waits(UInt32)
@@ -10,64 +10,64 @@ enum Requirement {
 }
 
 extension Arbiter {
-    /// Only recognizers count whose sequence has shared a contact: one hand never delays the other.
+    /// Only recognizers count whose attempt has shared a contact: one hand never delays the other.
     @inline(never)
-    func requirement(of recognizer: Recognizer) -> Requirement {
+    func requirement(of attempt: AttemptPointer) -> Requirement {
         var result = Requirement.none
-        if recognizer.hasClaimed { return requirementOfEarlier(recognizer) }
-        for other in recognizer.requires {
+        if attempt.pointee.hasClaimed { return requirementOfEarlier(attempt) }
+        for other in attempt.withRecognizer({ $0.requires }) {
             other._withUnsafeGuaranteedRef { other in
-                other.forEachRecognizing { examine($0, requiredBy: recognizer, &result) }
+                other.forEachRecognizing { examine($0, requiredBy: attempt, &result) }
             }
             if case .lost = result { return result }
         }
-        if decidesRequirements { result = decidedRequirement(of: recognizer, after: result) }
-        if case .none = result { return requirementOfEarlier(recognizer) }
+        if decidesRequirements { result = decidedRequirement(of: attempt, after: result) }
+        if case .none = result { return requirementOfEarlier(attempt) }
         return result
     }
 
-    private func examine(_ other: Recognizer, requiredBy recognizer: Recognizer, _ result: inout Requirement) {
+    private func examine(_ other: Recognizer, requiredBy attempt: AttemptPointer, _ result: inout Requirement) {
         if case .none = result {
-            other.forEachDeferred { if $0.sharesContact(with: recognizer) { result = .waits(other.id) } }
+            other.forEachEarlier { if $0.pointee.sharesContact(with: attempt) { result = .waits(other.id) } }
         }
-        guard other.isUnderWay, other.sharesContact(with: recognizer) else { return }
-        if other.hasWon {
+        let theirs = other.attempt
+        guard theirs.pointee.isUnderWay, theirs.pointee.sharesContact(with: attempt) else { return }
+        if theirs.pointee.hasWon {
             result = .lost(other.id)
-        } else if other.state == .possible, case .none = result {
+        } else if theirs.pointee.state == .possible, case .none = result {
             result = .waits(other.id)
         }
     }
 
-    /// A continuous gesture waits for its own earlier sequences.
-    private func requirementOfEarlier(_ recognizer: Recognizer) -> Requirement {
-        let blocker = recognizer.isContinuous ? recognizer.blockerBefore : 0
+    /// A continuous gesture waits for its own earlier attempts.
+    private func requirementOfEarlier(_ attempt: AttemptPointer) -> Requirement {
+        let blocker = attempt.withRecognizer { $0.isContinuous ? $0.blocker(before: attempt) : 0 }
         return blocker != 0 ? .waits(blocker) : .none
     }
 
     @inline(never)
-    func wait(_ recognizer: Recognizer, for other: UInt32) {
-        guard recognizer.startWaiting(for: other) else { return }
-        environment.pointee.addWaiting(recognizer)
-        if !mayBeDecided(recognizer), recognizer.becomeTentative() {
-            reporter.report(recognizer, .ended, from: .possible, flags: GESTA_EVENT_PROVISIONAL.rawValue)
+    func wait(_ attempt: AttemptPointer, for other: UInt32) {
+        guard attempt.pointee.startWaiting(for: other) else { return }
+        environment.pointee.addWaiting(attempt)
+        if !mayBeDecided(attempt), attempt.pointee.becomeTentative() {
+            reporter.report(attempt, .ended, from: .possible, flags: GESTA_EVENT_PROVISIONAL.rawValue)
         }
     }
 
-    /// Whether a recognizer that it requires to fail has requested a state in this frame.
-    private func mayBeDecided(_ recognizer: Recognizer) -> Bool {
-        if recognizer.requires.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.isRequesting } }) != nil {
-            return true
-        }
-        guard decidesRequirements, case .success(let other) = recognizers.find(recognizer.waitsFor) else {
+    /// Whether a recognizer that must fail first has requested a state in this frame.
+    private func mayBeDecided(_ attempt: AttemptPointer) -> Bool {
+        let required = attempt.withRecognizer { $0.requires }
+        if required.firstIndex(where: { $0._withUnsafeGuaranteedRef { $0.isRequesting } }) != nil { return true }
+        guard decidesRequirements, case .success(let other) = recognizers.find(attempt.pointee.waitsFor) else {
             return false
         }
-        return other._withUnsafeGuaranteedRef { $0.hasRequest }
+        return other.attempt.pointee.hasRequest
     }
 
     @inline(never)
-    func stopWaiting(_ recognizer: Recognizer) {
-        recognizer.stopWaiting()
-        environment.pointee.removeWaiting(recognizer)
+    func stopWaiting(_ attempt: AttemptPointer) {
+        attempt.pointee.stopWaiting()
+        environment.pointee.removeWaiting(attempt)
     }
 
     /// A recognizer has failed, or is not in play any more: decides the recognitions that need not wait any longer.
@@ -77,91 +77,83 @@ extension Arbiter {
         if waiting.isEmpty { return }
         forgetRivals()
         isReviewing = true
-        for recognizer in waiting { review(recognizer) }
+        for attempt in waiting { review(attempt) }
         while let first = takeReady() {
             decideWaiting(first)
             while let next = takeReady() { decideWaiting(next) }
             // Not before all have seen that they recognized; it may free others.
-            for recognizer in decided { recognizer._withUnsafeGuaranteedRef { closeIfStranded($0) } }
+            for attempt in decided { closeIfStranded(attempt) }
             decided.truncate(to: 0)
         }
         isReviewing = false
     }
 
-    private func decideWaiting(_ ready: Unmanaged<Recognizer>) {
-        ready._withUnsafeGuaranteedRef {
-            decide($0)
-            conclude($0)
-        }
-        decided.append(ready)
+    private func decideWaiting(_ attempt: AttemptPointer) {
+        decide(attempt)
+        conclude(attempt)
+        decided.append(attempt)
     }
 
-    /// Whether a waiting recognizer is ready: it stays so, because no other one becomes possible again during the
+    /// Whether an attempt that waits is ready: it stays so, because no other one becomes possible again during the
     /// review.
-    private func review(_ candidate: Unmanaged<Recognizer>) {
-        candidate._withUnsafeGuaranteedRef { recognizer in
-            if case .waits(let other) = requirement(of: recognizer) {
-                if !stillWaits(recognizer) { _ = recognizer.startWaiting(for: other) }
-            } else {
-                recognizer.setReady(true)
-                ready.push(candidate, by: Recognizer.precedes)
-            }
+    private func review(_ attempt: AttemptPointer) {
+        if case .waits(let other) = requirement(of: attempt) {
+            if !stillWaits(attempt) { _ = attempt.pointee.startWaiting(for: other) }
+        } else {
+            attempt.pointee.isReady = true
+            ready.push(attempt, by: Attempt.precedes)
         }
     }
 
-    /// Of several that a recognizer waits for, the one that was named first stays so. The program is not asked again.
-    private func stillWaits(_ recognizer: Recognizer) -> Bool {
-        guard case .success(let named) = recognizers.find(recognizer.waitsFor) else { return false }
+    /// Of several that an attempt waits for, the one that was named first stays so. The program is not asked again.
+    private func stillWaits(_ attempt: AttemptPointer) -> Bool {
+        guard case .success(let named) = recognizers.find(attempt.pointee.waitsFor) else { return false }
         return named._withUnsafeGuaranteedRef { other in
-            let isRequired = decidesRequirements || recognizer.principal.requiresFailure(of: other)
-            if isRequired, !recognizer.hasClaimed, case .waits = share(of: recognizer, with: other) { return true }
-            guard case .waits(let earlier) = requirementOfEarlier(recognizer) else { return false }
+            let isRequired = decidesRequirements || attempt.withRecognizer { $0.requiresFailure(of: other) }
+            if isRequired, !attempt.pointee.hasClaimed, case .waits = share(of: attempt, with: other) { return true }
+            guard case .waits(let earlier) = requirementOfEarlier(attempt) else { return false }
             return earlier == other.id
         }
     }
 
-    /// The state of a recognizer has changed during the review.
-    func suspectThoseWaiting(for recognizer: Recognizer) {
+    /// The state of an attempt has changed during the review.
+    func suspectThoseWaiting(for attempt: AttemptPointer) {
         if decidesRequirements {
-            for candidate in waiting { candidate._withUnsafeGuaranteedRef(suspect) }
+            for candidate in waiting { suspect(candidate) }
             return
         }
-        for candidate in recognizer.requiredBy {
-            candidate._withUnsafeGuaranteedRef {
-                $0.forEachRecognizing(suspect)
-                $0.forEachDeferred(suspect)
+        attempt.withRecognizer { recognizer in
+            for candidate in recognizer.requiredBy {
+                candidate._withUnsafeGuaranteedRef {
+                    $0.forEachRecognizing { suspect($0.attempt) }
+                    $0.forEachEarlier(suspect)
+                }
             }
-        }
-        // The later sequences of a continuous gesture.
-        if recognizer.isContinuous, recognizer.isDeferred {
-            suspect(recognizer.principal)
-            recognizer.principal.forEachDeferred(suspect)
+            // The later attempts of a continuous gesture.
+            if recognizer.isContinuous, !attempt.isCurrent {
+                suspect(recognizer.attempt)
+                recognizer.forEachEarlier(suspect)
+            }
         }
     }
 
-    func suspect(_ candidate: Recognizer) {
-        if !candidate.isWaiting || candidate.isReady || candidate.isSuspect { return }
-        candidate.setSuspect(true)
-        suspects.append(.passUnretained(candidate))
+    func suspect(_ attempt: AttemptPointer) {
+        if !attempt.pointee.isWaiting || attempt.pointee.isReady || attempt.pointee.isSuspect { return }
+        attempt.pointee.isSuspect = true
+        suspects.append(attempt)
     }
 
     /// The first, in order of precedence, that need not wait any longer.
-    private func takeReady() -> Unmanaged<Recognizer>? {
-        for candidate in suspects {
-            let isWaiting = candidate._withUnsafeGuaranteedRef {
-                $0.setSuspect(false)
-                return $0.isWaiting
-            }
-            if isWaiting { review(candidate) }
+    private func takeReady() -> AttemptPointer? {
+        for suspect in suspects {
+            suspect.pointee.isSuspect = false
+            if suspect.pointee.isWaiting { review(suspect) }
         }
         suspects.truncate(to: 0)
-        while let candidate = ready.popFirst(by: Recognizer.precedes) {
+        while let first = ready.popFirst(by: Attempt.precedes) {
+            first.pointee.isReady = false
             // It may have lost meanwhile.
-            let isWaiting = candidate._withUnsafeGuaranteedRef {
-                $0.setReady(false)
-                return $0.isWaiting
-            }
-            if isWaiting { return candidate }
+            if first.pointee.isWaiting { return first }
         }
         return nil
     }

@@ -49,7 +49,7 @@ public func gesta_recognizer_confidence(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ confidence: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     Caller.read(context, "gesta_recognizer_confidence", recognizer, confidence, "confidence") {
-        UInt32($0.reported.confidence)
+        UInt32($0.shown.pointee.confidence)
     }
 }
 

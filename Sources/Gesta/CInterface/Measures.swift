@@ -8,7 +8,7 @@ public func gesta_recognizer_measures(
     _ stride: Int, _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_measures") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer).reported
+        let recognizer = try caller.recognizer(recognizer)
         let count = try caller.pointer(count, "count")
         if capacity != 0 {
             _ = try caller.aligned(UnsafePointer(measures), "measures")

@@ -82,7 +82,7 @@ public func gesta_recognizer_state(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ state: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     Caller.read(context, "gesta_recognizer_state", recognizer, state, "state") {
-        UInt32($0.reported.state.rawValue)
+        UInt32($0.shown.pointee.state.rawValue)
     }
 }
 

@@ -7,17 +7,18 @@ public func gesta_recognizer_verdict(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ verdict: UnsafeMutablePointer<gesta_verdict>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_verdict") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer).reported
+        let recognizer = try caller.recognizer(recognizer)
         let verdict = try caller.output(verdict, "verdict")
-        let known = recognizer.verdict
-        let decided = recognizer.state.isFinal
+        let attempt = recognizer.shown
+        let known = attempt.pointee.verdict
+        let decided = attempt.pointee.state.isFinal
         StructBytes.fill(
             verdict,
             with: gesta_verdict(
                 size: 0, recognizer: recognizer.id, class_id: recognizer.kind._withUnsafeGuaranteedRef { $0.handle },
-                state: UInt32(recognizer.state.rawValue), reason: decided ? known.reason.code : 0,
+                state: UInt32(attempt.pointee.state.rawValue), reason: decided ? known.reason.code : 0,
                 blocker: known.blocker,
-                sequence: recognizer.sequence, refused: recognizer.refused, time: recognizer.decidedAt,
+                sequence: attempt.pointee.number, refused: attempt.pointee.refused, time: attempt.pointee.decidedAt,
                 measured: known.measured, limit: known.limit))
     }
 }
@@ -28,7 +29,7 @@ public func gesta_recognizer_verdict_text(
     _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_verdict_text") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer).reported
+        let recognizer = try caller.recognizer(recognizer)
         try caller.write(to: buffer, capacity, needed) { out in
             recognizer.describeVerdict(to: &out) { caller.context.className(of: $0) }
         }

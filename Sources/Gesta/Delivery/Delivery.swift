@@ -123,27 +123,26 @@ final class Delivery: Reporter {
 
     /// Queues an event, unless nobody can receive it.
     @_optimize(speed) @inline(never)
-    override func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: UInt32 = 0) {
-        recognizer.locate()
+    override func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {
+        if attempt.isCurrent { attempt.withRecognizer { $0.locate() } }
         let isPublic = Delivery.isPublic(
             UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
-        let hasListeners = isWatched || (isPublic && recognizer.hasActions)
+        let hasListeners = isWatched || (isPublic && attempt.withRecognizer { $0.hasActions })
         guard hasListeners || (settings.polls && (isPublic || settings.pollsAll)) else { return }
-        enqueue(recognizer, state, previous, flags)
+        enqueue(attempt, state, previous, flags)
         // Unless others are queued before it, an event without listeners need not be delivered.
         if !hasListeners, queue.hasOneUndelivered { queue.keepNewest() }
     }
 
     /// Usually there are no listeners, the gesture has one or two contacts, and there is room: nothing is called then.
     @_optimize(speed) @inline(never)
-    override func reportChange(of recognizer: Recognizer, from previous: State) {
-        let values = recognizer.kind._withUnsafeGuaranteedRef { $0.values.count }
-        let contacts = recognizer.contacts
-        guard onlyPolls, !recognizer.hasActions, !queue.hasUndelivered, contacts.count == 1 || contacts.count == 2,
+    override func reportChange(of attempt: AttemptPointer, from previous: State) {
+        let (values, contacts, hasActions) = attempt.withRecognizer { ($0.valueCount, $0.contacts, $0.hasActions) }
+        guard onlyPolls, !hasActions, !queue.hasUndelivered, contacts.count == 1 || contacts.count == 2,
             queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
-        else { return report(recognizer, .changed, from: previous) }
-        recognizer.locate()
-        write(recognizer, contacts, values, .changed, previous, 0, ySign: 1)
+        else { return report(attempt, .changed, from: previous) }
+        attempt.withRecognizer { $0.locate() }
+        write(attempt, contacts, values, .changed, previous, 0, ySign: 1)
         queue.keepNewest()
     }
 
@@ -151,11 +150,11 @@ final class Delivery: Reporter {
 
     func clearLostEvents() { hasLostEvents = false }
 
-    private func enqueue(_ recognizer: Recognizer, _ state: State, _ previous: State, _ flags: UInt32) {
-        let values = recognizer.kind._withUnsafeGuaranteedRef { $0.values.count }
-        let contacts = recognizer.contacts
+    private func enqueue(_ attempt: AttemptPointer, _ state: State, _ previous: State, _ flags: UInt32) {
+        let values = attempt.withRecognizer { $0.valueCount }
+        let contacts = attempt.tracked
         if queue.makeRoom(words: EventQueue.words(values: values, contacts: contacts.count)) {
-            write(recognizer, contacts, values, state, previous, flags, ySign: settings.ySign)
+            write(attempt, contacts, values, state, previous, flags, ySign: settings.ySign)
         } else {
             hasLostEvents = true
         }
@@ -164,29 +163,31 @@ final class Delivery: Reporter {
     /// Writes an event to the queue, which has room.
     @inline(__always)
     private func write(
-        _ recognizer: Recognizer, _ contacts: Buffer<ContactPointer>, _ values: Int, _ state: State,
+        _ attempt: AttemptPointer, _ contacts: Buffer<ContactPointer>, _ values: Int, _ state: State,
         _ previous: State, _ flags: UInt32, ySign: Double
     ) {
-        let event = queue.add(recognizer, contacts, values: values, ySign: ySign)
+        let event = queue.add(attempt, contacts, values: values, ySign: ySign)
         // Field by field in place: an event is too large to be passed around.
         event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
-        event.pointee.recognizer = recognizer.id
-        event.pointee.class_id = recognizer.kind._withUnsafeGuaranteedRef { $0.handle }
+        attempt.withRecognizer { recognizer in
+            event.pointee.recognizer = recognizer.id
+            event.pointee.class_id = recognizer.kind._withUnsafeGuaranteedRef { $0.handle }
+            event.pointee.time = recognizer.frameTime
+            event.pointee.user = recognizer.user
+        }
         event.pointee.state = UInt32(state.rawValue)
         event.pointee.previous = UInt32(previous.rawValue)
-        event.pointee.sequence = recognizer.sequence
-        event.pointee.time = recognizer.frameTime
-        let location = recognizer.location
+        event.pointee.sequence = attempt.pointee.number
+        let location = attempt.pointee.location
         event.pointee.x = location.x
         event.pointee.y = location.y * ySign
         // A class may begin and cancel in one frame: the reason belongs to the second event.
         let hasReason = state == .failed || state == .cancelled
-        event.pointee.reason = hasReason ? recognizer.verdict.reason.code : 0
-        event.pointee.blocker = hasReason ? recognizer.verdict.blocker : 0
-        let (measured, limit) = (recognizer.verdict.measured, recognizer.verdict.limit)
+        event.pointee.reason = hasReason ? attempt.pointee.verdict.reason.code : 0
+        event.pointee.blocker = hasReason ? attempt.pointee.verdict.blocker : 0
+        let (measured, limit) = (attempt.pointee.verdict.measured, attempt.pointee.verdict.limit)
         event.pointee.measured = measured
         event.pointee.limit = limit
-        event.pointee.user = recognizer.user
         event.pointee.flags = UInt32(truncatingIfNeeded: flags)
     }
 
@@ -228,7 +229,7 @@ final class Delivery: Reporter {
         let isPublic = Delivery.isPublic(
             queued.pointee.event.state, after: queued.pointee.event.previous, queued.pointee.event.flags)
         let keeps = settings.polls && (settings.pollsAll || isPublic)
-        if isWatched || (isPublic && queued.pointee.source._withUnsafeGuaranteedRef { $0.hasActions }) {
+        if isWatched || (isPublic && queued.pointee.source.withRecognizer { $0.hasActions }) {
             // A copy: the array may move while callbacks cause more events.
             var event = queued.pointee.event
             let source = queued.pointee.source
@@ -240,18 +241,17 @@ final class Delivery: Reporter {
         return true
     }
 
-    private func call(_ event: inout gesta_event, _ source: Unmanaged<Recognizer>, _ isPublic: Bool) {
+    private func call(_ event: inout gesta_event, _ source: AttemptPointer, _ isPublic: Bool) {
         hasCalledBack = true
-        source._withUnsafeGuaranteedRef { $0.principal.setDelivered(source) }
-        defer { source._withUnsafeGuaranteedRef { $0.principal.setDelivered(nil) } }
-        sink?._withUnsafeGuaranteedRef { sink in
-            source._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0.principal) }
-        }
+        let recognizer = source.recognizer
+        recognizer.setDelivered(source)
+        defer { recognizer.setDelivered(nil) }
+        sink?._withUnsafeGuaranteedRef { $0.willDeliver(&event, of: recognizer) }
         defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
         if let observer, !isAbandoned { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
         // Recognizers that are destroyed meanwhile are freed later.
-        let declared = source._withUnsafeGuaranteedRef { $0.declaredReference }
+        let declared = recognizer.declaredReference
         let actions = declared._withUnsafeGuaranteedRef { $0.actions }
         // Actions that are added meanwhile are called from the next event on.
         let last = actions.last

@@ -2,10 +2,10 @@
 
 import CGesta
 
-/// An event and its recognizer. Polling returns the array of these: the event is first, and the stride covers the rest.
+/// An event and its attempt. Polling returns the array of these: the event is first, and the stride covers the rest.
 struct QueuedEvent {
     var event: gesta_event
-    var source: Unmanaged<Recognizer>
+    var source: AttemptPointer
 }
 
 struct EventQueue {
@@ -51,11 +51,11 @@ struct EventQueue {
         return events.reserve(events.count &+ 1) && pieces.makeRoom(words: words)
     }
 
-    /// Adds an event with the recognizer's values, and with ids and positions of its contacts and what they are made
+    /// Adds an event with the attempt's values, and with ids and positions of its contacts and what they are made
     /// with; the caller initializes the rest. There is room.
     @inline(__always)
     mutating func add(
-        _ source: Recognizer, _ tracked: Buffer<ContactPointer>, values: Int, ySign: Double
+        _ source: AttemptPointer, _ tracked: Buffer<ContactPointer>, values: Int, ySign: Double
     ) -> UnsafeMutablePointer<gesta_event> {
         isClear = false
         let contacts = tracked.count
@@ -74,7 +74,7 @@ struct EventQueue {
             place.pointee.event.setInput(tracked[0].pointee.input)
             copyContact(0)
         } else {
-            place.pointee.event.setInput(source.lastInput)
+            place.pointee.event.setInput(source.pointee.lastInput)
         }
         if contacts > 1 { copyContact(1) }
         var at = 2
@@ -88,10 +88,13 @@ struct EventQueue {
         place.pointee.event.contact_count = UInt32(truncatingIfNeeded: contacts)
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
         EventQueue.copy(source.values, values, to: numbers)
-        if ySign < 0 { source.kind._withUnsafeGuaranteedRef { $0.flip(numbers, coordinates, of: contacts) } }
+        if ySign < 0 {
+            let kind = source.withRecognizer { $0.kind }
+            kind._withUnsafeGuaranteedRef { $0.flip(numbers, coordinates, of: contacts) }
+        }
         place.pointee.event.values = UnsafePointer(numbers)
         place.pointee.event.value_count = UInt32(truncatingIfNeeded: values)
-        place.pointee.source = .passUnretained(source)
+        place.pointee.source = source
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
     }
 

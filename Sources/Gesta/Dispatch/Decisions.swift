@@ -13,8 +13,8 @@ class Decisions {
     /// Whether the recognizer may track a contact that goes down.
     func shouldReceive(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool { true }
 
-    /// Whether the recognizer may begin, or recognize. Called at most once in a sequence.
-    func shouldBegin(_ recognizer: Recognizer) -> Bool { true }
+    /// Whether an attempt may begin, or recognize. The program is asked at most once.
+    func shouldBegin(_ attempt: AttemptPointer) -> Bool { true }
 
     /// Whether the recognizer may recognize with a contact that `other` has recognized with.
     func shouldRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool { false }

@@ -72,8 +72,8 @@ extension Dispatcher {
     /// the next sequence.
     private func joins(_ recognizer: Recognizer, tool: UInt32) -> Bool {
         if recognizer.foreseen.isFinal {
-            if recognizer.hasRequest { return false }
-            if recognizer.isWaiting { return continueBeside(recognizer, tool: tool) }
+            if recognizer.attempt.pointee.hasRequest { return false }
+            if recognizer.attempt.pointee.isWaiting { return continueBeside(recognizer, tool: tool) }
             if recognizer.contacts.count > 0, !recognizer.canResume { return false }
             beginSequence(recognizer, tool: recognizer.contacts.first?.pointee.seen.tool ?? tool)
         } else if !recognizer.isUnderWay {
@@ -84,16 +84,16 @@ extension Dispatcher {
 
     /// A recognition that waits does not need its recognizer: a new contact begins the next sequence, if possible.
     private func continueBeside(_ recognizer: Recognizer, tool: UInt32) -> Bool {
-        guard recognizer.canDefer, recognizer.deferSequence() else { return false }
+        guard recognizer.canQueue, recognizer.queueAttempt() else { return false }
         beginSequence(recognizer, tool: tool)
         return true
     }
 
     private func beginSequence(_ recognizer: Recognizer, tool: UInt32) {
-        let previous = recognizer.announced
+        let previous = recognizer.newest.pointee.state
         recognizer.startSequence(tool: tool)
         guard previous != .possible else { return }
-        reporter.report(recognizer, .possible, from: previous)
+        reporter.report(recognizer.attempt, .possible, from: previous)
         // A pointer above the surface, unlike a contact, may request nothing, and the report is delivered at the
         // frame's end.
         environment.pointee.requireArbitration()
@@ -139,7 +139,7 @@ extension Dispatcher {
                         recognizer.tools & (1 << touch.pointee.tool) != 0, joins(recognizer, tool: touch.pointee.tool)
                     else { return }
                     includeInDispatch(recognizer)
-                    recognizer.setLastInput(ContactInput(touch))
+                    recognizer.attempt.pointee.lastInput = ContactInput(touch)
                     recognizer.hover(.above(touch, position))
                 }
             }

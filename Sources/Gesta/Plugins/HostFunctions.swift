@@ -149,7 +149,7 @@ enum HostFunctions {
                 guard kind.values[Int(index)].kind == .text else { return .type }
                 guard let text = Text(bytes: text, length: length), text.fitsSetting
                 else { return .text }
-                return recognizer.setText(text, inSlot: kind.parameters.count &+ Int(index)) ? .ok : .memory
+                return recognizer.setText(text, ofValue: Int(index)) ? .ok : .memory
             }
         }
     }

@@ -2,7 +2,7 @@
 
 import CGesta
 
-/// A child has an id, a state, values and a verdict of its own, and tracks one contact at a time. It needs no stand-in:
+/// A child has an id, a state, values and a verdict of its own, and tracks one contact at a time. It queues no attempt:
 /// a contact that goes down while it waits is tracked by another. Everything that the program sets is the
 /// parent's, whose own sequence never begins.
 extension Recognizer {
@@ -10,13 +10,13 @@ extension Recognizer {
 
     final var isChild: Bool { childNumber != 0 }
 
-    /// The recognizer that the program has created: of a child its parent, of an earlier sequence its principal.
+    /// The recognizer that the program has created: of a child its parent.
     final var declared: Recognizer { declaredReference._withUnsafeGuaranteedRef { $0 } }
 
     /// The same for each event, where a recognizer would be retained.
     @inline(__always)
     final var declaredReference: Unmanaged<Recognizer> {
-        (isChild ? holdings?.pointee.parent : relations?.pointee.principal) ?? .passUnretained(self)
+        (isChild ? holdings?.pointee.parent : nil) ?? .passUnretained(self)
     }
 
     /// The parent's id; 0 if it is not a child.
@@ -42,7 +42,7 @@ extension Recognizer {
     /// Whether it, or a child of it, has requested a state in this frame.
     final var isRequesting: Bool {
         var isRequesting = false
-        forEachRecognizing { if $0.hasRequest { isRequesting = true } }
+        forEachRecognizing { if $0.attempt.pointee.hasRequest { isRequesting = true } }
         return isRequesting
     }
 
@@ -52,7 +52,7 @@ extension Recognizer {
         var found: Unmanaged<Recognizer>?
         var nearest = Double.infinity
         forEachChild { child in
-            if !child.contacts.isEmpty || child.isWaiting || child.hasRequest { return }
+            if !child.contacts.isEmpty || child.attempt.pointee.isWaiting || child.attempt.pointee.hasRequest { return }
             if !child.isUnderWay || child.state.isFinal {
                 if found == nil { found = .passUnretained(child) }
             } else if let distance = child.distance(to: contact), distance < nearest {
@@ -86,8 +86,7 @@ extension Recognizer {
 
     /// Makes room for the contacts of a child and its waiting: it allocates nothing later. False when out of memory.
     final func reserveSequences() -> Bool {
-        guard let holdings = makeHoldings(), makeRelations() != nil else { return false }
-        return contacts.reserve(1) && holdings.pointee.sequenceContacts.reserve(32)
+        makeHoldings() != nil && contacts.reserve(1) && attempt.pointee.contacts.reserve(32)
     }
 
     /// The program has changed its settings.

@@ -16,8 +16,8 @@ struct Environment {
     private(set) var frame: UInt32 = 0
     /// Further moves of the contact that is being dispatched.
     var moves = MoveRun()
-    /// Recognizers that requested a state in this frame, each once.
-    private(set) var requests = Buffer<Unmanaged<Recognizer>>()
+    /// Attempts that requested a state in this frame, each once.
+    private(set) var requests = Buffer<AttemptPointer>()
     /// Recognitions that wait for another recognizer to fail.
     private(set) var waiting = WaitingList()
     /// Contacts that recognizers stopped tracking in this frame.
@@ -103,7 +103,7 @@ struct Environment {
     }
 
     @inline(__always)
-    mutating func addRequest(_ recognizer: Recognizer) { requests.append(.passUnretained(recognizer)) }
+    mutating func addRequest(_ attempt: AttemptPointer) { requests.append(attempt) }
 
     /// Sorts the requests by precedence. (Insertion sort: requests are usually made in order.)
     @inline(__always)
@@ -113,7 +113,7 @@ struct Environment {
         while sorted < count {
             let moving = requests[sorted]
             var at = sorted
-            while at > 0, Recognizer.precedes(moving, requests[at &- 1]) {
+            while at > 0, Attempt.precedes(moving, requests[at &- 1]) {
                 requests[at] = requests[at &- 1]
                 at &-= 1
             }
@@ -143,8 +143,8 @@ struct Environment {
         body(&teams)
     }
 
-    mutating func addWaiting(_ recognizer: Recognizer) { waiting.append(recognizer) }
-    mutating func removeWaiting(_ recognizer: Recognizer) { waiting.remove(recognizer) }
+    mutating func addWaiting(_ attempt: AttemptPointer) { waiting.append(attempt) }
+    mutating func removeWaiting(_ attempt: AttemptPointer) { waiting.remove(attempt) }
 
     mutating func clearIgnored() { ignored.truncate(to: 0) }
 

@@ -2,9 +2,9 @@
 
 struct Holdings {
     var actions = ActionList()
-    var texts = Buffer<OwnedText>()
-    /// Serial numbers of the sequence's contacts, including those that have lifted.
-    var sequenceContacts = Buffer<UInt32>()
+    /// Of its parameters.
+    var texts = TextStore()
+    var queue = AttemptQueue()
     /// With per_contact.
     var children = Buffer<Unmanaged<Recognizer>>()
     /// Of a child.
@@ -12,13 +12,10 @@ struct Holdings {
     /// Relations to other recognizers; nil before the first.
     var relations: UnsafeMutablePointer<Relations>?
     var filter = ContactFilter()
-    /// Of the first contact when the last one lifted, or of the pointer that hovers.
-    var lastInput = ContactInput()
 }
 
 extension Recognizer {
-    final var texts: Buffer<OwnedText> { holdings?.pointee.texts ?? Buffer() }
-    final var sequenceContacts: Buffer<UInt32> { holdings?.pointee.sequenceContacts ?? Buffer() }
+    final var texts: TextStore { holdings?.pointee.texts ?? TextStore() }
     final var relations: UnsafeMutablePointer<Relations>? { holdings?.pointee.relations }
     final var filter: ContactFilter { holdings?.pointee.filter ?? ContactFilter() }
 
@@ -43,8 +40,8 @@ extension Recognizer {
         guard let holdings else { return }
         freeActions()
         freeRelations()
-        freeTexts()
-        holdings.pointee.sequenceContacts.free()
+        holdings.pointee.texts.free()
+        holdings.pointee.queue.free()
         holdings.pointee.children.free()
         Memory.release(holdings)
     }

@@ -49,13 +49,11 @@ struct MeasureList {
 }
 
 extension Recognizer {
-    /// Lists the figures of the sequence under way, and of a decision whose figures the class keeps.
+    /// Lists the figures of the sequence under way, and of a decision whose figures the class keeps. Of an earlier
+    /// sequence there are none.
     final func listMeasures(to list: inout MeasureList) {
-        if isUnderWay, !isDecided || keepsMeasures { addMeasures(to: &list) }
+        if shown == attempt, isUnderWay, !attempt.pointee.isDecided || keepsMeasures { addMeasures(to: &list) }
     }
-
-    /// Whether the class has decided, even if the decision waits for another recognizer.
-    final var isDecided: Bool { state.isFinal || isWaiting }
 
     /// The longest movement of a contact from where it went down.
     final var farthestMovement: Point {

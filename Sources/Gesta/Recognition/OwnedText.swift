@@ -1,4 +1,4 @@
-// The texts of a recognizer's text parameters and values.
+// The texts of text parameters and values.
 
 struct OwnedText {
     /// NUL-terminated, from `Memory`.
@@ -6,7 +6,6 @@ struct OwnedText {
     var count: Int
     /// In bytes, without the NUL.
     var capacity: Int
-    /// The index of the parameter, or of the value after the last parameter; negative slots belong to subclasses.
     var slot: Int
 
     var text: Text { Text(base: base, count: count) }
@@ -21,63 +20,84 @@ struct OwnedText {
     }
 }
 
-extension Recognizer {
-    /// The text of a parameter or, after the parameters, of a value; empty until it is set.
-    final func text(inSlot slot: Int) -> Text {
-        guard let at = texts.firstIndex(where: { $0.slot == slot }) else { return Text("") }
-        return texts[at].text
-    }
+/// Texts by slot: the index of a parameter or of a value; negative ones belong to subclasses.
+struct TextStore {
+    private var texts = Buffer<OwnedText>()
+
+    var isEmpty: Bool { texts.isEmpty }
+
+    private func place(of slot: Int) -> Int? { texts.firstIndex { $0.slot == slot } }
+
+    /// Empty until it is set.
+    subscript(slot: Int) -> Text { place(of: slot).map { texts[$0].text } ?? Text("") }
 
     /// Copies the text. Returns false, with nothing changed, when out of memory.
-    final func setText(_ text: Text, inSlot slot: Int) -> Bool {
-        guard reserveText(text.count, inSlot: slot), let at = texts.firstIndex(where: { $0.slot == slot }) else {
-            return false
-        }
+    mutating func set(_ text: Text, inSlot slot: Int) -> Bool {
+        guard reserve(text.count, inSlot: slot), let at = place(of: slot) else { return false }
         texts.pointer(at: at).pointee.set(text)
         return true
     }
 
-    /// Values are empty when a sequence begins, and keep their storage.
-    final func clearTexts(fromSlot first: Int) {
-        var at = 0
-        while at < texts.count {
-            if texts[at].slot >= first { texts.pointer(at: at).pointee.set(Text(base: texts[at].base, count: 0)) }
-            at &+= 1
-        }
-    }
-
     /// Makes room for texts of up to `capacity` bytes and keeps the text. Returns false when out of memory.
-    final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
-        let known = texts.firstIndex { $0.slot == slot }
+    mutating func reserve(_ capacity: Int, inSlot slot: Int) -> Bool {
+        let known = place(of: slot)
         if let known, texts[known].capacity >= capacity { return true }
-        guard let holdings = makeHoldings(), let memory = Memory.allocate(capacity &+ 1) else { return false }
+        guard let memory = Memory.allocate(capacity &+ 1) else { return false }
         var new = OwnedText(
             base: memory.bindMemory(to: UInt8.self, capacity: capacity &+ 1), count: 0, capacity: capacity, slot: slot)
-        new.set(text(inSlot: slot))
+        new.set(self[slot])
         if let known {
             Memory.release(texts[known].base)
             texts[known] = new
             return true
         }
-        if holdings.pointee.texts.append(new) { return true }
+        if texts.append(new) { return true }
         Memory.release(new.base)
         return false
     }
 
-    /// The texts of another recognizer of the class. Returns false when out of memory.
-    final func copyValueTexts(of other: Recognizer) -> Bool {
-        for owned in other.texts where owned.slot >= valueSlot(0) {
-            if !setText(owned.text, inSlot: owned.slot) { return false }
-        }
+    /// Makes room for all that another has room for. Returns false when out of memory.
+    mutating func reserve(like other: TextStore) -> Bool {
+        for owned in other.texts where !reserve(owned.capacity, inSlot: owned.slot) { return false }
         return true
     }
 
-    final func freeTexts() {
+    /// All are empty, and keep their storage.
+    func clear() {
         var at = 0
         while at < texts.count {
-            Memory.release(texts[at].base)
+            texts.pointer(at: at).pointee.set(Text(base: texts[at].base, count: 0))
             at &+= 1
         }
-        holdings?.pointee.texts.free()
+    }
+
+    mutating func free() {
+        for owned in texts { Memory.release(owned.base) }
+        texts.free()
+    }
+}
+
+extension Recognizer {
+    /// The text of a parameter; empty until it is set.
+    final func text(inSlot slot: Int) -> Text { texts[slot] }
+
+    /// Copies the text of a parameter. Returns false, with nothing changed, when out of memory.
+    final func setText(_ text: Text, inSlot slot: Int) -> Bool {
+        makeHoldings()?.pointee.texts.set(text, inSlot: slot) ?? false
+    }
+
+    /// Makes room for texts of up to `capacity` bytes of a parameter. Returns false when out of memory.
+    final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
+        makeHoldings()?.pointee.texts.reserve(capacity, inSlot: slot) ?? false
+    }
+
+    /// Copies the text of a value. Returns false, with nothing changed, when out of memory.
+    final func setText(_ text: Text, ofValue index: Int) -> Bool { attempt.pointee.texts.set(text, inSlot: index) }
+
+    /// Makes room for texts of up to `capacity` bytes of a value, in all attempts. Returns false when out of memory.
+    final func reserveText(_ capacity: Int, ofValue index: Int) -> Bool {
+        guard attempt.pointee.texts.reserve(capacity, inSlot: index) else { return false }
+        for attempt in queue where !attempt.pointee.texts.reserve(capacity, inSlot: index) { return false }
+        return true
     }
 }

@@ -15,18 +15,14 @@ class Recognizer {
     /// Nil until there is something to hold.
     final var holdings: UnsafeMutablePointer<Holdings>?
 
-    // The sequence.
+    /// The present or the last attempt.
+    final private(set) var attempt: AttemptPointer
     final var deadline = Clock.never
-    final var verdict = Verdict()
-    final var decidedAt = Clock.unknown
-    /// Centroid of the contacts, or the last known one when none is down.
-    final var location = Point.zero
     /// The contacts that it tracks: down, or lifting in this frame.
     final var contacts = Buffer<ContactPointer>()
 
     /// What the parameters are set to, in the class's order. Recognizers of a class share defaults until one is set.
     final private(set) var settings: UnsafePointer<Double>
-    final private(set) var values: UnsafeMutablePointer<Double>
 
     /// Grows with every recognizer created: ties go to the earlier one.
     final var serial: UInt64 = 0
@@ -35,9 +31,6 @@ class Recognizer {
     /// The number of regions around its region: in ties of equal priority, the deeper one goes first.
     final var depth: Int32 = 0
     final var priority: Int32 = 0
-    final var sequence: UInt32 = 0
-    /// How many requests were refused.
-    final var refused: UInt32 = 0
     /// Its index in the heap of deadlines while it has one.
     final var deadlinePlace: UInt32 = 0
     /// The number of the last dispatch that included this recognizer.
@@ -59,10 +52,6 @@ class Recognizer {
     final let yields: Bool
     /// The tool that the parameters were read for: see `slopFactor`.
     final private(set) var slopTool: UInt8 = 0
-    /// How sure the class is of this sequence: the highest recognition of a frame goes first among those of equal
-    /// priority and depth.
-    final private(set) var confidence = Recognizer.unstatedConfidence
-    static var unstatedConfidence: UInt8 { 128 }
     /// Read for each change; the actions themselves are in `holdings`.
     final var hasActions = false
     /// Its contacts are tracked by children.
@@ -70,17 +59,6 @@ class Recognizer {
     /// A child's number among its parent's, from 1; 0 if it is not a child.
     final private(set) var childNumber: UInt8 = 0
 
-    /// As reported.
-    final var state = State.possible
-    /// What the state will be if this frame's requests are granted.
-    final var foreseen = State.possible
-    /// Recognition was requested in this frame by `begin`; an end may have been requested after it.
-    final var requestsBegin = false
-    final var hasRequest = false
-    /// It has requested recognition, and `waitsFor` must fail first.
-    final var isWaiting = false
-    /// From the first contact of a sequence until reset.
-    final var isUnderWay = false
     private final var flags = Flags([.isEnabled, .needsConfiguring])
 
     init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>) {
@@ -92,8 +70,8 @@ class Recognizer {
         yields = kind.yields
         if kind.yields { environment.pointee.expectYielding() }
         // Replaced by `prepare`, which can report that memory is short.
-        values = Recognizer.unprepared
-        settings = UnsafePointer(values)
+        attempt = Recognizer.unprepared
+        settings = UnsafePointer(UnsafeRawPointer(Recognizer.unprepared).assumingMemoryBound(to: Double.self))
     }
 
     /// Creates the instance of a class that is not built in. False if the class could not.
@@ -103,11 +81,10 @@ class Recognizer {
     func prepare() -> Bool {
         kind._withUnsafeGuaranteedRef { kind in
             guard let defaults = environment.pointee.defaultParameters(of: kind),
-                let memory = Environment.numbers(kind.values.count)
+                let made = AttemptPointer.make(for: self)
             else { return false }
             settings = defaults
-            values = memory
-            values.initialize(repeating: 0, count: kind.values.count)
+            attempt = made
             var at = 0
             while at < kind.parameters.count {
                 if let text = kind.parameters[at].initial_text, !setText(Text(cString: text), inSlot: at) {
@@ -165,13 +142,11 @@ class Recognizer {
     }
 
     /// Placeholder before `prepare`.
-    private static var unprepared: UnsafeMutablePointer<Double> {
-        UnsafeMutablePointer(bitPattern: 8).unsafelyUnwrapped
-    }
+    private static var unprepared: AttemptPointer { AttemptPointer(bitPattern: 8).unsafelyUnwrapped }
 
     deinit {
         if flags.contains(.hasOwnSettings) { Memory.release(UnsafeMutablePointer(mutating: settings)) }
-        if values != Recognizer.unprepared { Memory.release(values) }
+        if attempt != Recognizer.unprepared { attempt.free() }
         contacts.free()
         freeHoldings()
     }
@@ -245,7 +220,7 @@ class Recognizer {
     // MARK: settings by the context
 
     final func setID(_ id: UInt32) { self.id = id }
-    final func setConfidence(_ confidence: UInt8) { self.confidence = confidence }
+    final func setAttempt(_ attempt: AttemptPointer) { self.attempt = attempt }
     final func setSerial(_ serial: UInt64) { self.serial = serial }
 
     final func setChildNumber(_ number: Int) { childNumber = UInt8(truncatingIfNeeded: number) }
@@ -263,12 +238,8 @@ extension Recognizer {
 
         static var isEnabled: Flags { Flags(rawValue: 1) }
         static var isProvisional: Flags { Flags(rawValue: 2) }
-        static var isTentative: Flags { Flags(rawValue: 4) }
-        static var wasAllowed: Flags { Flags(rawValue: 8) }
-        static var needsConfiguring: Flags { Flags(rawValue: 16) }
-        static var handsOn: Flags { Flags(rawValue: 64) }
-        static var hasOwnSettings: Flags { Flags(rawValue: 32) }
-        static var hasClaimed: Flags { Flags(rawValue: 128) }
+        static var needsConfiguring: Flags { Flags(rawValue: 4) }
+        static var hasOwnSettings: Flags { Flags(rawValue: 8) }
     }
 
     final var isEnabled: Bool {
@@ -280,26 +251,6 @@ extension Recognizer {
         get { flags.contains(.isProvisional) }
         set { setFlag(.isProvisional, newValue) }
     }
-    /// The provisional recognition has been reported.
-    final var isTentative: Bool {
-        get { flags.contains(.isTentative) }
-        set { setFlag(.isTentative, newValue) }
-    }
-    /// The program has allowed it to begin in this sequence.
-    final var wasAllowed: Bool {
-        get { flags.contains(.wasAllowed) }
-        set { setFlag(.wasAllowed, newValue) }
-    }
-    /// It has failed or ended, and its contacts begin the next sequence.
-    final var handsOn: Bool {
-        get { flags.contains(.handsOn) }
-        set { setFlag(.handsOn, newValue) }
-    }
-    /// The program has let it win the contacts of its sequence, which has not ended.
-    final var hasClaimed: Bool {
-        get { flags.contains(.hasClaimed) }
-        set { setFlag(.hasClaimed, newValue) }
-    }
     /// Parameters were set since the last sequence began.
     final var needsConfiguring: Bool {
         get { flags.contains(.needsConfiguring) }
@@ -308,29 +259,6 @@ extension Recognizer {
 
     private final func setFlag(_ flag: Flags, _ isSet: Bool) {
         if isSet { flags.insert(flag) } else { flags.remove(flag) }
-    }
-
-    /// In ties: those that yield, then higher priority, then deeper region, then higher confidence, then created
-    /// earlier, then the earlier child or sequence. A member of a team counts as the first of the team, before its own
-    /// order.
-    static func precedes(_ a: Unmanaged<Recognizer>, _ b: Unmanaged<Recognizer>) -> Bool {
-        a._withUnsafeGuaranteedRef { a in
-            b._withUnsafeGuaranteedRef { b in
-                if a.yields != b.yields { return a.yields }
-                if a.environment.pointee.hasTeams, let isFirst = a.isBefore(teamOf: b) { return isFirst }
-                if a.priority != b.priority { return a.priority > b.priority }
-                if a.depth != b.depth { return a.depth > b.depth }
-                if a.confidence != b.confidence { return a.confidence > b.confidence }
-                if a.serial != b.serial { return a.serial < b.serial }
-                return a.childNumber != b.childNumber ? a.childNumber < b.childNumber : a.sequence < b.sequence
-            }
-        }
-    }
-
-    /// Whether nothing but confidence decides which of two recognitions of one frame goes first.
-    final func isRankedByConfidence(with other: Recognizer) -> Bool {
-        yields == other.yields && priority == other.priority && depth == other.depth && confidence != other.confidence
-            && team.number == other.team.number
     }
 
     final func hasParameters(of other: Recognizer) -> Bool {
@@ -357,6 +285,8 @@ extension Recognizer {
         return 0
     }
 
+    final var valueCount: Int { kind._withUnsafeGuaranteedRef { $0.values.count } }
+
     /// Sets two adjacent values, the first of which has an even index, as one vector: events copy values in such pairs,
     /// and store-to-load forwarding requires accesses of the same width.
     @inline(__always)
@@ -364,22 +294,17 @@ extension Recognizer {
         UnsafeMutableRawPointer(values + index).storeBytes(of: SIMD2(first, second), as: SIMD2<Double>.self)
     }
 
-    /// Calls `body` with the values that the program reads. Those that are only updated when they are read are updated
-    /// in a copy: reading changes no later event.
+    /// Calls `body` with the values that the program reads. Those that are only updated when they are read are restored
+    /// afterwards: reading changes no later event.
     final func readValues<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
-        let source = reported
-        if source !== self { return body(source.values) }
-        let count = kind._withUnsafeGuaranteedRef { $0.values.count }
+        if shown != attempt { return body(shown.values) }
+        let count = valueCount
         return withUnsafeTemporaryAllocation(of: Double.self, capacity: max(count, 1)) { copy in
-            let own = values
-            values = copy.baseAddress.unsafelyUnwrapped
-            values.initialize(from: own, count: count)
-            defer { values = own }
+            let before = copy.baseAddress.unsafelyUnwrapped
+            before.initialize(from: values, count: count)
+            defer { values.update(from: before, count: count) }
             updateValues()
             return body(values)
         }
     }
-
-    /// Where the text of a value is kept.
-    final func valueSlot(_ index: Int) -> Int { kind._withUnsafeGuaranteedRef { $0.parameters.count } &+ index }
 }

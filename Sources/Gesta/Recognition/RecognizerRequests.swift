@@ -37,14 +37,14 @@ extension Recognizer {
     @discardableResult @inline(never)
     final func cancel(_ reason: Reason = .unstated, measured: Double = 0, limit: Double = 0) -> Bool {
         guard request(.cancelled) else { return false }
-        verdict = Verdict(reason: reason, measured: measured, limit: limit)
+        attempt.pointee.verdict = Verdict(reason: reason, measured: measured, limit: limit)
         return true
     }
 
     @discardableResult @inline(never)
     final func fail(_ reason: Reason, measured: Double = 0, limit: Double = 0) -> Bool {
         guard request(.failed) else { return false }
-        verdict = Verdict(reason: reason, measured: measured, limit: limit)
+        attempt.pointee.verdict = Verdict(reason: reason, measured: measured, limit: limit)
         return true
     }
 
@@ -56,7 +56,7 @@ extension Recognizer {
             return false
         }
         environment.pointee.requireArbitration()
-        if next == .began { requestsBegin = true }
+        if next == .began { attempt.pointee.requestsBegin = true }
         enqueue(next)
         return true
     }
@@ -65,31 +65,25 @@ extension Recognizer {
     /// `touchesBegan` may request a deadline, but no state.
     final func handOn() {
         guard foreseen == .failed || foreseen == .ended else { return }
-        handsOn = true
-        for contact in contacts { removeFromSequence(contact) }
+        attempt.pointee.handsOn = true
+        for contact in contacts { attempt.pointee.remove(contact) }
     }
 
-    private final func removeFromSequence(_ contact: ContactPointer) {
-        if let at = sequenceContacts.firstIndex(where: { $0 == contact.pointee.serial }) {
-            holdings?.pointee.sequenceContacts.remove(at: at)
-        }
-    }
-
-    final func countRefusal() { refused &+= 1 }
+    final func countRefusal() { attempt.pointee.refused &+= 1 }
 
     @inline(__always)
     private final func enqueue(_ next: State) {
-        foreseen = next
-        if hasRequest { return }
-        hasRequest = true
-        environment.pointee.addRequest(self)
+        attempt.pointee.foreseen = next
+        if attempt.pointee.hasRequest { return }
+        attempt.pointee.hasRequest = true
+        environment.pointee.addRequest(attempt)
     }
 
     /// Stops tracking this contact, which no longer counts for the sequence.
     final func ignore(_ contact: ContactPointer) {
         guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
         contacts.remove(at: at)
-        removeFromSequence(contact)
+        attempt.pointee.remove(contact)
         environment.pointee.addIgnored(self, contact)
         environment.pointee.requireArbitration()
     }
@@ -111,102 +105,14 @@ extension Recognizer {
         environment.pointee.unschedule(self)
     }
 
-    // MARK: what arbitration grants
+    // MARK: confidence
 
-    /// Began, changed, or ended as recognized.
-    final var hasRecognized: Bool { state.isActive || state == .ended }
-
-    /// It has recognized, or arbitration treats it so: others lose the contacts of its sequence.
-    final var hasWon: Bool { hasRecognized || hasClaimed }
-
-    /// The request is being decided: it may be followed by another.
-    @inline(__always)
-    final func clearRequest() { hasRequest = false }
-
-    final func clearBeginRequest() { requestsBegin = false }
-
-    /// After began was granted, `last` is left of the frame's requests. Began and changed in one frame are one report;
-    /// an end is reported separately.
-    final func keepRequest(_ last: State) { foreseen = last == .changed ? .began : last }
-
-    /// All of the frame's requests have been decided.
-    final func concludeRequests() {
-        requestsBegin = false
-        foreseen = state
-    }
-
-    /// An active gesture that has requested another change makes it. False if it has requested something else.
-    @inline(__always)
-    final func enterChanged() -> Bool {
-        guard state.isActive, foreseen == .changed else { return false }
-        state = .changed
-        decidedAt = frameTime
-        return true
-    }
-
-    /// Makes a legal transition. Returns flags of its event.
-    final func enter(_ next: State) -> UInt32 {
-        state = next
-        foreseen = next
-        decidedAt = frameTime
-        if next == .cancelled, let part = kind._withUnsafeGuaranteedRef({ $0.part }) { values[part] = 0 }
-        if next.isFinal {
-            dropDeadline()
-            hasClaimed = false
-            for contact in contacts { contact.pointee.trackers.invalidateReceivers() }
-        }
-        guard isTentative else { return 0 }
-        isTentative = false
-        return next == .ended ? GESTA_EVENT_CONFIRMED.rawValue : GESTA_EVENT_REVOKED.rawValue
-    }
-
-    final func decide(_ reason: Reason, blocker: UInt32 = 0) { verdict = Verdict(reason: reason, blocker: blocker) }
+    final func setConfidence(_ confidence: UInt8) { attempt.pointee.confidence = confidence }
 
     /// States how sure the class is by a likelihood ratio: that of the gesture against everything else, as its binary
     /// logarithm.
     final func setConfidence(likelihood: Double) {
-        let figure = Double(Recognizer.unstatedConfidence) + 6 * likelihood
+        let figure = Double(Attempt.unstatedConfidence) + 6 * likelihood
         setConfidence(figure >= 255 ? 255 : figure > 0 ? UInt8(figure + 0.5) : 0)
     }
-
-    /// Whether its recognition is one of those that arbitration is deciding.
-    final var isBeingDecided: Bool {
-        (requestsBegin || foreseen == .ended) && (isWaiting ? relations?.pointee.isReady == true : hasRequest)
-    }
-
-    /// A recognition of the same frame has won because its class was surer.
-    final func loseByConfidence(to winner: Recognizer) {
-        verdict.measured = Double(confidence)
-        verdict.limit = Double(winner.confidence)
-    }
-
-    /// Its recognition must wait until `other` has failed. False if it was waiting already.
-    final func startWaiting(for other: UInt32) -> Bool {
-        relations?.pointee.waitsFor = other
-        if isWaiting { return false }
-        isWaiting = true
-        return true
-    }
-
-    final func stopWaiting() {
-        isWaiting = false
-        relations?.pointee.waitsFor = 0
-    }
-
-    /// While waiting recognizers are reviewed: it need not wait any longer, or was taken from those.
-    final func setReady(_ isReady: Bool) { relations?.pointee.isReady = isReady }
-
-    /// It has to be reviewed again, or was.
-    final func setSuspect(_ isSuspect: Bool) { relations?.pointee.isSuspect = isSuspect }
-
-    /// Whether to report a recognition that waits; it is marked as reported.
-    final func becomeTentative() -> Bool {
-        guard isProvisional, foreseen == .ended, !requestsBegin else { return false }
-        isTentative = true
-        return true
-    }
-
-    final func setAllowed() { wasAllowed = true }
-
-    final func setClaimed() { hasClaimed = true }
 }

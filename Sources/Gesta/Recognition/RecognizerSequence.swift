@@ -1,10 +1,29 @@
-// A recognizer's sequences, and the contacts that it tracks in them.
+// A recognizer's current attempt, and the contacts that it tracks in it.
 
 import CGesta
 
 extension Recognizer {
     /// Parameters were set: `configure` is called before the next sequence.
     final func requireConfiguring() { needsConfiguring = true }
+
+    final var state: State { attempt.pointee.state }
+    @inline(__always)
+    final var foreseen: State { attempt.pointee.foreseen }
+    final var verdict: Verdict { attempt.pointee.verdict }
+    /// In the class's order.
+    @inline(__always)
+    final var values: UnsafeMutablePointer<Double> { attempt.values }
+    final var sequence: UInt32 { attempt.pointee.number }
+    final var confidence: UInt8 { attempt.pointee.confidence }
+    final var hasRequest: Bool { attempt.pointee.hasRequest }
+    final var isDecided: Bool { attempt.pointee.isDecided }
+    final var isUnderWay: Bool { attempt.pointee.isUnderWay }
+    /// Centroid of the contacts, or the last known one when none is down.
+    @inline(__always)
+    final var location: Point {
+        get { attempt.pointee.location }
+        set { attempt.pointee.location = newValue }
+    }
 
     /// Begins a sequence: the state is possible, the parameters are read, and the class is reset. `tool` is that of its
     /// first contact.
@@ -14,15 +33,15 @@ extension Recognizer {
             spoilScratch()
         #endif
         chooseSlops(for: tool)
-        sequence = sequence == UInt32.max ? 1 : sequence &+ 1
-        isUnderWay = true
+        attempt.pointee.number = sequence == UInt32.max ? 1 : sequence &+ 1
+        attempt.pointee.isUnderWay = true
         if needsConfiguring {
             needsConfiguring = false
             configure()
         }
         // Those of the last sequence that have stayed down.
         for contact in contacts {
-            record(contact)
+            attempt.pointee.add(contact)
             contact.pointee.trackers.invalidateReceivers()
         }
         reset()
@@ -36,47 +55,35 @@ extension Recognizer {
     /// Before a sequence, or when the program resets the recognizer.
     final func makePossible() {
         dropDeadline()
-        state = .possible
-        foreseen = .possible
-        requestsBegin = false
-        isUnderWay = false
-        wasAllowed = false
-        setConfidence(Recognizer.unstatedConfidence)
-        hasClaimed = false
-        handsOn = false
-        forgetLate()
-        holdings?.pointee.sequenceContacts.truncate(to: 0)
-        verdict = Verdict()
-        decidedAt = Clock.unknown
-        refused = 0
-        kind._withUnsafeGuaranteedRef { kind in
-            values.update(repeating: 0, count: kind.values.count)
-            if kind.hasTexts { clearTexts(fromSlot: kind.parameters.count) }
-        }
+        setLate(nil)
+        attempt.pointee.makePossible()
+        values.update(repeating: 0, count: valueCount)
+    }
+
+    /// The attempt has ended: it needs no deadline, and its contacts' samples no longer.
+    final func endAttempt() {
+        dropDeadline()
+        for contact in contacts { contact.pointee.trackers.invalidateReceivers() }
     }
 
     /// As the last sequence left it when a trace began.
     final func restore(_ state: State, sequence: UInt32, location: Point) {
-        self.state = state
-        foreseen = state
-        isUnderWay = state.isFinal
-        self.sequence = sequence
-        self.location = location
+        attempt.pointee.state = state
+        attempt.pointee.foreseen = state
+        attempt.pointee.isUnderWay = state.isFinal
+        attempt.pointee.number = sequence
+        attempt.pointee.location = location
     }
 
-    /// Whether the sequence has ended without a decision: there is no contact and no deadline left that could bring
-    /// one.
-    final var isStranded: Bool {
-        isUnderWay && contacts.isEmpty && deadline == Clock.never && !state.isFinal && !isWaiting
-            && !canContinueWithoutContacts
-    }
+    /// Whether a contact or a deadline may still decide the attempt.
+    final var canBeDecided: Bool { !contacts.isEmpty || deadline != Clock.never || canContinueWithoutContacts }
 
     // MARK: contacts
 
     /// False when out of memory.
     final func track(_ contact: ContactPointer) -> Bool {
         guard contacts.append(contact) else { return false }
-        record(contact)
+        attempt.pointee.add(contact)
         return true
     }
 
@@ -85,30 +92,11 @@ extension Recognizer {
         !touches.first.pointee.isSwallowed && staying.count >= least
     }
 
-    /// Records the contact for `sharesContact`; the newest 32 are sufficient.
-    private final func record(_ contact: ContactPointer) {
-        guard let holdings = holdings ?? makeHoldings() else { return }
-        if holdings.pointee.sequenceContacts.count == 32 { holdings.pointee.sequenceContacts.remove(at: 0) }
-        holdings.pointee.sequenceContacts.append(contact.pointee.serial)
-    }
-
-    final func sharesContact(with other: Recognizer) -> Bool {
-        for serial in sequenceContacts where other.sequenceContacts.firstIndex(where: { $0 == serial }) != nil {
-            return true
-        }
-        return false
-    }
-
-    /// Whether its sequence has had the same contacts.
-    final func hasContacts(of other: Recognizer) -> Bool {
-        sequenceContacts.elementsEqual(other.sequenceContacts, by: ==)
-    }
-
     /// The contact has lifted.
     final func untrack(_ contact: ContactPointer) {
         guard let index = contacts.firstIndex(where: { $0 == contact }) else { return }
         locate()
-        setLastInput(input)
+        attempt.pointee.lastInput = input
         contacts.remove(at: index)
     }
 
@@ -119,7 +107,7 @@ extension Recognizer {
     final func untrackAll() {
         if contacts.isEmpty { return }
         location = centroid
-        setLastInput(input)
+        attempt.pointee.lastInput = input
         for contact in contacts { leave(contact) }
         contacts.truncate(to: 0)
     }
@@ -150,13 +138,7 @@ extension Recognizer {
 
     /// Of the first contact, or of the last one when none is down.
     @inline(__always)
-    final var input: ContactInput { contacts.isEmpty ? lastInput : contacts[0].pointee.input }
-
-    final var lastInput: ContactInput { holdings?.pointee.lastInput ?? ContactInput() }
-    final func setLastInput(_ input: ContactInput) {
-        guard let holdings = holdings ?? makeHoldings() else { return }
-        holdings.pointee.lastInput = input
-    }
+    final var input: ContactInput { contacts.isEmpty ? attempt.pointee.lastInput : contacts[0].pointee.input }
 
     /// Whether it tracks all contacts that `other` tracks.
     final func admitsAll(of other: Recognizer) -> Bool {

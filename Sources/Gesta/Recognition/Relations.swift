@@ -25,23 +25,6 @@ struct Relations {
     /// The number of the search that visited this one last, and where it came from.
     private(set) var visit: UInt32 = 0
     private(set) var via: Unmanaged<Recognizer>?
-    /// While it waits: the recognizer that must fail first, and its neighbors in the list of those that wait.
-    var waitsFor: UInt32 = 0
-    var nextWaiting: Unmanaged<Recognizer>?
-    var previousWaiting: Unmanaged<Recognizer>?
-    /// While those are reviewed: it need not wait any longer; it has to be looked at again.
-    var isReady = false
-    var isSuspect = false
-    /// Stand-ins for earlier sequences that wait; those that do not wait are free.
-    var deferred = Buffer<Unmanaged<Recognizer>>()
-    /// Of a stand-in: its recognizer.
-    private(set) var principal: Unmanaged<Recognizer>?
-    /// The recognizer or the stand-in whose event is being delivered.
-    var delivered: Unmanaged<Recognizer>?
-    /// The stand-in of the newest event, if an earlier sequence was decided after a later one.
-    var late: Unmanaged<Recognizer>?
-
-    mutating func setPrincipal(_ recognizer: Recognizer) { principal = .passUnretained(recognizer) }
 
     /// False if the search has been here before.
     mutating func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {
@@ -58,17 +41,11 @@ extension Recognizer {
     /// Those of the recognizer that the program has created.
     @inline(__always)
     private final var shared: UnsafeMutablePointer<Relations>? {
-        if isChild { return declared.relations }
-        guard let principal = relations?.pointee.principal else { return relations }
-        return principal._withUnsafeGuaranteedRef { $0.relations }
+        isChild ? declared.relations : relations
     }
 
     final var requires: Buffer<Unmanaged<Recognizer>> { shared?.pointee.requires ?? Buffer() }
     final var requiredBy: Buffer<Unmanaged<Recognizer>> { shared?.pointee.requiredBy ?? Buffer() }
-    /// The recognizer that must fail first, while this one is waiting; otherwise 0.
-    final var waitsFor: UInt32 { relations?.pointee.waitsFor ?? 0 }
-    final var isReady: Bool { relations?.pointee.isReady ?? false }
-    final var isSuspect: Bool { relations?.pointee.isSuspect ?? false }
     final var companions: SlotSet { shared?.pointee.companions ?? SlotSet() }
 
     /// False if the search has been here before, or there are no relations.
@@ -94,7 +71,7 @@ extension Recognizer {
 
     /// Makes room for a requirement. False when out of memory.
     final func reserveRequirement(of other: Recognizer) -> Bool {
-        guard let ours = makeRelations(), let theirs = other.makeRelations() else { return false }
+        guard reserveAttempt(), let ours = makeRelations(), let theirs = other.makeRelations() else { return false }
         return ours.pointee.requires.reserve(ours.pointee.requires.count &+ 1)
             && theirs.pointee.requiredBy.reserve(theirs.pointee.requiredBy.count &+ 1)
     }
@@ -109,12 +86,7 @@ extension Recognizer {
     final func removeRequirement(of other: Recognizer) {
         relations?.pointee.requires.remove(other)
         other.relations?.pointee.requiredBy.remove(self)
-        forgetBlocker(other)
-        forEachDeferred { $0.forgetBlocker(other) }
-    }
-
-    private final func forgetBlocker(_ other: Recognizer) {
-        if waitsFor == other.id { relations?.pointee.waitsFor = 0 }
+        forEachAttempt { if $0.pointee.waitsFor == other.id { $0.pointee.waitsFor = 0 } }
     }
 
     /// Makes room for a companion. False when out of memory.
@@ -169,7 +141,6 @@ extension Recognizer {
 
     final func freeRelations() {
         guard let relations else { return }
-        freeDeferred(of: relations)
         relations.pointee.requires.free()
         relations.pointee.requiredBy.free()
         relations.pointee.companions.free()

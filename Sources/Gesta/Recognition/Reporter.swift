@@ -3,10 +3,10 @@
 import CGesta
 
 class Reporter {
-    /// A recognizer's state changed.
-    func report(_ recognizer: Recognizer, _ state: State, from previous: State, flags: UInt32 = 0) {}
+    /// An attempt's state changed.
+    func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {}
     /// An active recognizer changed again.
-    func reportChange(of recognizer: Recognizer, from previous: State) {}
+    func reportChange(of attempt: AttemptPointer, from previous: State) {}
     /// Something could not be dispatched or reported for lack of memory.
     func reportLoss() {}
     /// Writes a line to the program's log.

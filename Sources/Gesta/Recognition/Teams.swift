@@ -117,23 +117,27 @@ extension Recognizer {
             member = next._withUnsafeGuaranteedRef { $0 }
         } while member !== declared
     }
+}
 
+extension AttemptPointer {
     /// Whether it goes before the other because of the team of one of them; nil if that does not decide it. A team
     /// counts as its first member, with the confidence of classes that state none.
     @inline(never)
-    final func isBefore(teamOf other: Recognizer) -> Bool? {
-        let (ours, theirs) = (team.number, other.team.number)
+    func isBefore(teamOf other: AttemptPointer) -> Bool? {
+        let (ours, theirs) = (recognizer.team.number, other.recognizer.team.number)
         if ours == theirs { return nil }
-        let (x, y) = (leader, other.leader)
+        let (x, y) = (recognizer.leader, other.recognizer.leader)
         if x.priority != y.priority { return x.priority > y.priority }
         if x.depth != y.depth { return x.depth > y.depth }
-        let sureness = ours == 0 ? confidence : Recognizer.unstatedConfidence
-        let theirSureness = theirs == 0 ? other.confidence : Recognizer.unstatedConfidence
+        let sureness = ours == 0 ? pointee.confidence : Attempt.unstatedConfidence
+        let theirSureness = theirs == 0 ? other.pointee.confidence : Attempt.unstatedConfidence
         return sureness != theirSureness ? sureness > theirSureness : x.serial < y.serial
     }
+}
 
+extension Recognizer {
     /// The member of its team that goes first in ties; itself if it is in none.
-    private final var leader: Recognizer {
+    fileprivate final var leader: Recognizer {
         if team.number == 0 { return self }
         var leader = declared
         forEachInTeam { other in

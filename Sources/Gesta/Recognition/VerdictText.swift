@@ -13,15 +13,17 @@ extension Recognizer {
     /// "failed: moved 34.2 from where it went down, at most 12.6 allowed".
     /// `classOf` returns the class of a recognizer that still exists.
     final func describeVerdict(to out: inout TextWriter, classOf: (UInt32) -> Text?) {
+        let (state, verdict) = (shown.pointee.state, shown.pointee.verdict)
         out.text(state.name)
-        if isWaiting {
+        if shown.pointee.isWaiting {
             out.text(": recognized, and waits for another recognizer to fail: ")
-            name(waitsFor, classOf, to: &out)
+            name(shown.pointee.waitsFor, classOf, to: &out)
         }
-        if state == .ended { return describeRecognition(to: &out) }
+        // Of an earlier attempt, the class knows nothing any more.
+        if state == .ended, shown == attempt { return describeRecognition(to: &out) }
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")
-        let isDescribed = describeReason(to: &out)
+        let isDescribed = shown == attempt && describeReason(to: &out)
         kind._withUnsafeGuaranteedRef { kind in
             if isDescribed { return }
             if let at = kind.reason(verdict.reason.code), let text = kind.reasons[at].text {
@@ -64,6 +66,7 @@ extension Recognizer {
 
     /// False if there is no figure of that name.
     private func figure(named name: Text, _ kind: RecognizerClass, to out: inout TextWriter) -> Bool {
+        let verdict = shown.pointee.verdict
         if name == "measured" {
             // What rounding has left of 0 is shown as 0.
             out.figure(abs(verdict.measured) < 1e-9 ? 0 : verdict.measured, besides: verdict.limit)
@@ -73,7 +76,7 @@ extension Recognizer {
             show(parameter: at, to: &out)
         } else if let at = kind.value(named: name) {
             let info = kind.values[at]
-            show(values[at], info.kind, choices: info.choices, slot: kind.parameters.count &+ at, to: &out)
+            show(shown.values[at], info.kind, choices: info.choices, text: shown.pointee.texts[at], to: &out)
         } else {
             return percentage(named: name, to: &out)
         }
@@ -88,6 +91,7 @@ extension Recognizer {
     private func percentage(named name: Text, to out: inout TextWriter) -> Bool {
         let isLimit = name == "limit_percent"
         guard isLimit || name == "measured_percent" else { return false }
+        let verdict = shown.pointee.verdict
         let (measured, limit) = (verdict.measured * 100, verdict.limit * 100)
         if isLimit {
             out.figure(limit, besides: measured, scale: 1)
@@ -99,15 +103,15 @@ extension Recognizer {
 
     func show(parameter at: Int, to out: inout TextWriter) {
         let info = kind._withUnsafeGuaranteedRef { $0.parameters[at] }
-        show(settings[at], info.kind, choices: info.choices, slot: at, to: &out)
+        show(settings[at], info.kind, choices: info.choices, text: text(inSlot: at), to: &out)
     }
 
     private func show(
-        _ x: Double, _ kind: SettingKind, choices: UnsafePointer<UnsafePointer<CChar>?>?, slot: Int,
+        _ x: Double, _ kind: SettingKind, choices: UnsafePointer<UnsafePointer<CChar>?>?, text: Text,
         to out: inout TextWriter
     ) {
         if kind == .text {
-            out.quoted(text(inSlot: slot))
+            out.quoted(text)
         } else if let word = kind.word(for: x, choices: choices) {
             out.text(word)
         } else {

@@ -1,42 +1,32 @@
-// The recognizers that wait for another to fail, in the order in which they began to.
+// The attempts that wait for another recognizer to fail, in the order in which they began to.
 
-/// Linked through their relations, which every recognizer that waits has: one leaves the list without a search.
+/// Linked: one leaves the list without a search.
 struct WaitingList: Sequence {
-    private(set) var first: Unmanaged<Recognizer>?
-    private var last: Unmanaged<Recognizer>?
+    private(set) var first: AttemptPointer?
+    private var last: AttemptPointer?
 
     var isEmpty: Bool { first == nil }
 
-    mutating func append(_ recognizer: Recognizer) {
-        let added = Unmanaged.passUnretained(recognizer)
-        connect(last, added)
-        connect(added, nil)
+    mutating func append(_ attempt: AttemptPointer) {
+        connect(last, attempt)
+        connect(attempt, nil)
     }
 
-    mutating func remove(_ recognizer: Recognizer) {
-        guard let relations = recognizer.relations else { return }
-        connect(relations.pointee.previousWaiting, relations.pointee.nextWaiting)
+    mutating func remove(_ attempt: AttemptPointer) {
+        connect(attempt.pointee.previousWaiting, attempt.pointee.nextWaiting)
     }
 
-    /// Makes two recognizers neighbors; nil is the list's end.
-    private mutating func connect(_ previous: Unmanaged<Recognizer>?, _ next: Unmanaged<Recognizer>?) {
-        if let previous {
-            previous._withUnsafeGuaranteedRef { $0.relations?.pointee.nextWaiting = next }
-        } else {
-            first = next
-        }
-        if let next {
-            next._withUnsafeGuaranteedRef { $0.relations?.pointee.previousWaiting = previous }
-        } else {
-            last = previous
-        }
+    /// Makes two attempts neighbors; nil is the list's end.
+    private mutating func connect(_ previous: AttemptPointer?, _ next: AttemptPointer?) {
+        if let previous { previous.pointee.nextWaiting = next } else { first = next }
+        if let next { next.pointee.previousWaiting = previous } else { last = previous }
     }
 
     struct Iterator: IteratorProtocol {
-        fileprivate var current: Unmanaged<Recognizer>?
+        fileprivate var current: AttemptPointer?
 
-        mutating func next() -> Unmanaged<Recognizer>? {
-            defer { current = current?._withUnsafeGuaranteedRef { $0.relations?.pointee.nextWaiting } }
+        mutating func next() -> AttemptPointer? {
+            defer { current = current?.pointee.nextWaiting }
             return current
         }
     }

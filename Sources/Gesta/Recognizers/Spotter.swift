@@ -133,7 +133,7 @@ final class Spotter: ExampleLearner {
 
     override func reserve(examples count: Int, longestName: Int) -> Bool {
         if scratch == nil { scratch = ExampleScratch() }
-        return scratch != nil && reserveText(longestName, inSlot: valueSlot(V.name))
+        return scratch != nil && reserveText(longestName, ofValue: V.name)
             && stream?.reserve(examples: count) ?? false
     }
 
@@ -226,7 +226,7 @@ final class Spotter: ExampleLearner {
     }
 
     private func show(_ match: StreamMatch) {
-        _ = setText(matcher.set.name(at: match.name), inSlot: valueSlot(V.name))
+        _ = setText(matcher.set.name(at: match.name), ofValue: V.name)
         values[V.index] = Double(match.name)
         values[V.distance] = Double(match.distance)
     }

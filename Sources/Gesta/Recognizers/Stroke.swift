@@ -45,7 +45,7 @@ final class Stroke: PatternStroke {
     override func prepare(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status {
         switch PatternCompiler.compile(text) {
         case .program(let new):
-            guard reserveText(longestName(in: new), inSlot: valueSlot(Own.name)) else {
+            guard reserveText(longestName(in: new), ofValue: Own.name) else {
                 new.dispose()
                 return outOfMemory(&out)
             }
@@ -109,6 +109,6 @@ final class Stroke: PatternStroke {
     }
 
     override func showName(of pattern: Int, in program: ProgramPointer) {
-        _ = setText(program.pointee.name(of: pattern), inSlot: valueSlot(Own.name))
+        _ = setText(program.pointee.name(of: pattern), ofValue: Own.name)
     }
 }

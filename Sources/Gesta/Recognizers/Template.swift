@@ -166,7 +166,7 @@ final class Template: ExampleLearner {
     // MARK: examples; changes apply at once, even within a sequence
 
     override func reserve(examples count: Int, longestName: Int) -> Bool {
-        for value in [V.name, V.runnerUp, V.best] where !reserveText(longestName, inSlot: valueSlot(value)) {
+        for value in [V.name, V.runnerUp, V.best] where !reserveText(longestName, ofValue: value) {
             return false
         }
         // Learning the writer's interval must not run out of memory.
@@ -390,8 +390,8 @@ final class Template: ExampleLearner {
     }
 
     private func show(_ name: Int, _ runnerUp: Int, distance: Float, limit: Float, margin: Double) {
-        _ = setText(matcher.set.name(at: name), inSlot: valueSlot(V.name))
-        if runnerUp >= 0 { _ = setText(matcher.set.name(at: runnerUp), inSlot: valueSlot(V.runnerUp)) }
+        _ = setText(matcher.set.name(at: name), ofValue: V.name)
+        if runnerUp >= 0 { _ = setText(matcher.set.name(at: runnerUp), ofValue: V.runnerUp) }
         values[V.index] = Double(name)
         values[V.distance] = Double(distance)
         // Without a limit, the score is relative to the loosest limit.
@@ -419,7 +419,7 @@ final class Template: ExampleLearner {
         beginning.add(path)
         let match = matcher.matchBeginning(beginning, scratch)
         if match.name < 0 { return }
-        _ = setText(matcher.set.name(at: match.name), inSlot: valueSlot(V.best))
+        _ = setText(matcher.set.name(at: match.name), ofValue: V.best)
         values[V.progress] = match.progress
         values[V.margin] = match.margin
         guard parameters.isEager, match.isClear else { return }

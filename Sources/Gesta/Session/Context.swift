@@ -270,7 +270,7 @@ final class Context {
                 due._withUnsafeGuaranteedRef { recognizer in
                     recognizer.dropDeadline()
                     recognizer.deadlineReached(next)
-                    if !recognizer.hasRequest { arbiter.closeIfStranded(recognizer) }
+                    if !recognizer.hasRequest { arbiter.closeIfStranded(recognizer.attempt) }
                 }
             }
             environment.pointee.requireArbitration()

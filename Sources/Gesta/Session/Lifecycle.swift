@@ -82,9 +82,9 @@ extension Context {
     }
 
     private func makePossible(_ recognizer: Recognizer) {
-        let previous = recognizer.announced
+        let previous = recognizer.newest.pointee.state
         recognizer.makePossible()
-        if previous != .possible { delivery.report(recognizer, .possible, from: previous) }
+        if previous != .possible { delivery.report(recognizer.attempt, .possible, from: previous) }
     }
 
     /// `reserveTeam` has reserved the memory. 0: it leaves its team.

@@ -10,8 +10,6 @@ struct NamedSlot {
     let choices: UnsafePointer<UnsafePointer<CChar>?>?
     let choiceCount: UInt32
     let flags: UInt32
-    /// Where its text is stored.
-    let textSlot: Int
     /// It is a parameter with which a recognizer has children.
     let isPerContact: Bool
 
@@ -23,7 +21,6 @@ struct NamedSlot {
         choices = info.choices
         choiceCount = info.choice_count
         flags = info.flags
-        textSlot = index
         isPerContact = kind.perContact?.parameter == index
     }
 
@@ -35,7 +32,6 @@ struct NamedSlot {
         choices = info.choices
         choiceCount = info.choice_count
         flags = info.flags
-        textSlot = kind.parameters.count &+ index
         isPerContact = false
     }
 
@@ -66,7 +62,9 @@ struct NamedSlot {
 
     /// Of a choice or a text.
     func text(of recognizer: Recognizer) -> Text {
-        if kind == .text { return (isParameter ? recognizer : recognizer.reported).text(inSlot: textSlot) }
+        if kind == .text {
+            return isParameter ? recognizer.text(inSlot: index) : recognizer.shown.pointee.texts[index]
+        }
         let x = isParameter ? recognizer.settings[index] : recognizer.readValues { $0[index] }
         return choice(Int(x))
     }

@@ -56,13 +56,13 @@ final class ProgramDecisions: Decisions {
         return record(answer, .receive, recognizer.id, contact.pointee.seen.id)
     }
 
-    override func shouldBegin(_ recognizer: Recognizer) -> Bool {
-        guard !recognizer.wasAllowed, let delegate = asked, let function = delegate.table.should_begin else {
+    override func shouldBegin(_ attempt: AttemptPointer) -> Bool {
+        guard !attempt.pointee.wasAllowed, let delegate = asked, let function = delegate.table.should_begin else {
             return true
         }
-        recognizer.setAllowed()
-        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, delegate.table.user) }
-        return record(answer, .begin, recognizer.id, 0)
+        attempt.pointee.wasAllowed = true
+        let answer = delivery.dispatching { function(delivery.handle, attempt.id, delegate.table.user) }
+        return record(answer, .begin, attempt.id, 0)
     }
 
     override func shouldRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {

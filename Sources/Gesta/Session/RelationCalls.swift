@@ -174,7 +174,7 @@ struct ClaimContacts: RecognizerCall, RecordedCall {
                 claimant._withUnsafeGuaranteedRef { $0.writeName(to: &out) }
             }
         }
-        hasEffect = !recognizer.hasClaimed
+        hasEffect = !recognizer.attempt.pointee.hasClaimed
     }
 
     private func refuse(

@@ -32,7 +32,7 @@ struct RestoreSequence: RecognizerCall, RecordedCall {
 
     init(of recognizer: Recognizer, ySign: Double) {
         target = RecognizerTarget(recognizer.id)
-        state = recognizer.announced
+        state = recognizer.newest.pointee.state
         sequence = recognizer.sequence
         x = recognizer.location.x
         y = recognizer.location.y * ySign

@@ -84,7 +84,7 @@ struct SetNamed: RecognizerCall, RecordedCall {
             return recognizer.write(slot.isFlipped(in: context) ? 0 - number : number, toValue: slot.index)
         }
         if slot.kind == .text, case .text(let text) = setting {
-            _ = recognizer.setText(text, inSlot: slot.textSlot)
+            _ = recognizer.setText(text, inSlot: slot.index)
             recognizer.adopt(textParameter: slot.index)
         } else {
             recognizer.setParameter(number, at: slot.index)
@@ -184,7 +184,7 @@ struct SetNamed: RecognizerCall, RecordedCall {
     ) throws(Refusal) {
         if !slot.isParameter { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
         if !text.fitsSetting { throw refuse(.text, caller) { $0.text("must be UTF-8 of at most 65535 bytes") } }
-        guard recognizer.reserveText(text.count, inSlot: slot.textSlot) else { throw caller.outOfMemory() }
+        guard recognizer.reserveText(text.count, inSlot: slot.index) else { throw caller.outOfMemory() }
         // What the class writes is kept aside: a call that succeeds leaves the last message.
         let refusal: Refusal? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 384) { buffer in
             var words = TextWriter(buffer.baseAddress, capacity: buffer.count)

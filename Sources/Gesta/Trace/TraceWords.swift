@@ -173,7 +173,7 @@ extension TraceSink {
             while at < Int(e.value_count) {
                 if kind.values[at].kind == .text {
                     space()
-                    quoted(recognizer.reported.text(inSlot: kind.parameters.count &+ at))
+                    quoted(recognizer.shown.pointee.texts[at])
                 } else {
                     andNumber(e.values[at])
                 }
@@ -185,7 +185,7 @@ extension TraceSink {
         andNumber(e.measured)
         andNumber(e.limit)
         andID(e.blocker == 0 ? 0 : named(e.blocker))
-        andInteger(UInt64(recognizer.refused))
+        andInteger(UInt64(recognizer.shown.pointee.refused))
         if e.flags != 0 {
             literal(" flags")
             andInteger(UInt64(e.flags))

@@ -26,7 +26,7 @@ struct SpotterTests {
         #expect(code == 0)
     }
 
-    private var name: String { spotter.text(inSlot: spotter.valueSlot(Spotter.V.name)).string }
+    private var name: String { spotter.attempt.pointee.texts[Spotter.V.name].string }
     private func value(_ index: Int) -> Double { spotter.values[index] }
 
     /// A pointer that never lifts: the forms, each after a straight line, with a point every 10 ms.

@@ -121,7 +121,7 @@ struct StrokeMatchTests {
                     rig.advance(to: time + ms(2000))
                     #expect(stroke.state == .ended, "\(name.string) \(chain): \(rig.verdict(stroke))")
                     #expect(value(stroke, "score") >= 0.5 && value(stroke, "progress") == 1)
-                    #expect(stroke.text(inSlot: stroke.valueSlot(0)).string == name.string)
+                    #expect(stroke.attempt.pointee.texts[0].string == name.string)
                 }
             }
         }
@@ -172,7 +172,7 @@ struct StrokeMatchTests {
     func names() {
         let rig = Rig()
         let stroke = rig.makeStroke("yes: checkmark; no: x; right, down")
-        func name() -> String { stroke.text(inSlot: stroke.valueSlot(0)).string }
+        func name() -> String { stroke.attempt.pointee.texts[0].string }
         draw(rig, line((0, 0), (15, 20), (60, -40)))
         // It may also be the first stroke of an x.
         rig.advance(to: ms(4000))

@@ -21,7 +21,7 @@ struct TemplateTests {
         #expect(gesta_recognizer_set_number(rig.context.handle, template.id, name, -1, value) == 0)
     }
 
-    private func text(_ value: Int) -> String { template.text(inSlot: template.valueSlot(value)).string }
+    private func text(_ value: Int) -> String { template.attempt.pointee.texts[value].string }
 
     /// One stroke with a sample every 10 ms.
     private func draw(_ points: [Point], contact: UInt64 = 1, from start: Int = 0, upTo part: Double = 1)

@@ -1,0 +1,271 @@
+// One attempt of a recognizer at its gesture: what the header calls a sequence.
+
+import CGesta
+
+typealias AttemptPointer = UnsafeMutablePointer<Attempt>
+
+/// A record at a fixed address, which is never copied; its values follow it in memory. A recognizer has a current
+/// attempt, and a queue of earlier ones whose recognition waits (`AttemptQueue`). Only this room writes the fields.
+struct Attempt {
+    let recognizer: Unmanaged<Recognizer>
+    var verdict = Verdict()
+    var decidedAt = Clock.unknown
+    /// Centroid of the contacts, or the last known one when none is down.
+    var location = Point.zero
+    /// Serial numbers of its contacts, including those that have lifted; of many, the newest 32.
+    var contacts = Buffer<UInt32>()
+    /// Of its values.
+    var texts = TextStore()
+    /// Its neighbors in the list of those that wait.
+    var nextWaiting: AttemptPointer?
+    var previousWaiting: AttemptPointer?
+    /// Of the first contact when the last one lifted, or of the pointer that hovers.
+    var lastInput = ContactInput()
+    /// Counts the recognizer's attempts; 0 before the first.
+    var number: UInt32 = 0
+    /// How many requests were refused.
+    var refused: UInt32 = 0
+    /// The recognizer that must fail first, while this waits; otherwise 0.
+    var waitsFor: UInt32 = 0
+
+    /// As reported.
+    var state = State.possible
+    /// What the state will be if this frame's requests are granted.
+    var foreseen = State.possible
+    /// How sure the class is: the highest recognition of a frame goes first among those of equal priority and depth.
+    var confidence = Attempt.unstatedConfidence
+    static var unstatedConfidence: UInt8 { 128 }
+    /// Recognition was requested in this frame by `begin`; an end may have been requested after it.
+    var requestsBegin = false
+    var hasRequest = false
+    /// It has requested recognition, and `waitsFor` must fail first.
+    var isWaiting = false
+    /// While those that wait are reviewed: it need not wait any longer; it has to be looked at again.
+    var isReady = false
+    var isSuspect = false
+    /// From the first contact until reset.
+    var isUnderWay = false
+    /// The provisional recognition has been reported.
+    var isTentative = false
+    /// The program has allowed it to begin.
+    var wasAllowed = false
+    /// It has failed or ended, and its contacts begin the next attempt.
+    var handsOn = false
+    /// The program has let it win its contacts, and it has not ended.
+    var hasClaimed = false
+
+    init(_ recognizer: Recognizer) { self.recognizer = .passUnretained(recognizer) }
+}
+
+// MARK: memory
+
+extension AttemptPointer {
+    /// An attempt of this recognizer, which is possible. Nil when out of memory.
+    static func make(for owner: Recognizer) -> AttemptPointer? {
+        let values = owner.valueCount
+        let bytes = MemoryLayout<Attempt>.stride &+ values &* MemoryLayout<Double>.stride
+        guard let attempt = Memory.allocate(bytes)?.bindMemory(to: Attempt.self, capacity: 1) else { return nil }
+        attempt.initialize(to: Attempt(owner))
+        attempt.values.initialize(repeating: 0, count: values)
+        return attempt
+    }
+
+    func free() {
+        pointee.contacts.free()
+        pointee.texts.free()
+        Memory.release(self)
+    }
+
+    /// In the class's order.
+    @inline(__always)
+    var values: UnsafeMutablePointer<Double> {
+        UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: Double.self)
+    }
+
+    /// Calls `body` with the recognizer, which is not retained.
+    @inline(__always)
+    func withRecognizer<Result>(_ body: (Recognizer) -> Result) -> Result {
+        pointee.recognizer._withUnsafeGuaranteedRef(body)
+    }
+
+    /// The recognizer, which is retained: where that does not matter.
+    var recognizer: Recognizer { withRecognizer { $0 } }
+
+    /// Whether it is its recognizer's current one, which has contacts and may request states.
+    @inline(__always)
+    var isCurrent: Bool { pointee.recognizer.attempt == self }
+
+    /// The contacts that its recognizer tracks for it.
+    @inline(__always)
+    var tracked: Buffer<ContactPointer> { withRecognizer { $0.attempt == self ? $0.contacts : Buffer() } }
+
+    // What the recognizer is.
+    @inline(__always)
+    var id: UInt32 { withRecognizer { $0.id } }
+    var yields: Bool { withRecognizer { $0.yields } }
+    var isContinuous: Bool { withRecognizer { $0.isContinuous } }
+    var neverPrevents: Bool { withRecognizer { $0.neverPrevents } }
+    var isNeverPrevented: Bool { withRecognizer { $0.isNeverPrevented } }
+}
+
+extension Unmanaged<Recognizer> {
+    @inline(__always)
+    var attempt: AttemptPointer { _withUnsafeGuaranteedRef { $0.attempt } }
+}
+
+// MARK: what it is
+
+extension Attempt {
+    /// Began, changed, or ended as recognized.
+    var hasRecognized: Bool { state.isActive || state == .ended }
+
+    /// It has recognized, or arbitration treats it so: others lose its contacts.
+    var hasWon: Bool { hasRecognized || hasClaimed }
+
+    /// Whether the class has decided, even if the decision waits for another recognizer.
+    var isDecided: Bool { state.isFinal || isWaiting }
+
+    /// Whether its recognition is one of those that arbitration is deciding.
+    var isBeingDecided: Bool { (requestsBegin || foreseen == .ended) && (isWaiting ? isReady : hasRequest) }
+
+    func sharesContact(with other: AttemptPointer) -> Bool {
+        for serial in contacts where other.pointee.contacts.firstIndex(where: { $0 == serial }) != nil { return true }
+        return false
+    }
+
+    /// Whether it has had the same contacts.
+    func hasContacts(of other: AttemptPointer) -> Bool {
+        contacts.elementsEqual(other.pointee.contacts, by: ==)
+    }
+
+    /// In ties: those that yield, then higher priority, then deeper region, then higher confidence, then created
+    /// earlier, then the earlier child or attempt. A member of a team counts as the first of the team, before its own
+    /// order.
+    static func precedes(_ a: AttemptPointer, _ b: AttemptPointer) -> Bool {
+        a.withRecognizer { x in
+            b.withRecognizer { y in
+                if x.yields != y.yields { return x.yields }
+                if x.environment.pointee.hasTeams, let isFirst = a.isBefore(teamOf: b) { return isFirst }
+                if x.priority != y.priority { return x.priority > y.priority }
+                if x.depth != y.depth { return x.depth > y.depth }
+                if a.pointee.confidence != b.pointee.confidence { return a.pointee.confidence > b.pointee.confidence }
+                if x.serial != y.serial { return x.serial < y.serial }
+                if x.childNumber != y.childNumber { return x.childNumber < y.childNumber }
+                return a.pointee.number < b.pointee.number
+            }
+        }
+    }
+
+    /// Whether nothing but confidence decides which of two recognitions of one frame goes first.
+    static func areRankedByConfidence(_ a: AttemptPointer, _ b: AttemptPointer) -> Bool {
+        if a.pointee.confidence == b.pointee.confidence { return false }
+        return a.withRecognizer { x in
+            b.withRecognizer { y in
+                x.yields == y.yields && x.priority == y.priority && x.depth == y.depth && x.team.number == y.team.number
+            }
+        }
+    }
+}
+
+// MARK: what arbitration decides
+
+extension Attempt {
+    /// A contact belongs to it.
+    mutating func add(_ contact: ContactPointer) {
+        if contacts.count == 32 { contacts.remove(at: 0) }
+        contacts.append(contact.pointee.serial)
+    }
+
+    mutating func remove(_ contact: ContactPointer) {
+        if let at = contacts.firstIndex(where: { $0 == contact.pointee.serial }) { contacts.remove(at: at) }
+    }
+
+    /// Before it begins, or when the program resets its recognizer. Its number, location and last input stay.
+    mutating func makePossible() {
+        state = .possible
+        foreseen = .possible
+        requestsBegin = false
+        isUnderWay = false
+        wasAllowed = false
+        confidence = Attempt.unstatedConfidence
+        hasClaimed = false
+        handsOn = false
+        contacts.truncate(to: 0)
+        verdict = Verdict()
+        decidedAt = Clock.unknown
+        refused = 0
+        texts.clear()
+    }
+
+    mutating func decide(_ reason: Reason, blocker: UInt32 = 0) { verdict = Verdict(reason: reason, blocker: blocker) }
+
+    /// A recognition of the same frame has won because its class was surer.
+    mutating func loseByConfidence(to winner: AttemptPointer) {
+        verdict.measured = Double(confidence)
+        verdict.limit = Double(winner.pointee.confidence)
+    }
+
+    /// After began was granted, `last` is left of the frame's requests. Began and changed in one frame are one report;
+    /// an end is reported separately.
+    mutating func keepRequest(_ last: State) { foreseen = last == .changed ? .began : last }
+
+    /// All of the frame's requests have been decided.
+    mutating func concludeRequests() {
+        requestsBegin = false
+        foreseen = state
+    }
+
+    /// An active gesture that has requested another change makes it. False if it has requested something else.
+    @inline(__always)
+    mutating func enterChanged(at time: Int64) -> Bool {
+        guard state.isActive, foreseen == .changed else { return false }
+        state = .changed
+        decidedAt = time
+        return true
+    }
+
+    /// Its recognition must wait until `other` has failed. False if it was waiting already.
+    mutating func startWaiting(for other: UInt32) -> Bool {
+        waitsFor = other
+        if isWaiting { return false }
+        isWaiting = true
+        return true
+    }
+
+    mutating func stopWaiting() {
+        isWaiting = false
+        waitsFor = 0
+    }
+
+    /// Whether to report a recognition that waits; it is marked as reported.
+    mutating func becomeTentative() -> Bool {
+        guard recognizer._withUnsafeGuaranteedRef({ $0.isProvisional }), foreseen == .ended, !requestsBegin else {
+            return false
+        }
+        isTentative = true
+        return true
+    }
+}
+
+extension AttemptPointer {
+    /// Makes a legal transition. Returns flags of its event.
+    func enter(_ next: State) -> UInt32 {
+        pointee.state = next
+        pointee.foreseen = next
+        if next.isFinal { pointee.hasClaimed = false }
+        withRecognizer { recognizer in
+            pointee.decidedAt = recognizer.frameTime
+            if next == .cancelled, let part = recognizer.kind._withUnsafeGuaranteedRef({ $0.part }) { values[part] = 0 }
+            if next.isFinal, isCurrent { recognizer.endAttempt() }
+        }
+        guard pointee.isTentative else { return 0 }
+        pointee.isTentative = false
+        return next == .ended ? GESTA_EVENT_CONFIRMED.rawValue : GESTA_EVENT_REVOKED.rawValue
+    }
+
+    /// Whether it has ended without a decision: there is no contact and no deadline left that could bring one.
+    var isStranded: Bool {
+        pointee.isUnderWay && !pointee.state.isFinal && !pointee.isWaiting
+            && !withRecognizer { $0.attempt == self && $0.canBeDecided }
+    }
+}

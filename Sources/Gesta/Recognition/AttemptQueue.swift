@@ -1,0 +1,106 @@
+// Attempts whose recognition waits while their recognizer has begun the next one.
+
+import CGesta
+
+/// When a contact goes down while a recognition waits for another recognizer to fail, and the gesture has ended, the
+/// contact begins the recognizer's next attempt: none is lost. The attempt that waits joins the queue, and a reserved
+/// one becomes current.
+struct AttemptQueue {
+    /// In the order of their numbers. Those that do not wait are reserved.
+    var attempts = Buffer<AttemptPointer>()
+    /// The attempt whose event is being delivered.
+    var delivered: AttemptPointer?
+    /// The attempt of the newest event, if an earlier one was decided after a later one.
+    var late: AttemptPointer?
+
+    mutating func free() {
+        for attempt in attempts { attempt.free() }
+        attempts.free()
+    }
+}
+
+extension Recognizer {
+    final var queue: Buffer<AttemptPointer> { holdings?.pointee.queue.attempts ?? Buffer() }
+
+    /// Calls `body` for each earlier attempt that still waits.
+    @inline(__always)
+    final func forEachEarlier(_ body: (AttemptPointer) -> Void) {
+        for attempt in queue where attempt.pointee.isWaiting { body(attempt) }
+    }
+
+    /// Calls `body` for each attempt that waits or is under way: the earlier ones first.
+    @inline(__always)
+    final func forEachAttempt(_ body: (AttemptPointer) -> Void) {
+        forEachEarlier(body)
+        body(attempt)
+    }
+
+    /// Whether a recognition waits that needs its recognizer no longer.
+    final var canQueue: Bool {
+        attempt.pointee.isWaiting && !attempt.pointee.hasRequest && attempt.pointee.foreseen == .ended
+            && (contacts.isEmpty || canResume)
+    }
+
+    /// Makes sure that an attempt is reserved. False when out of memory.
+    final func reserveAttempt() -> Bool {
+        guard let holdings = makeHoldings() else { return false }
+        for attempt in queue where !attempt.pointee.isWaiting { return true }
+        guard holdings.pointee.queue.attempts.reserve(queue.count &+ 1), let new = AttemptPointer.make(for: self) else {
+            return false
+        }
+        holdings.pointee.queue.attempts.append(new)
+        return new.pointee.texts.reserve(like: attempt.pointee.texts)
+    }
+
+    /// The current attempt joins the queue, and a reserved one becomes current. False, with nothing changed, when out
+    /// of memory.
+    final func queueAttempt() -> Bool {
+        guard reserveAttempt(), let at = queue.firstIndex(where: { !$0.pointee.isWaiting }) else { return false }
+        updateValues()
+        let (earlier, next) = (attempt, queue[at])
+        next.pointee.number = earlier.pointee.number
+        next.pointee.location = earlier.pointee.location
+        next.pointee.lastInput = earlier.pointee.lastInput
+        next.pointee.state = .possible
+        earlier.pointee.handsOn = false
+        holdings?.pointee.queue.attempts.remove(at: at)
+        holdings?.pointee.queue.attempts.append(earlier)
+        environment.pointee.removeWaiting(earlier)
+        environment.pointee.addWaiting(earlier)
+        setAttempt(next)
+        return true
+    }
+
+    /// The recognizer that an attempt before this one waits for. A continuous gesture waits for it, too: its events
+    /// must not come between those of another.
+    final func blocker(before attempt: AttemptPointer) -> UInt32 {
+        for earlier in queue {
+            if earlier == attempt { break }
+            if earlier.pointee.isWaiting, earlier.pointee.waitsFor != 0 { return earlier.pointee.waitsFor }
+        }
+        return 0
+    }
+
+    /// The recognizer that must fail before a recognition of this one is decided; 0 if none waits.
+    final var blocker: UInt32 {
+        var blocker: UInt32 = 0
+        forEachEarlier { if blocker == 0 { blocker = $0.pointee.waitsFor } }
+        return blocker != 0 ? blocker : attempt.pointee.waitsFor
+    }
+
+    /// An attempt has neither recognized nor failed, or a recognition waits.
+    final var isUndecided: Bool { (isUnderWay && state == .possible) || blocker != 0 }
+
+    // MARK: what was reported
+
+    /// What the program reads: the attempt of the event that is being delivered, otherwise of the newest event.
+    final var shown: AttemptPointer { holdings?.pointee.queue.delivered ?? newest }
+
+    /// The attempt of the newest event.
+    final var newest: AttemptPointer { holdings?.pointee.queue.late ?? attempt }
+
+    final func setDelivered(_ attempt: AttemptPointer?) { holdings?.pointee.queue.delivered = attempt }
+
+    /// An earlier attempt was decided after the current one; nil: that does not matter any more.
+    final func setLate(_ earlier: AttemptPointer?) { holdings?.pointee.queue.late = earlier }
+}

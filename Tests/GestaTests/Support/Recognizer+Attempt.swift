@@ -1,0 +1,11 @@
+// What tests read of a recognizer's current attempt.
+
+@testable import Gesta
+
+extension Recognizer {
+    var decidedAt: Int64 { attempt.pointee.decidedAt }
+    var refused: UInt32 { attempt.pointee.refused }
+    var isWaiting: Bool { attempt.pointee.isWaiting }
+    var waitsFor: UInt32 { attempt.pointee.waitsFor }
+    var hasClaimed: Bool { attempt.pointee.hasClaimed }
+}
