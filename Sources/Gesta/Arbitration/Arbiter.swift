@@ -12,9 +12,10 @@ final class Arbiter {
     /// Recognitions that waited and were decided in this review.
     var decided = Buffer<AttemptPointer>()
     private var rivals = Rivals()
-    /// Recognizers that a search for cycles has yet to visit, and the number of searches.
+    /// What a search for cycles, or for those that wait, has yet to visit, and the number of searches.
     var unvisited = Buffer<Unmanaged<Recognizer>>()
     var unvisitedBackwards = Buffer<Unmanaged<Recognizer>>()
+    var machines = Buffer<Unmanaged<Machine>>()
     var searches: UInt32 = 0
     /// While waiting recognizers are reviewed: those that need not wait any longer, a heap, and those that have to be
     /// looked at again.
@@ -36,6 +37,7 @@ final class Arbiter {
         decided.free()
         unvisited.free()
         unvisitedBackwards.free()
+        machines.free()
         ready.free()
         suspects.free()
         rivals.free()
@@ -52,7 +54,7 @@ final class Arbiter {
 
     func reserveRequirements(recognizers count: Int) -> Bool {
         decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
-            && unvisited.reserve(count) && unvisitedBackwards.reserve(count)
+            && unvisited.reserve(count) && unvisitedBackwards.reserve(count) && machines.reserve(count)
     }
 
     // MARK: the frame's end
@@ -109,7 +111,7 @@ final class Arbiter {
 
     @inline(__always)
     private func grantChange(_ request: AttemptPointer) {
-        request.pointee.hasRequest = false
+        request.pointee.clearRequest()
         let previous = request.pointee.state
         // One that waits for others has not begun yet.
         if request.pointee.enterChanged(at: environment.pointee.now) {
@@ -119,10 +121,10 @@ final class Arbiter {
 
     private func releaseIgnored() {
         if environment.pointee.ignored.count == 0 { return }
-        for (recognizer, contact) in environment.pointee.ignored {
-            recognizer._withUnsafeGuaranteedRef {
+        for (machine, contact) in environment.pointee.ignored {
+            machine._withUnsafeGuaranteedRef {
                 $0.leave(contact)
-                if !$0.attempt.pointee.hasRequest { closeIfStranded($0.attempt) }
+                if !$0.hasRequest { closeIfStranded($0.attempt) }
             }
         }
         environment.pointee.clearIgnored()
@@ -151,7 +153,7 @@ final class Arbiter {
     /// Last, what active gestures requested after began, or instead.
     private func concludeRequests() {
         for request in environment.pointee.requests {
-            request.pointee.hasRequest = false
+            request.pointee.clearRequest()
             conclude(request)
         }
     }
@@ -179,19 +181,19 @@ final class Arbiter {
     /// they recognized.
     private func closeRequests() {
         for request in environment.pointee.requests {
-            if request.pointee.handsOn { handOn(request.recognizer) } else { closeIfStranded(request) }
+            if request.pointee.handsOn { request.withMachine { handOn($0) } } else { closeIfStranded(request) }
         }
         environment.pointee.clearRequests()
     }
 
-    /// The contacts that a recognizer hands on begin its next sequence, which loses to others that have won them. A
+    /// The contacts that a machine hands on begin its next attempt, which loses to others that have won them. A
     /// recognition that waits does so without them.
-    private func handOn(_ recognizer: Recognizer) {
-        if recognizer.attempt.pointee.isWaiting, !recognizer.queueAttempt() { return reporter.reportLoss() }
-        dispatcher.handOn(recognizer)
+    private func handOn(_ machine: Machine) {
+        if machine.attempt.pointee.isWaiting, !machine.queueAttempt() { return reporter.reportLoss() }
+        dispatcher.handOn(machine)
         // Its deadline is all that is pending.
         _ = environment.pointee.takePending()
-        if let winner = winner(over: recognizer.attempt) { lose(recognizer.attempt, to: winner) }
+        if let winner = winner(over: machine.attempt) { lose(machine.attempt, to: winner) }
     }
 
     private func releaseLifted() {
@@ -214,7 +216,7 @@ final class Arbiter {
     @inline(never)
     func decide(_ attempt: AttemptPointer) {
         if !decisions.shouldBegin(attempt) {
-            attempt.pointee.requestsBegin = false
+            attempt.pointee.clearBeginRequest()
             attempt.pointee.decide(.refused)
             transition(attempt, to: .failed)
         } else if let winner = winner(over: attempt) {
@@ -299,7 +301,7 @@ final class Arbiter {
     /// An attempt that has waited may have contacts that lifted long ago: those that shared them lose now.
     private func claimLiftedContacts(of winner: AttemptPointer) {
         if rivals.canAllJoin(winner, of: recognizers) { return }
-        recognizers.forEach {
+        recognizers.forEachMachine {
             let theirs = $0.attempt
             if theirs.pointee.isUnderWay, theirs.pointee.sharesContact(with: winner) {
                 loseIfPrevented(theirs, by: winner)
@@ -321,7 +323,7 @@ final class Arbiter {
 
     @inline(never)
     func lose(_ attempt: AttemptPointer, to winner: UInt32, by surer: AttemptPointer? = nil) {
-        attempt.pointee.requestsBegin = false
+        attempt.pointee.clearBeginRequest()
         attempt.pointee.decide(.lost, blocker: winner)
         if let surer { attempt.pointee.loseByConfidence(to: surer) }
         transition(attempt, to: .failed)
@@ -333,8 +335,7 @@ final class Arbiter {
         attempt.withRecognizer { recognizer in
             other.withRecognizer { winner in
                 recognizer.isCompanion(of: winner) || recognizer.isNeverPrevented || winner.neverPrevents
-                    || (relating > 0 && !prevents(winner, recognizer))
-                    || decisions.shouldRecognize(recognizer, with: winner)
+                    || (relating > 0 && !prevents(other, attempt)) || decisions.shouldRecognize(attempt, with: other)
             }
         }
     }
@@ -349,7 +350,7 @@ final class Arbiter {
         guard previous.permits(next, isContinuous: attempt.isContinuous) else { return }
         let isCurrent = attempt.isCurrent
         // The program may have read them since: an event must not depend on that.
-        if isCurrent { attempt.withRecognizer { $0.updateValues() } }
+        if isCurrent { attempt.withMachine { $0.updateValues() } }
         let flags = attempt.enter(next)
         if isReviewing { suspectThoseWaiting(for: attempt) }
         if isCurrent {
@@ -361,17 +362,18 @@ final class Arbiter {
 
     /// An earlier attempt was decided. The later one is reported as possible after it, or has been decided before it.
     private func reportEarlier(_ earlier: AttemptPointer, _ next: State, from previous: State, _ flags: UInt32) {
-        let recognizer = earlier.recognizer
-        let isLate = recognizer.state.isFinal
-        if isLate, previous == .possible {
-            reporter.report(earlier, .possible, from: recognizer.newest.pointee.state)
-        }
-        reporter.report(earlier, next, from: previous, flags: flags)
-        if !next.isFinal { return }
-        if isLate {
-            recognizer.setLate(earlier)
-        } else {
-            reporter.report(recognizer.attempt, .possible, from: next)
+        earlier.withMachine { machine in
+            let isLate = machine.state.isFinal
+            if isLate, previous == .possible {
+                reporter.report(earlier, .possible, from: machine.newest.pointee.state)
+            }
+            reporter.report(earlier, next, from: previous, flags: flags)
+            if !next.isFinal { return }
+            if isLate {
+                machine.setLate(earlier)
+            } else {
+                reporter.report(machine.attempt, .possible, from: next)
+            }
         }
     }
 
@@ -389,12 +391,24 @@ final class Arbiter {
     /// The program ends the attempts of a recognizer: an active gesture is cancelled, and its contacts are released.
     @inline(never)
     func interrupt(_ recognizer: Recognizer, _ reason: Reason) {
-        recognizer.forEachChild { interrupt($0, reason) }
-        recognizer.forEachAttempt { interrupt($0, reason) }
-        recognizer.untrackAll()
+        recognizer.forEachChild { interruptMachine($0, reason) }
+        recognizer.withMachine { interruptMachine($0, reason) }
     }
 
-    private func interrupt(_ attempt: AttemptPointer, _ reason: Reason) {
+    /// The same for all recognizers.
+    func interruptAll(_ reason: Reason) {
+        recognizers.forEachMachine { machine in
+            if machine.isChild { return interruptMachine(machine, reason) }
+            machine.withRecognizer { interrupt($0, reason) }
+        }
+    }
+
+    func interruptMachine(_ machine: Machine, _ reason: Reason) {
+        machine.forEachAttempt { interruptAttempt($0, reason) }
+        machine.untrackAll()
+    }
+
+    private func interruptAttempt(_ attempt: AttemptPointer, _ reason: Reason) {
         guard attempt.pointee.isUnderWay, !attempt.pointee.state.isFinal else { return }
         attempt.pointee.decide(reason)
         transition(attempt, to: .cancelled)
@@ -403,7 +417,11 @@ final class Arbiter {
     /// Interrupts all that are waiting.
     func interruptWaiting(_ reason: Reason) {
         while let first = waiting.first {
-            if first.isCurrent { interrupt(first.recognizer, reason) } else { interrupt(first, reason) }
+            if first.isCurrent {
+                first.withMachine { interruptMachine($0, reason) }
+            } else {
+                interruptAttempt(first, reason)
+            }
         }
     }
 }

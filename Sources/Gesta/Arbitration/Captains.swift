@@ -10,7 +10,7 @@ extension Arbiter {
         if !environment.pointee.hasTeams || member.pointee.hasClaimed || recognizer.team.number == 0 { return nil }
         var found: AttemptPointer?
         environment.pointee.teams.captain(of: recognizer.team.number)?._withUnsafeGuaranteedRef { captain in
-            if captain === recognizer.declared { return }
+            if captain === recognizer { return }
             captain.forEachRecognizing {
                 let attempt = $0.attempt
                 if attempt.pointee.isUnderWay, attempt.pointee.state == .possible,
@@ -22,7 +22,7 @@ extension Arbiter {
         }
         guard let captain = found else { return nil }
         if decisions.shouldBegin(captain) { return captain }
-        captain.pointee.requestsBegin = false
+        captain.pointee.clearBeginRequest()
         captain.pointee.decide(.refused)
         transition(captain, to: .failed)
         return nil
@@ -31,12 +31,12 @@ extension Arbiter {
     /// The captain wins its contacts and may begin at once, unless it has requested something itself.
     func giveWay(_ member: AttemptPointer, to captain: AttemptPointer) {
         lose(member, to: captain.id)
-        claimContacts(of: captain.recognizer)
+        captain.withMachine { claimContacts(of: $0) }
         if captain.pointee.hasRequest || captain.pointee.isWaiting { return }
-        captain.recognizer.accept()
+        captain.withMachine { $0.accept() }
         guard captain.pointee.hasRequest else { return }
         environment.pointee.takeNewestRequest()
-        captain.pointee.hasRequest = false
+        captain.pointee.clearRequest()
         decide(captain)
         conclude(captain)
     }

@@ -3,22 +3,22 @@
 import CGesta
 
 extension Arbiter {
-    /// From now on arbitration treats the recognizer as if it had recognized, and it waits for no other. Others whose
+    /// From now on arbitration treats the machine as if it had recognized, and it waits for no other. Others whose
     /// attempts share a contact with its current one lose, also those that have begun, unless they may recognize beside
     /// it.
-    func claimContacts(of recognizer: Recognizer) {
-        let winner = recognizer.attempt
-        winner.pointee.hasClaimed = true
+    func claimContacts(of machine: Machine) {
+        let winner = machine.attempt
+        winner.pointee.setClaimed()
         forgetRivals()
-        if !recognizer.yields {
-            for contact in recognizer.contacts { contact.pointee.trackers.setOwner(recognizer.id) }
+        if !winner.yields {
+            for contact in machine.contacts { contact.pointee.trackers.setOwner(machine.id) }
         }
         if isReviewing {
             suspect(winner)
             suspectThoseWaiting(for: winner)
         }
-        if recognizer.neverPrevents { return }
-        recognizers.forEach { $0.forEachAttempt { yield($0, to: winner) } }
+        if winner.neverPrevents { return }
+        recognizers.forEachMachine { $0.forEachAttempt { yield($0, to: winner) } }
     }
 
     private func yield(_ other: AttemptPointer, to winner: AttemptPointer) {
@@ -30,13 +30,14 @@ extension Arbiter {
         transition(other, to: .cancelled)
     }
 
-    /// The recognizer that has claimed a contact of the recognizer's attempt, if it does not permit another beside it.
-    func claimant(beside recognizer: Recognizer) -> Unmanaged<Recognizer>? {
-        var found: Unmanaged<Recognizer>?
-        recognizers.forEach { other in
-            if other !== recognizer, other.attempt.pointee.hasClaimed, !other.neverPrevents,
-                !recognizer.isNeverPrevented, !recognizer.isCompanion(of: other),
-                other.attempt.pointee.sharesContact(with: recognizer.attempt)
+    /// The machine that has claimed a contact of the machine's attempt, if it does not permit another beside it.
+    func claimant(beside machine: Machine) -> Unmanaged<Machine>? {
+        var found: Unmanaged<Machine>?
+        let attempt = machine.attempt
+        recognizers.forEachMachine { other in
+            if other !== machine, other.attempt.pointee.hasClaimed, !other.attempt.neverPrevents,
+                !attempt.isNeverPrevented, !machine.recognizer.isCompanion(of: other.recognizer),
+                other.attempt.pointee.sharesContact(with: attempt)
             {
                 found = .passUnretained(other)
             }

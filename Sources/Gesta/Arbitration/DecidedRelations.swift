@@ -11,36 +11,36 @@ extension Arbiter {
         if recognizer.relates { relating &+= change }
     }
 
-    /// Whether `winner`, which has recognized, prevents a recognizer, as far as their classes decide that.
+    /// Whether `winner`, which has recognized, prevents another, as far as their classes decide that.
     @inline(never)
-    func prevents(_ winner: Recognizer, _ recognizer: Recognizer) -> Bool {
-        decide(winner, .canPrevent, recognizer) && decide(recognizer, .canBePrevented, winner)
+    func prevents(_ winner: AttemptPointer, _ other: AttemptPointer) -> Bool {
+        winner.withMachine { winner in
+            other.withMachine { other in
+                decide(winner, .canPrevent, other) && decide(other, .canBePrevented, winner)
+            }
+        }
     }
 
     /// What an attempt's requirements say, if `declared` is what the declared ones say: it also waits for those that
     /// the delegate and the classes name.
     @inline(never)
     func decidedRequirement(of attempt: AttemptPointer, after declared: Requirement) -> Requirement {
-        let recognizer = attempt.recognizer
-        guard recognizer.makeRelations() != nil else {
-            reporter.reportLoss()
-            return declared
-        }
+        let machine = attempt.machine
         var result = declared
         var hasSearched = false
-        recognizers.forEach { other in
+        recognizers.forEachMachine { other in
             if case .lost = result { return }
             switch hindrance(of: attempt, by: other) {
             case .lost(let winner):
-                if mustFail(other, before: recognizer) { result = .lost(winner) }
+                if mustFail(other, before: machine) { result = .lost(winner) }
             case .waits(let undecided):
-                guard case .none = result, mustFail(other, before: recognizer) else { return }
+                guard case .none = result, mustFail(other, before: machine) else { return }
                 if isWaiting(other), !hasSearched {
-                    visitThoseWaiting(for: recognizer)
+                    visitThoseWaiting(for: machine)
                     hasSearched = true
                 }
                 // One that waits for this recognizer cannot be decided before it.
-                if !(hasSearched && other.wasVisited(by: searches)) { result = .waits(undecided) }
+                if !(hasSearched && other.lastSearch == searches) { result = .waits(undecided) }
             case .none: break
             }
         }
@@ -48,13 +48,14 @@ extension Arbiter {
     }
 
     /// What it would mean for an attempt that `other`, which it does not require by declaration, must fail first.
-    private func hindrance(of attempt: AttemptPointer, by other: Recognizer) -> Requirement {
-        if other === attempt.recognizer || attempt.recognizer.requiresFailure(of: other) { return .none }
+    private func hindrance(of attempt: AttemptPointer, by other: Machine) -> Requirement {
+        let isDeclared = attempt.withRecognizer { $0.requiresFailure(of: other.recognizer) }
+        if isDeclared || attempt.withMachine({ $0 === other }) { return .none }
         return share(of: attempt, with: other)
     }
 
     /// Whether `other` is undecided or has recognized in an attempt that has shared a contact.
-    func share(of attempt: AttemptPointer, with other: Recognizer) -> Requirement {
+    func share(of attempt: AttemptPointer, with other: Machine) -> Requirement {
         let theirs = other.attempt
         if theirs.pointee.isUnderWay, theirs.pointee.hasRecognized || theirs.pointee.state == .possible,
             theirs.pointee.sharesContact(with: attempt)
@@ -66,50 +67,47 @@ extension Arbiter {
         return result
     }
 
-    private func mustFail(_ other: Recognizer, before recognizer: Recognizer) -> Bool {
-        decide(recognizer, .shouldRequireFailure, other) || decide(other, .shouldBeRequiredToFail, recognizer)
-            || (decisions.decidesRequirements && decisions.shouldRequireFailure(recognizer, of: other))
+    private func mustFail(_ other: Machine, before machine: Machine) -> Bool {
+        decide(machine, .shouldRequireFailure, other) || decide(other, .shouldBeRequiredToFail, machine)
+            || (decisions.decidesRequirements && decisions.shouldRequireFailure(machine, of: other))
     }
 
-    private func decide(_ recognizer: Recognizer, _ relation: DecidedRelation, _ other: Recognizer) -> Bool {
-        recognizer.relates ? decisions.decide { recognizer.decide(relation, to: other) } : relation.isDefault
+    private func decide(_ machine: Machine, _ relation: DecidedRelation, _ other: Machine) -> Bool {
+        machine.recognizer.relates ? decisions.decide { machine.decide(relation, to: other) } : relation.isDefault
     }
 
     /// Whether one of its attempts waits.
-    private func isWaiting(_ recognizer: Recognizer) -> Bool {
+    private func isWaiting(_ machine: Machine) -> Bool {
         var isWaiting = false
-        recognizer.forEachAttempt { if $0.pointee.isWaiting { isWaiting = true } }
+        machine.forEachAttempt { if $0.pointee.isWaiting { isWaiting = true } }
         return isWaiting
     }
 
-    /// Visits the recognizers that wait for `goal`, directly or through others that wait. (The room has been reserved,
-    /// and those that wait have relations.)
-    private func visitThoseWaiting(for goal: Recognizer) {
+    /// Marks the machines that wait for `goal`, directly or through others that wait, with the number of the search.
+    /// (The room has been reserved.)
+    private func visitThoseWaiting(for goal: Machine) {
         searches &+= 1
-        unvisited.truncate(to: 0)
-        unvisited.append(.passUnretained(goal))
-        _ = goal.visit(searches, via: nil)
-        while unvisited.count > 0 {
-            let node = unvisited[unvisited.count &- 1]
-            unvisited.truncate(to: unvisited.count &- 1)
+        machines.truncate(to: 0)
+        visit(goal)
+        while let node = machines.last {
+            machines.truncate(to: machines.count &- 1)
             for candidate in waiting {
-                let recognizer = candidate.recognizer
-                guard !recognizer.wasVisited(by: searches),
-                    node._withUnsafeGuaranteedRef({ waits(candidate, for: $0) })
-                else { continue }
-                _ = recognizer.visit(searches, via: nil)
-                unvisited.append(.passUnretained(recognizer))
+                candidate.withMachine { machine in
+                    if machine.lastSearch == searches { return }
+                    if node._withUnsafeGuaranteedRef({ waits(candidate, for: $0) }) { visit(machine) }
+                }
             }
         }
     }
 
-    private func waits(_ candidate: AttemptPointer, for other: Recognizer) -> Bool {
-        guard case .waits = share(of: candidate, with: other) else { return false }
-        let recognizer = candidate.recognizer
-        return recognizer.requiresFailure(of: other) || mustFail(other, before: recognizer)
+    private func visit(_ machine: Machine) {
+        machine.setSearch(searches)
+        machines.append(.passUnretained(machine))
     }
-}
 
-extension Recognizer {
-    fileprivate final var relates: Bool { kind._withUnsafeGuaranteedRef { $0.relates } }
+    private func waits(_ candidate: AttemptPointer, for other: Machine) -> Bool {
+        guard case .waits = share(of: candidate, with: other) else { return false }
+        return candidate.recognizer.requiresFailure(of: other.recognizer)
+            || candidate.withMachine { mustFail(other, before: $0) }
+    }
 }

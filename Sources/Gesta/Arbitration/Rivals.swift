@@ -52,7 +52,7 @@ struct Rivals {
         guard let at = place(of: contact) else { return false }
         if !known[at].knowsUndecided {
             known.pointer(at: at).pointee.knowsUndecided = true
-            collect(contact, 2 &* at) { $0.state == .possible && !$0.isNeverPrevented }
+            collect(contact, 2 &* at) { $0.state == .possible && !$0.attempt.isNeverPrevented }
         }
         return areCompanions(2 &* at, of: winner)
     }
@@ -64,11 +64,11 @@ struct Rivals {
         if shared?.pointee.hasContacts(of: winner) != true {
             shared = winner
             clear(Rivals.sharing)
-            recognizers.forEach { recognizer in
-                if recognizer.isNeverPrevented { return }
-                recognizer.forEachAttempt {
+            recognizers.forEachMachine { machine in
+                if machine.attempt.isNeverPrevented { return }
+                machine.forEachAttempt {
                     if $0.pointee.isUnderWay, $0.pointee.state == .possible, $0.pointee.sharesContact(with: winner) {
-                        insert(recognizer, Rivals.sharing)
+                        insert(machine.slot, Rivals.sharing)
                     }
                 }
             }
@@ -91,7 +91,7 @@ struct Rivals {
         guard let at = place(of: contact) else { return false }
         if !known[at].knowsWinners {
             known.pointer(at: at).pointee.knowsWinners = true
-            collect(contact, 2 &* at &+ 1) { $0.attempt.pointee.hasWon && !$0.neverPrevents }
+            collect(contact, 2 &* at &+ 1) { $0.attempt.pointee.hasWon && !$0.attempt.neverPrevents }
         }
         return areCompanions(2 &* at &+ 1, of: attempt)
     }
@@ -100,7 +100,7 @@ struct Rivals {
     func addWinner(_ winner: AttemptPointer, at contact: ContactPointer) {
         if winner.neverPrevents { return }
         if let at = known.firstIndex(where: { $0.contact == contact }), known[at].knowsWinners {
-            winner.withRecognizer { insert($0, 2 &* at &+ 1) }
+            insert(winner.withMachine { $0.slot }, 2 &* at &+ 1)
         }
     }
 
@@ -113,22 +113,22 @@ struct Rivals {
         return known.count &- 1
     }
 
-    private func collect(_ contact: ContactPointer, _ set: Int, _ belongs: (Recognizer) -> Bool) {
+    private func collect(_ contact: ContactPointer, _ set: Int, _ belongs: (Machine) -> Bool) {
         clear(set)
         for tracker in contact.pointee.trackers.all {
-            tracker._withUnsafeGuaranteedRef { if belongs($0) { insert($0, set) } }
+            tracker._withUnsafeGuaranteedRef { if belongs($0) { insert($0.slot, set) } }
         }
     }
 
     private func clear(_ set: Int) { bits.pointer(at: set &* words).initialize(repeating: 0, count: words) }
 
-    private func insert(_ recognizer: Recognizer, _ set: Int) {
-        bits[set &* words &+ recognizer.slot >> 6] |= SlotSet.bit(recognizer.slot)
+    private func insert(_ slot: Int, _ set: Int) {
+        bits[set &* words &+ slot >> 6] |= SlotSet.bit(slot)
     }
 
     /// Whether all in a set are the recognizer or its companions.
     private func areCompanions(_ set: Int, of attempt: AttemptPointer) -> Bool {
-        attempt.withRecognizer { areCompanions(set, of: $0.companions, $0.slot) }
+        areCompanions(set, of: attempt.withRecognizer { $0.companions }, attempt.withMachine { $0.slot })
     }
 
     private func areCompanions(_ set: Int, of companions: SlotSet, _ slot: Int) -> Bool {

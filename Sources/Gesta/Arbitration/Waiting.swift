@@ -26,7 +26,7 @@ extension Arbiter {
         return result
     }
 
-    private func examine(_ other: Recognizer, requiredBy attempt: AttemptPointer, _ result: inout Requirement) {
+    private func examine(_ other: Machine, requiredBy attempt: AttemptPointer, _ result: inout Requirement) {
         if case .none = result {
             other.forEachEarlier { if $0.pointee.sharesContact(with: attempt) { result = .waits(other.id) } }
         }
@@ -41,7 +41,7 @@ extension Arbiter {
 
     /// A continuous gesture waits for its own earlier attempts.
     private func requirementOfEarlier(_ attempt: AttemptPointer) -> Requirement {
-        let blocker = attempt.withRecognizer { $0.isContinuous ? $0.blocker(before: attempt) : 0 }
+        let blocker = attempt.isContinuous ? attempt.withMachine { $0.blocker(before: attempt) } : 0
         return blocker != 0 ? .waits(blocker) : .none
     }
 
@@ -100,7 +100,7 @@ extension Arbiter {
         if case .waits(let other) = requirement(of: attempt) {
             if !stillWaits(attempt) { _ = attempt.pointee.startWaiting(for: other) }
         } else {
-            attempt.pointee.isReady = true
+            attempt.pointee.setReady(true)
             ready.push(attempt, by: Attempt.precedes)
         }
     }
@@ -109,7 +109,7 @@ extension Arbiter {
     private func stillWaits(_ attempt: AttemptPointer) -> Bool {
         guard case .success(let named) = recognizers.find(attempt.pointee.waitsFor) else { return false }
         return named._withUnsafeGuaranteedRef { other in
-            let isRequired = decidesRequirements || attempt.withRecognizer { $0.requiresFailure(of: other) }
+            let isRequired = decidesRequirements || attempt.withRecognizer { $0.requiresFailure(of: other.recognizer) }
             if isRequired, !attempt.pointee.hasClaimed, case .waits = share(of: attempt, with: other) { return true }
             guard case .waits(let earlier) = requirementOfEarlier(attempt) else { return false }
             return earlier == other.id
@@ -126,32 +126,34 @@ extension Arbiter {
             for candidate in recognizer.requiredBy {
                 candidate._withUnsafeGuaranteedRef {
                     $0.forEachRecognizing { suspect($0.attempt) }
-                    $0.forEachEarlier(suspect)
+                    $0.withMachine { $0.forEachEarlier(suspect) }
                 }
             }
             // The later attempts of a continuous gesture.
             if recognizer.isContinuous, !attempt.isCurrent {
-                suspect(recognizer.attempt)
-                recognizer.forEachEarlier(suspect)
+                attempt.withMachine {
+                    suspect($0.attempt)
+                    $0.forEachEarlier(suspect)
+                }
             }
         }
     }
 
     func suspect(_ attempt: AttemptPointer) {
         if !attempt.pointee.isWaiting || attempt.pointee.isReady || attempt.pointee.isSuspect { return }
-        attempt.pointee.isSuspect = true
+        attempt.pointee.setSuspect(true)
         suspects.append(attempt)
     }
 
     /// The first, in order of precedence, that need not wait any longer.
     private func takeReady() -> AttemptPointer? {
         for suspect in suspects {
-            suspect.pointee.isSuspect = false
+            suspect.pointee.setSuspect(false)
             if suspect.pointee.isWaiting { review(suspect) }
         }
         suspects.truncate(to: 0)
         while let first = ready.popFirst(by: Attempt.precedes) {
-            first.pointee.isReady = false
+            first.pointee.setReady(false)
             // It may have lost meanwhile.
             if first.pointee.isWaiting { return first }
         }

@@ -25,8 +25,8 @@ public func gesta_recognizer_requirements(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.list(context, "gesta_recognizer_requirements", recognizer, others, "others", capacity, count) {
-        _, recognizer, list in
-        for other in recognizer.requires { list.add(other._withUnsafeGuaranteedRef { $0.id }) }
+        _, machine, list in
+        for other in machine.recognizer.requires { list.add(other._withUnsafeGuaranteedRef { $0.id }) }
     }
 }
 
@@ -69,8 +69,8 @@ public func gesta_recognizer_simultaneous(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.list(context, "gesta_recognizer_simultaneous", recognizer, others, "others", capacity, count) {
-        context, recognizer, list in
-        recognizer.companions.forEach { slot in context.recognizers.forSlot(slot) { list.add($0.id) } }
+        context, machine, list in
+        machine.recognizer.companions.forEach { slot in context.recognizers.forSlot(slot) { list.add($0.id) } }
     }
 }
 
@@ -115,7 +115,7 @@ public func gesta_recognizer_provisional(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ provisional: UnsafeMutablePointer<Int32>!
 ) -> Int32 {
     Caller.read(context, "gesta_recognizer_provisional", recognizer, provisional, "provisional") {
-        $0.isProvisional ? 1 : 0
+        $0.recognizer.isProvisional ? 1 : 0
     }
 }
 
@@ -144,7 +144,7 @@ public func gesta_recognizer_set_priority(_ context: OpaquePointer!, _ recognize
 public func gesta_recognizer_priority(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ priority: UnsafeMutablePointer<Int32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_priority", recognizer, priority, "priority") { $0.priority }
+    Caller.read(context, "gesta_recognizer_priority", recognizer, priority, "priority") { $0.recognizer.priority }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_tools")
@@ -157,7 +157,7 @@ public func gesta_recognizer_set_tools(_ context: OpaquePointer!, _ recognizer: 
 public func gesta_recognizer_tools(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ tools: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_tools", recognizer, tools, "tools") { $0.declared.tools }
+    Caller.read(context, "gesta_recognizer_tools", recognizer, tools, "tools") { $0.recognizer.tools }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_buttons")
@@ -170,7 +170,7 @@ public func gesta_recognizer_set_buttons(_ context: OpaquePointer!, _ recognizer
 public func gesta_recognizer_buttons(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ buttons: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_buttons", recognizer, buttons, "buttons") { $0.declared.filter.buttons }
+    Caller.read(context, "gesta_recognizer_buttons", recognizer, buttons, "buttons") { $0.recognizer.filter.buttons }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_modifiers")
@@ -188,7 +188,7 @@ public func gesta_recognizer_modifiers(
     _ excluded: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_modifiers") { caller throws(Refusal) in
-        let filter = try caller.recognizer(recognizer).declared.filter
+        let filter = try caller.recognizer(recognizer).filter
         let (required, excluded) = (try caller.pointer(required, "required"), try caller.pointer(excluded, "excluded"))
         required.pointee = filter.required
         excluded.pointee = filter.excluded

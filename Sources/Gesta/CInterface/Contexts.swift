@@ -148,7 +148,7 @@ public func gesta_context_recognizers(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.list(context, "gesta_context_recognizers", recognizers, "recognizers", capacity, count) { context, list in
-        context.recognizers.forEachDeclared { if context.recognizers.isPublished($0) { list.add($0.id) } }
+        context.recognizers.forEach { if context.recognizers.isPublished($0) { list.add($0.id) } }
     }
 }
 

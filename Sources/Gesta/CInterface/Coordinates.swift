@@ -83,7 +83,8 @@ public func gesta_event_local(
         let kind = try caller.kind(event.class_id, "event->class_id")
         var id = region
         if id == Region.none {
-            id = try caller.reference(event.recognizer, "event->recognizer")._withUnsafeGuaranteedRef { $0.region }
+            let machine = try caller.reference(event.recognizer, "event->recognizer")
+            id = machine._withUnsafeGuaranteedRef { $0.recognizer.region }
         }
         let path = caller.context.regions.path(to: try caller.region(id))
         let place = path.toLocal(Point(event.x, event.y))

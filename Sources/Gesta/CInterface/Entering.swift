@@ -43,15 +43,15 @@ extension Caller {
         }
     }
 
-    /// Returns something of a recognizer in `*result`.
+    /// Returns something of the machine of a recognizer or child in `*result`.
     @inline(__always)
     static func read<Value>(
         _ context: OpaquePointer?, _ function: Literal, _ recognizer: UInt32, _ result: UnsafeMutablePointer<Value>?,
-        _ name: Literal, _ value: (Recognizer) -> Value
+        _ name: Literal, _ value: (Machine) -> Value
     ) -> Int32 {
         enter(context, function) { caller throws(Refusal) in
-            let recognizer = try caller.recognizer(recognizer)
-            try caller.pointer(result, name).pointee = value(recognizer)
+            let machine = try caller.machine(recognizer)
+            try caller.pointer(result, name).pointee = value(machine)
         }
     }
 }
@@ -101,15 +101,15 @@ extension Caller {
         }
     }
 
-    /// Returns ids of a recognizer.
+    /// Returns ids of a recognizer or child.
     static func list(
         _ context: OpaquePointer?, _ function: Literal, _ recognizer: UInt32, _ ids: UnsafeMutablePointer<UInt32>?,
         _ name: Literal, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
-        _ body: (Context, Recognizer, inout IDList) -> Void
+        _ body: (Context, Machine, inout IDList) -> Void
     ) -> Int32 {
         enter(context, function) { caller throws(Refusal) in
-            let recognizer = try caller.recognizer(recognizer)
-            try caller.list(ids, name, capacity, count) { body(caller.context, recognizer, &$0) }
+            let machine = try caller.machine(recognizer)
+            try caller.list(ids, name, capacity, count) { body(caller.context, machine, &$0) }
         }
     }
 
@@ -129,8 +129,13 @@ extension Caller {
 // MARK: arguments
 
 extension Caller {
-    func recognizer(_ id: UInt32) throws(Refusal) -> Recognizer {
+    func machine(_ id: UInt32) throws(Refusal) -> Machine {
         try reference(id)._withUnsafeGuaranteedRef { $0 }
+    }
+
+    /// The recognizer, or that of a child.
+    func recognizer(_ id: UInt32) throws(Refusal) -> Recognizer {
+        try machine(id).recognizer
     }
 
     func pointer<Pointee>(

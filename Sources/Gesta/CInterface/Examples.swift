@@ -133,7 +133,7 @@ public func gesta_recognizer_save_examples(
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_save_examples") { caller throws(Refusal) in
         try caller.requireChanging()
-        let learner = try caller.learner(try caller.reference(recognizer))
+        let learner = try caller.learner(try caller.machine(recognizer))
         guard let write else { throw caller.null("write") }
         guard let sink = WritingSink.make(caller.context, write, user) else { throw caller.outOfMemory() }
         learner.save(to: sink, ySign: caller.context.settings.ySign)

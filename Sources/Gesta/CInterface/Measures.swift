@@ -8,14 +8,14 @@ public func gesta_recognizer_measures(
     _ stride: Int, _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_measures") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer)
+        let machine = try caller.machine(recognizer)
         let count = try caller.pointer(count, "count")
         if capacity != 0 {
             _ = try caller.aligned(UnsafePointer(measures), "measures")
             try caller.check(stride: stride, of: "gesta_measure", MemoryLayout<gesta_measure>.size)
         }
-        var list = MeasureList(of: recognizer, to: capacity == 0 ? nil : measures, capacity, stride: stride)
-        caller.context.dispatching { recognizer.listMeasures(to: &list) }
+        var list = MeasureList(of: machine, to: capacity == 0 ? nil : measures, capacity, stride: stride)
+        caller.context.dispatching { machine.listMeasures(to: &list) }
         count.pointee = list.count
     }
 }

@@ -32,11 +32,11 @@ extension Caller {
     private func number(
         _ recognizer: UInt32, _ name: UnsafePointer<CChar>?, _ length: Int, _ fits: (NamedSlot) -> Bool
     ) throws(Refusal) -> Double {
-        let recognizer = try self.recognizer(recognizer)
+        let machine = try self.machine(recognizer)
         let name = try text(name, length, "name", most: 255)
-        let slot = try slot(named: name, of: recognizer)
+        let slot = try slot(named: name, of: machine)
         if !fits(slot) { throw wrongType(name, slot, "get") }
-        return slot.number(of: recognizer, in: context)
+        return slot.number(of: machine, in: context)
     }
 }
 
@@ -113,11 +113,11 @@ public func gesta_recognizer_get_text(
     _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_get_text") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer)
+        let machine = try caller.machine(recognizer)
         let name = try caller.text(name, length, "name", most: 255)
-        let slot = try caller.slot(named: name, of: recognizer)
+        let slot = try caller.slot(named: name, of: machine)
         if !slot.kind.takesText { throw caller.wrongType(name, slot, "get") }
-        let text = slot.text(of: recognizer)
+        let text = slot.text(of: machine)
         try caller.write(to: buffer, capacity, needed) { $0.text(text) }
     }
 }
@@ -128,10 +128,10 @@ public func gesta_recognizer_values(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_values") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer)
-        let kind = recognizer.kind._withUnsafeGuaranteedRef { $0 }
+        let machine = try caller.machine(recognizer)
+        let kind = machine.kind._withUnsafeGuaranteedRef { $0 }
         let flips = caller.context.settings.ySign < 0
-        let refusal: Refusal? = recognizer.readValues { current in
+        let refusal: Refusal? = machine.readValues { current in
             do throws(Refusal) {
                 try caller.write(kind.values.count, to: values, "values", capacity, count) { at in
                     let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0

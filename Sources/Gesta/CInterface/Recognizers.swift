@@ -31,7 +31,7 @@ public func gesta_recognizer_attach(_ context: OpaquePointer!, _ recognizer: UIn
 public func gesta_recognizer_region(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ region: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_region", recognizer, region, "region") { $0.region }
+    Caller.read(context, "gesta_recognizer_region", recognizer, region, "region") { $0.recognizer.region }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_enabled")
@@ -45,14 +45,14 @@ public func gesta_recognizer_set_enabled(_ context: OpaquePointer!, _ recognizer
 public func gesta_recognizer_enabled(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ enabled: UnsafeMutablePointer<Int32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_enabled", recognizer, enabled, "enabled") { $0.isEnabled ? 1 : 0 }
+    Caller.read(context, "gesta_recognizer_enabled", recognizer, enabled, "enabled") { $0.recognizer.isEnabled ? 1 : 0 }
 }
 
 @implementation @_cdecl("gesta_recognizer_parent")
 public func gesta_recognizer_parent(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ parent: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.read(context, "gesta_recognizer_parent", recognizer, parent, "parent") { $0.parentID }
+    Caller.read(context, "gesta_recognizer_parent", recognizer, parent, "parent") { $0.isChild ? $0.recognizer.id : 0 }
 }
 
 @implementation @_cdecl("gesta_recognizer_children")
@@ -61,8 +61,8 @@ public func gesta_recognizer_children(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.list(context, "gesta_recognizer_children", recognizer, children, "children", capacity, count) {
-        _, recognizer, list in
-        recognizer.forEachChild { list.add($0.id) }
+        _, machine, list in
+        if !machine.isChild { machine.recognizer.forEachChild { list.add($0.id) } }
     }
 }
 
@@ -108,7 +108,7 @@ public func gesta_recognizer_contacts(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_contacts") { caller throws(Refusal) in
-        let known = try caller.recognizer(recognizer).contacts
+        let known = try caller.machine(recognizer).contacts
         try caller.write(known.count, to: contacts, "contacts", capacity, count) { known[$0].pointee.seen.id }
     }
 }
@@ -141,7 +141,7 @@ public func gesta_recognizer_actions(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.list(context, "gesta_recognizer_actions", recognizer, actions, "actions", capacity, count) {
-        _, recognizer, list in
-        for action in recognizer.declared.actions where !action.pointee.isRemoved { list.add(action.pointee.id) }
+        _, machine, list in
+        for action in machine.recognizer.actions where !action.pointee.isRemoved { list.add(action.pointee.id) }
     }
 }

@@ -8,12 +8,12 @@ public func gesta_recognizer_samples(
     _ capacity: Int, _ stride: Int, _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_samples") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer)
+        let machine = try caller.machine(recognizer)
         let count = try caller.pointer(count, "count")
-        guard let kept = recognizer.capturing?.samples else {
+        guard let kept = machine.capturing?.samples else {
             throw caller.refuse(.type) { out in
                 out.text("recognizer is of class ")
-                out.text(recognizer.kind._withUnsafeGuaranteedRef { $0.id })
+                out.text(machine.kind._withUnsafeGuaranteedRef { $0.id })
                 out.text(", must be of a class that keeps samples")
             }
         }

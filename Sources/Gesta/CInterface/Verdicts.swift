@@ -7,15 +7,15 @@ public func gesta_recognizer_verdict(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ verdict: UnsafeMutablePointer<gesta_verdict>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_verdict") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer)
+        let machine = try caller.machine(recognizer)
         let verdict = try caller.output(verdict, "verdict")
-        let attempt = recognizer.shown
+        let attempt = machine.shown
         let known = attempt.pointee.verdict
         let decided = attempt.pointee.state.isFinal
         StructBytes.fill(
             verdict,
             with: gesta_verdict(
-                size: 0, recognizer: recognizer.id, class_id: recognizer.kind._withUnsafeGuaranteedRef { $0.handle },
+                size: 0, recognizer: machine.id, class_id: machine.kind._withUnsafeGuaranteedRef { $0.handle },
                 state: UInt32(attempt.pointee.state.rawValue), reason: decided ? known.reason.code : 0,
                 blocker: known.blocker,
                 sequence: attempt.pointee.number, refused: attempt.pointee.refused, time: attempt.pointee.decidedAt,
@@ -29,9 +29,9 @@ public func gesta_recognizer_verdict_text(
     _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_verdict_text") { caller throws(Refusal) in
-        let recognizer = try caller.recognizer(recognizer)
+        let machine = try caller.machine(recognizer)
         try caller.write(to: buffer, capacity, needed) { out in
-            recognizer.describeVerdict(to: &out) { caller.context.className(of: $0) }
+            machine.describeVerdict(to: &out) { caller.context.className(of: $0) }
         }
     }
 }

@@ -46,8 +46,8 @@ final class Delivery: Reporter {
     private(set) var actions = HandleTable<ActionPointer>(.action)
     /// To be called when nothing is being delivered any more.
     private var releases = Buffer<Release>()
-    /// Destroyed recognizers, to be freed when their events have been delivered.
-    private var destroyed = Buffer<Unmanaged<Recognizer>>()
+    /// Machines of destroyed recognizers, and destroyed children, to be freed when their events have been delivered.
+    private var destroyed = Buffer<Unmanaged<Machine>>()
     /// Removed actions, to be freed with them: as much room as there are actions.
     private var removed = Buffer<RemovedAction>()
     private(set) var hasLostEvents = false
@@ -124,7 +124,7 @@ final class Delivery: Reporter {
     /// Queues an event, unless nobody can receive it.
     @_optimize(speed) @inline(never)
     override func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {
-        if attempt.isCurrent { attempt.withRecognizer { $0.locate() } }
+        attempt.withMachine { if $0.attempt == attempt { $0.locate() } }
         let isPublic = Delivery.isPublic(
             UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
         let hasListeners = isWatched || (isPublic && attempt.withRecognizer { $0.hasActions })
@@ -137,11 +137,13 @@ final class Delivery: Reporter {
     /// Usually there are no listeners, the gesture has one or two contacts, and there is room: nothing is called then.
     @_optimize(speed) @inline(never)
     override func reportChange(of attempt: AttemptPointer, from previous: State) {
-        let (values, contacts, hasActions) = attempt.withRecognizer { ($0.valueCount, $0.contacts, $0.hasActions) }
+        let contacts = attempt.withMachine { $0.contacts }
+        let (kind, hasActions) = attempt.withRecognizer { ($0.kind, $0.hasActions) }
+        let values = kind._withUnsafeGuaranteedRef { $0.values.count }
         guard onlyPolls, !hasActions, !queue.hasUndelivered, contacts.count == 1 || contacts.count == 2,
             queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
         else { return report(attempt, .changed, from: previous) }
-        attempt.withRecognizer { $0.locate() }
+        attempt.withMachine { $0.locate() }
         write(attempt, contacts, values, .changed, previous, 0, ySign: 1)
         queue.keepNewest()
     }
@@ -151,7 +153,7 @@ final class Delivery: Reporter {
     func clearLostEvents() { hasLostEvents = false }
 
     private func enqueue(_ attempt: AttemptPointer, _ state: State, _ previous: State, _ flags: UInt32) {
-        let values = attempt.withRecognizer { $0.valueCount }
+        let values = attempt.withRecognizer { $0.kind._withUnsafeGuaranteedRef { $0.values.count } }
         let contacts = attempt.tracked
         if queue.makeRoom(words: EventQueue.words(values: values, contacts: contacts.count)) {
             write(attempt, contacts, values, state, previous, flags, ySign: settings.ySign)
@@ -169,10 +171,10 @@ final class Delivery: Reporter {
         let event = queue.add(attempt, contacts, values: values, ySign: ySign)
         // Field by field in place: an event is too large to be passed around.
         event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
+        event.pointee.recognizer = attempt.id
         attempt.withRecognizer { recognizer in
-            event.pointee.recognizer = recognizer.id
             event.pointee.class_id = recognizer.kind._withUnsafeGuaranteedRef { $0.handle }
-            event.pointee.time = recognizer.frameTime
+            event.pointee.time = recognizer.environment.pointee.now
             event.pointee.user = recognizer.user
         }
         event.pointee.state = UInt32(state.rawValue)
@@ -243,16 +245,17 @@ final class Delivery: Reporter {
 
     private func call(_ event: inout gesta_event, _ source: AttemptPointer, _ isPublic: Bool) {
         hasCalledBack = true
-        let recognizer = source.recognizer
-        recognizer.setDelivered(source)
-        defer { recognizer.setDelivered(nil) }
-        sink?._withUnsafeGuaranteedRef { $0.willDeliver(&event, of: recognizer) }
+        let machine = source.pointee.machine
+        machine._withUnsafeGuaranteedRef { $0.setDelivered(source) }
+        defer { machine._withUnsafeGuaranteedRef { $0.setDelivered(nil) } }
+        sink?._withUnsafeGuaranteedRef { sink in
+            machine._withUnsafeGuaranteedRef { sink.willDeliver(&event, of: $0) }
+        }
         defer { sink?._withUnsafeGuaranteedRef { $0.didDeliver() } }
         if let observer, !isAbandoned { observer.callback(handle, &event, observer.user) }
         guard isPublic else { return }
         // Recognizers that are destroyed meanwhile are freed later.
-        let declared = recognizer.declaredReference
-        let actions = declared._withUnsafeGuaranteedRef { $0.actions }
+        let actions = source.withRecognizer { $0.actions }
         // Actions that are added meanwhile are called from the next event on.
         let last = actions.last
         for action in actions {
@@ -290,35 +293,36 @@ final class Delivery: Reporter {
     /// Those of earlier recognizers first, by slot; those of one in the order in which they were added.
     private func freeRemovedActions() {
         removed.sort { a, b in
-            let slots = (Recognizer.slot(of: a.owner), Recognizer.slot(of: b.owner))
+            let slots = (Handles.slot(of: a.owner), Handles.slot(of: b.owner))
             return slots.0 == slots.1 ? a.serial < b.serial : slots.0 < slots.1
         }
         var at = 0
         while at < removed.count {
             let (action, owner) = (removed[at].action, removed[at].owner)
             // Otherwise it is freed with the recognizer, which was destroyed.
-            if case .success(let recognizer) = recognizers.find(owner) {
+            if case .success(let machine) = recognizers.find(owner) {
                 release(action.pointee.listener.release)
-                recognizer._withUnsafeGuaranteedRef { $0.removeAction(action) }
+                machine._withUnsafeGuaranteedRef { $0.withRecognizer { $0.removeAction(action) } }
             }
             at &+= 1
         }
         removed.truncate(to: 0)
     }
 
-    private func free(_ recognizer: Unmanaged<Recognizer>) {
-        recognizer._withUnsafeGuaranteedRef { recognizer in
-            for action in recognizer.actions {
-                // The id of a removed action is free already.
-                if !action.pointee.isRemoved { actions.remove(action.pointee.id) }
-                release(action.pointee.listener.release)
-            }
+    private func free(_ machine: Unmanaged<Machine>) {
+        let (isChild, recognizer) = machine._withUnsafeGuaranteedRef { ($0.isChild, $0.owner) }
+        if isChild { return dispatching { machine.release() } }
+        for action in recognizer._withUnsafeGuaranteedRef({ $0.actions }) {
+            // The id of a removed action is free already.
+            if !action.pointee.isRemoved { actions.remove(action.pointee.id) }
+            release(action.pointee.listener.release)
         }
         dispatching { recognizer.release() }
     }
 
-    /// Frees a recognizer that was removed from the table, when its events have been delivered.
-    func free(destroyed recognizer: Recognizer) { destroyed.append(.passUnretained(recognizer)) }
+    /// Frees a child, or the recognizer whose machine it is: it was removed from the table, and its events have to be
+    /// delivered first.
+    func free(destroyed machine: Machine) { destroyed.append(.passUnretained(machine)) }
 
     /// Calls a release function when nothing is being delivered any more. Out of memory: now rather than never, so what
     /// it releases must not be in use any more.

@@ -3,7 +3,7 @@
 import CGesta
 
 class EventSink {
-    func willDeliver(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {}
+    func willDeliver(_ event: UnsafePointer<gesta_event>, of machine: Machine) {}
     func didDeliver() {}
     /// All events have been delivered, and release functions are called next. Returns true if this caused more events.
     func didDeliverAll() -> Bool { false }

@@ -16,14 +16,14 @@ class Decisions {
     /// Whether an attempt may begin, or recognize. The program is asked at most once.
     func shouldBegin(_ attempt: AttemptPointer) -> Bool { true }
 
-    /// Whether the recognizer may recognize with a contact that `other` has recognized with.
-    func shouldRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool { false }
+    /// Whether an attempt may recognize with a contact that `other` has recognized with.
+    func shouldRecognize(_ attempt: AttemptPointer, with other: AttemptPointer) -> Bool { false }
 
     /// Whether `shouldRequireFailure` is to be called.
     var decidesRequirements: Bool { false }
 
-    /// Whether the recognizer, which is about to recognize, waits until `other` has failed.
-    func shouldRequireFailure(_ recognizer: Recognizer, of other: Recognizer) -> Bool { false }
+    /// Whether the machine, which is about to recognize, waits until `other` has failed.
+    func shouldRequireFailure(_ machine: Machine, of other: Machine) -> Bool { false }
 
     /// Calls what a class decides about the relation of two recognizers.
     func decide(_ body: () -> Bool) -> Bool { body() }

@@ -45,10 +45,10 @@ final class Dispatcher {
     /// The contacts of the newest frame in the order of their samples, until the frame has been settled: as much room
     /// as a batch needs.
     var frameContacts = Buffer<ContactPointer>()
-    /// Contacts of one phase that one recognizer tracks: as much room as any recognizer has tracked.
+    /// Contacts of one phase that one machine tracks: as much room as any machine has tracked.
     var gathered = Buffer<ContactPointer>()
-    /// Recognizers that track several contacts of one phase.
-    var several = Buffer<Unmanaged<Recognizer>>()
+    /// Machines that track several contacts of one phase.
+    var several = Buffer<Unmanaged<Machine>>()
     /// Numbers the dispatches, to call each recognizer once in each.
     var dispatch: UInt32 = 0
     /// A contact has lifted in this frame.
@@ -100,8 +100,8 @@ final class Dispatcher {
 
     /// Begins to call recognizers, each once.
     func beginDispatch() { dispatch &+= 1 }
-    func includeInDispatch(_ recognizer: Recognizer) { _ = recognizer.markDispatched(dispatch) }
-    func isIncludedInDispatch(_ recognizer: Recognizer) -> Bool { recognizer.lastDispatch == dispatch }
+    func includeInDispatch(_ machine: Machine) { _ = machine.markDispatched(dispatch) }
+    func isIncludedInDispatch(_ machine: Machine) -> Bool { machine.lastDispatch == dispatch }
 
     /// Makes room for the contacts of one recognizer. False when out of memory.
     func reserveGathered(_ count: Int) -> Bool { count <= gathered.capacity || gathered.reserve(count) }

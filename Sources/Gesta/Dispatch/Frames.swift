@@ -103,7 +103,7 @@ extension Dispatcher {
     /// The receivers of these contacts if each of them tracks these contacts in this order, and no others. That is so
     /// in most frames.
     @inline(__always)
-    func receivers(ofAll touches: Touches) -> RecognizerList? {
+    func receivers(ofAll touches: Touches) -> MachineList? {
         let receivers = touches.first.pointee.trackers.receivers
         for receiver in receivers {
             guard receiver._withUnsafeGuaranteedRef({ $0.tracksOnly(touches) }) else { return nil }
@@ -127,10 +127,10 @@ extension Dispatcher {
         while index < frameContacts.count {
             let contact = frameContacts[index]
             for receiver in contact.pointee.trackers.receivers {
-                receiver._withUnsafeGuaranteedRef { recognizer in
-                    if recognizer.tracksOnly(contact) {
-                        Dispatcher.call(recognizer, Touches(base: frameContacts.pointer(at: index), count: 1), phase)
-                    } else if recognizer.markDispatched(dispatch) {
+                receiver._withUnsafeGuaranteedRef { machine in
+                    if machine.tracksOnly(contact) {
+                        Dispatcher.call(machine, Touches(base: frameContacts.pointer(at: index), count: 1), phase)
+                    } else if machine.markDispatched(dispatch) {
                         several.append(receiver)
                     }
                 }
@@ -140,9 +140,9 @@ extension Dispatcher {
         if several.count == 0 { return }
         let unmarked = markContacts(from: first)
         for receiver in several {
-            receiver._withUnsafeGuaranteedRef { recognizer in
-                if let touches = gather(recognizer.contacts, markedAfter: unmarked) {
-                    Dispatcher.call(recognizer, touches, phase)
+            receiver._withUnsafeGuaranteedRef { machine in
+                if let touches = gather(machine.contacts, markedAfter: unmarked) {
+                    Dispatcher.call(machine, touches, phase)
                 }
             }
         }
@@ -186,13 +186,13 @@ extension Dispatcher {
         return unmarked
     }
 
-    private static func call(_ recognizer: Recognizer, _ touches: Touches, _ phase: UInt32) {
-        if recognizer.foreseen.isFinal { return }
+    private static func call(_ machine: Machine, _ touches: Touches, _ phase: UInt32) {
+        if machine.foreseen.isFinal { return }
         switch phase {
-        case GESTA_PHASE_BEGAN.rawValue: recognizer.touchesBegan(touches)
-        case GESTA_PHASE_MOVED.rawValue: recognizer.touchesMoved(touches)
-        case GESTA_PHASE_ENDED.rawValue: recognizer.touchesEnded(touches)
-        default: recognizer.touchesCancelled(touches)
+        case GESTA_PHASE_BEGAN.rawValue: machine.touchesBegan(touches)
+        case GESTA_PHASE_MOVED.rawValue: machine.touchesMoved(touches)
+        case GESTA_PHASE_ENDED.rawValue: machine.touchesEnded(touches)
+        default: machine.touchesCancelled(touches)
         }
     }
 }

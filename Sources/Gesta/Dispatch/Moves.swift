@@ -96,7 +96,7 @@ extension Dispatcher {
     }
 
     @inline(__always)
-    static func move(_ receiver: Unmanaged<Recognizer>, _ touches: Touches) {
+    static func move(_ receiver: Unmanaged<Machine>, _ touches: Touches) {
         receiver._withUnsafeGuaranteedRef { if !$0.foreseen.isFinal { $0.touchesMoved(touches) } }
     }
 }

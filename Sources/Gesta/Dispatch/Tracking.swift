@@ -1,4 +1,4 @@
-// Which recognizers track a contact, and which receive hover samples.
+// Which machines track a contact, and which receive hover samples.
 
 import CGesta
 
@@ -31,14 +31,15 @@ extension Dispatcher {
         var left = recognizers.count
         for recognizer in recognizers {
             recognizer._withUnsafeGuaranteedRef { recognizer in
-                if recognizer.receivesHover {
-                    includeInDispatch(recognizer)
-                    if receives(recognizer, contact) { recognizer.hover(.down(contact)) }
+                let machine = recognizer.machineReference
+                if machine._withUnsafeGuaranteedRef({ $0.receivesHover }) {
+                    machine._withUnsafeGuaranteedRef { includeInDispatch($0) }
+                    if receives(recognizer, contact) { machine._withUnsafeGuaranteedRef { $0.hover(.down(contact)) } }
                 } else if recognizer.filter.accepts(input), receives(recognizer, contact) {
                     if recognizer.hasChildren {
                         addChild(of: recognizer, to: contact, left)
                     } else {
-                        addTracker(recognizer, to: contact, left)
+                        machine._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
                     }
                 }
             }
@@ -47,14 +48,13 @@ extension Dispatcher {
     }
 
     @inline(__always)
-    private func addTracker(_ recognizer: Recognizer, to contact: ContactPointer, _ left: Int) {
-        if !joins(recognizer, tool: contact.pointee.seen.tool) { return }
+    private func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) {
+        if !joins(machine, tool: contact.pointee.seen.tool) { return }
         // The other recognizers of this region may follow.
         guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
-            reserveGathered(recognizer.contacts.count &+ 1),
-            recognizer.track(contact)
+            reserveGathered(machine.contacts.count &+ 1), machine.track(contact)
         else { return reporter.reportLoss() }
-        contact.pointee.trackers.append(recognizer)
+        contact.pointee.trackers.append(machine)
     }
 
     @inline(never)
@@ -67,43 +67,43 @@ extension Dispatcher {
             && decisions.shouldReceive(recognizer, contact)
     }
 
-    /// Whether a new contact belongs to the recognizer's sequence, which begins if necessary. Contacts that go down
+    /// Whether a new contact belongs to the machine's attempt, which begins if necessary. Contacts that go down
     /// while the state is final do not; when all older ones have lifted, or if the class resumes with those, they begin
     /// the next sequence.
-    private func joins(_ recognizer: Recognizer, tool: UInt32) -> Bool {
-        if recognizer.foreseen.isFinal {
-            if recognizer.attempt.pointee.hasRequest { return false }
-            if recognizer.attempt.pointee.isWaiting { return continueBeside(recognizer, tool: tool) }
-            if recognizer.contacts.count > 0, !recognizer.canResume { return false }
-            beginSequence(recognizer, tool: recognizer.contacts.first?.pointee.seen.tool ?? tool)
-        } else if !recognizer.isUnderWay {
-            beginSequence(recognizer, tool: tool)
+    private func joins(_ machine: Machine, tool: UInt32) -> Bool {
+        if machine.foreseen.isFinal {
+            if machine.hasRequest { return false }
+            if machine.attempt.pointee.isWaiting { return continueBeside(machine, tool: tool) }
+            if machine.contacts.count > 0, !machine.canResume { return false }
+            beginSequence(machine, tool: machine.contacts.first?.pointee.seen.tool ?? tool)
+        } else if !machine.isUnderWay {
+            beginSequence(machine, tool: tool)
         }
         return true
     }
 
-    /// A recognition that waits does not need its recognizer: a new contact begins the next sequence, if possible.
-    private func continueBeside(_ recognizer: Recognizer, tool: UInt32) -> Bool {
-        guard recognizer.canQueue, recognizer.queueAttempt() else { return false }
-        beginSequence(recognizer, tool: tool)
+    /// A recognition that waits does not need its machine: a new contact begins the next sequence, if possible.
+    private func continueBeside(_ machine: Machine, tool: UInt32) -> Bool {
+        guard machine.canQueue, machine.queueAttempt() else { return false }
+        beginSequence(machine, tool: tool)
         return true
     }
 
-    private func beginSequence(_ recognizer: Recognizer, tool: UInt32) {
-        let previous = recognizer.newest.pointee.state
-        recognizer.startSequence(tool: tool)
+    private func beginSequence(_ machine: Machine, tool: UInt32) {
+        let previous = machine.newest.pointee.state
+        machine.startSequence(tool: tool)
         guard previous != .possible else { return }
-        reporter.report(recognizer.attempt, .possible, from: previous)
+        reporter.report(machine.attempt, .possible, from: previous)
         // A pointer above the surface, unlike a contact, may request nothing, and the report is delivered at the
         // frame's end.
         environment.pointee.requireArbitration()
     }
 
-    /// The contacts of a recognizer that has failed begin its next sequence.
-    func handOn(_ recognizer: Recognizer) {
-        beginSequence(recognizer, tool: recognizer.input.tool)
-        if let first = recognizer.contacts.base {
-            recognizer.touchesBegan(Touches(base: first, count: recognizer.contacts.count))
+    /// The contacts of a machine that has failed begin its next sequence.
+    func handOn(_ machine: Machine) {
+        beginSequence(machine, tool: machine.input.tool)
+        if let first = machine.contacts.base {
+            machine.touchesBegan(Touches(base: first, count: machine.contacts.count))
         }
     }
 
@@ -134,27 +134,31 @@ extension Dispatcher {
         var next = region(for: touch)
         while let region = next {
             for recognizer in region.pointee.members {
-                recognizer._withUnsafeGuaranteedRef { recognizer in
-                    guard recognizer.receivesHover, recognizer.isEnabled,
-                        recognizer.tools & (1 << touch.pointee.tool) != 0, joins(recognizer, tool: touch.pointee.tool)
-                    else { return }
-                    includeInDispatch(recognizer)
-                    recognizer.attempt.pointee.lastInput = ContactInput(touch)
-                    recognizer.hover(.above(touch, position))
-                }
+                recognizer._withUnsafeGuaranteedRef { hover($0, touch, position) }
             }
             next = region.pointee.parent
         }
         hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
     }
 
+    private func hover(_ recognizer: Recognizer, _ touch: UnsafePointer<gesta_touch>, _ position: Point) {
+        recognizer.withMachine { machine in
+            guard machine.receivesHover, recognizer.isEnabled, recognizer.tools & (1 << touch.pointee.tool) != 0,
+                joins(machine, tool: touch.pointee.tool)
+            else { return }
+            includeInDispatch(machine)
+            machine.setLastInput(ContactInput(touch))
+            machine.hover(.above(touch, position))
+        }
+    }
+
     /// For the recognizers that were not called for this sample: the pointer may have left them. Only those that
     /// receive one of `tools`.
     private func hoverOthers(_ event: HoverEvent, tools: UInt32) {
         if !hasHoverRecognizers { return }
-        recognizers.forEach { recognizer in
-            let wasCalled = isIncludedInDispatch(recognizer)
-            if recognizer.receivesHover, !wasCalled, recognizer.tools & tools != 0 { recognizer.hover(event) }
+        recognizers.forEachMachine { machine in
+            let wasCalled = isIncludedInDispatch(machine)
+            if machine.receivesHover, !wasCalled, machine.recognizer.tools & tools != 0 { machine.hover(event) }
         }
     }
 }

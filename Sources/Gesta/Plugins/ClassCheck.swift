@@ -167,7 +167,7 @@ struct ClassCheck {
     private mutating func checkPlaceholders(_ text: Text, _ t: gesta_class) -> Status? {
         let (parameters, values) = (ClassDescriptions.parameters(t), ClassDescriptions.values(t))
         for at in 0..<text.count {
-            guard let name = text.placeholder(at: at), name.isName, !Recognizer.isFigure(name),
+            guard let name = text.placeholder(at: at), name.isName, !Machine.isFigure(name),
                 !parameters.have(name, before: parameters.count), !values.have(name, before: values.count)
             else { continue }
             out.text("text has {")

@@ -20,14 +20,14 @@ extension RecognizerClass {
             RecognizerClass(
                 id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc),
                 isContinuous: t.flags & GESTA_CLASS_CONTINUOUS.rawValue != 0,
-                make: { isHovering ? HoveringRecognizer($0, $1, table) : ForeignRecognizer($0, $1, table) })
+                make: { isHovering ? HoveringMachine($0, table) : ForeignMachine($0, table) })
         }
         guard let new = made else { throw checker.out.refusal(.memory, "out of memory") }
-        new.yields = t.flags & GESTA_CLASS_YIELDS.rawValue != 0
-        new.neverPrevents = new.yields || t.flags & GESTA_CLASS_NEVER_PREVENTS.rawValue != 0
+        if t.flags & GESTA_CLASS_YIELDS.rawValue != 0 { new.add([.yields, .neverPrevents]) }
+        if t.flags & GESTA_CLASS_NEVER_PREVENTS.rawValue != 0 { new.add(.neverPrevents) }
         new.hovers = isHovering
-        new.relates = table.relates
-        new.neverPrevented = t.flags & GESTA_CLASS_NEVER_PREVENTED.rawValue != 0
+        if table.relates { new.add(.relates) }
+        if t.flags & GESTA_CLASS_NEVER_PREVENTED.rawValue != 0 { new.add(.neverPrevented) }
         for at in 0..<Int(t.parameter_count) { new.add(t.parameters.description(at)) }
         for at in 0..<Int(t.value_count) { new.add(t.values.description(at)) }
         for at in 0..<Int(t.reason_count) { new.add(t.reasons.description(at)) }

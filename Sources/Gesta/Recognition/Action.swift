@@ -74,37 +74,35 @@ struct ActionList: Sequence {
 }
 
 extension Recognizer {
-    final var actions: ActionList { holdings?.pointee.actions ?? ActionList() }
+    var actions: ActionList { holdings?.pointee.actions ?? ActionList() }
 
     /// Memory for one more action. Nil when out of memory.
-    final func reserveAction() -> ActionPointer? {
+    func reserveAction() -> ActionPointer? {
         guard makeHoldings() != nil else { return nil }
         return Memory.allocate(MemoryLayout<Action>.stride)?.bindMemory(to: Action.self, capacity: 1)
     }
 
     /// Takes over an action, for which `reserveAction` has reserved the memory.
-    final func addAction(_ action: ActionPointer) {
+    func addAction(_ action: ActionPointer) {
         holdings?.pointee.actions.append(action)
         hasActions = true
-        forEachChild { $0.hasActions = true }
     }
 
     /// The action is not called any more.
-    final func disableAction(_ action: ActionPointer) { action.pointee.isRemoved = true }
+    func disableAction(_ action: ActionPointer) { action.pointee.isRemoved = true }
 
     /// Frees the action.
-    final func removeAction(_ action: ActionPointer) {
+    func removeAction(_ action: ActionPointer) {
         freeAction(action)
         hasActions = actions.first != nil
-        forEachChild { $0.hasActions = hasActions }
     }
 
     /// The recognizer is freed. Its children may be gone already.
-    final func freeActions() {
+    func freeActions() {
         while let first = actions.first { freeAction(first) }
     }
 
-    private final func freeAction(_ action: ActionPointer) {
+    private func freeAction(_ action: ActionPointer) {
         holdings?.pointee.actions.remove(action)
         Memory.release(action)
     }

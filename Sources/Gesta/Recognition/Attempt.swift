@@ -1,13 +1,13 @@
-// One attempt of a recognizer at its gesture: what the header calls a sequence.
+// One attempt at a gesture: what the header calls a sequence.
 
 import CGesta
 
 typealias AttemptPointer = UnsafeMutablePointer<Attempt>
 
-/// A record at a fixed address, which is never copied; its values follow it in memory. A recognizer has a current
-/// attempt, and a queue of earlier ones whose recognition waits (`AttemptQueue`). Only this room writes the fields.
+/// A record at a fixed address, which is never copied; its values follow it in memory. A machine has a current attempt,
+/// and a queue of earlier ones whose recognition waits (`AttemptQueue`). Only this room writes the fields.
 struct Attempt {
-    let recognizer: Unmanaged<Recognizer>
+    let machine: Unmanaged<Machine>
     var verdict = Verdict()
     var decidedAt = Clock.unknown
     /// Centroid of the contacts, or the last known one when none is down.
@@ -21,7 +21,7 @@ struct Attempt {
     var previousWaiting: AttemptPointer?
     /// Of the first contact when the last one lifted, or of the pointer that hovers.
     var lastInput = ContactInput()
-    /// Counts the recognizer's attempts; 0 before the first.
+    /// Counts the machine's attempts; 0 before the first.
     var number: UInt32 = 0
     /// How many requests were refused.
     var refused: UInt32 = 0
@@ -54,21 +54,24 @@ struct Attempt {
     /// The program has let it win its contacts, and it has not ended.
     var hasClaimed = false
 
-    init(_ recognizer: Recognizer) { self.recognizer = .passUnretained(recognizer) }
+    init(_ machine: Machine) { self.machine = .passUnretained(machine) }
 }
 
 // MARK: memory
 
 extension AttemptPointer {
-    /// An attempt of this recognizer, which is possible. Nil when out of memory.
-    static func make(for owner: Recognizer) -> AttemptPointer? {
-        let values = owner.valueCount
+    /// An attempt of this machine, which is possible. Nil when out of memory.
+    static func make(for machine: Machine) -> AttemptPointer? {
+        let values = machine.kind._withUnsafeGuaranteedRef { $0.values.count }
         let bytes = MemoryLayout<Attempt>.stride &+ values &* MemoryLayout<Double>.stride
         guard let attempt = Memory.allocate(bytes)?.bindMemory(to: Attempt.self, capacity: 1) else { return nil }
-        attempt.initialize(to: Attempt(owner))
+        attempt.initialize(to: Attempt(machine))
         attempt.values.initialize(repeating: 0, count: values)
         return attempt
     }
+
+    /// A placeholder.
+    static var unprepared: AttemptPointer { AttemptPointer(bitPattern: 8).unsafelyUnwrapped }
 
     func free() {
         pointee.contacts.free()
@@ -85,30 +88,38 @@ extension AttemptPointer {
     /// Calls `body` with the recognizer, which is not retained.
     @inline(__always)
     func withRecognizer<Result>(_ body: (Recognizer) -> Result) -> Result {
-        pointee.recognizer._withUnsafeGuaranteedRef(body)
+        withMachine { $0.withRecognizer(body) }
     }
 
     /// The recognizer, which is retained: where that does not matter.
     var recognizer: Recognizer { withRecognizer { $0 } }
 
-    /// Whether it is its recognizer's current one, which has contacts and may request states.
+    /// Calls `body` with the machine, which is not retained.
     @inline(__always)
-    var isCurrent: Bool { pointee.recognizer.attempt == self }
+    func withMachine<Result>(_ body: (Machine) -> Result) -> Result { pointee.machine._withUnsafeGuaranteedRef(body) }
 
-    /// The contacts that its recognizer tracks for it.
+    /// The machine, which is retained: where that does not matter.
+    var machine: Machine { withMachine { $0 } }
+
+    /// Whether it is its machine's current one, which has contacts and may request states.
     @inline(__always)
-    var tracked: Buffer<ContactPointer> { withRecognizer { $0.attempt == self ? $0.contacts : Buffer() } }
+    var isCurrent: Bool { pointee.machine.attempt == self }
 
+    /// The contacts that its machine tracks for it.
+    @inline(__always)
+    var tracked: Buffer<ContactPointer> { withMachine { $0.attempt == self ? $0.contacts : Buffer() } }
+
+    /// By which the program reads it: of a child the child's.
+    @inline(__always)
+    var id: UInt32 { withMachine { $0.id } }
     // What the recognizer is.
-    @inline(__always)
-    var id: UInt32 { withRecognizer { $0.id } }
     var yields: Bool { withRecognizer { $0.yields } }
     var isContinuous: Bool { withRecognizer { $0.isContinuous } }
     var neverPrevents: Bool { withRecognizer { $0.neverPrevents } }
     var isNeverPrevented: Bool { withRecognizer { $0.isNeverPrevented } }
 }
 
-extension Unmanaged<Recognizer> {
+extension Unmanaged<Machine> {
     @inline(__always)
     var attempt: AttemptPointer { _withUnsafeGuaranteedRef { $0.attempt } }
 }
@@ -142,29 +153,46 @@ extension Attempt {
     /// earlier, then the earlier child or attempt. A member of a team counts as the first of the team, before its own
     /// order.
     static func precedes(_ a: AttemptPointer, _ b: AttemptPointer) -> Bool {
-        a.withRecognizer { x in
-            b.withRecognizer { y in
-                if x.yields != y.yields { return x.yields }
-                if x.environment.pointee.hasTeams, let isFirst = a.isBefore(teamOf: b) { return isFirst }
-                if x.priority != y.priority { return x.priority > y.priority }
-                if x.depth != y.depth { return x.depth > y.depth }
-                if a.pointee.confidence != b.pointee.confidence { return a.pointee.confidence > b.pointee.confidence }
-                if x.serial != y.serial { return x.serial < y.serial }
-                if x.childNumber != y.childNumber { return x.childNumber < y.childNumber }
-                return a.pointee.number < b.pointee.number
-            }
-        }
+        let (x, y) = (a.rank, b.rank)
+        if x.yields != y.yields { return x.yields }
+        if a.withMachine({ $0.environment.pointee.hasTeams }), let isFirst = a.isBefore(teamOf: b) { return isFirst }
+        if x.priority != y.priority { return x.priority > y.priority }
+        if x.depth != y.depth { return x.depth > y.depth }
+        if a.pointee.confidence != b.pointee.confidence { return a.pointee.confidence > b.pointee.confidence }
+        if x.serial != y.serial { return x.serial < y.serial }
+        return x.child != y.child ? x.child < y.child : a.pointee.number < b.pointee.number
     }
 
     /// Whether nothing but confidence decides which of two recognitions of one frame goes first.
     static func areRankedByConfidence(_ a: AttemptPointer, _ b: AttemptPointer) -> Bool {
-        if a.pointee.confidence == b.pointee.confidence { return false }
-        return a.withRecognizer { x in
-            b.withRecognizer { y in
-                x.yields == y.yields && x.priority == y.priority && x.depth == y.depth && x.team.number == y.team.number
+        let (x, y) = (a.rank, b.rank)
+        return x.yields == y.yields && x.priority == y.priority && x.depth == y.depth
+            && a.pointee.confidence != b.pointee.confidence && a.team.number == b.team.number
+    }
+}
+
+/// What decides ties besides teams and confidence.
+private struct Rank {
+    let yields: Bool
+    let priority: Int32
+    let depth: Int32
+    let serial: UInt64
+    let child: UInt8
+}
+
+extension AttemptPointer {
+    @inline(__always)
+    fileprivate var rank: Rank {
+        withMachine { machine in
+            machine.withRecognizer {
+                Rank(
+                    yields: $0.yields, priority: $0.priority, depth: $0.depth, serial: $0.serial,
+                    child: machine.childNumber)
             }
         }
     }
+
+    fileprivate var team: Team { withRecognizer { $0.team } }
 }
 
 // MARK: what arbitration decides
@@ -196,6 +224,23 @@ extension Attempt {
         refused = 0
         texts.clear()
     }
+
+    /// Its request is being decided: it may be followed by another.
+    @inline(__always)
+    mutating func clearRequest() { hasRequest = false }
+
+    mutating func clearBeginRequest() { requestsBegin = false }
+
+    /// The program has been asked whether it may begin.
+    mutating func setAllowed() { wasAllowed = true }
+
+    mutating func setClaimed() { hasClaimed = true }
+
+    /// While those that wait are reviewed: it need not wait any longer, or was taken from those.
+    mutating func setReady(_ isReady: Bool) { self.isReady = isReady }
+
+    /// It has to be reviewed again, or was.
+    mutating func setSuspect(_ isSuspect: Bool) { self.isSuspect = isSuspect }
 
     mutating func decide(_ reason: Reason, blocker: UInt32 = 0) { verdict = Verdict(reason: reason, blocker: blocker) }
 
@@ -239,7 +284,9 @@ extension Attempt {
 
     /// Whether to report a recognition that waits; it is marked as reported.
     mutating func becomeTentative() -> Bool {
-        guard recognizer._withUnsafeGuaranteedRef({ $0.isProvisional }), foreseen == .ended, !requestsBegin else {
+        guard machine._withUnsafeGuaranteedRef({ $0.withRecognizer { $0.isProvisional } }), foreseen == .ended,
+            !requestsBegin
+        else {
             return false
         }
         isTentative = true
@@ -253,10 +300,10 @@ extension AttemptPointer {
         pointee.state = next
         pointee.foreseen = next
         if next.isFinal { pointee.hasClaimed = false }
-        withRecognizer { recognizer in
-            pointee.decidedAt = recognizer.frameTime
-            if next == .cancelled, let part = recognizer.kind._withUnsafeGuaranteedRef({ $0.part }) { values[part] = 0 }
-            if next.isFinal, isCurrent { recognizer.endAttempt() }
+        withMachine { machine in
+            pointee.decidedAt = machine.frameTime
+            if next == .cancelled, let part = machine.kind._withUnsafeGuaranteedRef({ $0.part }) { values[part] = 0 }
+            if next.isFinal, isCurrent { machine.endAttempt() }
         }
         guard pointee.isTentative else { return 0 }
         pointee.isTentative = false
@@ -266,6 +313,6 @@ extension AttemptPointer {
     /// Whether it has ended without a decision: there is no contact and no deadline left that could bring one.
     var isStranded: Bool {
         pointee.isUnderWay && !pointee.state.isFinal && !pointee.isWaiting
-            && !withRecognizer { $0.attempt == self && $0.canBeDecided }
+            && !withMachine { $0.attempt == self && $0.canBeDecided }
     }
 }

@@ -1,9 +1,9 @@
-// Attempts whose recognition waits while their recognizer has begun the next one.
+// Attempts whose recognition waits while their machine has begun the next one.
 
 import CGesta
 
 /// When a contact goes down while a recognition waits for another recognizer to fail, and the gesture has ended, the
-/// contact begins the recognizer's next attempt: none is lost. The attempt that waits joins the queue, and a reserved
+/// contact begins the machine's next attempt: none is lost. The attempt that waits joins the queue, and a reserved
 /// one becomes current.
 struct AttemptQueue {
     /// In the order of their numbers. Those that do not wait are reserved.
@@ -19,7 +19,10 @@ struct AttemptQueue {
     }
 }
 
-extension Recognizer {
+extension Machine {
+    /// A child has none.
+    private final var holdings: UnsafeMutablePointer<Holdings>? { isChild ? nil : withRecognizer { $0.holdings } }
+
     final var queue: Buffer<AttemptPointer> { holdings?.pointee.queue.attempts ?? Buffer() }
 
     /// Calls `body` for each earlier attempt that still waits.
@@ -35,7 +38,7 @@ extension Recognizer {
         body(attempt)
     }
 
-    /// Whether a recognition waits that needs its recognizer no longer.
+    /// Whether a recognition waits that needs its machine no longer.
     final var canQueue: Bool {
         attempt.pointee.isWaiting && !attempt.pointee.hasRequest && attempt.pointee.foreseen == .ended
             && (contacts.isEmpty || canResume)
@@ -43,7 +46,8 @@ extension Recognizer {
 
     /// Makes sure that an attempt is reserved. False when out of memory.
     final func reserveAttempt() -> Bool {
-        guard let holdings = makeHoldings() else { return false }
+        if isChild { return false }
+        guard let holdings = withRecognizer({ $0.makeHoldings() }) else { return false }
         for attempt in queue where !attempt.pointee.isWaiting { return true }
         guard holdings.pointee.queue.attempts.reserve(queue.count &+ 1), let new = AttemptPointer.make(for: self) else {
             return false

@@ -2,57 +2,40 @@
 
 import CGesta
 
-/// A child has an id, a state, values and a verdict of its own, and tracks one contact at a time. It queues no attempt:
-/// a contact that goes down while it waits is tracked by another. Everything that the program sets is the
-/// parent's, whose own sequence never begins.
+/// A child is a further machine of its recognizer, with an id, by which the program reads its state, values and
+/// verdict. It tracks one contact at a time, and queues no attempt: a contact that goes down while it waits is tracked
+/// by another. The recognizer's own machine then tracks none.
 extension Recognizer {
     static var childCount: Int { Int(GESTA_CHILDREN_MAX) }
 
-    final var isChild: Bool { childNumber != 0 }
-
-    /// The recognizer that the program has created: of a child its parent.
-    final var declared: Recognizer { declaredReference._withUnsafeGuaranteedRef { $0 } }
-
-    /// The same for each event, where a recognizer would be retained.
-    @inline(__always)
-    final var declaredReference: Unmanaged<Recognizer> {
-        (isChild ? holdings?.pointee.parent : nil) ?? .passUnretained(self)
-    }
-
-    /// The parent's id; 0 if it is not a child.
-    final var parentID: UInt32 { isChild ? declared.id : 0 }
+    private var children: Buffer<Unmanaged<Machine>> { holdings?.pointee.children ?? Buffer() }
 
     @inline(__always)
-    final var declaredID: UInt32 { isChild ? declared.id : id }
-
-    private final var children: Buffer<Unmanaged<Recognizer>> { holdings?.pointee.children ?? Buffer() }
-
-    @inline(__always)
-    final func forEachChild(_ body: (Recognizer) -> Void) {
+    func forEachChild(_ body: (Machine) -> Void) {
         guard hasChildren else { return }
         for child in children { child._withUnsafeGuaranteedRef(body) }
     }
 
-    /// Calls `body` for those that recognize what the program has created this one for: itself, or its children.
+    /// Calls `body` for each machine that recognizes for it: its own, or its children.
     @inline(__always)
-    final func forEachRecognizing(_ body: (Recognizer) -> Void) {
-        if hasChildren { forEachChild(body) } else { body(self) }
+    func forEachRecognizing(_ body: (Machine) -> Void) {
+        if hasChildren { forEachChild(body) } else { withMachine(body) }
     }
 
-    /// Whether it, or a child of it, has requested a state in this frame.
-    final var isRequesting: Bool {
+    /// Whether one of them has requested a state in this frame.
+    var isRequesting: Bool {
         var isRequesting = false
-        forEachRecognizing { if $0.attempt.pointee.hasRequest { isRequesting = true } }
+        forEachRecognizing { if $0.hasRequest { isRequesting = true } }
         return isRequesting
     }
 
-    /// The child that tracks a contact that goes down: the one whose sequence the contact continues, the nearest if
+    /// The child that tracks a contact that goes down: the one whose attempt the contact continues, the nearest if
     /// there are several, or the first that is idle. Nil if all are busy.
-    final func child(for contact: ContactPointer) -> Unmanaged<Recognizer>? {
-        var found: Unmanaged<Recognizer>?
+    func child(for contact: ContactPointer) -> Unmanaged<Machine>? {
+        var found: Unmanaged<Machine>?
         var nearest = Double.infinity
         forEachChild { child in
-            if !child.contacts.isEmpty || child.attempt.pointee.isWaiting || child.attempt.pointee.hasRequest { return }
+            if !child.contacts.isEmpty || child.attempt.pointee.isWaiting || child.hasRequest { return }
             if !child.isUnderWay || child.state.isFinal {
                 if found == nil { found = .passUnretained(child) }
             } else if let distance = child.distance(to: contact), distance < nearest {
@@ -65,41 +48,25 @@ extension Recognizer {
     // MARK: making and destroying them
 
     /// Makes room for them. False when out of memory.
-    final func reserveChildren() -> Bool {
-        makeHoldings()?.pointee.children.reserve(Recognizer.childCount) ?? false
-    }
+    func reserveChildren() -> Bool { makeHoldings()?.pointee.children.reserve(Recognizer.childCount) ?? false }
 
     /// Room has been reserved for it, and by it.
-    final func add(child: Recognizer) {
+    func add(child: Machine) {
         holdings?.pointee.children.append(.passUnretained(child))
         hasChildren = true
-        child.holdings?.pointee.parent = .passUnretained(self)
-        child.setChildNumber(children.count)
-        child.adoptSettings(of: self)
     }
 
     /// They have been destroyed.
-    final func removeChildren() {
+    func removeChildren() {
         holdings?.pointee.children.truncate(to: 0)
         hasChildren = false
     }
+}
 
-    /// Makes room for the contacts of a child and its waiting: it allocates nothing later. False when out of memory.
-    final func reserveSequences() -> Bool {
-        makeHoldings() != nil && contacts.reserve(1) && attempt.pointee.contacts.reserve(32)
-    }
+extension Machine {
+    /// Makes room for the contacts of a child: it allocates nothing later. False when out of memory.
+    final func reserveContacts() -> Bool { contacts.reserve(1) && attempt.pointee.contacts.reserve(32) }
 
-    /// The program has changed its settings.
-    final func updateChildren() { forEachChild { $0.adoptSettings(of: self) } }
-
-    private final func adoptSettings(of parent: Recognizer) {
-        shareParameters(of: parent)
-        setSerial(parent.serial)
-        setRegion(parent.region, depth: parent.depth)
-        priority = parent.priority
-        user = parent.user
-        hasActions = parent.hasActions
-        isEnabled = parent.isEnabled
-        isProvisional = parent.isProvisional
-    }
+    /// Whether it recognizes for its recognizer: while that has children, they do.
+    final var isInUse: Bool { isChild || withRecognizer { !$0.hasChildren } }
 }

@@ -20,8 +20,8 @@ struct Environment {
     private(set) var requests = Buffer<AttemptPointer>()
     /// Recognitions that wait for another recognizer to fail.
     private(set) var waiting = WaitingList()
-    /// Contacts that recognizers stopped tracking in this frame.
-    private(set) var ignored = Buffer<(recognizer: Unmanaged<Recognizer>, contact: ContactPointer)>()
+    /// Contacts that machines stopped tracking in this frame.
+    private(set) var ignored = Buffer<(machine: Unmanaged<Machine>, contact: ContactPointer)>()
     private var deadlines = Deadlines()
     /// When the palm guard has to examine contacts.
     private(set) var palmDeadline = Clock.never
@@ -128,8 +128,8 @@ struct Environment {
     /// The newest request is decided without the others.
     mutating func takeNewestRequest() { requests.truncate(to: requests.count &- 1) }
 
-    mutating func addIgnored(_ recognizer: Recognizer, _ contact: ContactPointer) {
-        ignored.append((Unmanaged.passUnretained(recognizer), contact))
+    mutating func addIgnored(_ machine: Machine, _ contact: ContactPointer) {
+        ignored.append((Unmanaged.passUnretained(machine), contact))
     }
 
     mutating func expectYielding() { hasYielding = true }
@@ -150,13 +150,13 @@ struct Environment {
 
     // MARK: deadlines
 
-    /// The recognizer's deadline was set. `isNew`: it had none.
-    mutating func schedule(_ recognizer: Recognizer, isNew: Bool) {
-        if isNew { deadlines.insert(recognizer) } else { deadlines.update(recognizer) }
-        if recognizer.deadline < soonest { soonest = recognizer.deadline }
+    /// The machine's deadline was set. `isNew`: it had none.
+    mutating func schedule(_ machine: Machine, isNew: Bool) {
+        if isNew { deadlines.insert(machine) } else { deadlines.update(machine) }
+        if machine.deadline < soonest { soonest = machine.deadline }
     }
 
-    mutating func unschedule(_ recognizer: Recognizer) { deadlines.remove(recognizer) }
+    mutating func unschedule(_ machine: Machine) { deadlines.remove(machine) }
 
     /// The next deadline.
     func nextDeadline() -> Int64 { min(firstDeadline, palmDeadline) }
@@ -169,8 +169,8 @@ struct Environment {
         return soonest
     }
 
-    /// The first recognizer created of those whose deadline is `time`, which no deadline precedes.
-    func firstDue(at time: Int64) -> Unmanaged<Recognizer>? { firstDeadline == time ? deadlines.first : nil }
+    /// The machine of the first recognizer created of those whose deadline is `time`, which no deadline precedes.
+    func firstDue(at time: Int64) -> Unmanaged<Machine>? { firstDeadline == time ? deadlines.first : nil }
 
     // MARK: palms
 

@@ -6,29 +6,27 @@ struct Holdings {
     var texts = TextStore()
     var queue = AttemptQueue()
     /// With per_contact.
-    var children = Buffer<Unmanaged<Recognizer>>()
-    /// Of a child.
-    var parent: Unmanaged<Recognizer>?
+    var children = Buffer<Unmanaged<Machine>>()
     /// Relations to other recognizers; nil before the first.
     var relations: UnsafeMutablePointer<Relations>?
     var filter = ContactFilter()
 }
 
 extension Recognizer {
-    final var texts: TextStore { holdings?.pointee.texts ?? TextStore() }
-    final var relations: UnsafeMutablePointer<Relations>? { holdings?.pointee.relations }
-    final var filter: ContactFilter { holdings?.pointee.filter ?? ContactFilter() }
+    var texts: TextStore { holdings?.pointee.texts ?? TextStore() }
+    var relations: UnsafeMutablePointer<Relations>? { holdings?.pointee.relations }
+    var filter: ContactFilter { holdings?.pointee.filter ?? ContactFilter() }
 
     /// False when out of memory.
-    final func reserveFilter() -> Bool { makeHoldings() != nil }
+    func reserveFilter() -> Bool { makeHoldings() != nil }
     /// Room has been reserved.
-    final func updateFilter(_ body: (inout ContactFilter) -> Void) {
+    func updateFilter(_ body: (inout ContactFilter) -> Void) {
         if let holdings { body(&holdings.pointee.filter) }
     }
 
     /// The holdings, created if necessary. Nil when out of memory.
     @inline(never)
-    final func makeHoldings() -> UnsafeMutablePointer<Holdings>? {
+    func makeHoldings() -> UnsafeMutablePointer<Holdings>? {
         if holdings == nil {
             holdings = Memory.allocate(MemoryLayout<Holdings>.stride)?.bindMemory(to: Holdings.self, capacity: 1)
             holdings?.initialize(to: Holdings())
@@ -36,7 +34,7 @@ extension Recognizer {
         return holdings
     }
 
-    final func freeHoldings() {
+    func freeHoldings() {
         guard let holdings else { return }
         freeActions()
         freeRelations()

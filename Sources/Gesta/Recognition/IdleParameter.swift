@@ -12,10 +12,11 @@ struct IdleParameter {
 extension Recognizer {
     /// Calls `body` for each parameter that has no effect although it differs from its default, with the other
     /// parameter that is the reason.
-    final func forEachIdleParameter(_ body: (_ parameter: Int, _ other: Int) -> Void) {
+    func forEachIdleParameter(_ body: (_ parameter: Int, _ other: Int) -> Void) {
+        let units = environment.pointee.unitsPerMillimeter
         kind._withUnsafeGuaranteedRef { kind in
             for idle in kind.idleParameters where idle.range.contains(settings[idle.other]) {
-                let info = kind.parameter(at: idle.parameter, unitsPerMillimeter: unitsPerMillimeter)
+                let info = kind.parameter(at: idle.parameter, unitsPerMillimeter: units)
                 if settings[idle.parameter] != info.initial { body(idle.parameter, idle.other) }
             }
         }

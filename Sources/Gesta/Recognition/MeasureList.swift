@@ -2,7 +2,7 @@
 
 import CGesta
 
-/// Where a recognizer lists its measures: an array of the caller, as much of it as there is.
+/// Where a machine lists its measures: an array of the caller, as much of it as there is.
 struct MeasureList {
     private let destination: UnsafeMutableRawPointer?
     private let capacity: Int
@@ -11,12 +11,11 @@ struct MeasureList {
     private(set) var count = 0
 
     /// A negative capacity is one beyond all memory.
-    init(of recognizer: Recognizer, to destination: UnsafeMutablePointer<gesta_measure>?, _ capacity: Int, stride: Int)
-    {
+    init(of machine: Machine, to destination: UnsafeMutablePointer<gesta_measure>?, _ capacity: Int, stride: Int) {
         self.destination = UnsafeMutableRawPointer(destination)
         self.capacity = capacity < 0 ? Int.max : capacity
         self.stride = stride
-        kind = recognizer.kind
+        kind = machine.withRecognizer { $0.kind }
     }
 
     @inline(never)
@@ -48,7 +47,7 @@ struct MeasureList {
     }
 }
 
-extension Recognizer {
+extension Machine {
     /// Lists the figures of the sequence under way, and of a decision whose figures the class keeps. Of an earlier
     /// sequence there are none.
     final func listMeasures(to list: inout MeasureList) {

@@ -20,7 +20,7 @@ struct OwnedText {
     }
 }
 
-/// Texts by slot: the index of a parameter or of a value; negative ones belong to subclasses.
+/// Texts by slot: the index of a parameter or of a value.
 struct TextStore {
     private var texts = Buffer<OwnedText>()
 
@@ -79,17 +79,22 @@ struct TextStore {
 
 extension Recognizer {
     /// The text of a parameter; empty until it is set.
-    final func text(inSlot slot: Int) -> Text { texts[slot] }
+    func text(inSlot slot: Int) -> Text { texts[slot] }
 
     /// Copies the text of a parameter. Returns false, with nothing changed, when out of memory.
-    final func setText(_ text: Text, inSlot slot: Int) -> Bool {
+    func setText(_ text: Text, inSlot slot: Int) -> Bool {
         makeHoldings()?.pointee.texts.set(text, inSlot: slot) ?? false
     }
 
     /// Makes room for texts of up to `capacity` bytes of a parameter. Returns false when out of memory.
-    final func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
+    func reserveText(_ capacity: Int, inSlot slot: Int) -> Bool {
         makeHoldings()?.pointee.texts.reserve(capacity, inSlot: slot) ?? false
     }
+}
+
+extension Machine {
+    /// The text of a parameter; empty until it is set.
+    final func text(inSlot slot: Int) -> Text { withRecognizer { $0.text(inSlot: slot) } }
 
     /// Copies the text of a value. Returns false, with nothing changed, when out of memory.
     final func setText(_ text: Text, ofValue index: Int) -> Bool { attempt.pointee.texts.set(text, inSlot: index) }

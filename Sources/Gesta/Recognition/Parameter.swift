@@ -62,16 +62,16 @@ protocol ParameterSet {
 extension ParameterSet {
     /// As they are set now, without the factors for tools.
     @inline(never)
-    init(of recognizer: Recognizer) {
+    init(of machine: Machine) {
         self.init()
-        var list = ParameterList(of: recognizer, slopFactor: 1)
+        var list = ParameterList(of: machine, slopFactor: 1)
         declare(in: &list)
     }
 
-    /// As they are set for the recognizer's sequence.
+    /// As they are set for the machine's attempt.
     @inline(never)
-    mutating func read(for recognizer: Recognizer) {
-        var list = ParameterList(of: recognizer, slopFactor: recognizer.slopFactor)
+    mutating func read(for machine: Machine) {
+        var list = ParameterList(of: machine, slopFactor: machine.slopFactor)
         declare(in: &list)
     }
 }
@@ -97,9 +97,9 @@ struct ParameterList {
         slopFactor = 1
     }
 
-    fileprivate init(of recognizer: Recognizer, slopFactor: Double) {
+    fileprivate init(of machine: Machine, slopFactor: Double) {
         kind = nil
-        settings = recognizer.settings
+        settings = machine.settings
         self.slopFactor = slopFactor
     }
 

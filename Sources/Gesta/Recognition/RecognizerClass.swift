@@ -2,30 +2,38 @@
 
 import CGesta
 
+/// How the recognizers of a class compete, one bit each: they are read for each change.
+struct ClassTraits: OptionSet {
+    let rawValue: UInt8
+
+    static var isContinuous: ClassTraits { ClassTraits(rawValue: 1) }
+    /// Others may recognize beside them.
+    static var neverPrevents: ClassTraits { ClassTraits(rawValue: 2) }
+    /// They may recognize beside any other.
+    static var neverPrevented: ClassTraits { ClassTraits(rawValue: 4) }
+    /// While active, they are cancelled when another recognizer wins one of their contacts.
+    static var yields: ClassTraits { ClassTraits(rawValue: 8) }
+    /// They decide how they relate to others: canPrevent and so on.
+    static var relates: ClassTraits { ClassTraits(rawValue: 16) }
+}
+
 final class RecognizerClass {
-    typealias Factory = (RecognizerClass, UnsafeMutablePointer<Environment>) -> Recognizer?
+    typealias Factory = (Recognizer) -> Machine?
 
     let id: Text
     let label: Text
     let doc: Text
-    let isContinuous: Bool
+    private(set) var traits: ClassTraits
     private(set) var parameters = Buffer<gesta_parameter_info>()
     private(set) var values = Buffer<gesta_value_info>()
     private(set) var reasons = Buffer<gesta_reason_info>()
     private(set) var idleParameters = Buffer<IdleParameter>()
     let make: Factory
-    /// Others may recognize beside its instances; its instances may recognize beside any other.
-    var neverPrevents = false
-    var neverPrevented = false
-    /// Its recognizers decide how they relate to others: canPrevent and so on.
-    var relates = false
-    /// While active, its instances are cancelled when another recognizer wins one of their contacts.
-    var yields = false
     /// The parameter with which its recognizers have children, and the one that requires several contacts.
     var perContact: (parameter: Int, contacts: Int?)?
     /// Its recognizers receive hover samples and then track no contacts, unless they state otherwise.
     var hovers = false
-    /// Its recognizers are CapturingRecognizers.
+    /// Its recognizers are CapturingMachines.
     var keepsSamples = false
     /// The value that shows which part of the gesture is being made. It is 0 again when the gesture is cancelled.
     private(set) var part: Int?
@@ -57,7 +65,7 @@ final class RecognizerClass {
         self.id = id
         self.label = label
         self.doc = doc
-        self.isContinuous = isContinuous
+        traits = isContinuous ? .isContinuous : []
         self.make = make
     }
 
@@ -79,6 +87,8 @@ final class RecognizerClass {
         }
         choiceLists.free()
     }
+
+    func add(_ more: ClassTraits) { traits.formUnion(more) }
 
     func setPart(_ value: Int) { part = value }
 

@@ -38,80 +38,74 @@ struct Relations {
 }
 
 extension Recognizer {
-    /// Those of the recognizer that the program has created.
-    @inline(__always)
-    private final var shared: UnsafeMutablePointer<Relations>? {
-        isChild ? declared.relations : relations
-    }
-
-    final var requires: Buffer<Unmanaged<Recognizer>> { shared?.pointee.requires ?? Buffer() }
-    final var requiredBy: Buffer<Unmanaged<Recognizer>> { shared?.pointee.requiredBy ?? Buffer() }
-    final var companions: SlotSet { shared?.pointee.companions ?? SlotSet() }
+    var requires: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requires ?? Buffer() }
+    var requiredBy: Buffer<Unmanaged<Recognizer>> { relations?.pointee.requiredBy ?? Buffer() }
+    var companions: SlotSet { relations?.pointee.companions ?? SlotSet() }
 
     /// False if the search has been here before, or there are no relations.
-    final func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {
+    func visit(_ search: UInt32, via previous: Unmanaged<Recognizer>?) -> Bool {
         relations?.pointee.visit(search, via: previous) ?? false
     }
 
-    final func wasVisited(by search: UInt32) -> Bool { relations?.pointee.visit == search }
+    func wasVisited(by search: UInt32) -> Bool { relations?.pointee.visit == search }
 
-    final func setVia(_ recognizer: Unmanaged<Recognizer>?) { relations?.pointee.setVia(recognizer) }
+    func setVia(_ recognizer: Unmanaged<Recognizer>?) { relations?.pointee.setVia(recognizer) }
 
     /// Its slot in the table of recognizers.
-    final var slot: Int { Recognizer.slot(of: id) }
-    static func slot(of id: UInt32) -> Int { Handles.slot(of: id) }
+    var slot: Int { Handles.slot(of: id) }
 
-    final func isCompanion(of other: Recognizer) -> Bool { companions.contains(Recognizer.slot(of: other.declaredID)) }
+    func isCompanion(of other: Recognizer) -> Bool { companions.contains(other.slot) }
 
     /// Looks through the shorter of the two lists.
-    final func requiresFailure(of other: Recognizer) -> Bool {
+    func requiresFailure(of other: Recognizer) -> Bool {
         let (ours, theirs) = (requires, other.requiredBy)
-        return ours.count <= theirs.count ? ours.contains(other.declared) : theirs.contains(declared)
+        return ours.count <= theirs.count ? ours.contains(other) : theirs.contains(self)
     }
 
     /// Makes room for a requirement. False when out of memory.
-    final func reserveRequirement(of other: Recognizer) -> Bool {
-        guard reserveAttempt(), let ours = makeRelations(), let theirs = other.makeRelations() else { return false }
+    func reserveRequirement(of other: Recognizer) -> Bool {
+        guard withMachine({ $0.reserveAttempt() }), let ours = makeRelations(), let theirs = other.makeRelations()
+        else { return false }
         return ours.pointee.requires.reserve(ours.pointee.requires.count &+ 1)
             && theirs.pointee.requiredBy.reserve(theirs.pointee.requiredBy.count &+ 1)
     }
 
     /// Room has been reserved.
-    final func addRequirement(of other: Recognizer) {
+    func addRequirement(of other: Recognizer) {
         if requiresFailure(of: other) { return }
         relations?.pointee.requires.append(.passUnretained(other))
         other.relations?.pointee.requiredBy.append(.passUnretained(self))
     }
 
-    final func removeRequirement(of other: Recognizer) {
+    func removeRequirement(of other: Recognizer) {
         relations?.pointee.requires.remove(other)
         other.relations?.pointee.requiredBy.remove(self)
-        forEachAttempt { if $0.pointee.waitsFor == other.id { $0.pointee.waitsFor = 0 } }
+        withMachine { $0.forEachAttempt { if $0.pointee.waitsFor == other.id { $0.pointee.waitsFor = 0 } } }
     }
 
     /// Makes room for a companion. False when out of memory.
-    final func reserveCompanion(_ other: Recognizer) -> Bool {
+    func reserveCompanion(_ other: Recognizer) -> Bool {
         guard let ours = makeRelations(), let theirs = other.makeRelations() else { return false }
         return ours.pointee.companions.reserve() && theirs.pointee.companions.reserve()
     }
 
-    private final func addCompanion(_ other: Recognizer) {
+    private func addCompanion(_ other: Recognizer) {
         relations?.pointee.companions.insert(other.slot)
         other.relations?.pointee.companions.insert(slot)
     }
 
     /// Room has been reserved for a new companion.
-    final func setCompanion(_ other: Recognizer, _ isCompanion: Bool) {
+    func setCompanion(_ other: Recognizer, _ isCompanion: Bool) {
         if isCompanion { addCompanion(other) } else { removeCompanion(other) }
     }
 
-    private final func removeCompanion(_ other: Recognizer) {
+    private func removeCompanion(_ other: Recognizer) {
         relations?.pointee.companions.remove(other.slot)
         other.relations?.pointee.companions.remove(slot)
     }
 
     /// Before it is destroyed, and its slot in `table` is free.
-    final func removeAllRelations(in table: RecognizerTable) {
+    func removeAllRelations(in table: RecognizerTable) {
         guard let relations else { return }
         leaveTeam()
         for other in relations.pointee.requires {
@@ -129,7 +123,7 @@ extension Recognizer {
     }
 
     /// The relations, created if necessary. Nil when out of memory.
-    final func makeRelations() -> UnsafeMutablePointer<Relations>? {
+    func makeRelations() -> UnsafeMutablePointer<Relations>? {
         guard let holdings = makeHoldings() else { return nil }
         if holdings.pointee.relations == nil {
             holdings.pointee.relations = Memory.allocate(MemoryLayout<Relations>.stride)?.bindMemory(
@@ -139,7 +133,7 @@ extension Recognizer {
         return relations
     }
 
-    final func freeRelations() {
+    func freeRelations() {
         guard let relations else { return }
         relations.pointee.requires.free()
         relations.pointee.requiredBy.free()

@@ -99,7 +99,7 @@ struct Rule {
     static func oneContact(_ count: Int) -> Rule { contacts(count, 1, 1) }
 }
 
-extension Recognizer {
+extension Machine {
     /// Fails the gesture if the rule is broken. Returns whether it is met.
     @inline(__always)
     final func check(_ rule: Rule) -> Bool {

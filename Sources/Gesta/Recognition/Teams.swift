@@ -71,14 +71,14 @@ struct TeamTable {
 }
 
 extension Recognizer {
-    /// The team of the recognizer that the program has created.
-    final var team: Team { environment.pointee.hasTeams ? declared.relations?.pointee.team ?? Team() : Team() }
+    /// Number 0 if it is in none.
+    var team: Team { environment.pointee.hasTeams ? relations?.pointee.team ?? Team() : Team() }
 
     /// Makes room for a team. False when out of memory.
-    final func reserveTeam() -> Bool { makeRelations() != nil && environment.pointee.reserveTeam() }
+    func reserveTeam() -> Bool { makeRelations() != nil && environment.pointee.reserveTeam() }
 
     /// Room has been reserved. A captain replaces the former one.
-    final func join(_ number: UInt32, isCaptain: Bool) {
+    func join(_ number: UInt32, isCaptain: Bool) {
         leaveTeam()
         let myself = Unmanaged.passUnretained(self)
         relations?.pointee.team = Team(number: number, isCaptain: isCaptain)
@@ -94,7 +94,7 @@ extension Recognizer {
         }
     }
 
-    final func leaveTeam() {
+    func leaveTeam() {
         guard let relations, relations.pointee.team.number != 0 else { return }
         let team = relations.pointee.team
         let isAlone = team.next?.toOpaque() == Unmanaged.passUnretained(self).toOpaque()
@@ -109,13 +109,13 @@ extension Recognizer {
     }
 
     /// Calls `body` for all members of its team, itself first.
-    final func forEachInTeam(_ body: (Recognizer) -> Void) {
-        var member = declared
+    func forEachInTeam(_ body: (Recognizer) -> Void) {
+        var member = self
         repeat {
             guard let next = member.relations?.pointee.team.next else { return body(member) }
             body(member)
             member = next._withUnsafeGuaranteedRef { $0 }
-        } while member !== declared
+        } while member !== self
     }
 }
 
@@ -137,9 +137,9 @@ extension AttemptPointer {
 
 extension Recognizer {
     /// The member of its team that goes first in ties; itself if it is in none.
-    fileprivate final var leader: Recognizer {
+    fileprivate var leader: Recognizer {
         if team.number == 0 { return self }
-        var leader = declared
+        var leader = self
         forEachInTeam { other in
             let isFirst =
                 other.priority != leader.priority

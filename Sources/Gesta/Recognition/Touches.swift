@@ -81,7 +81,7 @@ extension Environment {
     }
 }
 
-extension Recognizer {
+extension Machine {
     /// Calls `body` for a move, and for the further moves that the dispatcher has for this recognizer alone, until a
     /// recognizer requests something. A class that is often the only one to track a contact wraps its `touchesMoved` in
     /// this, which compiles it into the loop.

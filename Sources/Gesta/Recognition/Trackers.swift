@@ -1,11 +1,11 @@
-// The recognizers that track a contact, determined when it goes down.
+// The machines that track a contact, determined when it goes down.
 
 import CPlatform
 
 /// A pointer and a number in each contact, both 0 at first, and a block of memory that a contact without trackers does
 /// not need.
 struct Trackers {
-    typealias Tracker = Unmanaged<Recognizer>
+    typealias Tracker = Unmanaged<Machine>
 
     /// Followed by the trackers, and by a second list of those that still receive samples.
     private struct Head {
@@ -49,10 +49,10 @@ struct Trackers {
     /// Trackers whose state was not final at the end of the last frame: the others receive no more of this contact's
     /// samples. Valid until the frame's end.
     @inline(__always)
-    var receivers: RecognizerList {
-        guard let head else { return RecognizerList(base: nil, count: 0) }
+    var receivers: MachineList {
+        guard let head else { return MachineList(base: nil, count: 0) }
         if head.pointee.isStale { updateReceivers() }
-        return RecognizerList(base: receiverList, count: Int(head.pointee.receivers))
+        return MachineList(base: receiverList, count: Int(head.pointee.receivers))
     }
 
     /// The only tracker, whether it receives samples or not.
@@ -60,7 +60,7 @@ struct Trackers {
     var sole: Tracker? { head?.pointee.count == 1 ? list[0] : nil }
 
     /// All trackers, in the order in which they were added.
-    var all: RecognizerList { RecognizerList(base: head.map { _ in list }, count: count) }
+    var all: MachineList { MachineList(base: head.map { _ in list }, count: count) }
 
     @_optimize(speed) @inline(never)
     private func updateReceivers() {
@@ -106,16 +106,16 @@ struct Trackers {
     }
 
     /// Room has been reserved.
-    func append(_ recognizer: Recognizer) {
+    func append(_ machine: Machine) {
         guard let head else { return }
-        list[Int(head.pointee.count)] = .passUnretained(recognizer)
+        list[Int(head.pointee.count)] = .passUnretained(machine)
         head.pointee.count &+= 1
         head.pointee.isStale = true
     }
 
-    func remove(_ recognizer: Recognizer) {
-        if owner == recognizer.id { setOwner(0) }
-        let wanted = Unmanaged.passUnretained(recognizer).toOpaque()
+    func remove(_ machine: Machine) {
+        if owner == machine.id { setOwner(0) }
+        let wanted = Unmanaged.passUnretained(machine).toOpaque()
         var at = 0
         while at < count, list[at].toOpaque() != wanted { at &+= 1 }
         guard let head, at < count else { return }
@@ -138,17 +138,17 @@ struct Trackers {
     }
 }
 
-/// Recognizers in memory that belongs to another.
-struct RecognizerList: Sequence {
-    let base: UnsafeMutablePointer<Unmanaged<Recognizer>>?
+/// Machines in memory that belongs to another.
+struct MachineList: Sequence {
+    let base: UnsafeMutablePointer<Unmanaged<Machine>>?
     let count: Int
 
     /// The only one.
     @inline(__always)
-    var sole: Unmanaged<Recognizer>? { count == 1 ? base.unsafelyUnwrapped[0] : nil }
+    var sole: Unmanaged<Machine>? { count == 1 ? base.unsafelyUnwrapped[0] : nil }
 
     @inline(__always)
-    func makeIterator() -> Buffer<Unmanaged<Recognizer>>.Iterator { .init(base, count: count) }
+    func makeIterator() -> Buffer<Unmanaged<Machine>>.Iterator { .init(base, count: count) }
 }
 
 extension Contact where Trackers == Gesta.Trackers {

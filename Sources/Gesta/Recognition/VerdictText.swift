@@ -4,6 +4,10 @@ import CGesta
 
 extension Recognizer {
     /// "gesta.tap 0x20010000".
+    func writeName(to out: inout TextWriter) { withMachine { $0.writeName(to: &out) } }
+}
+
+extension Machine {
     final func writeName(to out: inout TextWriter) {
         kind._withUnsafeGuaranteedRef { out.text($0.id) }
         out.byte(UInt8(ascii: " "))

@@ -4,7 +4,7 @@ import CGesta
 
 /// Begins with the first contact and ends with the last lift. Only a cancellation or max_samples
 /// ends it earlier.
-final class Capture: CapturingRecognizer {
+final class Capture: CapturingMachine {
     struct Parameters: ParameterSet {
         @Parameter var maxContacts: Int
         @Parameter var maxSamples: Int
@@ -30,11 +30,10 @@ final class Capture: CapturingRecognizer {
                 Records every sample of its contacts, from the first contact down to the last contact up, for \
                 gesta_recognizer_samples.
                 """,
-            isContinuous: true, make: { Capture($0, $1) })
+            isContinuous: true, make: { Capture($0) })
         capture.keepsSamples = true
         // It only observes.
-        capture.neverPrevents = true
-        capture.neverPrevented = true
+        capture.add([.neverPrevents, .neverPrevented])
         capture.describe(Parameters())
         capture.value(
             V.sampleCount, "sample_count", type: .integer, unit: "1", "The number of recorded samples.")

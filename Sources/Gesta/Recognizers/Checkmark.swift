@@ -26,7 +26,7 @@ final class Checkmark: PresetStroke {
             id: "gesta.checkmark", label: "Checkmark",
             doc: "A stroke down to the right, then up to the right, that ends above its start.",
             isContinuous: false,
-            make: { Checkmark($0, $1, "checkmark", hasRules: true, firstValue: 1) })
+            make: { Checkmark($0, "checkmark", hasRules: true, firstValue: 1) })
         checkmark.describe(Parameters())
         checkmark.setPart(partIndex)
         checkmark.value(

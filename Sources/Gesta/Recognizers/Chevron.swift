@@ -33,7 +33,7 @@ final class Chevron: PresetStroke {
             isContinuous: false,
             make: {
                 Chevron(
-                    $0, $1, "chevron chevron_left chevron_up chevron_down", hasRules: true, firstValue: 1)
+                    $0, "chevron chevron_left chevron_up chevron_down", hasRules: true, firstValue: 1)
             })
         chevron.describe(Parameters())
         chevron.setPart(partIndex)

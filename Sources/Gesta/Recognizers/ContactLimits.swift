@@ -27,7 +27,7 @@ struct ContactLimits: ParameterSet {
     func rule(_ count: Int) -> Rule { .contacts(count, $least, $most) }
 }
 
-extension Recognizer {
+extension Machine {
     /// Contacts beyond the limit fail a gesture that has not begun, and are ignored later. Returns whether any of these
     /// contacts counts.
     final func admits(_ touches: Touches, _ limits: ContactLimits) -> Bool {

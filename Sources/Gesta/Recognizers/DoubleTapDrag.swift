@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class DoubleTapDrag: Recognizer {
+final class DoubleTapDrag: Machine {
     struct Parameters: ParameterSet {
         @Parameter var grows: Int
         @Parameter var doubling: Double
@@ -41,7 +41,7 @@ final class DoubleTapDrag: Recognizer {
         let drag = RecognizerClass(
             id: "gesta.double_tap_drag", label: "Double-tap drag",
             doc: "Zoom with one finger: a tap, then a drag up or down from the same place.",
-            isContinuous: true, make: { DoubleTapDrag($0, $1) })
+            isContinuous: true, make: { DoubleTapDrag($0) })
         drag.footprint = 2560
         drag.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue

@@ -3,7 +3,7 @@
 import CGesta
 
 /// The program sets the four sides of the screen, or of any other rectangle, in its own coordinates.
-final class EdgePan: Recognizer {
+final class EdgePan: Machine {
     struct Parameters: ParameterSet {
         @Parameter var edges: Int
         @Parameter var margin: Double
@@ -54,7 +54,7 @@ final class EdgePan: Recognizer {
         let pan = RecognizerClass(
             id: "gesta.edge_pan", label: "Edge pan",
             doc: "One contact that goes down at an edge and moves away from it. Requires left, top, right and bottom.",
-            isContinuous: true, make: { EdgePan($0, $1) })
+            isContinuous: true, make: { EdgePan($0) })
         pan.footprint = 2560
         pan.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue

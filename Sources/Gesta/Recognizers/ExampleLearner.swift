@@ -35,7 +35,7 @@ class ExampleLearner: OneContactStroke {
     }
 }
 
-extension Recognizer {
+extension Machine {
     /// The recognizer if its class learns from examples, otherwise nil.
     final var learner: ExampleLearner? {
         kind._withUnsafeGuaranteedRef { $0.learnsFromExamples } ? unsafeDowncast(self, to: ExampleLearner.self) : nil

@@ -4,7 +4,7 @@ import CGesta
 
 /// Tracks one pointer at a time and ignores others meanwhile. No sample reports that a pointer has left: a hover sample
 /// elsewhere does, or the timeout.
-final class Hover: HoverRecognizer {
+final class Hover: HoverMachine {
     struct Parameters: ParameterSet {
         @Parameter var timeout: Int64
 
@@ -30,10 +30,9 @@ final class Hover: HoverRecognizer {
                 A pointer above the surface: begins with its first hover sample, ends when it goes down, hovers \
                 elsewhere or sends no samples.
                 """,
-            isContinuous: true, make: { Hover($0, $1) })
+            isContinuous: true, make: { Hover($0) })
         hover.hovers = true
-        hover.neverPrevents = true
-        hover.neverPrevented = true
+        hover.add([.neverPrevents, .neverPrevented])
         hover.describe(Parameters())
         hover.value(V.x, "hover_x", unit: "length", "The pointer's x coordinate.")
         hover.value(

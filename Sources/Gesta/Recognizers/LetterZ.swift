@@ -31,7 +31,7 @@ final class LetterZ: PresetStroke {
         let z = RecognizerClass(
             id: "gesta.z", label: "Letter Z",
             doc: "A stroke to the right, then down to the left, then to the right again.",
-            isContinuous: false, make: { LetterZ($0, $1, "z", hasRules: true, firstValue: 1) })
+            isContinuous: false, make: { LetterZ($0, "z", hasRules: true, firstValue: 1) })
         z.describe(Parameters())
         z.setPart(partIndex)
         z.value(

@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class LongPress: Recognizer {
+final class LongPress: Machine {
     struct Parameters: ParameterSet {
         @Parameter var duration: Int64
         @Parameter var contacts: Int
@@ -34,7 +34,7 @@ final class LongPress: Recognizer {
         let press = RecognizerClass(
             id: "gesta.long_press", label: "Long press",
             doc: "Contacts that rest for a time; may move once it has begun.",
-            isContinuous: true, make: { LongPress($0, $1) })
+            isContinuous: true, make: { LongPress($0) })
         press.describe(Parameters())
         let writable = GESTA_VALUE_WRITABLE.rawValue
         press.value(

@@ -4,7 +4,7 @@ import CGesta
 
 /// A second contact in the same frame as the first fails the gesture; later contacts are ignored, or fail it if several
 /// go down together and the class says so. Subclasses receive a single contact.
-class OneContactStroke: Recognizer {
+class OneContactStroke: Machine {
     static func describeContacts(_ kind: RecognizerClass) {
         kind.reason(.tooManyContacts, "{measured} contacts went down together, one required")
     }

@@ -3,7 +3,7 @@
 import CGesta
 
 /// The translation is that of the contacts' centroid, and does not jump when a contact is added or lifted.
-final class Pan: Recognizer {
+final class Pan: Machine {
     struct Parameters: ParameterSet {
         var contacts = ContactLimits()
         @Parameter var slop: Double
@@ -59,7 +59,7 @@ final class Pan: Recognizer {
         let pan = RecognizerClass(
             id: "gesta.pan", label: "Pan",
             doc: "Contacts that move: translation and velocity of their centroid.",
-            isContinuous: true, make: { Pan($0, $1) })
+            isContinuous: true, make: { Pan($0) })
         pan.footprint = 2560
         pan.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue

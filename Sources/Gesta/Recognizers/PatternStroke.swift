@@ -57,9 +57,9 @@ class PatternStroke: OneContactStroke {
     /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
 
-    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, firstValue: Int) {
+    init(_ recognizer: Recognizer, firstValue: Int) {
         valueOffset = UInt8(truncatingIfNeeded: firstValue)
-        super.init(kind, environment)
+        super.init(recognizer)
     }
 
     deinit {
@@ -98,7 +98,7 @@ class PatternStroke: OneContactStroke {
 
     /// Whether the ideal strokes of the other recognizer's pattern are recognized by this one, by its priority or its
     /// confidence.
-    final override func foreruns(_ other: Recognizer) -> Bool {
+    final override func foreruns(_ other: Machine) -> Bool {
         guard pattern != nil, let theirs = other.patternText else { return super.foreruns(other) }
         guard var mine = makeTrial() else { return false }
         defer { mine.free() }
@@ -107,7 +107,7 @@ class PatternStroke: OneContactStroke {
                 theirs, PatternDemand(strictness: 1), unitsPerMillimeter: mine.unitsPerMillimeter)
         else { return false }
         defer { others.free() }
-        return mine.covers(&others, surely: priority <= other.priority)
+        return mine.covers(&others, surely: recognizer.priority <= other.recognizer.priority)
     }
 
     /// Returns nil when there is no pattern or when out of memory.
@@ -309,7 +309,7 @@ class PatternStroke: OneContactStroke {
     /// Sets the value for the pattern's name, in classes that have one.
     func showName(of pattern: Int, in program: ProgramPointer) {}
 }
-extension Recognizer {
+extension Machine {
     /// The pattern in the pattern language; nil for classes that match no patterns, and while there is none.
     final var patternText: Text? { patternStroke?.pattern }
 

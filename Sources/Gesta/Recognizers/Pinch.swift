@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class Pinch: GripRecognizer {
+final class Pinch: GripMachine {
     enum V {
         static var scale: Int { 0 }
         static var scaleVelocity: Int { 1 }
@@ -16,7 +16,7 @@ final class Pinch: GripRecognizer {
         let pinch = RecognizerClass(
             id: "gesta.pinch", label: "Pinch",
             doc: "Contacts that move apart or together: scale, its velocity and its fixed point.",
-            isContinuous: true, make: { Pinch($0, $1) })
+            isContinuous: true, make: { Pinch($0) })
         pinch.footprint = 2560
         describe(pinch, fewest: 2, slop: "The gesture begins when the distance of the contacts has changed by more.")
         pinch.value(

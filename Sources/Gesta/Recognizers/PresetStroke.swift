@@ -20,13 +20,10 @@ class PresetStroke: PatternStroke {
     /// The index of the preset that is loaded.
     private final var current: Int8 = 0
 
-    init(
-        _ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, _ presets: Words,
-        hasRules: Bool = false, firstValue: Int
-    ) {
+    init(_ recognizer: Recognizer, _ presets: Words, hasRules: Bool = false, firstValue: Int) {
         self.presets = presets
         self.hasRules = hasRules
-        super.init(kind, environment, firstValue: firstValue)
+        super.init(recognizer, firstValue: firstValue)
     }
 
     /// As the class's parameters are set now.

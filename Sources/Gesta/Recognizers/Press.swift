@@ -3,7 +3,7 @@
 import CGesta
 
 /// Prevents no other recognizer, and ends when another one wins its contact: see `Recognizer.yields`.
-final class Press: Recognizer {
+final class Press: Machine {
     struct Parameters: ParameterSet {
         @Parameter var delay: Int64
         @Parameter var slop: Double
@@ -30,9 +30,8 @@ final class Press: Recognizer {
             id: "gesta.press", label: "Press",
             doc:
                 "A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control.",
-            isContinuous: true, make: { Press($0, $1) })
-        press.neverPrevents = true
-        press.yields = true
+            isContinuous: true, make: { Press($0) })
+        press.add([.neverPrevents, .yields])
         press.describe(Parameters())
         press.value(V.held, "held", unit: "s", "The time since the contact went down.")
         press.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")

@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class Rotation: GripRecognizer {
+final class Rotation: GripMachine {
     enum V {
         static var rotation: Int { 0 }
         static var rotationVelocity: Int { 1 }
@@ -15,7 +15,7 @@ final class Rotation: GripRecognizer {
         let rotation = RecognizerClass(
             id: "gesta.rotation", label: "Rotation",
             doc: "Contacts that rotate about each other: angle, its velocity and its fixed point.",
-            isContinuous: true, make: { Rotation($0, $1) })
+            isContinuous: true, make: { Rotation($0) })
         rotation.footprint = 2560
         describe(
             rotation, fewest: 2,

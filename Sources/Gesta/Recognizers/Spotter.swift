@@ -52,13 +52,12 @@ final class Spotter: ExampleLearner {
                 Gestures in the stream of a contact or a pointer, each like an example of the program: begins with the \
                 first one found, changes with each further one, ends with the stream.
                 """,
-            isContinuous: true, make: { Spotter($0, $1) })
+            isContinuous: true, make: { Spotter($0) })
         spotter.footprint = 36864
         spotter.learnsFromExamples = true
         spotter.hovers = true
         // It only observes.
-        spotter.neverPrevents = true
-        spotter.neverPrevented = true
+        spotter.add([.neverPrevents, .neverPrevented])
         spotter.describe(Parameters())
         spotter.value(V.name, "name", type: .text, "The name of the gesture found last.")
         spotter.value(

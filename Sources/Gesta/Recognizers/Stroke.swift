@@ -23,7 +23,7 @@ final class Stroke: PatternStroke {
         let stroke = RecognizerClass(
             id: "gesta.stroke", label: "Stroke",
             doc: "One or several strokes that fit a pattern. With several patterns, the one that fits best.",
-            isContinuous: false, make: { Stroke($0, $1, firstValue: 1) })
+            isContinuous: false, make: { Stroke($0, firstValue: 1) })
         stroke.describe(Parameters())
         stroke.value(Own.name, "name", type: .text, "The name of the best pattern.")
         describePatterns(stroke, firstValue: 1)

@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class Swipe: Recognizer {
+final class Swipe: Machine {
     struct Parameters: ParameterSet {
         @Parameter var direction: Int
         @Parameter var maxAngle: Double
@@ -48,7 +48,7 @@ final class Swipe: Recognizer {
         let swipe = RecognizerClass(
             id: "gesta.swipe", label: "Swipe",
             doc: "A quick stroke of one or several contacts in one direction, recognized when the first of them lifts.",
-            isContinuous: false, make: { Swipe($0, $1) })
+            isContinuous: false, make: { Swipe($0) })
         swipe.footprint = 2560
         swipe.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue

@@ -2,7 +2,7 @@
 
 import CGesta
 
-final class Tap: Recognizer {
+final class Tap: Machine {
     struct Parameters: ParameterSet {
         @Parameter var taps: Int
         @Parameter var contacts: Int
@@ -38,7 +38,7 @@ final class Tap: Recognizer {
         let tap = RecognizerClass(
             id: "gesta.tap", label: "Tap",
             doc: "Contacts that go down and soon lift without moving, once or several times.",
-            isContinuous: false, make: { Tap($0, $1) })
+            isContinuous: false, make: { Tap($0) })
         tap.describe(Parameters())
         tap.value(V.tapCount, "tap_count", type: .integer, unit: "1", "The number of taps so far.")
         tap.reason(.tooManyContacts, "{measured} contacts in a tap, {contacts} required")
@@ -143,7 +143,7 @@ final class Tap: Recognizer {
     // MARK: what can be said before a sequence
 
     /// Fewer taps are complete sooner, and looser limits accept what stricter ones accept.
-    override func foreruns(_ other: Recognizer) -> Bool {
+    override func foreruns(_ other: Machine) -> Bool {
         let (mine, others) = (Parameters(of: self), Parameters(of: other))
         return mine.perContact == others.perContact && mine.contacts == others.contacts
             && mine.taps <= others.taps && mine.slop >= others.slop

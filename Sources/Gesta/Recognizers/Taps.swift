@@ -3,7 +3,7 @@
 import CGesta
 
 /// Contacts that go down soon enough and near the first tap belong to the row.
-final class Taps: Recognizer {
+final class Taps: Machine {
     struct Parameters: ParameterSet {
         @Parameter var then: Int
         @Parameter var slop: Double
@@ -57,7 +57,7 @@ final class Taps: Recognizer {
         let taps = RecognizerClass(
             id: "gesta.taps", label: "Taps in a row",
             doc: "Taps of one contact: begins with the first, changes with each further one, ends when none follows.",
-            isContinuous: true, make: { Taps($0, $1) })
+            isContinuous: true, make: { Taps($0) })
         taps.describe(Parameters())
         taps.value(
             V.tapCount, "tap_count", type: .integer, unit: "1",

@@ -87,7 +87,7 @@ final class Template: ExampleLearner {
                 A drawing that resembles an example added by the program: one stroke, or several in any order and \
                 direction, where closed strokes may begin anywhere.
                 """),
-            isContinuous: false, make: { Template($0, $1) })
+            isContinuous: false, make: { Template($0) })
         template.learnsFromExamples = true
         template.describe(Parameters())
         template.value(
@@ -170,7 +170,7 @@ final class Template: ExampleLearner {
             return false
         }
         // Learning the writer's interval must not run out of memory.
-        guard reserveParameters() else { return false }
+        guard recognizer.reserveParameters() else { return false }
         if scratch != nil { return true }
         scratch = ExampleScratch()
         drawing = scratch.map { ResampledDrawing(in: $0.resampled) }
@@ -213,7 +213,7 @@ final class Template: ExampleLearner {
     }
 
     /// Which of two recognizers with different examples decides first does not follow from their parameters.
-    override func foreruns(_ other: Recognizer) -> Bool { false }
+    override func foreruns(_ other: Machine) -> Bool { false }
 
     override var profile: Profile {
         var profile = super.profile
@@ -321,7 +321,7 @@ final class Template: ExampleLearner {
         let usual = usualInterval
         let longest = min(Clock.seconds(longestGap), 2 * usual)
         // The parameters are the recognizer's own since the first example.
-        setParameter(
+        recognizer.setParameter(
             min(longest < usual ? usual - (usual - longest) / 8 : longest, 3600), at: parameters.$usualInterval.index)
     }
 

@@ -5,7 +5,7 @@ enum Tickle {
         let tickle = RecognizerClass(
             id: "gesta.tickle", label: "Tickle",
             doc: "A stroke with six to about twenty segments to the left and right in turn.",
-            isContinuous: false, make: { PresetStroke($0, $1, "tickle", firstValue: 0) })
+            isContinuous: false, make: { PresetStroke($0, "tickle", firstValue: 0) })
         tickle.describe(PatternParameters())
         PresetStroke.describePatterns(tickle, firstValue: 0)
         return tickle

@@ -3,7 +3,7 @@
 import CGesta
 
 /// Contacts can be added and lifted without a jump or an end: a pan becomes a pinch and a pan again.
-final class Transform: GripRecognizer {
+final class Transform: GripMachine {
     enum V {
         static var translationX: Int { 0 }
         static var translationY: Int { 1 }
@@ -27,7 +27,7 @@ final class Transform: GripRecognizer {
                 Any number of contacts that drag, scale and rotate what is below them, without a jump when contacts \
                 are added or lifted.
                 """,
-            isContinuous: true, make: { Transform($0, $1) })
+            isContinuous: true, make: { Transform($0) })
         transform.footprint = 5120
         describe(
             transform, fewest: 1,

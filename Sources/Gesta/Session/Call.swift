@@ -113,29 +113,49 @@ protocol RecognizerCall: Call {
     func commit(_ context: Context, _ recognizer: Recognizer)
 }
 
-struct RecognizerTarget {
-    var id: UInt32
-    /// Set when the call is prepared.
-    private(set) var found: Unmanaged<Recognizer>?
-
-    init(_ id: UInt32 = 0) { self.id = id }
-
-    @discardableResult
-    mutating func find(
-        _ caller: Caller, _ argument: Literal = "recognizer", allowsChild: Bool = false
-    ) throws(Refusal) -> Unmanaged<Recognizer> {
-        let recognizer = try caller.reference(id, argument)
-        if !allowsChild { try caller.refuseChild(recognizer._withUnsafeGuaranteedRef { $0 }, argument) }
-        found = recognizer
-        return recognizer
-    }
-}
-
 extension RecognizerCall {
     mutating func operands(_ list: Operands) { list.recognizer(&target.id) }
     mutating func prepare(_ caller: Caller) throws(Refusal) { try target.find(caller) }
     func commit(_ context: Context, _ recognizer: Recognizer) {}
+    func commit(_ context: Context) {
+        target.found?._withUnsafeGuaranteedRef { $0.withRecognizer { commit(context, $0) } }
+    }
+}
+
+/// Calls on the machine of one recognizer or child.
+protocol MachineCall: Call {
+    var target: RecognizerTarget { get set }
+    func commit(_ context: Context, _ machine: Machine)
+}
+
+extension MachineCall {
+    mutating func operands(_ list: Operands) { list.recognizer(&target.id) }
+    mutating func prepare(_ caller: Caller) throws(Refusal) { try target.findMachine(caller) }
     func commit(_ context: Context) { target.found?._withUnsafeGuaranteedRef { commit(context, $0) } }
+}
+
+struct RecognizerTarget {
+    var id: UInt32
+    /// Set when the call is prepared.
+    private(set) var found: Unmanaged<Machine>?
+
+    init(_ id: UInt32 = 0) { self.id = id }
+
+    /// A child is refused.
+    @discardableResult
+    mutating func find(_ caller: Caller, _ argument: Literal = "recognizer") throws(Refusal) -> Recognizer {
+        let machine = try caller.reference(id, argument)._withUnsafeGuaranteedRef { $0 }
+        try caller.refuseChild(machine, argument)
+        found = .passUnretained(machine)
+        return machine.recognizer
+    }
+
+    @discardableResult
+    mutating func findMachine(_ caller: Caller) throws(Refusal) -> Machine {
+        let machine = try caller.reference(id)
+        found = machine
+        return machine._withUnsafeGuaranteedRef { $0 }
+    }
 }
 
 /// Calls on one region.

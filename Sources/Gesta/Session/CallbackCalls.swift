@@ -66,7 +66,7 @@ struct AddAction: RecognizerCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let recognizer = try target.find(caller)
-        switch recognizer._withUnsafeGuaranteedRef({ caller.context.delivery.makeAction(of: $0, listener) }) {
+        switch caller.context.delivery.makeAction(of: recognizer, listener) {
         case .success(let action): made = action
         case .failure(let status): throw caller.full(status, "number of actions")
         }

@@ -108,22 +108,23 @@ struct Caller {
 
     // MARK: ids
 
+    /// The machine of a recognizer or a child.
     @inline(never)
-    func reference(_ id: UInt32, _ argument: Literal = "recognizer") throws(Refusal) -> Unmanaged<Recognizer> {
+    func reference(_ id: UInt32, _ argument: Literal = "recognizer") throws(Refusal) -> Unmanaged<Machine> {
         switch context.recognizers.find(id) {
-        case .success(let recognizer): return recognizer
+        case .success(let machine): return machine
         case .failure(let status): throw badID(id, argument, "recognizer", status)
         }
     }
 
     /// What the program sets is set for the parent.
     @inline(never)
-    func refuseChild(_ recognizer: Recognizer, _ argument: Literal) throws(Refusal) {
-        if !recognizer.isChild { return }
+    func refuseChild(_ machine: Machine, _ argument: Literal) throws(Refusal) {
+        if !machine.isChild { return }
         throw invalid(.type) { out in
             out.text(argument)
             out.text(" is a child, must be its parent ")
-            recognizer.declared.writeName(to: &out)
+            machine.recognizer.writeName(to: &out)
         }
     }
 
@@ -171,10 +172,10 @@ struct Caller {
 }
 
 extension Context {
-    /// Nil when it was destroyed.
+    /// The recognizer, or that of a child; nil when it was destroyed.
     func recognizer(_ id: UInt32) -> Recognizer? {
-        guard case .success(let recognizer) = recognizers.find(id) else { return nil }
-        return recognizer._withUnsafeGuaranteedRef { $0 }
+        guard case .success(let machine) = recognizers.find(id) else { return nil }
+        return machine._withUnsafeGuaranteedRef { $0.recognizer }
     }
 
     /// The name of the class of a recognizer; nil when it was destroyed.

@@ -52,12 +52,12 @@ extension Context {
     }
 
     private func makeChild(of parent: Recognizer, _ ids: inout ChildIDs) -> Status {
-        switch makeRecognizer(parent.kind._withUnsafeGuaranteedRef { $0 }) {
+        switch makeMachine(of: parent, childNumber: ids.count &+ 1) {
         case .failure(let status): return status
         case .success(let made):
             return made._withUnsafeGuaranteedRef { child in
                 ids.append(child.id)
-                return child.reserveSequences() ? .ok : .memory
+                return child.reserveContacts() ? .ok : .memory
             }
         }
     }
@@ -90,7 +90,7 @@ extension Context {
 
     func destroyChildren(of parent: Recognizer) {
         parent.forEachChild { child in
-            arbiter.interrupt(child, .destroyed)
+            arbiter.interruptMachine(child, .destroyed)
             child.dropDeadline()
             recognizers.remove(child.id)
             delivery.free(destroyed: child)

@@ -120,7 +120,7 @@ final class Context {
     /// Recognizers use the new factor from their next sequence on.
     func setSlopFactor(_ factor: Double, ofTool tool: Int) {
         environment.pointee.setSlopFactor(factor, ofTool: tool)
-        recognizers.forEach { $0.requireConfiguring() }
+        recognizers.forEachMachine { $0.requireConfiguring() }
     }
 
     /// Runs what may call a class's functions.
@@ -267,10 +267,10 @@ final class Context {
             environment.pointee.setTime(max(now, next))
             if next == environment.pointee.palmDeadline { cancelPalmsAtEdges() }
             while let due = environment.pointee.firstDue(at: next) {
-                due._withUnsafeGuaranteedRef { recognizer in
-                    recognizer.dropDeadline()
-                    recognizer.deadlineReached(next)
-                    if !recognizer.hasRequest { arbiter.closeIfStranded(recognizer.attempt) }
+                due._withUnsafeGuaranteedRef { machine in
+                    machine.dropDeadline()
+                    machine.deadlineReached(next)
+                    if !machine.hasRequest { arbiter.closeIfStranded(machine.attempt) }
                 }
             }
             environment.pointee.requireArbitration()
@@ -286,12 +286,12 @@ final class Context {
         environment.pointee.requireArbitration()
         arbiter.settle()
         // Those that requested nothing, and those that wait without a contact.
-        recognizers.forEach { arbiter.interrupt($0, .contextCancelled) }
+        arbiter.interruptAll(.contextCancelled)
         deliver()
     }
 
-    func ignore(_ recognizer: Recognizer, _ contact: ContactPointer) {
-        recognizer.ignore(contact)
+    func ignore(_ machine: Machine, _ contact: ContactPointer) {
+        machine.ignore(contact)
         endFrame()
     }
 
@@ -301,10 +301,10 @@ final class Context {
     func close() {
         isClosing = true
         delivery.beginRound()
-        recognizers.forEach { arbiter.interrupt($0, .destroyed) }
+        arbiter.interruptAll(.destroyed)
         deliver()
-        recognizers.forEach {
-            $0.removeAllRelations(in: recognizers)
+        recognizers.forEachMachine {
+            if !$0.isChild { $0.recognizer.removeAllRelations(in: recognizers) }
             recognizers.remove($0.id)
             delivery.free(destroyed: $0)
         }

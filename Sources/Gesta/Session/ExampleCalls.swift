@@ -72,7 +72,7 @@ struct AddExamples: RecognizerCall, RecordedCall {
     mutating func record(in context: Context) { added.record(of: target.id, in: context) }
 
     static func recordState(of recognizer: Recognizer, in state: PresentState) {
-        recognizer.learner?.matcher.set.record(of: recognizer.id, in: state.context)
+        recognizer.machine.learner?.matcher.set.record(of: recognizer.id, in: state.context)
     }
 
     mutating func commit(_ context: Context) {
@@ -137,28 +137,27 @@ struct RemoveExamples: RecognizerCall, RecordedCall {
     var hasEffect: Bool { rest != nil }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
-        if let rest { recognizer.learner?.keep(rest) }
+        if let rest { recognizer.machine.learner?.keep(rest) }
     }
 }
 
 extension RecognizerTarget {
     fileprivate mutating func findLearner(_ caller: Caller) throws(Refusal) -> ExampleLearner {
-        try caller.learner(try find(caller))
+        try caller.learner(try find(caller).machine)
     }
 }
 
 extension Caller {
-    func learner(_ recognizer: Unmanaged<Recognizer>) throws(Refusal) -> ExampleLearner {
-        let recognizer = recognizer._withUnsafeGuaranteedRef { $0 }
-        if let learner = recognizer.learner { return learner }
+    func learner(_ machine: Machine) throws(Refusal) -> ExampleLearner {
+        if let learner = machine.learner { return learner }
         throw refuse(.type) { out in
             out.text("recognizer is of class ")
-            out.text(recognizer.kind._withUnsafeGuaranteedRef { $0.id })
+            out.text(machine.kind._withUnsafeGuaranteedRef { $0.id })
             out.text(", must be of a class that learns from examples")
         }
     }
 
     func examples(of recognizer: UInt32) throws(Refusal) -> ExampleSet {
-        try learner(try reference(recognizer)).matcher.set
+        try learner(try reference(recognizer)._withUnsafeGuaranteedRef { $0 }).matcher.set
     }
 }

@@ -79,7 +79,7 @@ struct Forerunners {
     // MARK: groups
 
     private mutating func collect(_ context: Context) {
-        context.recognizers.forEachDeclared { recognizer in
+        context.recognizers.forEach { recognizer in
             let ordinal = Int32(truncatingIfNeeded: places.count)
             places.append(-1)
             guard let home = context.reachableHome(of: recognizer) else { return }
@@ -133,13 +133,13 @@ struct Forerunners {
         let range = groups[group].range
         entries[range.lowerBound].recognizer._withUnsafeGuaranteedRef { recognizer in
             entries[others.lowerBound].recognizer._withUnsafeGuaranteedRef { other in
-                guard other.isComparable(with: recognizer), !other.receivesHover, !other.neverPrevents,
+                guard other.isComparable(with: recognizer), !other.machine.receivesHover, !other.neverPrevents,
                     !recognizer.isNeverPrevented, other.admitsAll(of: recognizer)
                 else { return }
                 // If each foreruns the other, precedence decides; patterns are all decided at the lift.
-                let isEqual = recognizer.patternText != nil || recognizer.foreruns(other)
+                let isEqual = recognizer.machine.patternText != nil || recognizer.machine.foreruns(other.machine)
                 if isEqual, other.priority < recognizer.priority { return }
-                guard hasPair(range, others), other.foreruns(recognizer) else { return }
+                guard hasPair(range, others), other.machine.foreruns(recognizer.machine) else { return }
                 // The other's region surrounds the recognizer's, so it is no deeper: the one created earlier precedes,
                 // in one region.
                 walk(range, others, isWithinRegion: isEqual && other.priority == recognizer.priority)
@@ -237,7 +237,7 @@ struct Forerunners {
 
 extension Recognizer {
     fileprivate func isComparable(with other: Recognizer) -> Bool {
-        kind.toOpaque() == other.kind.toOpaque() || (patternText != nil && other.patternText != nil)
+        kind.toOpaque() == other.kind.toOpaque() || (machine.patternText != nil && other.machine.patternText != nil)
     }
 
     /// 0 if class, parameters, priority, tools and filter are equal; otherwise negative or positive, in some order.

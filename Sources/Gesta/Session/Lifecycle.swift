@@ -7,33 +7,47 @@ extension Context {
 
     /// A recognizer with its id, which `enter` attaches. A failure changes nothing.
     func makeRecognizer(_ kind: RecognizerClass) -> Result<Unmanaged<Recognizer>, Status> {
-        guard reserve(recognizers.count &+ 1) else { return .failure(.memory) }
-        guard let recognizer = dispatching({ Memory.make { kind.make(kind, environment) } }),
-            dispatching({ recognizer.prepare() })
-        else { return .failure(.memory) }
-        if kind.relates, !arbiter.reserveRequirements(recognizers: recognizers.count &+ 1) { return .failure(.memory) }
-        guard dispatching({ recognizer.makeInstance() }) else { return .failure(.classCreate) }
-        let made = Unmanaged.passRetained(recognizer)
-        switch recognizers.insert(made) {
-        case .failure(let status):
-            dispatching { made.release() }
-            return .failure(status)
-        case .success:
-            return .success(made)
+        guard let recognizer = Memory.make({ Recognizer(kind, environment) }), recognizer.prepare() else {
+            return .failure(.memory)
         }
+        switch makeMachine(of: recognizer) {
+        case .failure(let status): return .failure(status)
+        case .success(let machine):
+            recognizer.setMachine(machine)
+            return .success(.passRetained(recognizer))
+        }
+    }
+
+    /// A machine with its id: a recognizer's own, or a child's of that number. A failure changes nothing.
+    func makeMachine(of recognizer: Recognizer, childNumber: Int = 0) -> Result<Unmanaged<Machine>, Status> {
+        let count = recognizers.count &+ 1
+        guard reserve(count), let machine = dispatching({ recognizer.makeMachine() }) else { return .failure(.memory) }
+        if recognizer.relates, !arbiter.reserveRequirements(recognizers: count) {
+            dispatching { machine.release() }
+            return .failure(.memory)
+        }
+        guard dispatching({ machine._withUnsafeGuaranteedRef { $0.makeInstance() } }) else {
+            dispatching { machine.release() }
+            return .failure(.classCreate)
+        }
+        if case .failure(let status) = recognizers.insert(machine, childNumber: childNumber) {
+            dispatching { machine.release() }
+            return .failure(status)
+        }
+        return .success(machine)
     }
 
     /// Attaches a new recognizer to the root region; `makeRecognizer` has reserved the memory.
     func enter(_ recognizer: Recognizer) {
         recognizers.number(recognizer)
         regions.attach(recognizer, to: regions.outermost)
-        if recognizer.hovers { dispatcher.addHoverRecognizer() }
+        if recognizer.machine.hovers { dispatcher.addHoverRecognizer() }
         arbiter.countRelating(recognizer, 1)
     }
 
     /// The recognizer is destroyed or withdrawn.
     func leave(_ recognizer: Recognizer) {
-        if recognizer.hovers { dispatcher.removeHoverRecognizer() }
+        if recognizer.machine.hovers { dispatcher.removeHoverRecognizer() }
         arbiter.countRelating(recognizer, -1)
     }
 
@@ -49,10 +63,12 @@ extension Context {
         destroyChildren(of: recognizer)
         regions.detach(recognizer)
         recognizer.removeAllRelations(in: recognizers)
-        recognizer.dropDeadline()
         recognizers.remove(recognizer.id)
         leave(recognizer)
-        delivery.free(destroyed: recognizer)
+        recognizer.withMachine {
+            $0.dropDeadline()
+            delivery.free(destroyed: $0)
+        }
         settleChange()
     }
 
@@ -62,14 +78,12 @@ extension Context {
         arbiter.interrupt(recognizer, .detached)
         regions.detach(recognizer)
         if let region { regions.attach(recognizer, to: region) }
-        recognizer.updateChildren()
         settleChange(of: recognizer)
     }
 
     func setEnabled(_ recognizer: Recognizer, _ isEnabled: Bool) {
         if recognizer.isEnabled == isEnabled { return }
         recognizer.isEnabled = isEnabled
-        recognizer.updateChildren()
         if !isEnabled { arbiter.interrupt(recognizer, .disabled) }
         settleChange(of: recognizer)
     }
@@ -77,14 +91,22 @@ extension Context {
     func reset(_ recognizer: Recognizer) {
         arbiter.interrupt(recognizer, .reset)
         recognizer.forEachChild { makePossible($0) }
-        makePossible(recognizer)
+        recognizer.withMachine { makePossible($0) }
         settleChange(of: recognizer)
     }
 
-    private func makePossible(_ recognizer: Recognizer) {
-        let previous = recognizer.newest.pointee.state
-        recognizer.makePossible()
-        if previous != .possible { delivery.report(recognizer.attempt, .possible, from: previous) }
+    /// A recognizer with its children, or one child.
+    func reset(_ machine: Machine) {
+        if !machine.isChild { return reset(machine.recognizer) }
+        arbiter.interruptMachine(machine, .reset)
+        makePossible(machine)
+        if machine.sequence == 0 { deliver() } else { settleChange() }
+    }
+
+    private func makePossible(_ machine: Machine) {
+        let previous = machine.newest.pointee.state
+        machine.makePossible()
+        if previous != .possible { delivery.report(machine.attempt, .possible, from: previous) }
     }
 
     /// `reserveTeam` has reserved the memory. 0: it leaves its team.
@@ -92,8 +114,8 @@ extension Context {
         if number == 0 { recognizer.leaveTeam() } else { recognizer.join(number, isCaptain: isCaptain) }
     }
 
-    func claimContacts(of recognizer: Recognizer) {
-        arbiter.claimContacts(of: recognizer)
+    func claimContacts(of machine: Machine) {
+        arbiter.claimContacts(of: machine)
         settleChange()
     }
 
@@ -107,7 +129,7 @@ extension Context {
     /// The same after a change of one recognizer. One that has never tracked a contact delays no other: nothing is
     /// decided, and the delegate is not asked, so that a setup can be replayed as the calls that create what it has.
     private func settleChange(of recognizer: Recognizer) {
-        var isNew = recognizer.sequence == 0
+        var isNew = recognizer.machine.sequence == 0
         recognizer.forEachChild { if $0.sequence != 0 { isNew = false } }
         if isNew { deliver() } else { settleChange() }
     }
@@ -119,7 +141,6 @@ extension Context {
         regions.destroy(region) { collectLeaving($0) }
         forEachLeaving { recognizer in
             regions.detach(recognizer)
-            recognizer.updateChildren()
             arbiter.interrupt(recognizer, .detached)
         }
         settleChange()

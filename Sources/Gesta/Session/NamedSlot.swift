@@ -54,18 +54,18 @@ struct NamedSlot {
     }
 
     /// As the program sees it, with y in its own coordinates.
-    func number(of recognizer: Recognizer, in context: Context) -> Double {
-        if isParameter { return recognizer.settings[index] }
-        let x = recognizer.readValues { $0[index] }
+    func number(of machine: Machine, in context: Context) -> Double {
+        if isParameter { return machine.settings[index] }
+        let x = machine.readValues { $0[index] }
         return isFlipped(in: context) ? 0 - x : x
     }
 
     /// Of a choice or a text.
-    func text(of recognizer: Recognizer) -> Text {
+    func text(of machine: Machine) -> Text {
         if kind == .text {
-            return isParameter ? recognizer.text(inSlot: index) : recognizer.shown.pointee.texts[index]
+            return isParameter ? machine.text(inSlot: index) : machine.shown.pointee.texts[index]
         }
-        let x = isParameter ? recognizer.settings[index] : recognizer.readValues { $0[index] }
+        let x = isParameter ? machine.settings[index] : machine.readValues { $0[index] }
         return choice(Int(x))
     }
 
@@ -85,8 +85,8 @@ struct NamedSlot {
 }
 
 extension Caller {
-    func slot(named name: Text, of recognizer: Recognizer) throws(Refusal) -> NamedSlot {
-        let kind = recognizer.kind._withUnsafeGuaranteedRef { $0 }
+    func slot(named name: Text, of machine: Machine) throws(Refusal) -> NamedSlot {
+        let kind = machine.kind._withUnsafeGuaranteedRef { $0 }
         if let slot = NamedSlot(named: name, of: kind) { return slot }
         throw refuse(.name) { out in
             out.text("name is ")

@@ -56,7 +56,7 @@ final class PresentState {
 
     func forEachRecognizer(_ body: (Recognizer) -> Void) {
         order.clear()
-        context.recognizers.forEachDeclared { if $0.serial > mark.recognizer { order.add($0.id, $0.serial) } }
+        context.recognizers.forEach { if $0.serial > mark.recognizer { order.add($0.id, $0.serial) } }
         order.forEach { if let recognizer = context.recognizer($0) { body(recognizer) } }
     }
 }

@@ -60,23 +60,23 @@ final class ProgramDecisions: Decisions {
         guard !attempt.pointee.wasAllowed, let delegate = asked, let function = delegate.table.should_begin else {
             return true
         }
-        attempt.pointee.wasAllowed = true
+        attempt.pointee.setAllowed()
         let answer = delivery.dispatching { function(delivery.handle, attempt.id, delegate.table.user) }
         return record(answer, .begin, attempt.id, 0)
     }
 
-    override func shouldRecognize(_ recognizer: Recognizer, with other: Recognizer) -> Bool {
+    override func shouldRecognize(_ attempt: AttemptPointer, with other: AttemptPointer) -> Bool {
         guard let delegate = asked, let function = delegate.table.simultaneous else { return false }
-        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, other.id, delegate.table.user) }
-        return record(answer, .simultaneous, recognizer.id, UInt64(other.id))
+        let answer = delivery.dispatching { function(delivery.handle, attempt.id, other.id, delegate.table.user) }
+        return record(answer, .simultaneous, attempt.id, UInt64(other.id))
     }
 
     override var decidesRequirements: Bool { delegate?.decidesRequirements ?? false }
 
-    override func shouldRequireFailure(_ recognizer: Recognizer, of other: Recognizer) -> Bool {
+    override func shouldRequireFailure(_ machine: Machine, of other: Machine) -> Bool {
         guard let delegate = asked, let function = delegate.table.should_require_failure else { return false }
-        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, other.id, delegate.table.user) }
-        return record(answer, .require, recognizer.id, UInt64(other.id))
+        let answer = delivery.dispatching { function(delivery.handle, machine.id, other.id, delegate.table.user) }
+        return record(answer, .require, machine.id, UInt64(other.id))
     }
 
     override func decide(_ body: () -> Bool) -> Bool { delivery.dispatching(body) }

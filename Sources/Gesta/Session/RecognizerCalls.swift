@@ -136,16 +136,15 @@ struct EnableRecognizer: RecognizerCall, RecordedCall {
     }
 }
 
-struct ResetRecognizer: RecognizerCall, RecordedCall {
+struct ResetRecognizer: MachineCall, RecordedCall {
     static var keyword: Literal { "reset" }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
 
-    mutating func prepare(_ caller: Caller) throws(Refusal) { try target.find(caller, allowsChild: true) }
-    func commit(_ context: Context, _ recognizer: Recognizer) { context.reset(recognizer) }
+    func commit(_ context: Context, _ machine: Machine) { context.reset(machine) }
 }
 
-struct IgnoreContact: RecognizerCall, RecordedCall {
+struct IgnoreContact: MachineCall, RecordedCall {
     static var keyword: Literal { "ignore" }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
@@ -165,10 +164,8 @@ struct IgnoreContact: RecognizerCall, RecordedCall {
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let contact = contact
-        found = try target.find(caller, allowsChild: true)._withUnsafeGuaranteedRef { recognizer in
-            recognizer.contacts.firstIndex { $0.pointee.seen.id == contact }.map { recognizer.contacts[$0] }
-        }
+        let (contact, tracked) = (contact, try target.findMachine(caller).contacts)
+        found = tracked.firstIndex { $0.pointee.seen.id == contact }.map { tracked[$0] }
         if found == nil {
             throw caller.refuse(.contact) { out in
                 out.text("contact is ")
@@ -178,8 +175,8 @@ struct IgnoreContact: RecognizerCall, RecordedCall {
         }
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) {
-        if let found { context.ignore(recognizer, found) }
+    func commit(_ context: Context, _ machine: Machine) {
+        if let found { context.ignore(machine, found) }
     }
 }
 
@@ -194,10 +191,7 @@ struct SetPriority: RecognizerCall, RecordedCall {
         list.integer(&priority, "a priority")
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) {
-        recognizer.priority = priority
-        recognizer.updateChildren()
-    }
+    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.priority = priority }
 
     static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let priority = recognizer.priority
@@ -216,10 +210,7 @@ struct SetProvisional: RecognizerCall, RecordedCall {
         list.flag(&isProvisional)
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) {
-        recognizer.isProvisional = isProvisional
-        recognizer.updateChildren()
-    }
+    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.isProvisional = isProvisional }
 
     static func recordState(of recognizer: Recognizer, in state: PresentState) {
         if !recognizer.isProvisional { return }
@@ -275,7 +266,7 @@ struct SetButtons: RecognizerCall, RecordedCall {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let recognizer = try target.find(caller)
         guard buttons != 0 else { throw caller.invalid(.range, "buttons is 0, must be one or more bits") }
-        if !recognizer._withUnsafeGuaranteedRef({ $0.reserveFilter() }) { throw caller.outOfMemory() }
+        if !recognizer.reserveFilter() { throw caller.outOfMemory() }
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.updateFilter { $0.buttons = buttons } }
@@ -311,7 +302,7 @@ struct SetModifiers: RecognizerCall, RecordedCall {
                 out.hexadecimal(required)
             }
         }
-        if !recognizer._withUnsafeGuaranteedRef({ $0.reserveFilter() }) { throw caller.outOfMemory() }
+        if !recognizer.reserveFilter() { throw caller.outOfMemory() }
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
@@ -334,8 +325,5 @@ struct SetUser: RecognizerCall {
     var target = RecognizerTarget()
     var user: UnsafeMutableRawPointer?
 
-    func commit(_ context: Context, _ recognizer: Recognizer) {
-        recognizer.user = user
-        recognizer.updateChildren()
-    }
+    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.user = user }
 }

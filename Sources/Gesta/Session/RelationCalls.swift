@@ -18,12 +18,12 @@ extension PairCall {
 
     mutating func findBoth(
         _ caller: Caller
-    ) throws(Refusal) -> (recognizer: Unmanaged<Recognizer>, other: Unmanaged<Recognizer>) {
+    ) throws(Refusal) -> (recognizer: Recognizer, other: Recognizer) {
         (try target.find(caller), try other.find(caller, "other"))
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
-        other.found?._withUnsafeGuaranteedRef { commit(context, recognizer, $0) }
+        other.found?._withUnsafeGuaranteedRef { $0.withRecognizer { commit(context, recognizer, $0) } }
     }
 }
 
@@ -36,16 +36,12 @@ struct RequireFailure: PairCall, RecordedCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let (recognizer, other) = try findBoth(caller)
-        let status = recognizer._withUnsafeGuaranteedRef { recognizer in
-            other._withUnsafeGuaranteedRef {
-                caller.context.arbiter.checkRequirement(
-                    recognizer, failureOf: $0, searches: caller.context.staging == nil)
-            }
-        }
+        let status = caller.context.arbiter.checkRequirement(
+            recognizer, failureOf: other, searches: caller.context.staging == nil)
         if status == .memory { throw caller.outOfMemory() }
         if !status.isOK {
             throw caller.refuse(status) { out in
-                recognizer._withUnsafeGuaranteedRef { caller.context.arbiter.describeCycle($0, &out) }
+                caller.context.arbiter.describeCycle(recognizer, &out)
             }
         }
         if let staging = caller.context.staging, !staging.keep(self) { throw caller.outOfMemory() }
@@ -94,11 +90,7 @@ struct AllowSimultaneous: PairCall, RecordedCall {
         if target.id == self.other.id {
             throw caller.invalid(.argument, "other is the recognizer itself, must be another recognizer")
         }
-        if !isAllowed { return }
-        let isReserved = recognizer._withUnsafeGuaranteedRef { recognizer in
-            other._withUnsafeGuaranteedRef { recognizer.reserveCompanion($0) }
-        }
-        if !isReserved { throw caller.outOfMemory() }
+        if isAllowed, !recognizer.reserveCompanion(other) { throw caller.outOfMemory() }
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer) {
@@ -137,7 +129,7 @@ struct SetTeam: RecognizerCall, RecordedCall {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let recognizer = try target.find(caller)
         if number == 0, isCaptain { throw caller.invalid(.argument, "team is 0, must be a team for a captain") }
-        if number != 0, !recognizer._withUnsafeGuaranteedRef({ $0.reserveTeam() }) { throw caller.outOfMemory() }
+        if number != 0, !recognizer.reserveTeam() { throw caller.outOfMemory() }
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
@@ -152,8 +144,8 @@ struct SetTeam: RecognizerCall, RecordedCall {
     }
 }
 
-/// The program lets the recognizer win the contacts of its sequence.
-struct ClaimContacts: RecognizerCall, RecordedCall {
+/// The program lets a recognizer or a child win the contacts of its sequence.
+struct ClaimContacts: MachineCall, RecordedCall {
     static var keyword: Literal { "claim" }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
@@ -163,30 +155,30 @@ struct ClaimContacts: RecognizerCall, RecordedCall {
     init(target: RecognizerTarget) { self.target = target }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let recognizer = try target.find(caller, allowsChild: true)._withUnsafeGuaranteedRef { $0 }
-        if !recognizer.isUnderWay || recognizer.state.isFinal {
-            throw refuse(recognizer, caller, ", must be in a sequence that has not ended: it is ") { out in
-                recognizer.describeVerdict(to: &out) { caller.context.className(of: $0) }
+        let machine = try target.findMachine(caller)
+        if !machine.isUnderWay || machine.state.isFinal {
+            throw refuse(machine, caller, ", must be in a sequence that has not ended: it is ") { out in
+                machine.describeVerdict(to: &out) { caller.context.className(of: $0) }
             }
         }
-        if let claimant = caller.context.arbiter.claimant(beside: recognizer) {
-            throw refuse(recognizer, caller, ", must not share a contact with one that has claimed it: ") { out in
+        if let claimant = caller.context.arbiter.claimant(beside: machine) {
+            throw refuse(machine, caller, ", must not share a contact with one that has claimed it: ") { out in
                 claimant._withUnsafeGuaranteedRef { $0.writeName(to: &out) }
             }
         }
-        hasEffect = !recognizer.attempt.pointee.hasClaimed
+        hasEffect = !machine.attempt.pointee.hasClaimed
     }
 
     private func refuse(
-        _ recognizer: Recognizer, _ caller: Caller, _ rule: Literal, _ write: (inout TextWriter) -> Void
+        _ machine: Machine, _ caller: Caller, _ rule: Literal, _ write: (inout TextWriter) -> Void
     ) -> Refusal {
         caller.refuse(.state) { out in
             out.text("recognizer is ")
-            recognizer.writeName(to: &out)
+            machine.writeName(to: &out)
             out.text(rule)
             write(&out)
         }
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) { context.claimContacts(of: recognizer) }
+    func commit(_ context: Context, _ machine: Machine) { context.claimContacts(of: machine) }
 }

@@ -18,7 +18,7 @@ struct RestoreTime: RecordedCall {
 }
 
 /// How the last sequence of a recognizer ended: the first event of its next one has that state as the previous one.
-struct RestoreSequence: RecognizerCall, RecordedCall {
+struct RestoreSequence: MachineCall, RecordedCall {
     static var keyword: Literal { "was" }
     static var stage: CallStage { .beforeStart }
     var target = RecognizerTarget()
@@ -30,12 +30,12 @@ struct RestoreSequence: RecognizerCall, RecordedCall {
 
     init() {}
 
-    init(of recognizer: Recognizer, ySign: Double) {
-        target = RecognizerTarget(recognizer.id)
-        state = recognizer.newest.pointee.state
-        sequence = recognizer.sequence
-        x = recognizer.location.x
-        y = recognizer.location.y * ySign
+    init(of machine: Machine, ySign: Double) {
+        target = RecognizerTarget(machine.id)
+        state = machine.newest.pointee.state
+        sequence = machine.sequence
+        x = machine.location.x
+        y = machine.location.y * ySign
     }
 
     mutating func operands(_ list: Operands) {
@@ -47,7 +47,7 @@ struct RestoreSequence: RecognizerCall, RecordedCall {
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        try target.find(caller, allowsChild: true)
+        try target.findMachine(caller)
         if state.isActive {
             throw caller.invalid(.state, "state is active, must be possible, ended, cancelled or failed")
         }
@@ -55,12 +55,15 @@ struct RestoreSequence: RecognizerCall, RecordedCall {
 
     static func recordState(of recognizer: Recognizer, in state: PresentState) {
         let ySign = state.context.settings.ySign
-        if recognizer.sequence > 0 { state.record(RestoreSequence(of: recognizer, ySign: ySign)) }
-        recognizer.forEachChild { if $0.sequence > 0 { state.record(RestoreSequence(of: $0, ySign: ySign)) } }
+        func record(_ machine: Machine) {
+            if machine.sequence > 0 { state.record(RestoreSequence(of: machine, ySign: ySign)) }
+        }
+        recognizer.withMachine(record)
+        recognizer.forEachChild(record)
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) {
-        recognizer.restore(state, sequence: sequence, location: Point(x, y * context.settings.ySign))
+    func commit(_ context: Context, _ machine: Machine) {
+        machine.restore(state, sequence: sequence, location: Point(x, y * context.settings.ySign))
     }
 }
 

@@ -2,7 +2,7 @@
 
 import CGesta
 
-struct SetNamed: RecognizerCall, RecordedCall {
+struct SetNamed: MachineCall, RecordedCall {
     static var keyword: Literal { "set" }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
@@ -34,7 +34,7 @@ struct SetNamed: RecognizerCall, RecordedCall {
         self.init(
             target: RecognizerTarget(recognizer.id), name: Text(cString: kind.parameters[index].name),
             setting: slot.kind.takesText
-                ? .text(slot.text(of: recognizer)) : .number(recognizer.settings[index]))
+                ? .text(slot.text(of: recognizer.machine)) : .number(recognizer.settings[index]))
         if slot.isPerContact { children = ChildIDs(of: recognizer) }
     }
 
@@ -46,25 +46,25 @@ struct SetNamed: RecognizerCall, RecordedCall {
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let recognizer = try target.find(caller, allowsChild: true)._withUnsafeGuaranteedRef { $0 }
-        let slot = try caller.slot(named: name, of: recognizer)
+        let machine = try target.findMachine(caller)
+        let slot = try caller.slot(named: name, of: machine)
         self.slot = slot
         let recorded = children
         children = ChildIDs()
-        if slot.isParameter { try caller.refuseChild(recognizer, "recognizer") }
+        if slot.isParameter { try caller.refuseChild(machine, "recognizer") }
         if let kind, slot.kind != kind { throw caller.wrongType(name, slot, "set") }
         switch setting {
         case .number(let x):
             if slot.kind.takesText { throw caller.wrongType(name, slot, "set") }
             number = x
-            try prepare(x, slot, recognizer, caller)
-            if slot.isPerContact, x != 0 { try makeChildren(of: recognizer, recorded, caller) }
+            try prepare(x, slot, machine, caller)
+            if slot.isPerContact, x != 0 { try makeChildren(of: machine.recognizer, recorded, caller) }
         case .text(let text):
             if slot.kind == .choice {
                 number = try chosen(text, slot, caller)
-                try prepare(number, slot, recognizer, caller)
+                try prepare(number, slot, machine, caller)
             } else if slot.kind == .text {
-                try prepare(text, slot, recognizer, caller)
+                try prepare(text, slot, machine, caller)
             } else {
                 throw caller.wrongType(name, slot, "set")
             }
@@ -74,23 +74,23 @@ struct SetNamed: RecognizerCall, RecordedCall {
     func memory(in context: Context) -> Int {
         guard let recognizer = context.recognizer(target.id) else { return 0 }
         let memory = children.count &* SetupBudget.memory(of: recognizer)
-        if case .text = setting { return memory &+ recognizer.programMemory }
+        if case .text = setting { return memory &+ recognizer.machine.programMemory }
         return memory
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) {
+    func commit(_ context: Context, _ machine: Machine) {
         guard let slot else { return }
         guard slot.isParameter else {
-            return recognizer.write(slot.isFlipped(in: context) ? 0 - number : number, toValue: slot.index)
+            return machine.write(slot.isFlipped(in: context) ? 0 - number : number, toValue: slot.index)
         }
+        let recognizer = machine.recognizer
         if slot.kind == .text, case .text(let text) = setting {
             _ = recognizer.setText(text, inSlot: slot.index)
-            recognizer.adopt(textParameter: slot.index)
+            machine.adopt(textParameter: slot.index)
         } else {
             recognizer.setParameter(number, at: slot.index)
         }
         recognizer.requireConfiguring()
-        recognizer.updateChildren()
         if children.count > 0 {
             context.startChildren(children, of: recognizer)
         } else if slot.isPerContact, number == 0, recognizer.hasChildren {
@@ -124,7 +124,7 @@ struct SetNamed: RecognizerCall, RecordedCall {
         }
     }
 
-    private func prepare(_ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller) throws(Refusal) {
+    private func prepare(_ x: Double, _ slot: NamedSlot, _ machine: Machine, _ caller: Caller) throws(Refusal) {
         if !x.isFinite {
             throw refuse(.notFinite, caller) { out in
                 out.text("is ")
@@ -133,17 +133,17 @@ struct SetNamed: RecognizerCall, RecordedCall {
             }
         }
         if slot.isParameter {
-            try prepareParameter(x, slot, recognizer, caller)
+            try prepareParameter(x, slot, machine, caller)
         } else {
-            try prepareValue(x, slot, recognizer, caller)
+            try prepareValue(x, slot, machine, caller)
         }
     }
 
     private func prepareParameter(
-        _ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
+        _ x: Double, _ slot: NamedSlot, _ machine: Machine, _ caller: Caller
     ) throws(Refusal) {
         let units = caller.context.settings.unitsPerMillimeter
-        let info = recognizer.kind._withUnsafeGuaranteedRef { $0.parameter(at: slot.index, unitsPerMillimeter: units) }
+        let info = machine.kind._withUnsafeGuaranteedRef { $0.parameter(at: slot.index, unitsPerMillimeter: units) }
         let status = info.check(x)
         if !status.isOK {
             throw refuse(status, caller) { out in
@@ -156,17 +156,17 @@ struct SetNamed: RecognizerCall, RecordedCall {
                 out.figure(info.maximum)
             }
         }
-        guard recognizer.reserveParameters() else { throw caller.outOfMemory() }
+        guard machine.recognizer.reserveParameters() else { throw caller.outOfMemory() }
     }
 
     private func prepareValue(
-        _ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
+        _ x: Double, _ slot: NamedSlot, _ machine: Machine, _ caller: Caller
     ) throws(Refusal) {
         if !slot.isWritable { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
-        if !recognizer.isUnderWay || recognizer.state.isFinal {
+        if !machine.isUnderWay || machine.state.isFinal {
             throw refuse(.state, caller) { $0.text("is a value, which can only be set during a sequence") }
         }
-        let status = recognizer.kind._withUnsafeGuaranteedRef { $0.values[slot.index].check(x) }
+        let status = machine.kind._withUnsafeGuaranteedRef { $0.values[slot.index].check(x) }
         if !status.isOK {
             throw refuse(status, caller) { out in
                 out.text("is ")
@@ -175,20 +175,20 @@ struct SetNamed: RecognizerCall, RecordedCall {
             }
         }
         let written = slot.isFlipped(in: caller.context) ? 0 - x : x
-        let answer = caller.context.dispatching { recognizer.permits(written, inValue: slot.index) }
+        let answer = caller.context.dispatching { machine.permits(written, inValue: slot.index) }
         if !answer.isOK { throw refuse(answer, caller) { $0.text("was rejected by the recognizer's class") } }
     }
 
     private func prepare(
-        _ text: Text, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
+        _ text: Text, _ slot: NamedSlot, _ machine: Machine, _ caller: Caller
     ) throws(Refusal) {
         if !slot.isParameter { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
         if !text.fitsSetting { throw refuse(.text, caller) { $0.text("must be UTF-8 of at most 65535 bytes") } }
-        guard recognizer.reserveText(text.count, inSlot: slot.index) else { throw caller.outOfMemory() }
+        guard machine.recognizer.reserveText(text.count, inSlot: slot.index) else { throw caller.outOfMemory() }
         // What the class writes is kept aside: a call that succeeds leaves the last message.
         let refusal: Refusal? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 384) { buffer in
             var words = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            let status = recognizer.prepare(text, parameter: slot.index, &words)
+            let status = machine.prepare(text, parameter: slot.index, &words)
             if status.isOK { return nil }
             let length = min(words.needed, buffer.count &- 1)
             return refuse(status, caller) {
@@ -211,7 +211,7 @@ extension Context {
     /// Logs what the class takes the new text for as well.
     fileprivate func warn(of recognizer: Recognizer) {
         if delivery.logger == nil { return }
-        recognizer.examine { _, words in
+        recognizer.machine.examine { _, words in
             log(GESTA_LOG_WARNING) { out in
                 recognizer.writeName(to: &out)
                 out.byte(UInt8(ascii: " "))

@@ -20,8 +20,8 @@ struct SetupBudget {
 
     /// With its patterns and examples.
     static func allMemory(of recognizer: Recognizer) -> Int {
-        memory(of: recognizer) &+ recognizer.programMemory
-            &+ (recognizer.learner?.matcher.set.examples.count ?? 0) &* example
+        memory(of: recognizer) &+ recognizer.machine.programMemory
+            &+ (recognizer.machine.learner?.matcher.set.examples.count ?? 0) &* example
     }
     /// A replay counts what there is after so many lines, or more.
     static var leastLines: Int { 256 }

@@ -54,7 +54,7 @@ struct SetupCheck {
 
     private mutating func examine() {
         var ordinal = 0
-        context.recognizers.forEachDeclared {
+        context.recognizers.forEach {
             examine($0, ordinal)
             ordinal &+= 1
         }
@@ -66,7 +66,7 @@ struct SetupCheck {
         var strokes = SimilarStrokes()
         defer { strokes.free() }
         var ordinal = 0
-        context.recognizers.forEachDeclared { recognizer in
+        context.recognizers.forEach { recognizer in
             if context.reachableHome(of: recognizer) != nil, forerunners.forerunner(of: ordinal) == nil {
                 strokes.add(recognizer)
             }
@@ -98,8 +98,8 @@ struct SetupCheck {
     private static func movers(in context: Context) -> Buffer<Unmanaged<Recognizer>>? {
         var found = Buffer<Unmanaged<Recognizer>>()
         guard found.reserve(context.recognizers.count) else { return nil }
-        context.recognizers.forEachDeclared { recognizer in
-            if recognizer.profile.beginsWithMoves != nil, !recognizer.neverPrevents,
+        context.recognizers.forEach { recognizer in
+            if recognizer.machine.profile.beginsWithMoves != nil, !recognizer.neverPrevents,
                 context.reachableHome(of: recognizer) != nil
             {
                 found.append(.passUnretained(recognizer))
@@ -110,11 +110,11 @@ struct SetupCheck {
 
     /// The first recognizer that begins while this one is still being drawn, and does not wait for it.
     private func preemptor(of recognizer: Recognizer, _ home: RegionPointer) -> Recognizer? {
-        let profile = recognizer.profile
+        let profile = recognizer.machine.profile
         if profile.contactsThatMove == 0 || recognizer.isNeverPrevented { return nil }
         for candidate in early {
             let found = candidate._withUnsafeGuaranteedRef { other in
-                let others = other.profile
+                let others = other.machine.profile
                 guard others.beginsWithMoves?.contains(profile.contactsThatMove) ?? false,
                     others.sharesMovements(with: profile), other.admitsAll(of: recognizer),
                     let otherHome = context.reachableHome(of: other), context.regions.surrounds(otherHome, home),
@@ -134,13 +134,13 @@ struct SetupCheck {
         forerunners.forerunner(of: ordinal)?._withUnsafeGuaranteedRef { other in
             add(
                 GESTA_FINDING_HIDDEN, recognizer, other,
-                recognizer.patternText == nil
+                recognizer.machine.patternText == nil
                     ? "can never fire: another always recognizes first"
                     : "is hidden: another always recognizes its pattern first")
         }
         examineContacts(of: recognizer)
         examineParameters(of: recognizer)
-        recognizer.examine { kind, text in
+        recognizer.machine.examine { kind, text in
             add(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, "", nil, text)
         }
         if let other = preemptor(of: recognizer, home) {
@@ -173,7 +173,7 @@ struct SetupCheck {
                 out.text(" has no effect while ")
                 recognizer.kind._withUnsafeGuaranteedRef { out.text(Text(cString: $0.parameters[other].name)) }
                 out.text(" is ")
-                recognizer.show(parameter: other, to: &out)
+                recognizer.machine.show(parameter: other, to: &out)
             }
         }
     }
@@ -184,8 +184,8 @@ struct SetupCheck {
         else {
             return add(GESTA_FINDING_IDLE_REQUIREMENT, recognizer, other, "need not wait: no contact reaches both")
         }
-        let others = other.profile
-        if recognizer.profile.recognizesAtRest, others.canOutlastRest {
+        let others = other.machine.profile
+        if recognizer.machine.profile.recognizesAtRest, others.canOutlastRest {
             return add(
                 GESTA_FINDING_LATENCY, recognizer, other,
                 "waits until the contacts lift: the other does not fail while they rest; remove the requirement",

@@ -27,7 +27,7 @@ struct SimilarStrokes {
     /// Does nothing with a recognizer that matches no patterns, with one too many, and when out of memory.
     mutating func add(_ recognizer: Recognizer) {
         guard entries.count < SimilarStrokes.most, entries.reserve(entries.count &+ 1),
-            let trial = recognizer.makePatternTrial()
+            let trial = recognizer.machine.makePatternTrial()
         else { return }
         entries.append(Entry(recognizer: .passUnretained(recognizer), trial: trial))
     }

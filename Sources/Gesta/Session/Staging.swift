@@ -76,10 +76,12 @@ extension Context {
     /// Destroys what is staged.
     func withdrawStaged() {
         staging = nil
-        recognizers.withdrawStaged { recognizer in
-            if !recognizer.isChild { leave(recognizer) }
-            recognizer.leaveTeam()
-            delivery.free(destroyed: recognizer)
+        recognizers.withdrawStaged { machine in
+            if !machine.isChild {
+                leave(machine.recognizer)
+                machine.recognizer.leaveTeam()
+            }
+            delivery.free(destroyed: machine)
         }
         regions.withdraw()
         delivery.dropLog()

@@ -53,26 +53,26 @@ final class Recorder: RecordingSink {
 
     // MARK: events and decisions
 
-    override func willDeliver(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {
+    override func willDeliver(_ event: UnsafePointer<gesta_event>, of machine: Machine) {
         isInRelease = false
         isInEvent = true
-        out.event(event, of: recognizer) { $0 }
+        out.event(event, of: machine) { $0 }
         out.endLine()
         if event.pointee.state == GESTA_STATE_FAILED.rawValue || event.pointee.state == GESTA_STATE_CANCELLED.rawValue {
-            writeVerdict(of: recognizer, event)
+            writeVerdict(of: machine, event)
         }
     }
 
     override func didDeliver() { isInEvent = false }
 
     /// A comment with the verdict in words, unless the verdict has changed since the event.
-    private func writeVerdict(of recognizer: Recognizer, _ event: UnsafePointer<gesta_event>) {
-        guard UInt32(recognizer.state.rawValue) == event.pointee.state, recognizer.sequence == event.pointee.sequence
+    private func writeVerdict(of machine: Machine, _ event: UnsafePointer<gesta_event>) {
+        guard UInt32(machine.state.rawValue) == event.pointee.state, machine.sequence == event.pointee.sequence
         else { return }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
             guard let base = buffer.baseAddress else { return }
             var writer = TextWriter(base, capacity: buffer.count)
-            recognizer.describeVerdict(to: &writer) { id in
+            machine.describeVerdict(to: &writer) { id in
                 context._withUnsafeGuaranteedRef { $0.className(of: id) }
             }
             out.literal("# ")
@@ -95,7 +95,7 @@ extension Context {
     var isAtRest: Bool {
         if dispatcher.contacts.count > 0 || !environment.pointee.waiting.isEmpty { return false }
         var isAtRest = true
-        recognizers.forEach { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } }
+        recognizers.forEachMachine { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } }
         return isAtRest
     }
 

@@ -85,7 +85,7 @@ final class Replayer: LinePlayer {
         if uncounted > 0 { return }
         uncounted = max(SetupBudget.leastLines, context.recognizers.slotCount >> 5)
         var memory = 0
-        context.recognizers.forEach { memory &+= SetupBudget.allMemory(of: $0) }
+        context.recognizers.forEachMachine { memory &+= SetupBudget.allMemory(of: $0.recognizer) }
         if memory <= budget.most { return }
         stop(.limit, line.number) { out in
             out.text("line ", line.number)
@@ -217,11 +217,11 @@ final class Replayer: LinePlayer {
 
     // MARK: events
 
-    override func willDeliver(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer) {
+    override func willDeliver(_ event: UnsafePointer<gesta_event>, of machine: Machine) {
         if isStopped || !hasStarted { return }
         result.events &+= 1
         actual.clear()
-        actual.event(event, of: recognizer) { reader.recognizers.recorded($0) ?? $0 }
+        actual.event(event, of: machine) { reader.recognizers.recorded($0) ?? $0 }
         guard let next = lines.peek() else { return cutOff() }
         if next.text == actual.text {
             _ = lines.take()

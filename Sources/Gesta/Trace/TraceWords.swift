@@ -147,7 +147,7 @@ extension TraceSink {
     }
 
     /// Without the line's end. `named`: the trace's id of a recognizer.
-    final func event(_ event: UnsafePointer<gesta_event>, of recognizer: Recognizer, _ named: (UInt32) -> UInt32) {
+    final func event(_ event: UnsafePointer<gesta_event>, of machine: Machine, _ named: (UInt32) -> UInt32) {
         let e = event.pointee
         literal("event")
         andID(named(e.recognizer))
@@ -169,11 +169,11 @@ extension TraceSink {
         literal(" values")
         andInteger(UInt64(e.value_count))
         at = 0
-        recognizer.kind._withUnsafeGuaranteedRef { kind in
+        machine.kind._withUnsafeGuaranteedRef { kind in
             while at < Int(e.value_count) {
                 if kind.values[at].kind == .text {
                     space()
-                    quoted(recognizer.shown.pointee.texts[at])
+                    quoted(machine.shown.pointee.texts[at])
                 } else {
                     andNumber(e.values[at])
                 }
@@ -185,7 +185,7 @@ extension TraceSink {
         andNumber(e.measured)
         andNumber(e.limit)
         andID(e.blocker == 0 ? 0 : named(e.blocker))
-        andInteger(UInt64(recognizer.shown.pointee.refused))
+        andInteger(UInt64(machine.shown.pointee.refused))
         if e.flags != 0 {
             literal(" flags")
             andInteger(UInt64(e.flags))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Claims")
 struct ClaimTests {
-    private func claim(_ rig: Rig, _ recognizer: Recognizer) -> Int32 {
+    private func claim(_ rig: Rig, _ recognizer: Machine) -> Int32 {
         gesta_recognizer_claim(rig.context.handle, recognizer.id)
     }
 
@@ -45,7 +45,7 @@ struct ClaimTests {
     func many() {
         let rig = Rig()
         let winner = rig.puppet("winner")
-        var others: [Recognizer] = []
+        var others: [Machine] = []
         for at in 0..<100 {
             let other = rig.puppet("\(at)")
             others.append(other)
@@ -70,7 +70,7 @@ struct ClaimTests {
         #expect(claim(rig, winner) == 0 && winner.hasClaimed)
         switch way {
         case 0: rig.context.reset(winner)
-        case 1: rig.context.setEnabled(winner, false)
+        case 1: rig.context.setEnabled(winner.recognizer, false)
         default: rig.push(.up(1, 0, 0, at: 5))
         }
         #expect(!winner.hasClaimed)

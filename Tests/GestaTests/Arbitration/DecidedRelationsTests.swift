@@ -29,7 +29,7 @@ struct DecidedRelationsTests {
         pairs.waits = [(single.id, double.id)]
         decide(rig, pairs)
         rig.push(.down(1, 3, 4, at: 0), .up(1, 3, 4, at: 50))
-        #expect(single.isWaiting && single.waitsFor == double.id && single.requires.isEmpty)
+        #expect(single.isWaiting && single.waitsFor == double.id && single.recognizer.requires.isEmpty)
         rig.advance(to: ms(900))
         #expect(double.state == .failed && single.state == .ended && rig.heard.last?.time == ms(350))
         withExtendedLifetime(pairs) {}
@@ -75,7 +75,7 @@ struct DecidedRelationsTests {
         let rig = Rig()
         let pairs = Pairs()
         let (single, double) = (rig.make("gesta.tap", name: "single"), rig.make("gesta.tap", ["taps": 2]))
-        single.isProvisional = true
+        single.recognizer.isProvisional = true
         pairs.waits = [(single.id, double.id)]
         decide(rig, pairs)
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))

@@ -98,7 +98,7 @@ struct ExaminationTests {
         let rig = Rig()
         let (a, b) = (rig.make("gesta.chevron"), rig.make("gesta.chevron"))
         #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: b.id, other: a.id)])
-        b.priority = 1
+        b.recognizer.priority = 1
         #expect(findings(rig).list == [Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: a.id, other: b.id)])
         rig.allowSimultaneous(a, b)
         #expect(findings(rig).list.isEmpty)
@@ -110,7 +110,7 @@ struct ExaminationTests {
         let (a, b) = (rig.make("gesta.tap"), rig.make("gesta.pan"))
         #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, b.id) == 0)
         #expect(findings(rig).list.isEmpty, "a pan is decided at the lift")
-        rig.context.setEnabled(b, false)
+        rig.context.setEnabled(b.recognizer, false)
         #expect(
             findings(rig).list == [
                 Finding(kind: GESTA_FINDING_IDLE_REQUIREMENT.rawValue, recognizer: a.id, other: b.id),

@@ -35,7 +35,7 @@ struct FollowersTests {
         let puppets = ["a", "b", "c"].map { rig.puppet($0) }
         puppets[2].onMoved = { puppet, touches in puppet.ignore(touches.first) }
         rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 0, at: 0))
-        rig.context.destroy(puppets[0])
+        rig.context.destroy(puppets[0].recognizer)
         #expect(awake(rig, 1) == 2 && awake(rig, 2) == 2)
         rig.push(.move(1, 1, 0, at: 1))
         #expect(awake(rig, 1) == 1 && awake(rig, 2) == 2)

@@ -18,19 +18,19 @@ struct InterruptionTests {
             }
         }
 
-        func apply(_ rig: Rig, _ recognizer: Recognizer) {
+        func apply(_ rig: Rig, _ recognizer: Machine) {
             switch self {
-            case .disable: rig.context.setEnabled(recognizer, false)
+            case .disable: rig.context.setEnabled(recognizer.recognizer, false)
             case .reset: rig.context.reset(recognizer)
-            case .detach: _ = rig.context.attach(recognizer, to: nil)
-            case .destroy: rig.context.destroy(recognizer)
+            case .detach: _ = rig.context.attach(recognizer.recognizer, to: nil)
+            case .destroy: rig.context.destroy(recognizer.recognizer)
             case .cancelContext: rig.context.cancelContacts()
             }
         }
 
-        func undo(_ rig: Rig, _ recognizer: Recognizer) {
-            if self == .disable { rig.context.setEnabled(recognizer, true) }
-            if self == .detach { _ = rig.context.attach(recognizer, to: rig.context.regions.root) }
+        func undo(_ rig: Rig, _ recognizer: Machine) {
+            if self == .disable { rig.context.setEnabled(recognizer.recognizer, true) }
+            if self == .detach { _ = rig.context.attach(recognizer.recognizer, to: rig.context.regions.root) }
         }
     }
 
@@ -150,7 +150,7 @@ struct InterruptionTests {
         var found: Status?
         rig.addAction(puppet, "destroyer") { heard in
             guard heard.state == .began else { return }
-            rig.context.destroy(rig.find(id)!)
+            rig.context.destroy(rig.find(id)!.recognizer)
             if case .failure(let status) = rig.context.recognizers.find(id) { found = status }
         }
         rig.addAction(puppet, "later")
@@ -175,13 +175,13 @@ struct InterruptionTests {
             user: Unmanaged.passUnretained(count).toOpaque())
         func add() -> ActionPointer {
             let listener = Listener(callback: { _, _, _ in }, release: release)
-            let action = try! rig.context.delivery.makeAction(of: puppet, listener).get()
-            puppet.addAction(action)
+            let action = try! rig.context.delivery.makeAction(of: puppet.recognizer, listener).get()
+            puppet.recognizer.addAction(action)
             return action
         }
         _ = add()
         let removed = add()
-        rig.context.removeAction(removed, from: puppet)
+        rig.context.removeAction(removed, from: puppet.recognizer)
         #expect(count.releases == 1)
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1))
         rig.lines = []

@@ -123,14 +123,14 @@ struct OrderTests {
         var second: ActionPointer?
         rig.addAction(puppet, "first") { heard in
             if heard.state == .began {
-                rig.context.removeAction(second!, from: puppet)
+                rig.context.removeAction(second!, from: puppet.recognizer)
                 rig.addAction(puppet, "third")
             }
         }
         second = rig.addAction(puppet, "second")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 1, 1, at: 1), .move(1, 2, 2, at: 2))
         #expect(rig.lines == ["p began", "p began: first", "p changed", "p changed: first", "p changed: third"])
-        #expect(Array(puppet.actions).count == 2 && rig.context.delivery.actions.count == 2)
+        #expect(Array(puppet.recognizer.actions).count == 2 && rig.context.delivery.actions.count == 2)
     }
 
     @Test("Actions that callbacks removed are released by recognizer, then in the order in which they were added")
@@ -153,23 +153,23 @@ struct OrderTests {
                     name.log.names.append(name.name)
                 }, user: Unmanaged.passUnretained(names.last!).toOpaque())
             let listener = Listener(callback: { _, _, _ in }, release: release)
-            actions[name] = try! rig.context.delivery.makeAction(of: puppet, listener).get()
-            puppet.addAction(actions[name]!)
+            actions[name] = try! rig.context.delivery.makeAction(of: puppet.recognizer, listener).get()
+            puppet.recognizer.addAction(actions[name]!)
         }
         rig.onEvent = { heard in
             guard heard.state == .ended else { return }
             for (puppet, name) in [(b, "b3"), (c, "c1"), (a, "a3"), (b, "b1"), (a, "a1")] {
-                rig.context.removeAction(actions[name]!, from: puppet)
+                rig.context.removeAction(actions[name]!, from: puppet.recognizer)
             }
-            rig.context.destroy(c)
+            rig.context.destroy(c.recognizer)
             #expect(log.names.isEmpty)
         }
         a.onBegan = { puppet, _ in puppet.recognize() }
         rig.push(.down(1, 0, 0, at: 0))
         #expect(log.names == ["a1", "a3", "b1", "b3", "c1", "c2"])
-        #expect(Array(a.actions) == [actions["a2"]!] && Array(b.actions) == [actions["b2"]!])
-        rig.context.removeAction(actions["a2"]!, from: a)
-        #expect(log.names.last == "a2" && !a.hasActions && b.hasActions)
+        #expect(Array(a.recognizer.actions) == [actions["a2"]!] && Array(b.recognizer.actions) == [actions["b2"]!])
+        rig.context.removeAction(actions["a2"]!, from: a.recognizer)
+        #expect(log.names.last == "a2" && !a.recognizer.hasActions && b.recognizer.hasActions)
     }
 
     @Test("Polling returns the events of actions, or all events on request", arguments: [false, true])

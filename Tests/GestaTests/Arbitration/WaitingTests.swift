@@ -6,7 +6,7 @@ import Testing
 @Suite("Failure requirements")
 struct WaitingTests {
     /// A single tap that waits for a double tap.
-    private func taps(_ rig: Rig) -> (single: Recognizer, double: Recognizer) {
+    private func taps(_ rig: Rig) -> (single: Machine, double: Machine) {
         let single = rig.make("gesta.tap", name: "single")
         let double = rig.make("gesta.tap", ["taps": 2], name: "double")
         require(rig, single, double)
@@ -14,7 +14,7 @@ struct WaitingTests {
     }
 
     private func require(
-        _ rig: Rig, _ a: Recognizer, _ b: Recognizer, sourceLocation: SourceLocation = #_sourceLocation
+        _ rig: Rig, _ a: Machine, _ b: Machine, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, b.id) == 0, sourceLocation: sourceLocation)
     }
@@ -48,7 +48,7 @@ struct WaitingTests {
     func disabled() {
         let rig = Rig()
         let (single, double) = taps(rig)
-        rig.context.setEnabled(double, false)
+        rig.context.setEnabled(double.recognizer, false)
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50))
         #expect(single.state == .ended)
     }
@@ -70,7 +70,7 @@ struct WaitingTests {
     }
 
     /// Attaches it to its own region, 100 wide and high.
-    private func attach(_ rig: Rig, _ recognizer: Recognizer, x: Double) {
+    private func attach(_ rig: Rig, _ recognizer: Machine, x: Double) {
         var rect = gesta_rect(x: x, y: 0, width: 100, height: 100)
         var region: UInt32 = 0
         #expect(gesta_region_create(rig.context.handle, UInt32(GESTA_REGION_ROOT), &rect, &region) == 0)
@@ -136,7 +136,7 @@ struct WaitingTests {
                 gesta_recognizer_allow_simultaneous(rig.context.handle, single.id, before.id, 1)
             }
         }
-        alone.priority = -1
+        alone.recognizer.priority = -1
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50), .down(2, 150, 0, at: 55), .up(2, 150, 0, at: 60))
         #expect(singles.allSatisfy { $0.isWaiting } && alone.isWaiting)
         rig.advance(to: ms(350))
@@ -163,7 +163,7 @@ struct WaitingTests {
     func provisional(isDouble: Bool) {
         let rig = Rig()
         let (single, _) = taps(rig)
-        single.isProvisional = true
+        single.recognizer.isProvisional = true
         var flags: [UInt32] = []
         rig.addAction(single, "action") { _ in }
         rig.onEvent = { heard in if heard.recognizer == single.id, heard.flags != 0 { flags.append(heard.flags) } }
@@ -191,7 +191,7 @@ struct WaitingTests {
             words.hasSuffix(
                 "\(names[0]) would wait for \(names[1]), which waits for \(names[2]), which waits for \(names[3])"),
             "\(words)")
-        #expect(c.requires.isEmpty && a.requiredBy.isEmpty)
+        #expect(c.recognizer.requires.isEmpty && a.recognizer.requiredBy.isEmpty)
         #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, a.id) == Status.cycle.code)
     }
 }

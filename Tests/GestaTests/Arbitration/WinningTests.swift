@@ -85,7 +85,7 @@ struct WinningTests {
         let pan = rig.make("gesta.pan")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 9, 0, at: 8))
         #expect(rig.owner(1) == pan.id)
-        rig.context.destroy(pan)
+        rig.context.destroy(pan.recognizer)
         #expect(rig.owner(1) == 0)
     }
 

@@ -28,7 +28,7 @@ struct ClassCheckTests {
     func good() throws {
         let found = ClassTableBuilder().check()
         let made = try #require(found.made, "\(found.words)")
-        #expect(made.id.string == "org.example.test" && !made.isContinuous && made.hasFlips && made.hasTexts)
+        #expect(made.id.string == "org.example.test" && made.traits.isEmpty && made.hasFlips && made.hasTexts)
         #expect(made.parameters.count == 6 && made.values.count == 3 && made.reasons.count == 2)
     }
 
@@ -41,7 +41,7 @@ struct ClassCheckTests {
         builder.tail = [UInt8](repeating: 0, count: 16)
         builder.table.size += 16
         let found = builder.check()
-        #expect(found.status == .ok && found.made?.isContinuous == true)
+        #expect(found.status == .ok && found.made?.traits.contains(.isContinuous) == true)
     }
 
     @Test("NULL is refused")

@@ -99,7 +99,7 @@ struct BuiltinClassTests {
     func indices(of expected: Expected) {
         let kind = kind(expected.id)
         #expect(kind.id.string == expected.id)
-        #expect(kind.isContinuous == expected.isContinuous)
+        #expect(kind.traits.contains(.isContinuous) == expected.isContinuous)
         #expect(kind.parameters.count == expected.parameters.count && kind.values.count == expected.values.count)
         #expect(list(kind.parameters).map { string($0.name) } == expected.parameters)
         for (index, name) in expected.values { #expect(string(kind.values[index].name) == name) }

@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Children of recognizers with per_contact")
 struct ChildrenTests {
-    private func parent(_ rig: Rig, _ kind: Literal, _ settings: [String: Double] = [:]) -> Recognizer {
+    private func parent(_ rig: Rig, _ kind: Literal, _ settings: [String: Double] = [:]) -> Machine {
         let parent = rig.make(kind, settings)
         #expect(gesta_recognizer_set_boolean(rig.context.handle, parent.id, "per_contact", -1, 1) == 0)
         return parent
     }
 
-    private func children(_ parent: Recognizer) -> [Recognizer] {
-        var children: [Recognizer] = []
-        parent.forEachChild { children.append($0) }
+    private func children(_ parent: Machine) -> [Machine] {
+        var children: [Machine] = []
+        parent.recognizer.forEachChild { children.append($0) }
         return children
     }
 
@@ -21,8 +21,7 @@ struct ChildrenTests {
     func order() {
         let rig = Rig()
         let taps = parent(rig, "gesta.tap"), all = children(taps)
-        #expect(all.count == Recognizer.childCount && all.allSatisfy { $0.declared === taps })
-        #expect(all.allSatisfy { $0.serial == taps.serial && $0.declaredID == taps.id })
+        #expect(all.count == Recognizer.childCount && all.allSatisfy { $0.recognizer === taps.recognizer })
         rig.push(.down(1, 0, 0, at: 0), .down(2, 500, 0, at: 0))
         rig.push(.up(2, 500, 0, at: 10), .up(1, 0, 0, at: 10))
         let ended = rig.heard.filter { $0.state == .ended }.map(\.recognizer)
@@ -39,8 +38,8 @@ struct ChildrenTests {
         rig.push(.down(1, 0, 0, at: 0))
         rig.push(.move(1, 50, 0, at: 10))
         let child = children(pan)[0]
-        #expect(child.state == .began && beside.state == .began && beside.isCompanion(of: child))
-        #expect(child.isCompanion(of: beside) && !child.isCompanion(of: other))
+        #expect(child.state == .began && beside.state == .began && beside.recognizer.isCompanion(of: child.recognizer))
+        #expect(!child.recognizer.isCompanion(of: other.recognizer))
         #expect(other.state == .failed && other.verdict.blocker == child.id)
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Measures")
 struct MeasureTests {
-    private func measures(of recognizer: Recognizer) -> [gesta_measure] {
+    private func measures(of recognizer: Machine) -> [gesta_measure] {
         withUnsafeTemporaryAllocation(of: gesta_measure.self, capacity: 64) { memory in
             var list = MeasureList(
                 of: recognizer, to: memory.baseAddress, 64, stride: MemoryLayout<gesta_measure>.stride)

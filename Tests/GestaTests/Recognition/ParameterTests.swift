@@ -21,6 +21,6 @@ struct ParameterTests {
         for recognizer in [b, rig.make("gesta.pan")] {
             #expect(recognizer.setting("slop") == slop && recognizer.setting("max_contacts") == 10)
         }
-        #expect(!a.hasParameters(of: b) && b.hasParameters(of: b))
+        #expect(!a.recognizer.hasParameters(of: b.recognizer) && b.recognizer.hasParameters(of: b.recognizer))
     }
 }

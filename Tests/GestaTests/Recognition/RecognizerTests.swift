@@ -121,7 +121,7 @@ struct RecognizerTests {
         var down: [UInt64] = []
         // Ids are not reused, so that a class cannot confuse contacts.
         var nextContact: UInt64 = 1
-        var alive: [Recognizer] = []
+        var alive: [Machine] = []
         var counters = Dice(seed &+ 1000)
         func make() {
             let choice = dice.below(4)
@@ -163,10 +163,10 @@ struct RecognizerTests {
                 InterruptionTests.Way.allCases[[0, 1, 2, 4][dice.below(4)]].apply(rig, recognizer)
             case 17 where !alive.isEmpty:
                 let recognizer = alive[dice.below(alive.count)]
-                rig.context.setEnabled(recognizer, true)
-                rig.context.attach(recognizer, to: rig.context.regions.root)
+                rig.context.setEnabled(recognizer.recognizer, true)
+                rig.context.attach(recognizer.recognizer, to: rig.context.regions.root)
             case 18 where alive.count > 2 && dice.chance(30):
-                rig.context.destroy(alive.remove(at: dice.below(alive.count)))
+                rig.context.destroy(alive.remove(at: dice.below(alive.count)).recognizer)
                 make()
             default:
                 break

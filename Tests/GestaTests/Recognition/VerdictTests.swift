@@ -66,7 +66,7 @@ struct VerdictTests {
         #expect(
             rig.verdict(loser).hasPrefix(
                 "failed: another recognizer won its contact: test.discrete (recognizer 0x2001"))
-        rig.context.destroy(winner)
+        rig.context.destroy(winner.recognizer)
         #expect(
             rig.verdict(loser).hasPrefix(
                 "failed: another recognizer won its contact: a destroyed recognizer (recognizer 0x2001"))

@@ -9,7 +9,7 @@ struct DoubleTapDragTests {
     private let tap: [gesta_touch] = [.down(1, 100, 100, at: 0), .up(1, 100, 100, at: 80)]
 
     /// Returns a drag that has begun, at (102, 103).
-    private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
+    private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Machine {
         let drag = rig.make("gesta.double_tap_drag", settings)
         rig.push(tap + [.down(1, 102, 100, at: 200), .move(1, 102, 103, at: 210)])
         #expect(drag.state == .began && drag.values[DoubleTapDrag.V.scale] == 1)

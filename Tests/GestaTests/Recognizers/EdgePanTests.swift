@@ -6,7 +6,7 @@ import Testing
 /// One unit is a millimeter: margin 3.2, slop 2. The screen is 200 by 300.
 @Suite("Edge pan")
 struct EdgePanTests {
-    private func make(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
+    private func make(_ rig: Rig, _ settings: [String: Double] = [:]) -> Machine {
         var all = ["right": 200.0, "bottom": 300.0]
         all.merge(settings) { _, new in new }
         return rig.make("gesta.edge_pan", all)

@@ -34,7 +34,7 @@ struct GripTests {
         }
     }
 
-    private func value(_ recognizer: Recognizer, _ index: Int) -> Double { recognizer.values[index] }
+    private func value(_ recognizer: Machine, _ index: Int) -> Double { recognizer.values[index] }
 
     @Test(
         "Pinch and rotation begin again with the contacts that stayed down",

@@ -78,8 +78,8 @@ struct HoverTests {
         #expect(inner.state == .began && inner.sequence == 2 && outer.state == .changed)
         rig.context.setEnabled(rig.context.regions.root, false)
         #expect(outer.state == .cancelled)
-        rig.context.destroy(outer)
-        rig.context.destroy(inner)
+        rig.context.destroy(outer.recognizer)
+        rig.context.destroy(inner.recognizer)
         #expect(rig.context.dispatcher.hasHoverRecognizers == false)
         rig.push(hover(1, 60, 50, at: 40))
     }
@@ -122,11 +122,11 @@ struct HoverTests {
             recognizer.state == .cancelled && recognizer.verdict.reason == .contextCancelled
                 && rig.deadline == Clock.never)
         rig.push(hover(1, 3, 4, at: 10))
-        rig.context.setEnabled(recognizer, false)
+        rig.context.setEnabled(recognizer.recognizer, false)
         #expect(recognizer.state == .cancelled)
         rig.push(hover(1, 3, 4, at: 20))
         #expect(recognizer.state == .cancelled)
-        rig.context.setEnabled(recognizer, true)
+        rig.context.setEnabled(recognizer.recognizer, true)
         rig.push(hover(1, 3, 4, at: 30), .down(1, 3, 4, at: 30), .up(1, 3, 4, at: 40), hover(1, 5, 4, at: 40))
         #expect(rig.heard.suffix(5).map(\.state) == [.possible, .began, .ended, .possible, .began])
     }

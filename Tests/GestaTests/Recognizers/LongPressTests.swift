@@ -6,7 +6,7 @@ import Testing
 /// One unit is a millimeter: slop 2.
 @Suite("Long press")
 struct LongPressTests {
-    private func translation(_ press: Recognizer) -> Point {
+    private func translation(_ press: Machine) -> Point {
         Point(press.values[LongPress.V.translationX], press.values[LongPress.V.translationY])
     }
 

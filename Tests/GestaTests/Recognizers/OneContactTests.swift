@@ -9,7 +9,7 @@ struct OneContactTests {
     static let rules = [0.0, 1]
 
     /// 0: robust, 1: literal.
-    private func make(_ rig: Rig, _ name: String, _ rules: Double) -> Recognizer {
+    private func make(_ rig: Rig, _ name: String, _ rules: Double) -> Machine {
         rig.make(LiteralModel.allCases.first { $0.className.string == name }!.className, ["rules": rules])
     }
 

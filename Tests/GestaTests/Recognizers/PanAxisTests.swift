@@ -6,7 +6,7 @@ import Testing
 /// One unit is a millimeter: slop 2.
 @Suite("Axis of a pan")
 struct PanAxisTests {
-    private func translation(_ pan: Recognizer) -> Point {
+    private func translation(_ pan: Machine) -> Point {
         Point(pan.values[Pan.V.translationX], pan.values[Pan.V.translationY])
     }
     private let any = 0.0

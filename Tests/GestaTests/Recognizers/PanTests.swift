@@ -6,15 +6,15 @@ import Testing
 /// One unit is a millimeter: slop 2.
 @Suite("Pan")
 struct PanTests {
-    private func translation(_ pan: Recognizer) -> Point {
+    private func translation(_ pan: Machine) -> Point {
         Point(pan.values[Pan.V.translationX], pan.values[Pan.V.translationY])
     }
-    private func velocity(_ pan: Recognizer) -> Point {
+    private func velocity(_ pan: Machine) -> Point {
         Point(pan.values[Pan.V.velocityX], pan.values[Pan.V.velocityY])
     }
 
     /// Returns a pan that has begun, with contact 1 at (10, 0) and translation 0.
-    private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Recognizer {
+    private func begun(_ rig: Rig, _ settings: [String: Double] = [:]) -> Machine {
         let pan = rig.make("gesta.pan", settings)
         rig.push(.down(1, 0, 0, at: 0))
         rig.push(.move(1, 10, 0, at: 8))
@@ -150,7 +150,7 @@ struct PanTests {
         let pan = rig.make("gesta.pan")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 8, 0, at: 8), .move(1, 16, 0, at: 16), .rest(1, at: 46))
         if reads { #expect(abs(rig.read(pan, "velocity_x") - 500) < 1e-6) }
-        rig.context.setEnabled(pan, false)
+        rig.context.setEnabled(pan.recognizer, false)
         let last = rig.heard.last!
         #expect(last.state == .cancelled && abs(last.values[Pan.V.velocityX] - 500) < 1e-6)
     }

@@ -57,7 +57,7 @@ struct PatternConflictTests {
             found.map(\.recognizer) == [second.id] && found.map(\.other) == [first.id]
                 && found.map(\.kind) == [GESTA_FINDING_HIDDEN.rawValue])
         #expect(found[0].text.contains("another always recognizes its pattern first"))
-        second.priority = 1
+        second.recognizer.priority = 1
         #expect(findings(rig).map(\.recognizer) == [first.id])
         rig.allowSimultaneous(first, second)
         #expect(findings(rig).isEmpty)
@@ -74,7 +74,7 @@ struct PatternConflictTests {
                 && found.map(\.kind) == [GESTA_FINDING_SIMILAR.rawValue])
         #expect(
             found[0].text.contains("is hard to tell apart: 8 of 9 variations of its stroke"))
-        chevron.priority = 1
+        chevron.recognizer.priority = 1
         #expect(findings(rig).map(\.recognizer) == [stroke.id])
         #expect(findings(rig).map(\.kind) == [GESTA_FINDING_HIDDEN.rawValue])
     }
@@ -89,7 +89,7 @@ struct PatternConflictTests {
         _ = rig.make("gesta.z")
         _ = rig.make("gesta.chevron", ["rules": 1])
         #expect(findings(rig).isEmpty)
-        more.priority = 1
+        more.recognizer.priority = 1
         #expect(findings(rig).map(\.other) == [more.id])
     }
 }

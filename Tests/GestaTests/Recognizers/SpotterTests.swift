@@ -6,20 +6,20 @@ import Testing
 @Suite("Spotter")
 struct SpotterTests {
     let rig = Rig()
-    let spotter: Recognizer
+    let spotter: Machine
 
     init() {
         spotter = rig.make("gesta.spotter", name: "spotter")
         SpotterTests.teach(rig, spotter)
     }
 
-    private static func teach(_ rig: Rig, _ spotter: Recognizer) {
+    private static func teach(_ rig: Rig, _ spotter: Machine) {
         for (name, form) in [("z", Forms.z), ("hook", Forms.hook), ("circle", Forms.circle)] {
             add(rig, spotter, name, form, [form.count])
         }
     }
 
-    private static func add(_ rig: Rig, _ spotter: Recognizer, _ name: String, _ points: [Point], _ lengths: [Int]) {
+    private static func add(_ rig: Rig, _ spotter: Machine, _ name: String, _ points: [Point], _ lengths: [Int]) {
         let xy = points.flatMap { [$0.x, $0.y] }
         let code = gesta_recognizer_add_example(
             rig.context.handle, spotter.id, name, -1, xy, points.count, lengths, lengths.count)

@@ -24,7 +24,7 @@ struct StrokeMatchTests {
         Drawn.polyline(corners.map { Point($0.0, $0.1) }, 20)
     }
 
-    private func value(_ stroke: Recognizer, _ name: String) -> Double {
+    private func value(_ stroke: Machine, _ name: String) -> Double {
         let kind = stroke.kind.takeUnretainedValue()
         let at = name.withCString { kind.value(named: Text(cString: $0)) }!
         return stroke.values[at]

@@ -8,7 +8,7 @@ struct StrokeVerdictTests {
     // Without its type, the compiler takes more than a minute for each list of arguments.
     typealias Corners = [(Double, Double)]
 
-    private func verdict(_ rig: Rig, _ pattern: String, _ strokes: [Corners]) -> Recognizer {
+    private func verdict(_ rig: Rig, _ pattern: String, _ strokes: [Corners]) -> Machine {
         let stroke = rig.makeStroke(pattern, ["max_stray": 1e4])
         var time = 0
         for corners in strokes {

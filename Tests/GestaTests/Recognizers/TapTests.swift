@@ -7,7 +7,7 @@ import Testing
 @Suite("Tap")
 struct TapTests {
     private func expectFailed(
-        _ tap: Recognizer, _ reason: Reason, _ measured: Double, _ limit: Double,
+        _ tap: Machine, _ reason: Reason, _ measured: Double, _ limit: Double,
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         #expect(tap.state == .failed, sourceLocation: sourceLocation)
@@ -248,15 +248,15 @@ struct TapTests {
         rig.advance(to: ms(5000))
     }
 
-    private func recognitions(_ rig: Rig, of recognizer: Recognizer) -> [UInt32] {
+    private func recognitions(_ rig: Rig, of recognizer: Machine) -> [UInt32] {
         rig.heard.filter { $0.recognizer == recognizer.id && $0.state == .ended }.map(\.sequence)
     }
 
-    private func require(_ rig: Rig, _ recognizer: Recognizer, _ other: Recognizer) {
+    private func require(_ rig: Rig, _ recognizer: Machine, _ other: Machine) {
         #expect(gesta_recognizer_require_failure(rig.context.handle, recognizer.id, other.id) == 0)
     }
 
-    private func pair(_ rig: Rig) -> (single: Recognizer, double: Recognizer) {
+    private func pair(_ rig: Rig) -> (single: Machine, double: Machine) {
         let single = rig.make("gesta.tap", name: "single")
         let double = rig.make("gesta.tap", ["taps": 2], name: "double")
         require(rig, single, double)
@@ -304,7 +304,7 @@ struct TapTests {
     func elsewhere() {
         let rig = Rig()
         let (single, double) = pair(rig)
-        rig.context.attach(double, to: rig.makeRegion())
+        rig.context.attach(double.recognizer, to: rig.makeRegion())
         tap(rig, [(5, 0), (300, 150)])
         #expect(recognitions(rig, of: single).sorted() == [1, 2])
         #expect(rig.heard.filter { $0.state == .ended }.map(\.time) == [ms(200), ms(350)])
@@ -334,8 +334,8 @@ struct TapTests {
             require(rig, single, triple)
             rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 50), .down(2, 0, 0, at: 100), .up(2, 0, 0, at: 150))
             switch way {
-            case 0: rig.context.setEnabled(single, false)
-            case 1: rig.context.destroy(single)
+            case 0: rig.context.setEnabled(single.recognizer, false)
+            case 1: rig.context.destroy(single.recognizer)
             default: rig.context.reset(single)
             }
             #expect(rig.heard.filter { $0.state == .cancelled }.map(\.sequence) == [1, 2])

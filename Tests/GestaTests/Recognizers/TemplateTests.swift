@@ -6,7 +6,7 @@ import Testing
 @Suite("Template")
 struct TemplateTests {
     let rig = Rig()
-    let template: Recognizer
+    let template: Machine
 
     init() { template = rig.make("gesta.template", name: "template") }
 

@@ -2,8 +2,8 @@ import CGesta
 
 @testable import Gesta
 
-/// A recognizer that calls a test's closures and records its calls.
-final class Puppet: Recognizer {
+/// A machine that calls a test's closures and records its calls.
+final class Puppet: Machine {
     enum Call: Equatable {
         case configure, reset
         case began([UInt64])
@@ -32,7 +32,7 @@ final class Puppet: Recognizer {
     static func describe(_ id: Literal, isContinuous: Bool) -> RecognizerClass {
         let kind = RecognizerClass(
             id: Text(id), label: Text("Puppet"), doc: Text("Calls a test's closures."), isContinuous: isContinuous,
-            make: { Puppet($0, $1) })
+            make: { Puppet($0) })
         kind.describe(Parameters())
         kind.value(0, "height", flags: GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue, "Something along y.")
         kind.reason(.movedTooFar, "{height} with {knob}: {measured} of {limit}, {nobody}")

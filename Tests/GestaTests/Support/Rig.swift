@@ -65,22 +65,22 @@ final class Rig {
 
     // MARK: recognizers
 
-    /// Creates a recognizer of one of the context's classes, with parameters by name.
+    /// Creates a recognizer of one of the context's classes, with parameters by name. Returns its machine.
     @discardableResult
-    func make(_ kind: Literal, _ settings: [String: Double] = [:], name: String? = nil) -> Recognizer {
+    func make(_ kind: Literal, _ settings: [String: Double] = [:], name: String? = nil) -> Machine {
         guard case .success(let made) = context.makeRecognizer(context.classes.find(named: Text(kind))!) else {
             fatalError("\(kind.string) could not be made")
         }
         let recognizer = made.takeUnretainedValue()
         context.enter(recognizer)
-        let id = recognizer.id
-        names[id] = name ?? kind.string
-        for (parameter, value) in settings { set(recognizer, parameter, value) }
-        return recognizer
+        let machine = recognizer.machine
+        names[machine.id] = name ?? kind.string
+        for (parameter, value) in settings { set(machine, parameter, value) }
+        return machine
     }
 
     /// Makes a stroke of the class gesta.stroke.
-    func makeStroke(_ pattern: String, _ settings: [String: Double] = [:]) -> Recognizer {
+    func makeStroke(_ pattern: String, _ settings: [String: Double] = [:]) -> Machine {
         let stroke = make("gesta.stroke", settings)
         let code = gesta_recognizer_set_text(context.handle, stroke.id, "pattern", -1, pattern, -1)
         #expect(code == 0, "\(context.message.text.string)")
@@ -105,40 +105,40 @@ final class Rig {
         return region
     }
 
-    func attach(_ recognizer: Recognizer, to region: RegionPointer) {
+    func attach(_ machine: Machine, to region: RegionPointer) {
         #expect(context.regions.reserve(in: region) == true)
-        context.attach(recognizer, to: region)
+        context.attach(machine.recognizer, to: region)
     }
 
-    func allowSimultaneous(_ a: Recognizer, _ b: Recognizer) {
-        #expect(a.reserveCompanion(b) == true)
-        a.setCompanion(b, true)
+    func allowSimultaneous(_ a: Machine, _ b: Machine) {
+        #expect(a.recognizer.reserveCompanion(b.recognizer) == true)
+        a.recognizer.setCompanion(b.recognizer, true)
     }
 
-    func find(_ id: UInt32) -> Recognizer? {
+    func find(_ id: UInt32) -> Machine? {
         guard case .success(let found) = context.recognizers.find(id) else { return nil }
         return found.takeUnretainedValue()
     }
 
-    func set(_ recognizer: Recognizer, _ name: String, _ value: Double) {
-        #expect(assign(recognizer, name, value))
+    func set(_ machine: Machine, _ name: String, _ value: Double) {
+        #expect(assign(machine, name, value))
     }
 
-    private func assign(_ recognizer: Recognizer, _ name: String, _ value: Double) -> Bool {
-        guard let at = name.withCString({ recognizer.kind.takeUnretainedValue().parameter(named: Text(cString: $0)) })
+    private func assign(_ machine: Machine, _ name: String, _ value: Double) -> Bool {
+        guard let at = name.withCString({ machine.kind.takeUnretainedValue().parameter(named: Text(cString: $0)) })
         else { return false }
-        #expect(recognizer.reserveParameters() == true)
-        recognizer.setParameter(value, at: at)
-        recognizer.needsConfiguring = true
+        #expect(machine.recognizer.reserveParameters() == true)
+        machine.recognizer.setParameter(value, at: at)
+        machine.requireConfiguring()
         return true
     }
 
     /// Returns the verdict text of the newest sequence.
-    func verdict(_ recognizer: Recognizer) -> String {
+    func verdict(_ machine: Machine) -> String {
         var bytes = [UInt8](repeating: 0, count: 512)
         return bytes.withUnsafeMutableBufferPointer { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            recognizer.describeVerdict(to: &out) { id in
+            machine.describeVerdict(to: &out) { id in
                 self.find(id).map { $0.kind.takeUnretainedValue().id }
             }
             return Text(cString: UnsafeRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self)).string
@@ -147,7 +147,7 @@ final class Rig {
 
     @discardableResult
     func addAction(
-        _ recognizer: Recognizer, _ name: String, _ body: @escaping (Heard) -> Void = { _ in }
+        _ machine: Machine, _ name: String, _ body: @escaping (Heard) -> Void = { _ in }
     ) -> ActionPointer {
         let hook = Hook(self, name, body)
         hooks.append(hook)
@@ -160,17 +160,17 @@ final class Rig {
                 hook.body(heard)
             },
             release: Release(function: nil, user: Unmanaged.passUnretained(hook).toOpaque()))
-        let action = try! context.delivery.makeAction(of: recognizer, listener).get()
-        recognizer.addAction(action)
+        let action = try! context.delivery.makeAction(of: machine.recognizer, listener).get()
+        machine.recognizer.addAction(action)
         return action
     }
 
     private func line(_ heard: Heard) -> String { "\(names[heard.recognizer] ?? "?") \(heard.state)" }
 
     /// Returns a value as the program reads it.
-    func read(_ recognizer: Recognizer, _ value: String) -> Double {
+    func read(_ machine: Machine, _ value: String) -> Double {
         var x = Double.nan
-        let code = gesta_recognizer_get_number(context.handle, recognizer.id, value, -1, &x)
+        let code = gesta_recognizer_get_number(context.handle, machine.id, value, -1, &x)
         return code == 0 ? x : Double.nan
     }
 
@@ -209,7 +209,7 @@ final class Rig {
     }
 }
 
-extension Recognizer {
+extension Machine {
     /// What a parameter is set to.
     func setting(_ name: Literal) -> Double {
         settings[kind._withUnsafeGuaranteedRef { $0.parameter(named: Text(name)) }!]

@@ -1,18 +1,12 @@
-// A recognizer's current attempt, and the contacts that it tracks in it.
+// A machine's current attempt, and the contacts that it tracks in it.
 
 import CGesta
 
-extension Recognizer {
-    /// Parameters were set: `configure` is called before the next sequence.
-    final func requireConfiguring() { needsConfiguring = true }
-
+extension Machine {
     final var state: State { attempt.pointee.state }
     @inline(__always)
     final var foreseen: State { attempt.pointee.foreseen }
     final var verdict: Verdict { attempt.pointee.verdict }
-    /// In the class's order.
-    @inline(__always)
-    final var values: UnsafeMutablePointer<Double> { attempt.values }
     final var sequence: UInt32 { attempt.pointee.number }
     final var confidence: UInt8 { attempt.pointee.confidence }
     final var hasRequest: Bool { attempt.pointee.hasRequest }
@@ -32,13 +26,9 @@ extension Recognizer {
         #if DEBUG
             spoilScratch()
         #endif
-        chooseSlops(for: tool)
         attempt.pointee.number = sequence == UInt32.max ? 1 : sequence &+ 1
         attempt.pointee.isUnderWay = true
-        if needsConfiguring {
-            needsConfiguring = false
-            configure()
-        }
+        configureIfNeeded(for: tool)
         // Those of the last sequence that have stayed down.
         for contact in contacts {
             attempt.pointee.add(contact)
@@ -57,7 +47,7 @@ extension Recognizer {
         dropDeadline()
         setLate(nil)
         attempt.pointee.makePossible()
-        values.update(repeating: 0, count: valueCount)
+        values.update(repeating: 0, count: kind._withUnsafeGuaranteedRef { $0.values.count })
     }
 
     /// The attempt has ended: it needs no deadline, and its contacts' samples no longer.
@@ -96,7 +86,7 @@ extension Recognizer {
     final func untrack(_ contact: ContactPointer) {
         guard let index = contacts.firstIndex(where: { $0 == contact }) else { return }
         locate()
-        attempt.pointee.lastInput = input
+        setLastInput(input)
         contacts.remove(at: index)
     }
 
@@ -107,7 +97,7 @@ extension Recognizer {
     final func untrackAll() {
         if contacts.isEmpty { return }
         location = centroid
-        attempt.pointee.lastInput = input
+        setLastInput(input)
         for contact in contacts { leave(contact) }
         contacts.truncate(to: 0)
     }
@@ -127,23 +117,13 @@ extension Recognizer {
         return true
     }
 
-    /// False if it was marked in this dispatch before.
-    final func markDispatched(_ dispatch: UInt32) -> Bool {
-        if lastDispatch == dispatch { return false }
-        lastDispatch = dispatch
-        return true
-    }
-
     // MARK: where the contacts are, and what they are made with
 
     /// Of the first contact, or of the last one when none is down.
     @inline(__always)
     final var input: ContactInput { contacts.isEmpty ? attempt.pointee.lastInput : contacts[0].pointee.input }
 
-    /// Whether it tracks all contacts that `other` tracks.
-    final func admitsAll(of other: Recognizer) -> Bool {
-        tools & other.tools == other.tools && filter.covers(other.filter)
-    }
+    final func setLastInput(_ input: ContactInput) { attempt.pointee.lastInput = input }
 
     /// Updates `location`.
     @inline(__always)
@@ -160,7 +140,7 @@ extension Recognizer {
         if contacts.isEmpty { return location }
         var sum = Point.zero
         for contact in contacts { sum = sum + contact.pointee.position }
-        return Recognizer.mean(sum, of: contacts.count)
+        return Machine.mean(sum, of: contacts.count)
     }
 
     /// The mean of `count` points. Usually there are one or two: a division is slow.
@@ -189,6 +169,6 @@ extension Recognizer {
             sum = sum + contact.pointee.position
             count &+= 1
         }
-        return (count, count > 0 ? Recognizer.mean(sum, of: count) : location)
+        return (count, count > 0 ? Machine.mean(sum, of: count) : location)
     }
 }

@@ -2,7 +2,7 @@
 
 @testable import Gesta
 
-extension Recognizer {
+extension Machine {
     var decidedAt: Int64 { attempt.pointee.decidedAt }
     var refused: UInt32 { attempt.pointee.refused }
     var isWaiting: Bool { attempt.pointee.isWaiting }

@@ -3,7 +3,7 @@
 import CGesta
 import CPlatform
 
-class ForeignRecognizer: HoverRecognizer {
+class ForeignMachine: HoverMachine {
     /// Of the size that its class was compiled with: an older table ends before the newest functions.
     final let table: UnsafePointer<gesta_class>
     final private(set) var instance: UnsafeMutableRawPointer?
@@ -18,17 +18,14 @@ class ForeignRecognizer: HoverRecognizer {
     private final var takenFrame: UInt32 = 0
     private final var takenTime = Clock.unknown
     private final var takenReason = Reason.unstated
-    /// The parameters as of the beginning of the sequence: later changes apply to the next one.
+    /// The parameters as of the beginning of the attempt: later changes apply to the next one.
     final private(set) var frozen = Buffer<Double>()
+    final private(set) var frozenTexts = TextStore()
 
-    init(_ kind: RecognizerClass, _ environment: UnsafeMutablePointer<Environment>, _ table: UnsafePointer<gesta_class>)
-    {
+    init(_ recognizer: Recognizer, _ table: UnsafePointer<gesta_class>) {
         self.table = table
-        super.init(kind, environment)
+        super.init(recognizer)
     }
-
-    /// The slot of a frozen text parameter: negative, below the slots of all current texts.
-    static func frozenSlot(_ parameter: Int) -> Int { -1 &- parameter }
 
     /// The pointer that the class knows this instance by.
     final var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
@@ -51,6 +48,7 @@ class ForeignRecognizer: HoverRecognizer {
         // No host function may be called from here on: `calledOn` stays 0.
         if let instance { table.pointee.destroy(instance) }
         frozen.free()
+        frozenTexts.free()
     }
 
     override func configure() {
@@ -98,11 +96,7 @@ class ForeignRecognizer: HoverRecognizer {
         while at < count {
             let info = kind._withUnsafeGuaranteedRef { $0.parameters[at] }
             frozen.append(info.isSlop ? settings[at] * slopFactor : settings[at])
-            if info.kind == .text,
-                !setText(text(inSlot: at), inSlot: ForeignRecognizer.frozenSlot(at))
-            {
-                return false
-            }
+            if info.kind == .text, !frozenTexts.set(text(inSlot: at), inSlot: at) { return false }
             at &+= 1
         }
         return true
@@ -112,7 +106,7 @@ class ForeignRecognizer: HoverRecognizer {
 
     /// Only if the class `relates`: the table has the function, or NULL. Without `call`: the class may request nothing
     /// now.
-    override func decide(_ relation: DecidedRelation, to other: Recognizer) -> Bool {
+    override func decide(_ relation: DecidedRelation, to other: Machine) -> Bool {
         let function =
             switch relation {
             case .canPrevent: table.pointee.can_prevent

@@ -3,7 +3,7 @@
 import CGesta
 
 /// A subclass measures its progress and sets its values. Values are relative to a base, which the program can set.
-class GripRecognizer: Recognizer {
+class GripMachine: Machine {
     /// `doc` is what the class says of the slop.
     struct Parameters: ParameterSet {
         var contacts = ContactLimits()

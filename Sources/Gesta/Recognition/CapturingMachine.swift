@@ -2,7 +2,7 @@
 
 import CGesta
 
-class CapturingRecognizer: Recognizer {
+class CapturingMachine: Machine {
     /// Samples of the present or the last sequence.
     final var samples = Buffer<gesta_touch>()
 
@@ -13,9 +13,9 @@ class CapturingRecognizer: Recognizer {
     #endif
 }
 
-extension Recognizer {
+extension Machine {
     /// Nil for classes that keep no samples.
-    final var capturing: CapturingRecognizer? {
-        kind._withUnsafeGuaranteedRef { $0.keepsSamples } ? unsafeDowncast(self, to: CapturingRecognizer.self) : nil
+    final var capturing: CapturingMachine? {
+        kind._withUnsafeGuaranteedRef { $0.keepsSamples } ? unsafeDowncast(self, to: CapturingMachine.self) : nil
     }
 }

@@ -3,7 +3,7 @@
 import CGesta
 
 /// Tracks one of the pointers above its region at a time, and no contacts: no touches_... function is called.
-final class HoveringRecognizer: ForeignRecognizer {
+final class HoveringMachine: ForeignMachine {
     /// The pointer as the class sees it.
     private var seen = gesta_contact()
 

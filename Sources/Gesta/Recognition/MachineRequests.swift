@@ -1,8 +1,8 @@
-// What recognizer classes request, and the transitions that arbitration grants.
+// What classes request.
 
 import CGesta
 
-extension Recognizer {
+extension Machine {
     /// The time of the frame, or of the deadline that is running.
     @inline(__always)
     final var frameTime: Int64 { environment.pointee.now }
@@ -51,7 +51,7 @@ extension Recognizer {
     /// Every request except most changes. Not inlined: they are rare compared to samples.
     @inline(never)
     final func request(_ next: State) -> Bool {
-        guard isUnderWay, foreseen.permits(next, isContinuous: isContinuous) else {
+        guard isUnderWay, foreseen.permits(next, isContinuous: withRecognizer { $0.isContinuous }) else {
             countRefusal()
             return false
         }
@@ -96,8 +96,6 @@ extension Recognizer {
         environment.pointee.schedule(self, isNew: isNew)
         environment.pointee.requireArbitration()
     }
-
-    final func setDeadlinePlace(_ place: Int) { deadlinePlace = UInt32(truncatingIfNeeded: place) }
 
     final func dropDeadline() {
         guard deadline != Clock.never else { return }

@@ -12,14 +12,14 @@ enum HoverEvent {
 }
 
 /// The base of classes that receive nothing else.
-class HoverRecognizer: Recognizer {
+class HoverMachine: Machine {
     /// A pointer is above the region, and may stay there without a deadline.
     final var isUnderPointer = false
 
     final override var canContinueWithoutContacts: Bool { isUnderPointer }
 }
 
-extension Recognizer {
+extension Machine {
     /// Whether recognizers of its class can receive hover samples.
     final var hovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers } }
 

@@ -1,0 +1,214 @@
+// The base of all classes of recognizers: what computes, and what a class may override.
+
+import CGesta
+
+/// An instance of a class. A recognizer has one, or with per_contact one more for each contact (`Children`). It follows
+/// its contacts in an attempt after another.
+///
+/// A class overrides `configure`, `reset`, the `touches…` functions and `deadlineReached`, and requests states with
+/// `recognize`, `begin`, `change`, `end`, `cancel` and `fail`. Requests take effect at the frame's end, after
+/// arbitration. Those that the state machine does not permit are refused for all classes alike.
+///
+/// Only this room writes the fields below.
+class Machine {
+    // Wide fields first, then narrow ones: there may be ten thousand machines.
+    final let owner: Unmanaged<Recognizer>
+    final let environment: UnsafeMutablePointer<Environment>
+    /// The present or the last attempt.
+    final private(set) var attempt: AttemptPointer
+    final var deadline = Clock.never
+    /// The contacts that it tracks: down, or lifting in this frame.
+    final var contacts = Buffer<ContactPointer>()
+    /// By which the program reads it: the recognizer's, or a child's own.
+    final private(set) var id: UInt32 = 0
+    /// Its index in the heap of deadlines while it has one.
+    final private(set) var deadlinePlace: UInt32 = 0
+    /// The number of the last dispatch that included it.
+    final private(set) var lastDispatch: UInt32 = 0
+    /// The number of the last search that visited it.
+    final private(set) var lastSearch: UInt32 = 0
+    /// The tool that the parameters were read for: see `slopFactor`.
+    final private(set) var slopTool: UInt8 = 0
+    /// A child's number among its recognizer's, from 1; 0 if it is not a child.
+    final private(set) var childNumber: UInt8 = 0
+    /// Parameters were set since the last attempt began.
+    private final var needsConfiguring = true
+
+    init(_ recognizer: Recognizer) {
+        owner = .passUnretained(recognizer)
+        environment = recognizer.environment
+        attempt = AttemptPointer.unprepared
+    }
+
+    /// Creates the instance of a class that is not built in. False if the class could not.
+    func makeInstance() -> Bool { true }
+
+    /// Allocates what it needs. False when out of memory.
+    func prepare() -> Bool {
+        guard let made = AttemptPointer.make(for: self) else { return false }
+        attempt = made
+        return true
+    }
+
+    deinit {
+        if attempt != AttemptPointer.unprepared { attempt.free() }
+        contacts.free()
+    }
+
+    // MARK: what classes override
+
+    /// Reads the parameters, which were set since the last sequence, or the slops for another tool. Called before
+    /// `reset`.
+    func configure() {}
+    /// A new sequence begins. Values are 0.
+    func reset() {}
+    func touchesBegan(_ touches: Touches) {}
+    func touchesMoved(_ touches: Touches) {}
+    /// The contacts are still in `contacts`; their phase is ended.
+    func touchesEnded(_ touches: Touches) {}
+    func touchesCancelled(_ touches: Touches) {
+        let verdict = environment.pointee.cancellation(of: touches.first)
+        cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
+    }
+    func deadlineReached(_ time: Int64) {}
+    /// Writes the reason of the verdict, if the class has more to state than its text for the reason. Otherwise returns
+    /// false, with nothing written.
+    func describeReason(to out: inout TextWriter) -> Bool { false }
+    /// Adds to the verdict what was recognized, if the class has more to state.
+    func describeRecognition(to out: inout TextWriter) {}
+    /// A pointer moved above the surface, or went down. Only of classes that hover.
+    func hover(_ event: HoverEvent) {}
+    /// Of a class that hovers: whether it receives hover samples, or contacts as other classes do.
+    var tracksHover: Bool { true }
+    /// Whether its sequence continues although no contact is down and no deadline is set.
+    var canContinueWithoutContacts: Bool { false }
+    /// Whether a contact that goes down after the end of its sequence begins the next one together with the contacts
+    /// that have stayed down.
+    var resumesWithContacts: Bool { false }
+    /// Whether it has recognized, whenever `other` of the same class recognizes, before or in the same frame: as far as
+    /// the parameters tell.
+    func foreruns(_ other: Machine) -> Bool { recognizer.hasParameters(of: other.recognizer) }
+    /// Decides a relation to another machine, if the class `relates`. Called while requests are arbitrated; may not
+    /// request anything.
+    func decide(_ relation: DecidedRelation, to other: Machine) -> Bool { relation.isDefault }
+    /// Reports what it cannot recognize, or can hardly distinguish: the kind of each finding, and its text.
+    func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
+    /// What else `gesta_context_check` asks.
+    var profile: Profile { Profile() }
+    /// The program is about to set a text parameter. A class that derives data from it does so here, not when the next
+    /// sequence begins, or refuses it. What it has derived is kept for `adopt`; nothing else changes.
+    func prepare(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
+    /// The text has been set.
+    func adopt(textParameter index: Int) {}
+    /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
+    /// begin, and nothing else.
+    func accept() {}
+    /// Of a child whose sequence has no contact: how far from it a contact goes down that belongs to it; nil if the
+    /// contact does not.
+    func distance(to contact: ContactPointer) -> Double? { nil }
+    /// Updates the values that are needed only when the program reads them, and in events. Changes nothing else.
+    func updateValues() {}
+    #if DEBUG
+        /// Spoils the working memory, of which a new sequence must not see anything: see `Memory.spoil`.
+        func spoilScratch() {}
+    #endif
+    /// Adds the figures of the sequence as they are now, for the rules by which it may fail.
+    func addMeasures(to list: inout MeasureList) {}
+    /// Whether the figures of a decision are known after it.
+    var keepsMeasures: Bool { false }
+    /// Whether the program may set a value that the class describes as writable.
+    func permits(_ x: Double, inValue index: Int) -> Status { .ok }
+    /// Sets it.
+    func write(_ x: Double, toValue index: Int) {}
+
+    // MARK: what the engine sets
+
+    final func setID(_ id: UInt32, childNumber: Int) {
+        self.id = id
+        self.childNumber = UInt8(truncatingIfNeeded: childNumber)
+    }
+    final func setAttempt(_ attempt: AttemptPointer) { self.attempt = attempt }
+    final func setSearch(_ number: UInt32) { lastSearch = number }
+    final func setDeadlinePlace(_ place: Int) { deadlinePlace = UInt32(truncatingIfNeeded: place) }
+
+    /// False if it was marked in this dispatch before.
+    final func markDispatched(_ dispatch: UInt32) -> Bool {
+        if lastDispatch == dispatch { return false }
+        lastDispatch = dispatch
+        return true
+    }
+
+    /// Parameters were set: `configure` is called before the next attempt.
+    final func requireConfiguring() { needsConfiguring = true }
+
+    /// Reads the parameters for an attempt that begins with a contact of this tool.
+    final func configureIfNeeded(for tool: UInt32) {
+        chooseSlops(for: tool)
+        if !needsConfiguring { return }
+        needsConfiguring = false
+        configure()
+    }
+
+    private final func chooseSlops(for tool: UInt32) {
+        guard environment.pointee.hasSlopFactors, kind._withUnsafeGuaranteedRef({ $0.hasSlops }) else { return }
+        // (A callback may have changed the sample since it was checked.)
+        let tool = UInt8(truncatingIfNeeded: tool & 3)
+        if tool == slopTool { return }
+        slopTool = tool
+        needsConfiguring = true
+    }
+}
+
+// MARK: what its recognizer is
+
+extension Machine {
+    /// Calls `body` with the recognizer, which is not retained.
+    @inline(__always)
+    final func withRecognizer<Result>(_ body: (Recognizer) -> Result) -> Result { owner._withUnsafeGuaranteedRef(body) }
+
+    /// The recognizer, which is retained: where that does not matter.
+    final var recognizer: Recognizer { withRecognizer { $0 } }
+
+    @inline(__always)
+    final var kind: Unmanaged<RecognizerClass> { withRecognizer { $0.kind } }
+
+    final var isChild: Bool { childNumber != 0 }
+
+    /// Its slot in the table of recognizers.
+    final var slot: Int { Handles.slot(of: id) }
+
+    /// What the parameters are set to, in the class's order.
+    final var settings: UnsafePointer<Double> { withRecognizer { $0.settings } }
+
+    /// By what slops are multiplied for the attempt's tool.
+    final var slopFactor: Double { environment.pointee.slopFactors[Int(slopTool)] }
+}
+
+// MARK: values
+
+extension Machine {
+    /// In the class's order.
+    @inline(__always)
+    final var values: UnsafeMutablePointer<Double> { attempt.values }
+
+    /// Sets two adjacent values, the first of which has an even index, as one vector: events copy values in such pairs,
+    /// and store-to-load forwarding requires accesses of the same width.
+    @inline(__always)
+    final func setValues(at index: Int, _ first: Double, _ second: Double) {
+        UnsafeMutableRawPointer(values + index).storeBytes(of: SIMD2(first, second), as: SIMD2<Double>.self)
+    }
+
+    /// Calls `body` with the values that the program reads. Those that are only updated when they are read are restored
+    /// afterwards: reading changes no later event.
+    final func readValues<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
+        if shown != attempt { return body(shown.values) }
+        let count = kind._withUnsafeGuaranteedRef { $0.values.count }
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: max(count, 1)) { copy in
+            let before = copy.baseAddress.unsafelyUnwrapped
+            before.initialize(from: values, count: count)
+            defer { values.update(from: before, count: count) }
+            updateValues()
+            return body(values)
+        }
+    }
+}
