@@ -15,7 +15,7 @@ enum HostFunctions {
 
     /// The code of a change to the instance. Refused changes are logged, with the number that may be out of range.
     private static func change(
-        _ instance: OpaquePointer?, _ function: Literal, number: UInt32? = nil, _ body: (ForeignRecognizer) -> Status
+        _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, _ body: (ForeignRecognizer) -> Status
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { recognizer in
@@ -28,20 +28,23 @@ enum HostFunctions {
 
     /// The code of a request that is granted at the end of a frame.
     private static func request(
-        _ instance: OpaquePointer?, _ function: Literal, number: UInt32? = nil, _ body: (ForeignRecognizer) -> Status
+        _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, _ body: (ForeignRecognizer) -> Status
     ) -> Int32 {
         change(instance, function, number: number) { $0.isBeingSet ? .busy : body($0) }
     }
 
     private static func logRefusal(
-        _ recognizer: ForeignRecognizer, _ function: Literal, _ number: UInt32?, _ status: Status
+        _ recognizer: ForeignRecognizer, _ function: Literal, _ number: UInt?, _ status: Status
     ) {
         recognizer.writeLog(GESTA_LOG_ERROR) { out in
             writePrefix(recognizer, &out)
             out.text(function)
             out.text(" refused: ")
             out.text(status.meaning)
-            if let number, status == .range || status == .index { out.text(": ", number) }
+            if let number, status == .range || status == .index {
+                out.text(": ")
+                out.integer(UInt64(number))
+            }
             if status == .state {
                 out.text(" (state is ")
                 out.text(recognizer.foreseen.name)
@@ -65,7 +68,7 @@ enum HostFunctions {
     }
 
     static func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
-        request(instance, "set_state", number: state) { recognizer in
+        request(instance, "set_state", number: UInt(state)) { recognizer in
             guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
             if state == .failed { return recognizer.fail(.unstated) ? .ok : .state }
             if state == .cancelled { return recognizer.cancel(recognizer.systemReason) ? .ok : .state }
@@ -74,7 +77,7 @@ enum HostFunctions {
     }
 
     static func fail(_ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ limit: Double) -> Int32 {
-        request(instance, "fail", number: reason) { recognizer in
+        request(instance, "fail", number: UInt(reason)) { recognizer in
             if measured.isNaN || limit.isNaN { return .notFinite }
             let known = recognizer.kind._withUnsafeGuaranteedRef { $0.reason(reason) } != nil
             guard known || Reason(code: reason).isShared else { return .range }
@@ -89,24 +92,24 @@ enum HostFunctions {
 
     static func addMeasure(
         _ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ least: Double, _ most: Double,
-        _ parameter: UInt32
+        _ parameter: Int
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { recognizer in
             guard let list = recognizer.measures else { return Status.busy.code }
+            let limited = UInt(bitPattern: parameter) != UInt(GESTA_NO_PARAMETER)
             let status = recognizer.kind._withUnsafeGuaranteedRef { kind -> Status in
                 if kind.reason(reason) == nil, !Reason(code: reason).isShared { return .range }
-                if parameter != GESTA_NO_PARAMETER, Int(clamping: parameter) >= kind.parameters.count { return .index }
+                if limited, !(0..<kind.parameters.count).contains(parameter) { return .index }
                 return measured.isFinite && !least.isNaN && !most.isNaN ? .ok : .notFinite
             }
             if !status.isOK {
-                logRefusal(recognizer, "add_measure", status == .range ? reason : parameter, status)
+                let number = status == .range ? UInt(reason) : UInt(bitPattern: parameter)
+                logRefusal(recognizer, "add_measure", number, status)
                 return status.code
             }
             list.pointee.add(
-                .between(
-                    Reason(code: reason), measured, least, most,
-                    by: parameter == GESTA_NO_PARAMETER ? -1 : Int(parameter)))
+                .between(Reason(code: reason), measured, least, most, by: limited ? parameter : -1))
             return Status.ok.code
         }
     }
@@ -119,19 +122,19 @@ enum HostFunctions {
         }
     }
 
-    static func setValue(_ instance: OpaquePointer?, _ index: UInt32, _ x: Double) -> Int32 {
+    static func setValue(_ instance: OpaquePointer?, _ index: Int, _ x: Double) -> Int32 {
         change(instance, "set_value") { recognizer in
             recognizer.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(clamping: index) < kind.values.count else { return .index }
-                let status = kind.values[Int(index)].check(x)
-                if status.isOK { recognizer.store(x, inValue: Int(index)) }
+                guard (0..<kind.values.count).contains(index) else { return .index }
+                let status = kind.values[index].check(x)
+                if status.isOK { recognizer.store(x, inValue: index) }
                 return status
             }
         }
     }
 
     static func setConfidence(_ instance: OpaquePointer?, _ confidence: UInt32) -> Int32 {
-        change(instance, "set_confidence", number: confidence) { recognizer in
+        change(instance, "set_confidence", number: UInt(confidence)) { recognizer in
             guard let confidence = UInt8(exactly: confidence) else { return .range }
             guard recognizer.isUnderWay, !recognizer.state.isFinal else { return .state }
             recognizer.setConfidence(confidence)
@@ -139,36 +142,34 @@ enum HostFunctions {
         }
     }
 
-    static func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: UnsafePointer<CChar>?, _ length: Int)
+    static func setText(_ instance: OpaquePointer?, _ index: Int, _ text: UnsafePointer<CChar>?, _ length: Int)
         -> Int32
     {
-        change(instance, "set_text", number: index) { recognizer in
+        change(instance, "set_text", number: UInt(bitPattern: index)) { recognizer in
             guard let text else { return .argument }
             return recognizer.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(clamping: index) < kind.values.count else { return .index }
-                guard kind.values[Int(index)].kind == .text else { return .type }
+                guard (0..<kind.values.count).contains(index) else { return .index }
+                guard kind.values[index].kind == .text else { return .type }
                 guard let text = Text(bytes: text, length: length), text.fitsSetting
                 else { return .text }
-                return recognizer.setText(text, ofValue: Int(index)) ? .ok : .memory
+                return recognizer.setText(text, ofValue: index) ? .ok : .memory
             }
         }
     }
 
-    static func parameter(_ instance: OpaquePointer?, _ index: UInt32) -> Double {
-        read(instance, 0) { Int(clamping: index) < $0.frozen.count ? $0.frozen[Int(index)] : 0 }
+    static func parameter(_ instance: OpaquePointer?, _ index: Int) -> Double {
+        read(instance, 0) { (0..<$0.frozen.count).contains(index) ? $0.frozen[index] : 0 }
     }
 
     static func parameterText(
-        _ instance: OpaquePointer?, _ index: UInt32, _ length: UnsafeMutablePointer<Int>?
+        _ instance: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
     ) -> UnsafePointer<CChar>? {
         read(instance, nil) { recognizer in
             recognizer.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(clamping: index) < kind.parameters.count,
-                    kind.parameters[Int(index)].kind == .text
-                else {
+                guard (0..<kind.parameters.count).contains(index), kind.parameters[index].kind == .text else {
                     return nil
                 }
-                let text = recognizer.text(inSlot: ForeignRecognizer.frozenSlot(Int(index)))
+                let text = recognizer.text(inSlot: ForeignRecognizer.frozenSlot(index))
                 length?.pointee = text.count
                 return text.cString
             }
@@ -189,16 +190,16 @@ enum HostFunctions {
     }
 
     static func contacts(
-        _ instance: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<gesta_contact>?>?, _ capacity: UInt32
-    ) -> UInt32 {
+        _ instance: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<gesta_contact>?>?, _ capacity: Int
+    ) -> Int {
         read(instance, 0) { recognizer in
             let count = recognizer.contacts.count
             if let out {
-                for at in 0..<min(count, Int(clamping: capacity)) {
+                for at in 0..<(capacity < 0 ? count : min(count, capacity)) {
                     out[at] = UnsafeRawPointer(recognizer.contacts[at]).assumingMemoryBound(to: gesta_contact.self)
                 }
             }
-            return UInt32(truncatingIfNeeded: count)
+            return count
         }
     }
 
