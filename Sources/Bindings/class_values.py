@@ -21,7 +21,7 @@ HEAD = """/*
 
 /*
  * Indices of the values of built-in classes, in gesta_event.values and the array of gesta_recognizer_values. They never
- * change. Texts are 0 there: gesta_recognizer_get_text reads them. gesta_class_value describes each value.
+ * change. Texts are 0 there: gesta_recognizer_text reads them. gesta_class_value describes each value.
  */
 """
 FOOT = """

@@ -23,15 +23,15 @@ OBJECTS = {"recognizer", "region"}
 IDS = """
 class {name} {{
     gesta_context *pointer = nullptr;
-    uint32_t number = 0;
+    uint32_t handle = 0;
 
 public:
     {name}() noexcept = default;
-    {name}(gesta_context *context, uint32_t id) noexcept : pointer(context), number(id) {{}}
+    {name}(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {{}}
     {name}(const context_view &context, uint32_t id) noexcept;
     gesta_context *context() const noexcept {{ return pointer; }}
-    uint32_t id() const noexcept {{ return number; }}
-    operator uint32_t() const noexcept {{ return number; }}
+    uint32_t id() const noexcept {{ return handle; }}
+    operator uint32_t() const noexcept {{ return handle; }}
 """
 VIEW = """
 /* A context that somebody else destroys. */
@@ -153,7 +153,7 @@ class Method:
         if kind.base == "gesta_context":
             self.arguments.append("pointer")
         elif name == self.owner:
-            self.arguments.append("number")
+            self.arguments.append("handle")
         elif name in self.sizes:
             self.arguments.append(self.sizes[name])
         elif self.callback and name in ("user", "release"):

@@ -111,6 +111,15 @@ local function text_of(context, read)
     end
 end
 
+-- Returns an array, from 0, that read(array, capacity, count) fills, and its length.
+local function list_of(context, kind, read)
+    local count = size()
+    check(context, read(nil, 0, count))
+    local array = ffi.new(kind, count[0])
+    check(context, read(array, count[0], count))
+    return array, tonumber(count[0])
+end
+
 local function decode(field, number)
     if field.type == BOOLEAN then return number ~= 0 end
     if field.type == CHOICE then return field.choices[number] end
@@ -292,7 +301,7 @@ local function field_of(self, name)
     if not field then
         local pointer, text, hint = rawget(self, "context")._pointer, tostring(name), ""
         if pointer ~= nil then -- the library suggests a name
-            C.gesta_recognizer_get_number(pointer, rawget(self, "id"), text, #text, double())
+            C.gesta_recognizer_number(pointer, rawget(self, "id"), text, #text, double())
             hint = ffi.string(C.gesta_context_message(pointer)):match("; did you mean .*") or ""
         end
         error(("gesta: %s has no parameter or value %q%s"):format(rawget(self, "class").name, text, hint), 3)
@@ -304,10 +313,10 @@ end
 function methods:get(name)
     local pointer, id, field = self.context._pointer, self.id, field_of(self, name)
     if field.type == TEXT or field.type == CHOICE then
-        return text_of(pointer, function(...) return C.gesta_recognizer_get_text(pointer, id, name, #name, ...) end)
+        return text_of(pointer, function(...) return C.gesta_recognizer_text(pointer, id, name, #name, ...) end)
     end
     local number = double()
-    check(pointer, C.gesta_recognizer_get_number(pointer, id, name, #name, number))
+    check(pointer, C.gesta_recognizer_number(pointer, id, name, #name, number))
     return decode(field, number[0])
 end
 
@@ -382,9 +391,9 @@ function gesta.context(options)
     end
     return make_context(ffi.gc(made[0], C.gesta_context_destroy))
 end
-require(folder .. "gesta_classes") (C, Context, check)
+require(folder .. "gesta_classes") (C, Context, check, list_of)
 require(folder .. "gesta_regions") (C, Region, check, check_and_dispatch)
-require(folder .. "gesta_settings") (C, Context, Region, recognizer_of, check, raise_value, only)
+require(folder .. "gesta_settings") (C, Context, Region, recognizer_of, check, list_of, raise_value, only)
 require(folder .. "gesta_fingers") (C, Context, raise, busy, only)
 require(folder .. "gesta_traces") (gesta, C, Context, make_context, check, raise_value)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end

@@ -363,19 +363,19 @@ typedef struct gesta_host {
     int32_t (*set_state)(gesta_instance *instance, uint32_t state);
     int32_t (*fail)(gesta_instance *instance, uint32_t reason, double measured, double limit);
     int32_t (*ignore)(gesta_instance *instance, uint64_t contact);
-    int32_t (*set_value)(gesta_instance *instance, uint32_t index, double value);
-    int32_t (*set_text)(gesta_instance *instance, uint32_t index, const char *text, size_t length);
-    double (*parameter)(const gesta_instance *instance, uint32_t index);
-    const char *(*parameter_text)(const gesta_instance *instance, uint32_t index, size_t *length);
+    int32_t (*set_value)(gesta_instance *instance, size_t index, double value);
+    int32_t (*set_text)(gesta_instance *instance, size_t index, const char *text, size_t length);
+    double (*parameter)(const gesta_instance *instance, size_t index);
+    const char *(*parameter_text)(const gesta_instance *instance, size_t index, size_t *length);
     int32_t (*set_deadline)(gesta_instance *instance, int64_t time);
-    uint32_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, uint32_t capacity);
+    size_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, size_t capacity);
     int64_t (*now)(const gesta_instance *instance);
     uint32_t (*state)(const gesta_instance *instance);
     double (*units_per_mm)(const gesta_instance *instance);
     void (*log)(const gesta_instance *instance, uint32_t level, const char *message, size_t length);
     int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
     int32_t (*add_measure)(
-        gesta_instance *instance, uint32_t reason, double measured, double least, double most, uint32_t parameter);
+        gesta_instance *instance, uint32_t reason, double measured, double least, double most, size_t parameter);
 } gesta_host;
 typedef struct gesta_class {
     uint32_t size;
@@ -394,13 +394,13 @@ typedef struct gesta_class {
     void *(*create)(const gesta_host *host, gesta_instance *instance, void *user);
     void (*destroy)(void *self);
     void (*reset)(void *self);
-    void (*touches_began)(void *self, const gesta_contact *const *contacts, uint32_t count);
-    void (*touches_moved)(void *self, const gesta_contact *const *contacts, uint32_t count);
-    void (*touches_ended)(void *self, const gesta_contact *const *contacts, uint32_t count);
-    void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_began)(void *self, const gesta_contact *const *contacts, size_t count);
+    void (*touches_moved)(void *self, const gesta_contact *const *contacts, size_t count);
+    void (*touches_ended)(void *self, const gesta_contact *const *contacts, size_t count);
+    void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, size_t count);
     void (*deadline_reached)(void *self, int64_t time);
     void (*parameters_changed)(void *self);
-    int32_t (*set_value)(void *self, uint32_t index, double value);
+    int32_t (*set_value)(void *self, size_t index, double value);
     void (*release)(void *user);
     void (*hover_moved)(void *self, const gesta_contact *pointer);
     void (*hover_left)(void *self, const gesta_contact *pointer);
@@ -526,8 +526,8 @@ typedef struct gesta_palm_guard {
     uint32_t reserved;
 } gesta_palm_guard;
 typedef struct gesta_palm {
-    uint32_t size;
     uint32_t reason;
+    uint32_t reserved;
     uint64_t contact;
     int64_t time;
     double measured;
@@ -662,14 +662,13 @@ int32_t gesta_event_value(
     const gesta_context *context, const gesta_event *event, const char *name, size_t length, double *value);
 int32_t gesta_context_set_observer(
     gesta_context *context, gesta_event_callback observer, void *user, gesta_release_callback release);
-int32_t gesta_class_count(const gesta_context *context, uint32_t *count);
-int32_t gesta_class_at(const gesta_context *context, uint32_t index, uint32_t *class_id);
+int32_t gesta_context_classes(const gesta_context *context, uint32_t *classes, size_t capacity, size_t *count);
 int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
 int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
 int32_t gesta_class_parameter(
-    const gesta_context *context, uint32_t class_id, uint32_t index, gesta_parameter_info *info);
-int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
-int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_reason_info *info);
+    const gesta_context *context, uint32_t class_id, size_t index, gesta_parameter_info *info);
+int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_t index, gesta_value_info *info);
+int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index, gesta_reason_info *info);
 int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
 int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect, uint32_t *region);
 int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
@@ -690,8 +689,8 @@ int32_t gesta_context_set_hit_test(
 int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);
 int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_guard *guard);
 int32_t gesta_context_palm_guard(const gesta_context *context, gesta_palm_guard *guard);
-int32_t gesta_palm_count(const gesta_context *context, uint32_t *count);
-int32_t gesta_palm_at(const gesta_context *context, uint32_t index, gesta_palm *palm);
+int32_t gesta_context_palms(
+    const gesta_context *context, gesta_palm *palms, size_t capacity, size_t stride, size_t *count);
 int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
@@ -741,7 +740,7 @@ int32_t gesta_recognizer_set_modifiers(
 int32_t gesta_recognizer_modifiers(
     const gesta_context *context, uint32_t recognizer, uint32_t *required, uint32_t *excluded);
 int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
-int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
+int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, size_t *count);
 int32_t gesta_recognizer_set_number(
     gesta_context *context, uint32_t recognizer, const char *name, size_t length, double value);
 int32_t gesta_recognizer_set_integer(
@@ -750,13 +749,13 @@ int32_t gesta_recognizer_set_boolean(
     gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t value);
 int32_t gesta_recognizer_set_text(
     gesta_context *context, uint32_t recognizer, const char *name, size_t length, const char *text, size_t text_length);
-int32_t gesta_recognizer_get_number(
+int32_t gesta_recognizer_number(
     const gesta_context *context, uint32_t recognizer, const char *name, size_t length, double *value);
-int32_t gesta_recognizer_get_integer(
+int32_t gesta_recognizer_integer(
     const gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t *value);
-int32_t gesta_recognizer_get_boolean(
+int32_t gesta_recognizer_boolean(
     const gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t *value);
-int32_t gesta_recognizer_get_text(
+int32_t gesta_recognizer_text(
     const gesta_context *context, uint32_t recognizer, const char *name, size_t length, char *buffer, size_t capacity,
     size_t *needed);
 int32_t gesta_recognizer_values(
@@ -791,10 +790,9 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
 int32_t gesta_setup_load(
     gesta_context *context, const char *text, size_t length, uint32_t *recognizers, size_t capacity, size_t *count);
 int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
-int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, uint32_t *loaded);
-int32_t gesta_plugin_scan_environment(gesta_context *context, uint32_t *loaded);
-int32_t gesta_plugin_count(const gesta_context *context, uint32_t *count);
-int32_t gesta_plugin_at(const gesta_context *context, uint32_t index, uint32_t *plugin);
+int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
+int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
+int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);
 int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
 int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
 int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);

@@ -5,7 +5,7 @@ local ffi = require "ffi"
 
 local CHOICE = 4
 
-return function(C, Context, check)
+return function(C, Context, check, list_of)
     -- Reads the description of a class; cached per context.
     local function describe(context, class_id)
         local info = ffi.new("gesta_class_info", { size = ffi.sizeof("gesta_class_info") })
@@ -56,12 +56,11 @@ return function(C, Context, check)
 
     --- Returns the names of all classes, built-in classes first.
     function Context:classes()
-        local count, id, names = ffi.new("uint32_t[1]"), ffi.new("uint32_t[1]"), {}
-        check(self._pointer, C.gesta_class_count(self._pointer, count))
-        for index = 0, count[0] - 1 do
-            check(self._pointer, C.gesta_class_at(self._pointer, index, id))
-            names[index + 1] = self:class(id[0]).name
-        end
+        local names = {}
+        local ids, count = list_of(self._pointer, "uint32_t[?]", function(...)
+            return C.gesta_context_classes(self._pointer, ...)
+        end)
+        for index = 1, count do names[index] = self:class(ids[index - 1]).name end
         return names
     end
 end

@@ -17,7 +17,7 @@ local function call_back(pointer, call, kind, receive, ...)
 end
 jit.off(call_back) -- the library cannot call Lua from within compiled code
 
-return function(C, Context, Region, recognizer_of, check, raise_value, only)
+return function(C, Context, Region, recognizer_of, check, list_of, raise_value, only)
     --- Returns the number of late samples that were given the context's time, with the option late_samples.
     function Context:late_samples()
         local count = ffi.new("uint64_t[1]")
@@ -84,12 +84,12 @@ return function(C, Context, Region, recognizer_of, check, raise_value, only)
     --- Returns the contacts that the palm guard has cancelled since the last push or advance began: tables with
     -- contact, time, reason, measured and limit.
     function Context:palms()
-        local count, raw = ffi.new("uint32_t[1]"), ffi.new("gesta_palm")
-        check(self._pointer, C.gesta_palm_count(self._pointer, count))
-        raw.size = ffi.sizeof(raw)
         local found = {}
-        for index = 1, count[0] do
-            check(self._pointer, C.gesta_palm_at(self._pointer, index - 1, raw))
+        local palms, count = list_of(self._pointer, "gesta_palm[?]", function(palms, capacity, count)
+            return C.gesta_context_palms(self._pointer, palms, capacity, ffi.sizeof("gesta_palm"), count)
+        end)
+        for index = 1, count do
+            local raw = palms[index - 1]
             found[index] = {
                 contact = raw.contact, time = tonumber(raw.time), reason = raw.reason, measured = raw.measured,
                 limit = raw.limit,
@@ -100,11 +100,7 @@ return function(C, Context, Region, recognizer_of, check, raise_value, only)
 
     -- Returns the ids that a function of the library lists, from 0, and their number.
     local function ids_of(pointer, list)
-        local count = ffi.new("size_t[1]")
-        check(pointer, list(pointer, nil, 0, count))
-        local ids = ffi.new("uint32_t[?]", count[0])
-        check(pointer, list(pointer, ids, count[0], count))
-        return ids, tonumber(count[0])
+        return list_of(pointer, "uint32_t[?]", function(...) return list(pointer, ...) end)
     end
 
     --- Returns the recognizers in the order of creation, except that one may take the place of a destroyed one.

@@ -229,9 +229,7 @@ export class Context {
 
     /** The descriptions of all classes. */
     get classes() {
-        const count = this.out32((place) => this.call("class_count", place));
-        const at = (index) => this.out32((place) => this.call("class_at", index, place));
-        return Array.from({ length: count }, (_, index) => this.class(at(index)));
+        return this.list32((...array) => this.call("context_classes", ...array)).map((id) => this.class(id));
     }
 
     /** Registers a class that extends OwnRecognizer. Returns its description. */
@@ -468,21 +466,14 @@ export class Context {
     palms() {
         const { memory } = this;
         const layout = offsets.palm;
-        const count = this.out32((place) => this.call("palm_count", place));
-        return memory.scope(() => {
-            const palm = memory.allocate(sizes.palm);
-            memory.setWord(palm, sizes.palm);
-            return Array.from({ length: count }, (_, index) => {
-                this.call("palm_at", index, palm);
-                return {
-                    contact: memory.unsignedLong(palm + layout.contact),
-                    time: memory.long(palm + layout.time),
-                    reason: memory.word(palm + layout.reason),
-                    measured: memory.double(palm + layout.measured),
-                    limit: memory.double(palm + layout.limit),
-                };
-            });
-        });
+        const read = (array, capacity, count) => this.call("context_palms", array, capacity, sizes.palm, count);
+        return this.list(read, sizes.palm, (palm) => ({
+            contact: memory.unsignedLong(palm + layout.contact),
+            time: memory.long(palm + layout.time),
+            reason: memory.word(palm + layout.reason),
+            measured: memory.double(palm + layout.measured),
+            limit: memory.double(palm + layout.limit),
+        }));
     }
 
     /** Simulated fingers, for tests. */

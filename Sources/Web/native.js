@@ -124,7 +124,7 @@ export const offsets = {
         size: 0, rules: 4, max_size: 8, size_distance: 16, pen_time: 24, edge_width: 32, edge_time: 40,
         edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92,
     },
-    palm: { size: 0, reason: 4, contact: 8, time: 16, measured: 24, limit: 32 },
+    palm: { reason: 0, reserved: 4, contact: 8, time: 16, measured: 24, limit: 32 },
     delegate: {
         size: 0, reserved: 4, should_begin: 8, should_receive: 12, simultaneous: 16, user: 20, release: 24,
         should_require_failure: 28,

@@ -47,10 +47,10 @@ export class Recognizer {
     /** Returns a parameter or value. */
     get(name) {
         const { context } = this;
-        const number = (at) => this.named("get_number", name, at);
+        const number = (at) => this.named("number", name, at);
         const { type, choices } = this.field(name, () => context.outDouble(number));
         if (type === "text" || type === "choice") {
-            return context.textOf((...buffer) => this.named("get_text", name, ...buffer));
+            return context.textOf((...buffer) => this.named("text", name, ...buffer));
         }
         return decode(type, choices, context.outDouble(number));
     }

@@ -43,11 +43,11 @@ static void *create(const gesta_host *host, gesta_instance *instance, void *user
 
 static void destroy(void *self) { (void)self; }
 static void reset(void *self) { (void)self; }
-static void touched(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static void touched(void *self, const gesta_contact *const *contacts, size_t count) {
     begun += count > 0 && contacts[0]->touch != NULL;
     CHECK_EQUAL(host_of_then->set_value((gesta_instance *)self, 0, 7), GESTA_OK);
 }
-static void ignored(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static void ignored(void *self, const gesta_contact *const *contacts, size_t count) {
     (void)self, (void)contacts, (void)count;
 }
 

@@ -6,7 +6,7 @@
 #include "lanes.h"
 #include "library.h"
 
-enum { MANY = 1024 };
+enum { MANY = 1024, CLASSES_MAX = 64 };
 
 /*
  * Bytes of a recognizer. `made`: allocated to create one while the context's lists have room. `used`: after use, a
@@ -53,13 +53,12 @@ static double contact_bytes(void) {
 /* Allocations of one pass over the strokes, all classes with callbacks, after two that may allocate. */
 static double steady_allocations(gesta_touch *strokes) {
     library *self = library_open(32, 0);
-    uint32_t count = 0;
-    if (self == NULL || gesta_class_count(self->context, &count) != GESTA_OK) return -1;
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t classes[CLASSES_MAX];
+    size_t count = 0;
+    if (self == NULL || gesta_context_classes(self->context, classes, CLASSES_MAX, &count) != GESTA_OK) return -1;
+    for (size_t i = 0; i < count; i++) {
         gesta_class_info info = {.size = sizeof info};
-        uint32_t class_id;
-        gesta_class_at(self->context, i, &class_id);
-        gesta_class_describe(self->context, class_id, &info);
+        gesta_class_describe(self->context, classes[i], &info);
         library_add(self, info.id, GESTA_REGION_ROOT);
     }
     size_t before = 0;
@@ -94,13 +93,12 @@ int measure_memory(void) {
     char each[2048] = "as it is created, and in brackets in use: ";
     size_t first_class = strlen(each);
     double largest = 0;
-    uint32_t count = 0;
-    gesta_class_count(first->context, &count);
-    for (uint32_t i = 0; i < count; i++) {
+    uint32_t classes[CLASSES_MAX];
+    size_t count = 0;
+    gesta_context_classes(first->context, classes, CLASSES_MAX, &count);
+    for (size_t i = 0; i < count; i++) {
         gesta_class_info info = {.size = sizeof info};
-        uint32_t class_id;
-        gesta_class_at(first->context, i, &class_id);
-        gesta_class_describe(first->context, class_id, &info);
+        gesta_class_describe(first->context, classes[i], &info);
         double made, used;
         if (!recognizer_bytes(info.id, strokes, &made, &used)) continue;
         if (made > largest) largest = made;

@@ -185,7 +185,7 @@ static void call(void (*function)(void)) {
 static void read_value(subject *self, const subject_way *way) {
     double value;
     call(way->before_read);
-    int32_t code = gesta_recognizer_get_number(self->library->context, newest(self), self->read, SIZE_MAX, &value);
+    int32_t code = gesta_recognizer_number(self->library->context, newest(self), self->read, SIZE_MAX, &value);
     call(way->after_read);
     if (code != GESTA_OK && self->library->error == GESTA_OK) self->library->error = code;
 }

@@ -286,8 +286,8 @@ static void main_header(void) {
     END(gesta_palm_guard);
 
     STRUCT(gesta_palm, 40)
-    FIELD(gesta_palm, size, 0)
-    FIELD(gesta_palm, reason, 4)
+    FIELD(gesta_palm, reason, 0)
+    FIELD(gesta_palm, reserved, 4)
     FIELD(gesta_palm, contact, 8)
     FIELD(gesta_palm, time, 16)
     FIELD(gesta_palm, measured, 24)

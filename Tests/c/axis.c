@@ -64,7 +64,8 @@ static void examined(void) {
                 {"vertical", "vertical", 0, 1}, {"horizontal", "horizontal", 0, 1}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         gesta_context *context = context_new(0);
-        uint32_t count = 9, pan = recognizer_new(context, "gesta.pan"), swipe = recognizer_new(context, "gesta.swipe");
+        size_t count = 9;
+        uint32_t pan = recognizer_new(context, "gesta.pan"), swipe = recognizer_new(context, "gesta.swipe");
         CHECK_OK(gesta_recognizer_set_text(context, pan, "axis", SIZE_MAX, rows[i].axis, SIZE_MAX));
         CHECK_OK(gesta_recognizer_set_number(context, pan, "axis_angle", SIZE_MAX, rows[i].angle));
         CHECK_OK(gesta_recognizer_set_text(context, swipe, "direction", SIZE_MAX, rows[i].direction, SIZE_MAX));
@@ -74,7 +75,8 @@ static void examined(void) {
         CHECK_OK(gesta_context_destroy(context));
     }
     gesta_context *context = context_new(0);
-    uint32_t count = 9, one = recognizer_new(context, "gesta.pan"), other = recognizer_new(context, "gesta.pan");
+    size_t count = 9;
+    uint32_t one = recognizer_new(context, "gesta.pan"), other = recognizer_new(context, "gesta.pan");
     CHECK_OK(gesta_recognizer_set_text(context, one, "axis", SIZE_MAX, "vertical", SIZE_MAX));
     CHECK_OK(gesta_recognizer_set_text(context, other, "axis", SIZE_MAX, "horizontal", SIZE_MAX));
     CHECK_OK(gesta_context_check(context, ignore, NULL, &count));

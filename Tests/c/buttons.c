@@ -102,7 +102,8 @@ static void found(gesta_context *context, const gesta_finding *finding, void *us
 
 static void checking(uint32_t buttons, uint32_t required, uint32_t excluded, int is_hidden) {
     c = context_new(0);
-    uint32_t first = tap_with(buttons), count = 0;
+    uint32_t first = tap_with(buttons);
+    size_t count = 0;
     CHECK_OK(gesta_recognizer_set_modifiers(c, first, required, excluded));
     tap_with(3);
     kinds = 0;

@@ -137,7 +137,7 @@ static void on_finding(gesta_context *context, const gesta_finding *finding, voi
 }
 
 static void checked(void) {
-    uint32_t count = 77;
+    size_t count = 77;
     open_all();
     uint32_t pan = parent_new("gesta.pan"), press = parent_new("gesta.press"), tap1 = parent_new("gesta.tap");
     (void)press, (void)tap1;

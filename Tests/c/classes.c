@@ -11,10 +11,12 @@ static void builtins(void) {
         "gesta.circle",     "gesta.tickle",   "gesta.template",        "gesta.press",     "gesta.taps",
         "gesta.spotter"};
     static const char continuous[] = "010001011111110000111";
-    uint32_t count = 0, id = 0, again = 0;
+    enum { COUNT = sizeof names / sizeof *names };
+    uint32_t classes[COUNT + 1] = {0}, id = 0;
+    size_t count = 0;
     gesta_context *context = context_new(0);
-    CHECK_OK(gesta_class_count(context, &count));
-    CHECK_EQUAL(count, sizeof names / sizeof *names);
+    CHECK_OK(gesta_context_classes(context, classes, COUNT + 1, &count));
+    CHECK_EQUAL(count, COUNT);
     for (size_t i = 0; i < count; i++) {
         gesta_class_info info;
         CHECK_OK(gesta_class_find(context, names[i], SIZE_MAX, &id));
@@ -27,20 +29,23 @@ static void builtins(void) {
                     continuous[i] == '1' ? GESTA_CLASS_CONTINUOUS : GESTA_CLASS_DISCRETE);
         CHECK(info.parameter_count >= 1 && info.value_count >= 1);
     }
-    for (uint32_t i = 0; i < count; i++) {
-        CHECK_OK(gesta_class_at(context, i, &id));
-        for (uint32_t k = i + 1; k < count; k++) {
-            CHECK_OK(gesta_class_at(context, k, &again));
-            CHECK(id != again);
-        }
-    }
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = i + 1; k < count; k++) CHECK(classes[i] != classes[k]);
+    CHECK_EQUAL(classes[COUNT], 0);
+    /* As many as fit. */
+    uint32_t two[3] = {0};
+    CHECK_OK(gesta_context_classes(context, two, 2, &count));
+    CHECK(count == COUNT && two[0] == classes[0] && two[1] == classes[1] && two[2] == 0);
+    count = 77;
+    CHECK_ERROR(context, gesta_context_classes(context, NULL, 2, &count), GESTA_E_ARGUMENT, "classes is NULL");
+    CHECK_EQUAL(count, 77);
     CHECK_OK(gesta_context_destroy(context));
 }
 
 /* Every description is whole: names, one-line docs, ranges around the defaults; and they can be set to themselves. */
 static void descriptions(void) {
     gesta_context *context = context_new(0);
-    for (uint32_t c = 0; c < class_count(context); c++) {
+    for (size_t c = 0; c < class_count(context); c++) {
         gesta_class_info info = class_at(context, c);
         const uint32_t id = info.class_id;
         uint32_t r = recognizer_new(context, info.id);
@@ -79,14 +84,13 @@ static void registered(void) {
     gesta_parameter_info p;
     gesta_value_info v;
     gesta_reason_info reason;
-    uint32_t id = 0, found = 0, count = 0, before = 0;
+    uint32_t id = 0, found = 0;
     gesta_context *context = context_new(0), *other = context_new(0);
-    CHECK_OK(gesta_class_count(other, &before));
+    const size_t before = class_count(other);
     puppet_forget();
     CHECK_OK(gesta_class_register(context, &table, &id));
     CHECK_OK(gesta_class_register(context, &second, NULL));
-    CHECK_OK(gesta_class_count(context, &count));
-    CHECK_EQUAL(count, before + 2);
+    CHECK_EQUAL(class_count(context), before + 2);
     CHECK_OK(gesta_class_find(context, "org.example.puppet-2_x", SIZE_MAX, &found));
     CHECK_EQUAL(found, id);
     info.size = sizeof info, p.size = sizeof p, v.size = sizeof v, reason.size = sizeof reason;
@@ -118,12 +122,11 @@ static gesta_context *faulty;
 
 /* Registers a table that must be refused, and looks that nothing came of it. */
 static void refuse(const gesta_class *table, int32_t code, const char *part, int line) {
-    uint32_t before = 0, after = 0, id = 77;
-    gesta_class_count(faulty, &before);
+    uint32_t id = 77;
+    const size_t before = class_count(faulty);
     int32_t got = gesta_class_register(faulty, table, &id);
     check_error(faulty, got, code, part, __FILE__, line, "gesta_class_register(...)");
-    gesta_class_count(faulty, &after);
-    CHECK(before == after && id == 77);
+    CHECK(class_count(faulty) == before && id == 77);
 }
 
 #define REFUSE(change, code, part)                                                                                     \

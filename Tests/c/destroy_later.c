@@ -155,7 +155,7 @@ static void in_a_push_that_fails(counting *c) {
 /* In a call that only reads, and in one that adds. */
 static void in_other_calls(counting *c) {
     life l;
-    uint32_t count;
+    size_t count;
     life_begin(&l, "finding");
     l.released++; /* no trace */
     CHECK_OK(gesta_recognizer_set_enabled(l.context, l.tap, 0));

@@ -10,7 +10,7 @@ static void note(gesta_context *context, const gesta_event *event, void *user) {
     char value[32];
     if (user) {
         size_t needed;
-        CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, value, sizeof value, &needed));
+        CHECK_OK(gesta_recognizer_text(context, r, "name", SIZE_MAX, value, sizeof value, &needed));
     } else {
         double all[16];
         size_t count;
@@ -128,7 +128,7 @@ static void late(void) {
     CHECK(verdict.state == GESTA_STATE_ENDED && verdict.sequence == 1 && verdict.reason == 0);
     CHECK_OK(gesta_recognizer_verdict_text(c, r, text, sizeof text, &needed));
     CHECK_TEXT(text, "ended");
-    CHECK_OK(gesta_recognizer_get_text(c, r, GESTA_STR("name"), text, sizeof text, &needed));
+    CHECK_OK(gesta_recognizer_text(c, r, GESTA_STR("name"), text, sizeof text, &needed));
     CHECK_TEXT(text, "go");
     CHECK_NEAR(number_of(c, r, "progress"), 1, 0);
     CHECK_OK(gesta_recognizer_measures(c, r, measures, 4, sizeof *measures, &count));

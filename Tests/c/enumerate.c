@@ -80,7 +80,7 @@ static void regions(void) {
     CHECK_IDS(got, GESTA_REGION_ROOT, low, above, high, inner, deep);
     for (int i = 0; i < 2; i++)
         CHECK_OK(gesta_recognizer_attach(context, recognizer_new(context, "gesta.tap"), i ? above : low));
-    uint32_t count = 0;
+    size_t count = 0;
     CHECK_OK(gesta_context_check(context, on_finding, got.at, &count));
     CHECK(count == 2 && found == 2);
     CHECK_OK(gesta_region_set_order(context, high, -1));

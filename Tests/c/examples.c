@@ -171,8 +171,8 @@ static void note(gesta_context *context, uint32_t r, course *c) {
     CHECK(c->length < 40);
     if (c->length == 40) return;
     CHECK_OK(gesta_recognizer_values(context, r, c->after[c->length].values, 12, &count));
-    CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, c->after[c->length].name, 16, NULL));
-    CHECK_OK(gesta_recognizer_get_text(context, r, "best", SIZE_MAX, c->after[c->length].best, 16, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "name", SIZE_MAX, c->after[c->length].name, 16, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "best", SIZE_MAX, c->after[c->length].best, 16, NULL));
     c->length++;
 }
 
@@ -393,7 +393,7 @@ static void strokes_side_by_side(void) {
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_POSSIBLE);
     draw_line(context, r, 300 * MS, bars + 4, 1, &unused);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
-    CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
     CHECK_TEXT(name, "eleven");
     CHECK_OK(gesta_context_destroy(context));
 }

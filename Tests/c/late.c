@@ -138,7 +138,7 @@ static void on_finding(gesta_context *context, const gesta_finding *finding, voi
 /* Taps of `duration`, and what the check then finds. */
 static const char *found_after(int taps, int64_t duration) {
     gesta_context *context = context_new(0);
-    uint32_t count = 0;
+    size_t count = 0;
     recognizer_new(context, "gesta.tap");
     for (int i = 0; i < taps; i++) {
         CHECK_OK(push_down(context, i * duration * 4, 1, 0, 0));

@@ -63,7 +63,7 @@ static void open_place(place *p) {
                                          {0, 0, 10, 60, 20, 0, 30, 60, 40, 0, 50, 60}};
     memset(p, 0, sizeof *p);
     p->context = context_new(GESTA_CONFIG_NO_POLL);
-    for (uint32_t i = 0; i < class_count(p->context); i++) {
+    for (size_t i = 0; i < class_count(p->context); i++) {
         const gesta_class_info info = class_at(p->context, i);
         size_t copies = strcmp(info.id, "gesta.stroke") == 0 ? 5 : 1;
         for (size_t k = 0; k < copies; k++) {

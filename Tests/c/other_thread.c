@@ -36,7 +36,7 @@ static void *meddle(void *unused) {
     return unused;
 }
 
-static void began(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static void began(void *self, const gesta_contact *const *contacts, size_t count) {
     const gesta_contact *contact = NULL;
     pthread_t thread;
     (void)self, (void)contacts, (void)count;

@@ -22,23 +22,23 @@ static void defaults(void) {
     size_t needed = 0;
     gesta_context *context = stage(&r);
     CHECK_NEAR(number_of(context, r, "strength"), 0.5, 0);
-    CHECK_OK(gesta_recognizer_get_integer(context, r, "steps", SIZE_MAX, &i));
+    CHECK_OK(gesta_recognizer_integer(context, r, "steps", SIZE_MAX, &i));
     CHECK_EQUAL(i, 3);
-    CHECK_OK(gesta_recognizer_get_boolean(context, r, "eager", SIZE_MAX, &b));
+    CHECK_OK(gesta_recognizer_boolean(context, r, "eager", SIZE_MAX, &b));
     CHECK_EQUAL(b, 1);
-    CHECK_OK(gesta_recognizer_get_text(context, r, "colour", SIZE_MAX, text, sizeof text, &needed));
+    CHECK_OK(gesta_recognizer_text(context, r, "colour", SIZE_MAX, text, sizeof text, &needed));
     CHECK_TEXT(text, "green");
     CHECK_EQUAL(needed, 5);
-    CHECK_OK(gesta_recognizer_get_text(context, r, "title", SIZE_MAX, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "title", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "none");
     CHECK_NEAR(number_of(context, r, "reach"), 5, 0);
     /* Wider readings: integers, booleans and choices are numbers too. */
     CHECK_NEAR(number_of(context, r, "steps"), 3, 0);
     CHECK_NEAR(number_of(context, r, "eager"), 1, 0);
     CHECK_NEAR(number_of(context, r, "colour"), 1, 0);
-    CHECK_OK(gesta_recognizer_get_integer(context, r, "eager", SIZE_MAX, &i));
+    CHECK_OK(gesta_recognizer_integer(context, r, "eager", SIZE_MAX, &i));
     CHECK_EQUAL(i, 1);
-    CHECK_OK(gesta_recognizer_get_integer(context, r, "colour", 6, &i));
+    CHECK_OK(gesta_recognizer_integer(context, r, "colour", 6, &i));
     CHECK_EQUAL(i, 1);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -54,22 +54,22 @@ static void set_and_get(void) {
     CHECK_OK(gesta_recognizer_set_number(context, r, "strength and more", 8, 0.125));
     CHECK_NEAR(number_of(context, r, "strength"), 0.125, 0);
     CHECK_OK(gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, 10));
-    CHECK_OK(gesta_recognizer_get_integer(context, r, "steps", SIZE_MAX, &i));
+    CHECK_OK(gesta_recognizer_integer(context, r, "steps", SIZE_MAX, &i));
     CHECK_EQUAL(i, 10);
     CHECK_OK(gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, 0));
-    CHECK_OK(gesta_recognizer_get_boolean(context, r, "eager", SIZE_MAX, &b));
+    CHECK_OK(gesta_recognizer_boolean(context, r, "eager", SIZE_MAX, &b));
     CHECK_EQUAL(b, 0);
     CHECK_OK(gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, -7));
-    CHECK_OK(gesta_recognizer_get_boolean(context, r, "eager", SIZE_MAX, &b));
+    CHECK_OK(gesta_recognizer_boolean(context, r, "eager", SIZE_MAX, &b));
     CHECK_EQUAL(b, 1);
     CHECK_OK(gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "blue!", 4));
-    CHECK_OK(gesta_recognizer_get_text(context, r, "colour", SIZE_MAX, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "colour", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "blue");
     CHECK_OK(gesta_recognizer_set_text(context, r, "title", SIZE_MAX, "\xc3\xa9t\xc3\xa9", SIZE_MAX));
-    CHECK_OK(gesta_recognizer_get_text(context, r, "title", SIZE_MAX, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "title", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "\xc3\xa9t\xc3\xa9");
     CHECK_OK(gesta_recognizer_set_text(context, r, "title", SIZE_MAX, "", 0));
-    CHECK_OK(gesta_recognizer_get_text(context, r, "title", SIZE_MAX, text, 1, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "title", SIZE_MAX, text, 1, NULL));
     CHECK_TEXT(text, "");
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -87,8 +87,8 @@ static void refused(void) {
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "Strength", SIZE_MAX, 0), GESTA_E_NAME, "Strength");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "", SIZE_MAX, 0), GESTA_E_NAME,
                 "must be a parameter or value of test.puppet");
-    CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps_", SIZE_MAX, &d), GESTA_E_NAME, "steps_");
-    CHECK_ERROR(context, gesta_recognizer_get_number(context, r, "steps\0", 6, &d), GESTA_E_TEXT, "name");
+    CHECK_ERROR(context, gesta_recognizer_number(context, r, "steps_", SIZE_MAX, &d), GESTA_E_NAME, "steps_");
+    CHECK_ERROR(context, gesta_recognizer_number(context, r, "steps\0", 6, &d), GESTA_E_TEXT, "name");
     CHECK_EQUAL(d, 77);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -131,21 +131,21 @@ static void texts(void) {
     CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "title", SIZE_MAX, large, GESTA_TEXT_MAX + 1),
                 GESTA_E_TEXT, "text");
     CHECK_OK(gesta_recognizer_set_text(context, r, "title", SIZE_MAX, large, GESTA_TEXT_MAX));
-    CHECK_OK(gesta_recognizer_get_text(context, r, "title", SIZE_MAX, back, sizeof back, &needed));
+    CHECK_OK(gesta_recognizer_text(context, r, "title", SIZE_MAX, back, sizeof back, &needed));
     CHECK(needed == GESTA_TEXT_MAX && strlen(back) == GESTA_TEXT_MAX);
     /* small buffers: how much is needed is told all the same */
     CHECK_OK(gesta_recognizer_set_text(context, r, "title", SIZE_MAX, "seven77", SIZE_MAX));
-    CHECK_OK(gesta_recognizer_get_text(context, r, "title", SIZE_MAX, small, 8, &needed));
+    CHECK_OK(gesta_recognizer_text(context, r, "title", SIZE_MAX, small, 8, &needed));
     CHECK_TEXT(small, "seven77");
     needed = 0;
-    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, small, 7, &needed), GESTA_E_BUFFER,
+    CHECK_ERROR(context, gesta_recognizer_text(context, r, "title", SIZE_MAX, small, 7, &needed), GESTA_E_BUFFER,
                 "must be at least 8");
     CHECK_EQUAL(needed, 7);
     needed = 0;
-    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, NULL, 0, &needed), GESTA_E_BUFFER,
+    CHECK_ERROR(context, gesta_recognizer_text(context, r, "title", SIZE_MAX, NULL, 0, &needed), GESTA_E_BUFFER,
                 "must be at least 8");
     CHECK_EQUAL(needed, 7);
-    CHECK_ERROR(context, gesta_recognizer_get_text(context, r, "title", SIZE_MAX, NULL, 9, &needed), GESTA_E_ARGUMENT,
+    CHECK_ERROR(context, gesta_recognizer_text(context, r, "title", SIZE_MAX, NULL, 9, &needed), GESTA_E_ARGUMENT,
                 "buffer");
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -162,7 +162,7 @@ static int32_t look(const puppet_call *call) {
     const char *title = host->parameter_text(call->self->instance, 4, &length);
     snprintf(seen_title, sizeof seen_title, "%.*s", (int)length, title ? title : "?");
     CHECK(host->parameter_text(call->self->instance, 0, &length) == NULL);
-    CHECK(host->parameter(call->self->instance, 64) == 0 && host->parameter(call->self->instance, UINT32_MAX) == 0);
+    CHECK(host->parameter(call->self->instance, 64) == 0 && host->parameter(call->self->instance, SIZE_MAX) == 0);
     return 0;
 }
 

@@ -66,7 +66,7 @@ static void errors(void) {
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "pattern", SIZE_MAX, bad[i].text, SIZE_MAX),
                     GESTA_E_PATTERN, bad[i].said);
-        CHECK_OK(gesta_recognizer_get_text(context, r, "pattern", SIZE_MAX, got, sizeof got, NULL));
+        CHECK_OK(gesta_recognizer_text(context, r, "pattern", SIZE_MAX, got, sizeof got, NULL));
         CHECK_TEXT(got, "right");
         CHECK_EQUAL(DRAW(right), GESTA_STATE_RECOGNIZED);
         CHECK_EQUAL(DRAW(down), GESTA_STATE_FAILED);
@@ -162,10 +162,10 @@ static void no_allocation(void) {
 #define COUNTED(call) (before = c.allocations, call, taken += c.allocations - before)
     for (int i = 0; i < 20; i++) {
         COUNTED(DRAW(corner));
-        CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
+        CHECK_OK(gesta_recognizer_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
         CHECK_TEXT(name, "a_very_long_name_of_a_pattern_that_needs_room_of_its_own");
         COUNTED(DRAW(right));
-        CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
+        CHECK_OK(gesta_recognizer_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
         CHECK_TEXT(name, "a");
         COUNTED(DRAW(down));
     }
@@ -204,7 +204,7 @@ static void short_of_memory(void) {
         if (code == GESTA_E_MEMORY) {
             failed++;
             CHECK_OK(gesta_recognizer_set_number(context, r, "min_size", SIZE_MAX, 5));
-            CHECK_OK(gesta_recognizer_get_text(context, r, "pattern", SIZE_MAX, got, sizeof got, NULL));
+            CHECK_OK(gesta_recognizer_text(context, r, "pattern", SIZE_MAX, got, sizeof got, NULL));
             CHECK_TEXT(got, "right");
             CHECK_EQUAL(DRAW(down), GESTA_STATE_FAILED);
             CHECK_EQUAL(DRAW(right), GESTA_STATE_RECOGNIZED);
@@ -234,7 +234,7 @@ static void note(gesta_context *context, const gesta_finding *finding, void *use
 
 static void conflicts(void) {
     gesta_finding finding;
-    uint32_t count = 9;
+    size_t count = 9;
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.stroke");
     CHECK_OK(gesta_context_set_log(context, count_warning, NULL, NULL));
@@ -305,7 +305,7 @@ static void corner_on_line(double side) {
     CHECK_OK(push_move(context, 500 * MS, 1, 0 - 0.83 * step * 4, 200));
     CHECK_OK(push_up(context, 510 * MS, 1, 0 - 0.83 * step * 4, 200));
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_RECOGNIZED);
-    CHECK_OK(gesta_recognizer_get_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "name", SIZE_MAX, name, sizeof name, NULL));
     CHECK_TEXT(name, "once");
     CHECK_OK(gesta_context_destroy(context));
 }

@@ -33,7 +33,7 @@ static void on_pan(gesta_context *context, const gesta_event *event, void *user)
     acted++;
     CHECK_OK(gesta_recognizer_parent(context, event->recognizer, &acted_parent));
     if (event->state != GESTA_STATE_CHANGED) return;
-    CHECK_OK(gesta_recognizer_get_number(context, event->recognizer, "translation_x", SIZE_MAX, &x));
+    CHECK_OK(gesta_recognizer_number(context, event->recognizer, "translation_x", SIZE_MAX, &x));
     CHECK_NEAR(x, event->values[GESTA_PAN_TRANSLATION_X], 0);
     CHECK_OK(gesta_recognizer_set_number(context, event->recognizer, "translation_x", SIZE_MAX, 0));
 }

@@ -32,9 +32,9 @@ typedef struct puppet_call {
     puppet *self;
     int what; /* PUPPET_... */
     const gesta_contact *const *contacts;
-    uint32_t count;
+    size_t count;
     int64_t time;
-    uint32_t index;
+    size_t index;
     double value;
 } puppet_call;
 
@@ -43,8 +43,8 @@ static int32_t (*puppet_play)(const puppet_call *call);
 /* All instances together. */
 static unsigned puppet_calls[PUPPET_CALLS];
 
-static inline int32_t puppet_run(puppet *self, int what, const gesta_contact *const *contacts, uint32_t count,
-                                 int64_t time, uint32_t index, double value) {
+static inline int32_t puppet_run(puppet *self, int what, const gesta_contact *const *contacts, size_t count,
+                                 int64_t time, size_t index, double value) {
     puppet_call call;
     call.self = self;
     call.what = what;
@@ -78,19 +78,19 @@ static inline void puppet_destroy(void *self) {
 
 static inline void puppet_reset(void *self) { puppet_run((puppet *)self, PUPPET_RESET, NULL, 0, 0, 0, 0); }
 
-static inline void puppet_began(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static inline void puppet_began(void *self, const gesta_contact *const *contacts, size_t count) {
     puppet_run((puppet *)self, PUPPET_BEGAN, contacts, count, 0, 0, 0);
 }
 
-static inline void puppet_moved(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static inline void puppet_moved(void *self, const gesta_contact *const *contacts, size_t count) {
     puppet_run((puppet *)self, PUPPET_MOVED, contacts, count, 0, 0, 0);
 }
 
-static inline void puppet_ended(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static inline void puppet_ended(void *self, const gesta_contact *const *contacts, size_t count) {
     puppet_run((puppet *)self, PUPPET_ENDED, contacts, count, 0, 0, 0);
 }
 
-static inline void puppet_cancelled(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static inline void puppet_cancelled(void *self, const gesta_contact *const *contacts, size_t count) {
     puppet_run((puppet *)self, PUPPET_CANCELLED, contacts, count, 0, 0, 0);
 }
 
@@ -102,7 +102,7 @@ static inline void puppet_parameters_changed(void *self) {
     puppet_run((puppet *)self, PUPPET_PARAMETERS, NULL, 0, 0, 0, 0);
 }
 
-static inline int32_t puppet_set_value(void *self, uint32_t index, double value) {
+static inline int32_t puppet_set_value(void *self, size_t index, double value) {
     return puppet_run((puppet *)self, PUPPET_SET_VALUE, NULL, 0, 0, index, value);
 }
 

@@ -6,7 +6,7 @@
 static gesta_context *c;
 static gesta_finding found[16];
 static char texts[16][256];
-static uint32_t found_count;
+static size_t found_count;
 
 static void note(gesta_context *context, const gesta_finding *finding, void *user) {
     CHECK(context == c && user == (void *)&found_count && finding->size == sizeof *finding);
@@ -16,8 +16,8 @@ static void note(gesta_context *context, const gesta_finding *finding, void *use
 }
 
 /* How many findings there are. */
-static uint32_t look(void) {
-    uint32_t count = 77;
+static size_t look(void) {
+    size_t count = 77;
     found_count = 0;
     CHECK_OK(gesta_context_check(c, note, &found_count, &count));
     CHECK_EQUAL(count, found_count);
@@ -39,7 +39,7 @@ static void nothing_to_say(void) {
     CHECK_OK(gesta_recognizer_destroy(c, chevron));
     CHECK_EQUAL(look(), 0);
     CHECK_OK(gesta_context_check(c, note, &found_count, NULL));
-    uint32_t count = 77;
+    size_t count = 77;
     CHECK_ERROR(c, gesta_context_check(c, NULL, NULL, &count), GESTA_E_ARGUMENT, "report");
     CHECK_EQUAL(gesta_context_check(NULL, note, NULL, &count), GESTA_E_ARGUMENT);
     CHECK_EQUAL(count, 77);

@@ -52,7 +52,7 @@ static void each_class(void) {
     uint32_t refused = 0;
     /* Each takes a third of a second. */
     const uint32_t step = getenv("GESTA_FULL") ? 1 : 4;
-    for (uint32_t i = 0; i < class_count(context); i += step) {
+    for (size_t i = 0; i < class_count(context); i += step) {
         const gesta_class_info info = class_at(context, i);
         begin();
         for (uint32_t n = 1; n <= 20000; n++) put("create 0x%x %s\n", n, info.id);

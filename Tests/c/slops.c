@@ -36,7 +36,7 @@ static void factors(void) {
 static void described(void) {
     gesta_context *c = context_new(0);
     char found[400] = "";
-    for (uint32_t at = 0; at < class_count(c); at++) {
+    for (size_t at = 0; at < class_count(c); at++) {
         const gesta_class_info info = class_at(c, at);
         for (uint32_t i = 0; i < info.parameter_count; i++) {
             gesta_parameter_info parameter;

@@ -70,7 +70,7 @@ static void found(const char *source, uint32_t phase, uint32_t flags) {
     CHECK(fabs(last()->values[GESTA_SPOTTER_START_TIME] - (double)from / 1e9) < 0.1);
     CHECK(fabs(last()->values[GESTA_SPOTTER_END_TIME] - (double)to / 1e9) < 0.1);
     CHECK(last()->values[GESTA_SPOTTER_CONFIDENCE] > 150 && last()->values[GESTA_SPOTTER_DISTANCE] < 0.2);
-    CHECK_OK(gesta_recognizer_get_text(c, spotter, GESTA_STR("name"), name, sizeof name, NULL));
+    CHECK_OK(gesta_recognizer_text(c, spotter, GESTA_STR("name"), name, sizeof name, NULL));
     CHECK_TEXT(name, "zee");
     if (phase == GESTA_PHASE_MOVED) CHECK_OK(push_up(c, now, 1, x, y));
     else CHECK_OK(gesta_advance(c, now + 5000 * MS));

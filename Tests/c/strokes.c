@@ -25,10 +25,10 @@ static gesta_verdict play(const char *class_name, const char *value, const step 
         if (steps[i].progress == NULL) continue;
         if (strcmp(value, "part") == 0) {
             int64_t part = -1;
-            CHECK_OK(gesta_recognizer_get_integer(context, r, value, SIZE_MAX, &part));
+            CHECK_OK(gesta_recognizer_integer(context, r, value, SIZE_MAX, &part));
             snprintf(text, sizeof text, "%d", (int)part);
         } else {
-            CHECK_OK(gesta_recognizer_get_text(context, r, value, SIZE_MAX, text, sizeof text, NULL));
+            CHECK_OK(gesta_recognizer_text(context, r, value, SIZE_MAX, text, sizeof text, NULL));
         }
         CHECK_TEXT(text, steps[i].progress);
     }
@@ -119,9 +119,9 @@ static void not_started(void) {
     char text[32];
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.chevron");
-    CHECK_OK(gesta_recognizer_get_text(context, r, "phase", SIZE_MAX, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "phase", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "not_started");
-    CHECK_OK(gesta_recognizer_get_text(context, r, "rules", SIZE_MAX, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "rules", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "robust");
     CHECK_OK(gesta_context_destroy(context));
 }

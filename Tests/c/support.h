@@ -48,19 +48,20 @@ static inline gesta_context *context_new(uint32_t flags) {
     return context;
 }
 
-static inline uint32_t class_count(gesta_context *context) {
-    uint32_t count = 0;
-    CHECK_OK(gesta_class_count(context, &count));
+static inline size_t class_count(gesta_context *context) {
+    size_t count = 0;
+    CHECK_OK(gesta_context_classes(context, NULL, 0, &count));
     return count;
 }
 
-static inline gesta_class_info class_at(gesta_context *context, uint32_t index) {
+static inline gesta_class_info class_at(gesta_context *context, size_t index) {
     gesta_class_info info;
-    uint32_t id = 0;
+    uint32_t classes[64] = {0};
+    size_t count = 0;
     memset(&info, 0, sizeof info);
     info.size = sizeof info;
-    CHECK_OK(gesta_class_at(context, index, &id));
-    CHECK_OK(gesta_class_describe(context, id, &info));
+    CHECK_OK(gesta_context_classes(context, classes, 64, &count));
+    CHECK_OK(gesta_class_describe(context, classes[index], &info));
     return info;
 }
 
@@ -86,7 +87,7 @@ static inline gesta_verdict verdict_of(gesta_context *context, uint32_t recogniz
 
 static inline double number_of(gesta_context *context, uint32_t recognizer, const char *name) {
     double value = -12345;
-    CHECK_OK(gesta_recognizer_get_number(context, recognizer, name, SIZE_MAX, &value));
+    CHECK_OK(gesta_recognizer_number(context, recognizer, name, SIZE_MAX, &value));
     return value;
 }
 

@@ -62,9 +62,9 @@ static void told_by_the_class(void) {
     CHECK_NEAR(number_of(context, r, "dx"), 1.5, 0);
     CHECK_NEAR(number_of(context, r, "turns"), 7, 0);
     CHECK_NEAR(number_of(context, r, "sure"), 1, 0);
-    CHECK_OK(gesta_recognizer_get_text(context, r, "shade", SIZE_MAX, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "shade", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "blue");
-    CHECK_OK(gesta_recognizer_get_text(context, r, "word", SIZE_MAX, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "word", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "hey");
     CHECK_OK(gesta_recognizer_values(context, r, values, 8, &count));
     CHECK(count == 6 && values[0] == 1.5 && values[1] == 2.5 && values[2] == 7 && values[3] == 1 && values[4] == 2 &&
@@ -83,7 +83,7 @@ static void told_by_the_class(void) {
     CHECK_OK(push_down(context, 2, 2, 0, 0));
     CHECK_OK(gesta_recognizer_values(context, r, values, 6, &count));
     CHECK(values[0] == 0 && values[2] == 0 && values[4] == 0);
-    CHECK_OK(gesta_recognizer_get_text(context, r, "word", SIZE_MAX, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_text(context, r, "word", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "");
     CHECK_OK(gesta_context_destroy(context));
 }

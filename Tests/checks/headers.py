@@ -198,7 +198,7 @@ static void *create(const gesta_host *host, gesta_instance *instance, void *user
 static void destroy(void *self) { (void)self; }
 static void reset(void *self) { (void)self; }
 #define TOUCHES(name) \\
-    static void name(void *self, const gesta_contact *const *contacts, uint32_t count) \\
+    static void name(void *self, const gesta_contact *const *contacts, size_t count) \\
     { (void)self; (void)contacts; (void)count; }
 TOUCHES(touches_began)
 TOUCHES(touches_moved)

@@ -92,13 +92,13 @@ static void plugins_in_parallel(const std::string &directory) {
             bad += !context.plugin_load(good);
             bad += context.plugin_load(refusing).code != GESTA_E_PLUGIN_INIT;
             bad += !context.plugin_load(second);
-            bad += context.plugin_count().value != 2;
+            bad += context.plugins().value != 2;
             bad += !context.class_find("test.good");
             auto good_one = context.recognizer_create("test.good").value;
             const gesta_touch touches[] = {gesta::touch(0, 1, GESTA_PHASE_BEGAN, 0, 0),
                                            gesta::touch(1, 1, GESTA_PHASE_ENDED, 0, 0)};
             bad += !context.push(touches);
-            bad += good_one.get_number("inits").value != 1;
+            bad += good_one.number("inits").value != 1;
             bad += good_one.state().value != GESTA_STATE_ENDED;
         });
     }

@@ -122,7 +122,7 @@ static void callbacks_of_every_kind() {
         CHECK(finding.text != nullptr);
         findings++;
     });
-    CHECK(checked && findings > 0 && checked.value == static_cast<uint32_t>(findings));
+    CHECK(checked && findings > 0 && checked.value == static_cast<size_t>(findings));
     CHECK_EQUAL(tested, 7);
     CHECK(observed >= 2 && seen == context.get());
     CHECK_EQUAL(tap.state().value, GESTA_STATE_ENDED);
@@ -149,9 +149,9 @@ static void results_and_spans() {
     auto stroked = context.recognizer_create("gesta.stroke").value;
     CHECK(stroked.set_text("pattern", "down-right, down-left"));
     std::array<char, 64> text{};
-    auto length = stroked.get_text("pattern", text);
+    auto length = stroked.text("pattern", text);
     CHECK(length && std::string_view(text.data(), length.value) == "down-right, down-left");
-    CHECK_EQUAL(stroked.get_text("pattern", gesta::span<char>(text.data(), 3)).code, GESTA_E_BUFFER);
+    CHECK_EQUAL(stroked.text("pattern", gesta::span<char>(text.data(), 3)).code, GESTA_E_BUFFER);
     std::vector<gesta_touch> touches = stroke(0, 9, 10, 10);
     CHECK(context.push(touches));
     auto events = context.events();

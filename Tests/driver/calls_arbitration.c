@@ -26,7 +26,7 @@ static void relate(struct world *world) {
 
 struct findings {
     struct world *world;
-    uint32_t count;
+    size_t count;
 };
 
 static void on_finding(gesta_context *context, const gesta_finding *finding, void *user) {
@@ -46,9 +46,9 @@ static void on_finding(gesta_context *context, const gesta_finding *finding, voi
 static void check(struct world *world) {
     if (!one_in(8)) return;
     struct findings findings = {world, 0};
-    uint32_t count = 0;
+    size_t count = 0;
     int32_t result = CALL(world, GESTA_OK, gesta_context_check, (world->context, on_finding, &findings, &count));
-    if (result == GESTA_OK && count != findings.count) broken("%u findings, %u were reported", count, findings.count);
+    if (result == GESTA_OK && count != findings.count) broken("%zu findings, %zu were reported", count, findings.count);
 }
 
 const struct call arbitration_calls[] = {{40, relate}, {2, check}, {0, NULL}};

@@ -2,10 +2,10 @@
 #include "driver.h"
 
 static uint32_t any_class(struct world *world) {
-    uint32_t count = 0, id = 0;
-    CALL(world, GESTA_OK, gesta_class_count, (world->context, &count));
-    CALL(world, GESTA_OK, gesta_class_at, (world->context, below(count), &id));
-    return id;
+    uint32_t classes[CLASSES_MAX] = {0};
+    size_t count = 0;
+    CALL(world, GESTA_OK, gesta_context_classes, (world->context, classes, CLASSES_MAX, &count));
+    return classes[below((uint32_t)count)];
 }
 
 static void find(struct world *world) {

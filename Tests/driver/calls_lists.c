@@ -92,15 +92,18 @@ static void palms(struct world *world) {
 }
 
 static void palm(struct world *world) {
-    gesta_palm palm = {.size = sizeof palm};
-    union out out;
-    out_clear(&out);
-    out_check(&out, CALL(world, GESTA_OK, gesta_palm_count, (world->context, &out.u32)));
-    uint32_t count = out.u32, index = below(4);
-    int32_t want = index < count ? GESTA_OK : GESTA_E_INDEX;
-    int32_t result = CALL(world, want, gesta_palm_at, (world->context, index, &palm));
-    if (result == GESTA_OK && (palm.reason < GESTA_REASON_PALM_SIZE || palm.reason > GESTA_REASON_PALM_MANY))
-        broken("a palm without a reason");
+    gesta_palm palms[4] = {0};
+    size_t capacity = below(5);
+    union out count;
+    out_clear(&count);
+    out_check(&count, CALL(world, GESTA_OK, gesta_context_palms,
+                           (world->context, palms, capacity, sizeof *palms, &count.size)));
+    for (size_t i = 0; i < 4; i++) {
+        bool listed = i < capacity && i < count.size;
+        uint32_t reason = palms[i].reason;
+        if (listed ? reason < GESTA_REASON_PALM_SIZE || reason > GESTA_REASON_PALM_MANY : reason != 0)
+            broken("a palm without a reason, or one too many");
+    }
 }
 
 static void event_local(struct world *world) {

@@ -66,7 +66,7 @@ static void set_number(struct world *world) {
     if (CALL(world, want, gesta_recognizer_set_number, (world->context, choice.id, choice.name, SIZE_MAX, value)))
         return;
     if (!choice.parameter || world->destroying) return;
-    int32_t result = gesta_recognizer_get_number(world->context, choice.id, choice.name, SIZE_MAX, &actual);
+    int32_t result = gesta_recognizer_number(world->context, choice.id, choice.name, SIZE_MAX, &actual);
     if (result || actual != value) broken("%s was set to %a and is %a", choice.name, value, actual);
 }
 
@@ -83,7 +83,7 @@ static void set_integer(struct world *world) {
     if (CALL(world, want, gesta_recognizer_set_integer, (world->context, choice.id, choice.name, SIZE_MAX, value)))
         return;
     if (!choice.parameter || world->destroying) return;
-    int32_t result = gesta_recognizer_get_integer(world->context, choice.id, choice.name, SIZE_MAX, &actual);
+    int32_t result = gesta_recognizer_integer(world->context, choice.id, choice.name, SIZE_MAX, &actual);
     if (result || actual != value) broken("%s was set to %lld", choice.name, (long long)value);
 }
 
@@ -95,7 +95,7 @@ static void set_boolean(struct world *world) {
     if (CALL(world, want, gesta_recognizer_set_boolean, (world->context, choice.id, choice.name, SIZE_MAX, value)))
         return;
     if (!choice.parameter || world->destroying) return;
-    int32_t result = gesta_recognizer_get_boolean(world->context, choice.id, choice.name, SIZE_MAX, &actual);
+    int32_t result = gesta_recognizer_boolean(world->context, choice.id, choice.name, SIZE_MAX, &actual);
     message_keep(world);
     if (result == GESTA_E_STALE) return; /* setting per_contact has ended a gesture, and a callback destroyed it */
     if (strcmp(choice.name, "per_contact") == 0 && result == GESTA_OK) {
@@ -120,7 +120,7 @@ static void set_text(struct world *world) {
         return;
     if (!choice.parameter || world->destroying) return;
     int32_t result =
-        gesta_recognizer_get_text(world->context, choice.id, choice.name, SIZE_MAX, actual, sizeof actual, &needed);
+        gesta_recognizer_text(world->context, choice.id, choice.name, SIZE_MAX, actual, sizeof actual, &needed);
     if (result || strcmp(actual, value)) broken("%s was set to \"%s\" and is \"%s\"", choice.name, value, actual);
 }
 
@@ -137,19 +137,19 @@ static void get(struct world *world) {
     int32_t string = !ok ? choice.want : choice.type >= GESTA_TYPE_CHOICE ? ANY : GESTA_E_TYPE;
     gesta_context *context = world->context;
     out_clear(&out);
-    out_check(&out, CALL(world, number, gesta_recognizer_get_number,
-                         (context, choice.id, choice.name, SIZE_MAX, &out.number)));
+    out_check(&out,
+              CALL(world, number, gesta_recognizer_number, (context, choice.id, choice.name, SIZE_MAX, &out.number)));
     out_clear(&out);
-    out_check(&out, CALL(world, integer, gesta_recognizer_get_integer,
-                         (context, choice.id, choice.name, SIZE_MAX, &out.i64)));
+    out_check(&out,
+              CALL(world, integer, gesta_recognizer_integer, (context, choice.id, choice.name, SIZE_MAX, &out.i64)));
     out_clear(&out);
-    out_check(&out, CALL(world, boolean, gesta_recognizer_get_boolean,
-                         (context, choice.id, choice.name, SIZE_MAX, &out.i32)));
-    int32_t result = CALL(world, string, gesta_recognizer_get_text,
+    out_check(&out,
+              CALL(world, boolean, gesta_recognizer_boolean, (context, choice.id, choice.name, SIZE_MAX, &out.i32)));
+    int32_t result = CALL(world, string, gesta_recognizer_text,
                           (context, choice.id, choice.name, SIZE_MAX, capacity ? text : NULL, capacity, &needed));
     if (string != ANY || !ok || world->destroying) return;
     if (result == GESTA_OK ? strlen(text) != needed : result != GESTA_E_BUFFER || needed < capacity)
-        broken("%s: the text has %zu bytes, gesta_recognizer_get_text returned %d", choice.name, needed, result);
+        broken("%s: the text has %zu bytes, gesta_recognizer_text returned %d", choice.name, needed, result);
 }
 
 const struct call parameter_calls[] = {{30, set_number}, {14, set_integer}, {14, set_boolean},

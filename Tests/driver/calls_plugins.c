@@ -25,24 +25,24 @@ static void load(struct world *world) {
 }
 
 static void load_broken(struct world *world) {
-    uint32_t loaded = 0;
+    size_t loaded = 0;
     if (!one_in(6)) return;
     CALL(world, GESTA_E_PLUGIN_FORMAT, gesta_plugin_load, (world->context, "/etc/passwd", SIZE_MAX, NULL));
     CALL(world, FAILS, gesta_plugin_load, (world->context, "/", SIZE_MAX, NULL));
     if (CALL(world, GESTA_OK, gesta_plugin_scan, (world->context, "/proc/self/fdinfo", SIZE_MAX, &loaded)) ==
             GESTA_OK &&
         loaded != 0)
-        broken("a directory without plugins has %u", loaded);
+        broken("a directory without plugins has %zu", loaded);
     CALL(world, GESTA_OK, gesta_plugin_scan_environment, (world->context, &loaded));
 }
 
 static void describe(struct world *world) {
-    uint32_t count = 99, id = 0;
+    uint32_t id = 0;
+    size_t count = 99;
     gesta_plugin_info info = {.size = sizeof info};
-    CALL(world, GESTA_OK, gesta_plugin_count, (world->context, &count));
-    if (count != (world->plugin != 0) && !doubtful(world)) broken("the context has %u plugins", count);
+    CALL(world, GESTA_OK, gesta_context_plugins, (world->context, &id, 1, &count));
+    if (count != (world->plugin != 0) && !doubtful(world)) broken("the context has %zu plugins", count);
     if (!world->plugin) return;
-    CALL(world, GESTA_OK, gesta_plugin_at, (world->context, 0, &id));
     if (id != world->plugin) broken("the plugin's id is 0x%08x, it was 0x%08x", id, world->plugin);
     CALL(world, GESTA_OK, gesta_plugin_describe, (world->context, id, &info));
     if (info.plugin != id || !info.class_count) broken("a plugin describes another one");

@@ -4,11 +4,12 @@
 static void create(struct world *world) {
     if (world->recognizer_count == RECOGNIZERS || (world->recognizer_count > 6 && !one_in(3))) return;
     gesta_class_info info = {.size = sizeof info};
-    uint32_t count = 0, class_id = 0;
+    uint32_t classes[CLASSES_MAX];
+    size_t count = 0;
     union out out;
     gesta_context *context = world->context;
-    if (gesta_class_count(context, &count) || gesta_class_at(context, below(count), &class_id) ||
-        gesta_class_describe(context, class_id, &info))
+    if (gesta_context_classes(context, classes, CLASSES_MAX, &count) ||
+        gesta_class_describe(context, classes[below((uint32_t)count)], &info))
         broken("a class cannot be described");
     bool own = strncmp(info.id, "org.driver.", 11) == 0;
     int32_t want = GESTA_OK;

@@ -8,13 +8,14 @@ static struct subject any_subject(struct world *world) {
     struct subject of = {.context = world->context, .name = pick_text(), .index = below(4)};
     const gesta_event *events = NULL;
     size_t count = 0, stride = 0;
-    uint32_t classes = 0;
+    uint32_t classes[CLASSES_MAX] = {0};
+    size_t class_count = 0;
     int32_t want = GESTA_OK;
     of.ids[NOUN_RECOGNIZER] = pick_id(world, RECOGNIZER, &want);
     of.ids[NOUN_REGION] = pick_id(world, REGION, &want);
     of.ids[NOUN_ACTION] = pick_id(world, ACTION, &want);
-    gesta_class_count(world->context, &classes);
-    gesta_class_at(world->context, below(classes), &of.ids[NOUN_CLASS]);
+    gesta_context_classes(world->context, classes, CLASSES_MAX, &class_count);
+    of.ids[NOUN_CLASS] = classes[below((uint32_t)class_count)];
     of.ids[NOUN_PLUGIN] = world->plugin;
     if (!gesta_events(world->context, &events, &count, &stride) && count) of.event = events;
     if (world->finger_count) of.contact = world->fingers[below(world->finger_count)].id, of.has_contact = true;

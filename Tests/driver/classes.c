@@ -98,9 +98,9 @@ static void values(struct instance *instance) {
 static void contacts(struct instance *instance) {
     const gesta_host *host = instance->host;
     const gesta_contact *list[4];
-    uint32_t count = host->contacts(instance->handle, list, 4);
+    size_t count = host->contacts(instance->handle, list, 4);
     if (count && draw(instance, 4) == 0) {
-        uint32_t before = count;
+        size_t before = count;
         int32_t result = host->ignore(instance->handle, list[0]->id);
         count = host->contacts(instance->handle, NULL, 0);
         if (result != GESTA_OK && count != before) broken("ignore returned %d and changed the contacts", result);
@@ -169,7 +169,7 @@ static void reset(void *self) {
     leave(instance);
 }
 
-static void touches(void *self, const gesta_contact *const *list, uint32_t count, uint32_t salt) {
+static void touches(void *self, const gesta_contact *const *list, size_t count, uint32_t salt) {
     struct instance *instance = enter(self);
     uint64_t hash = mix(salt, count);
     if (count == 0) broken("no contacts are reported");
@@ -182,19 +182,19 @@ static void touches(void *self, const gesta_contact *const *list, uint32_t count
     leave(instance);
 }
 
-static void touches_began(void *self, const gesta_contact *const *list, uint32_t count) {
+static void touches_began(void *self, const gesta_contact *const *list, size_t count) {
     touches(self, list, count, 11);
 }
 
-static void touches_moved(void *self, const gesta_contact *const *list, uint32_t count) {
+static void touches_moved(void *self, const gesta_contact *const *list, size_t count) {
     touches(self, list, count, 12);
 }
 
-static void touches_ended(void *self, const gesta_contact *const *list, uint32_t count) {
+static void touches_ended(void *self, const gesta_contact *const *list, size_t count) {
     touches(self, list, count, 13);
 }
 
-static void touches_cancelled(void *self, const gesta_contact *const *list, uint32_t count) {
+static void touches_cancelled(void *self, const gesta_contact *const *list, size_t count) {
     struct instance *instance = self;
     touches(self, list, count, 14);
     if (draw(instance, 2)) return;
@@ -212,7 +212,7 @@ static void deadline_reached(void *self, int64_t time) {
 
 static void parameters_changed(void *self) { leave(enter(self)); }
 
-static int32_t set_value(void *self, uint32_t index, double value) {
+static int32_t set_value(void *self, size_t index, double value) {
     struct instance *instance = enter(self);
     leave(instance);
     return value > 900 ? GESTA_E_RANGE : value < -400 ? 7 : index > 3 ? GESTA_E_STATE : 0;

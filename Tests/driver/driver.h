@@ -63,6 +63,8 @@ void token_retire(struct token *token, bool retired); /* implies ending */
 extern uint32_t tokens_ending;
 void token_check(struct token *token, enum token_kind kind);
 
+enum { CLASSES_MAX = 64 };
+
 /* -- ids: ids.c -- */
 
 struct id_entry {

@@ -11,12 +11,12 @@ static void *create(const gesta_host *functions, gesta_instance *instance, void 
 
 static void nothing(void *self) { (void)self; }
 
-static void began(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static void began(void *self, const gesta_contact *const *contacts, size_t count) {
     (void)contacts;
     if (count > 0) host->set_state(self, GESTA_STATE_ENDED);
 }
 
-static void ignored(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static void ignored(void *self, const gesta_contact *const *contacts, size_t count) {
     (void)self;
     (void)contacts;
     (void)count;

@@ -37,10 +37,10 @@ static void fails_parameters(gesta_context *c, const scene *s) {
     FAILS(GESTA_E_TYPE, gesta_recognizer_set_integer(c, p->single, GESTA_STR("slop"), 1));
     FAILS(GESTA_E_TYPE, gesta_recognizer_set_boolean(c, p->single, GESTA_STR("slop"), 1));
     FAILS(GESTA_E_TYPE, gesta_recognizer_set_text(c, p->single, GESTA_STR("slop"), GESTA_STR("1")));
-    FAILS(GESTA_E_TYPE, gesta_recognizer_get_number(c, own, GESTA_STR("title"), &number));
-    FAILS(GESTA_E_TYPE, gesta_recognizer_get_integer(c, p->single, GESTA_STR("slop"), &whole));
-    FAILS(GESTA_E_TYPE, gesta_recognizer_get_boolean(c, p->single, GESTA_STR("taps"), &flag));
-    FAILS(GESTA_E_TYPE, gesta_recognizer_get_text(c, p->single, GESTA_STR("slop"), words, sizeof words, NULL));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_number(c, own, GESTA_STR("title"), &number));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_integer(c, p->single, GESTA_STR("slop"), &whole));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_boolean(c, p->single, GESTA_STR("taps"), &flag));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_text(c, p->single, GESTA_STR("slop"), words, sizeof words, NULL));
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_number(c, p->single, GESTA_STR("slop"), -1));
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_integer(c, p->single, GESTA_STR("taps"), 0));
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_integer(c, p->single, GESTA_STR("taps"), INT64_MAX));

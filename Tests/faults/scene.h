@@ -29,9 +29,10 @@ static uint32_t hit_region(gesta_context *c, const gesta_touch *touch, void *use
 static void add_crowd(scene *s) {
     gesta_context *c = s->place->context;
     const gesta_rect rect = {-100, -100, 110, 110};
-    uint32_t crowd = 0, count = class_count(c);
+    uint32_t crowd = 0;
+    const size_t count = class_count(c);
     CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &crowd));
-    for (uint32_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         gesta_class_info info = class_at(c, i);
         uint32_t recognizer = recognizer_new(c, info.id);
         CHECK_OK(gesta_recognizer_attach(c, recognizer, crowd));

@@ -52,7 +52,7 @@ static void play_reference(void) {
     scene s = open_scene(plugin_path);
     gesta_trace_options options = {.size = sizeof options, .prepare = prepare_replay};
     gesta_trace_result result = {.size = sizeof result};
-    for (uint32_t i = 0, count = class_count(s.place->context); i < count && i < CLASSES_MAX; i++)
+    for (size_t i = 0, count = class_count(s.place->context); i < count && i < CLASSES_MAX; i++)
         snprintf(class_names[class_names_count++], sizeof class_names[0], "%s", class_at(s.place->context, i).id);
     CHECK_OK(gesta_recognizer_save_examples(s.place->context, s.place->learner, write_text, &saved_examples));
     CHECK_OK(gesta_setup_save(s.place->context, write_text, &saved_setup));

@@ -12,11 +12,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void set_pattern(gesta_context *context, uint32_t recognizer, const char *text, size_t length) {
     char before[9000], after[9000];
     size_t needed;
-    HOLD(gesta_recognizer_get_text(context, recognizer, "pattern", SIZE_MAX, before, sizeof before, &needed) ==
-         GESTA_OK);
+    HOLD(gesta_recognizer_text(context, recognizer, "pattern", SIZE_MAX, before, sizeof before, &needed) == GESTA_OK);
     int32_t code = gesta_recognizer_set_text(context, recognizer, "pattern", SIZE_MAX, text, length);
     HOLD(code == GESTA_OK || code == GESTA_E_PATTERN || code == GESTA_E_TEXT);
-    HOLD(gesta_recognizer_get_text(context, recognizer, "pattern", SIZE_MAX, after, sizeof after, &needed) == GESTA_OK);
+    HOLD(gesta_recognizer_text(context, recognizer, "pattern", SIZE_MAX, after, sizeof after, &needed) == GESTA_OK);
     if (code == GESTA_OK) {
         HOLD(needed == length && memcmp(after, text, length) == 0);
     } else {
@@ -27,14 +26,14 @@ static void set_pattern(gesta_context *context, uint32_t recognizer, const char 
 static void hear_finding(gesta_context *context, const gesta_finding *finding, void *user) {
     (void)context;
     HOLD(finding->text != NULL && finding->text[0] != 0);
-    ++*(uint32_t *)user;
+    ++*(size_t *)user;
 }
 
 static void check_values(gesta_context *context, uint32_t recognizer) {
     static const char *const shares[] = {"score", "margin", "progress"};
     double x;
     for (int i = 0; i < 3; i++) {
-        HOLD(gesta_recognizer_get_number(context, recognizer, shares[i], SIZE_MAX, &x) == GESTA_OK);
+        HOLD(gesta_recognizer_number(context, recognizer, shares[i], SIZE_MAX, &x) == GESTA_OK);
         HOLD(isfinite(x) && x >= -1 && x <= 1);
     }
 }
@@ -70,8 +69,8 @@ static void draw(gesta_context *context, uint32_t recognizer, const uint8_t *dat
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     gesta_allocator hook = {.size = sizeof hook, .allocate = allocate, .release = release};
     gesta_context *context;
-    uint32_t recognizer, findings, heard = 0;
-    size_t length = strnlen((const char *)data, size);
+    uint32_t recognizer;
+    size_t findings, heard = 0, length = strnlen((const char *)data, size);
     HOLD(gesta_set_allocator(&hook) == GESTA_OK);
     HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
     HOLD(gesta_recognizer_create(context, "gesta.stroke", SIZE_MAX, &recognizer) == GESTA_OK);

@@ -264,7 +264,7 @@ void Library::reset(void *self) {
     if (p->library->trace && p->library->current->what == Do::frame) heard = fold(heard, heardReset, 0);
 }
 
-void Library::touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, uint32_t count) {
+void Library::touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, size_t count) {
     if (muted || trace == nullptr || count == 0) return;
     uint32_t mask = 0;
     for (uint32_t i = 0; i < count; i++) mask |= 1u << (contacts[i]->id - firstContact);
@@ -296,19 +296,19 @@ void Library::play(Puppet *puppet, const Play &play, uint64_t contact) {
     }
 }
 
-void Library::down(void *self, const gesta_contact *const *contacts, uint32_t count) {
+void Library::down(void *self, const gesta_contact *const *contacts, size_t count) {
     static_cast<Puppet *>(self)->library->touched(static_cast<Puppet *>(self), heardDown, contacts, count);
 }
 
-void Library::moved(void *self, const gesta_contact *const *contacts, uint32_t count) {
+void Library::moved(void *self, const gesta_contact *const *contacts, size_t count) {
     static_cast<Puppet *>(self)->library->touched(static_cast<Puppet *>(self), heardMove, contacts, count);
 }
 
-void Library::lifted(void *self, const gesta_contact *const *contacts, uint32_t count) {
+void Library::lifted(void *self, const gesta_contact *const *contacts, size_t count) {
     static_cast<Puppet *>(self)->library->touched(static_cast<Puppet *>(self), heardLift, contacts, count);
 }
 
-void Library::taken(void *self, const gesta_contact *const *contacts, uint32_t count) {
+void Library::taken(void *self, const gesta_contact *const *contacts, size_t count) {
     static_cast<Puppet *>(self)->library->touched(static_cast<Puppet *>(self), heardTaken, contacts, count);
 }
 

@@ -58,16 +58,16 @@ private:
     void claim(int who);
     void conclude();
     void hear(const gesta_event *event);
-    void touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, uint32_t count);
+    void touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, size_t count);
     void play(Puppet *puppet, const Play &play, uint64_t contact);
 
     static void *create(const gesta_host *host, gesta_instance *instance, void *user);
     static void destroy(void *self);
     static void reset(void *self);
-    static void down(void *self, const gesta_contact *const *contacts, uint32_t count);
-    static void moved(void *self, const gesta_contact *const *contacts, uint32_t count);
-    static void lifted(void *self, const gesta_contact *const *contacts, uint32_t count);
-    static void taken(void *self, const gesta_contact *const *contacts, uint32_t count);
+    static void down(void *self, const gesta_contact *const *contacts, size_t count);
+    static void moved(void *self, const gesta_contact *const *contacts, size_t count);
+    static void lifted(void *self, const gesta_contact *const *contacts, size_t count);
+    static void taken(void *self, const gesta_contact *const *contacts, size_t count);
     static void deadline(void *self, int64_t time);
     static void observe(gesta_context *context, const gesta_event *event, void *user);
     static int32_t shouldBegin(gesta_context *context, uint32_t recognizer, void *user);

@@ -8,7 +8,7 @@
 
 static const char *directory;
 static gesta_context *context;
-static uint32_t classes_before; /* built-in ones and the good plugin's */
+static size_t classes_before; /* built-in ones and the good plugin's */
 
 static const char *path_of(const char *name) {
     static char path[4096];
@@ -78,9 +78,9 @@ static const fault faults[] = {
 
 /* The last load changed nothing: the same numbers of classes and plugins, and gestures are recognized. */
 static void expect_unchanged(void) {
-    uint32_t classes = 0, plugins = 0;
-    CHECK_OK(gesta_class_count(context, &classes));
-    CHECK_OK(gesta_plugin_count(context, &plugins));
+    size_t classes = 0, plugins = 0;
+    CHECK_OK(gesta_context_classes(context, NULL, 0, &classes));
+    CHECK_OK(gesta_context_plugins(context, NULL, 0, &plugins));
     CHECK_EQUAL(classes, classes_before);
     CHECK_EQUAL(plugins, 1);
     CHECK(still_works(context));
@@ -149,7 +149,7 @@ static void bad_paths(void) {
 /* Nothing is opened by a path in which the dynamic linker replaces something. */
 static void replaced_in_paths(void) {
     static const char *const paths[] = {"$LIB/a.so", "${ORIGIN}/a.so", "$ORIGIN/good.so"};
-    uint32_t loaded = 77;
+    size_t loaded = 77;
     for (int i = 0; i < 3; i++)
         CHECK_ERROR(context, gesta_plugin_load(context, path_of(paths[i]), SIZE_MAX, NULL), GESTA_E_PLUGIN_PATH,
                     "path has a $, which the dynamic linker would replace");
@@ -170,7 +170,7 @@ static void log_line(gesta_context *c, uint32_t level, const char *message, void
 /* Scans skip what everybody may write to; a load that is asked for warns. */
 static void writable_by_all(void) {
     gesta_context *c = context_new(0);
-    uint32_t loaded = 77;
+    size_t loaded = 77;
     CHECK_OK(gesta_context_set_log(c, log_line, NULL, NULL));
     logged[0] = 0;
     CHECK_ERROR(c, gesta_plugin_scan(c, path_of("open_directory"), SIZE_MAX, &loaded), GESTA_E_PLUGIN_WRITABLE,
@@ -347,7 +347,7 @@ int main(int argc, char **argv) {
     alarm(60); /* opening a pipe must not wait for its other end */
     directory = argv[1];
     context = context_new(0);
-    CHECK_OK(gesta_class_count(context, &classes_before));
+    CHECK_OK(gesta_context_classes(context, NULL, 0, &classes_before));
     CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, &plugin));
     classes_before++;
     expect_unchanged();

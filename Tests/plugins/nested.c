@@ -18,7 +18,7 @@ void load_another_plugin(void);
 
 /* The plugins call it: from a constructor, the entry function and init. */
 void load_another_plugin(void) {
-    uint32_t loaded = 77, count = 99;
+    size_t loaded = 77, count = 99;
     calls++;
     CHECK_ERROR(other, gesta_plugin_load(other, path_of("second.so"), SIZE_MAX, NULL), GESTA_E_BUSY,
                 "a plugin is being loaded");
@@ -26,7 +26,7 @@ void load_another_plugin(void) {
     CHECK_ERROR(other, gesta_plugin_scan(other, path_of("scan"), SIZE_MAX, &loaded), GESTA_E_BUSY,
                 "a plugin is being loaded");
     CHECK_EQUAL(loaded, 77);
-    CHECK_OK(gesta_plugin_count(other, &count));
+    CHECK_OK(gesta_context_plugins(other, NULL, 0, &count));
     CHECK_EQUAL(count, 0);
 }
 
@@ -37,11 +37,11 @@ int main(int argc, char **argv) {
     directory = argv[1];
     for (unsigned i = 0; i < 3; i++) {
         gesta_context *context = context_new(0);
-        uint32_t count = 0;
+        size_t count = 0;
         other = context_new(0);
         CHECK_OK(gesta_plugin_load(context, path_of(files[i]), SIZE_MAX, NULL));
         CHECK_EQUAL(calls, i + 1);
-        CHECK_OK(gesta_plugin_count(context, &count));
+        CHECK_OK(gesta_context_plugins(context, NULL, 0, &count));
         CHECK_EQUAL(count, 1);
         /* Afterwards it is allowed, on this thread as well. */
         CHECK_OK(gesta_plugin_load(other, path_of("second.so"), SIZE_MAX, NULL));

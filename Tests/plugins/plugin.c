@@ -107,7 +107,7 @@ static void *create(const gesta_host *host, gesta_instance *instance, void *user
 static void destroy(void *me) { free(me); }
 static void reset(void *me) { (void)me; }
 
-static void began(void *me, const gesta_contact *const *contacts, uint32_t count) {
+static void began(void *me, const gesta_contact *const *contacts, size_t count) {
     self *s = me;
     (void)contacts, (void)count;
     s->host->set_value(s->instance, 0, inits);
@@ -118,7 +118,7 @@ static void began(void *me, const gesta_contact *const *contacts, uint32_t count
     }
 }
 
-static void moved(void *me, const gesta_contact *const *contacts, uint32_t count) {
+static void moved(void *me, const gesta_contact *const *contacts, size_t count) {
     self *s = me;
     (void)count;
     double width = contacts[0]->x - contacts[0]->start_x;
@@ -128,13 +128,13 @@ static void moved(void *me, const gesta_contact *const *contacts, uint32_t count
         s->host->fail(s->instance, GESTA_REASON_OWN, width, s->host->parameter(s->instance, 0));
 }
 
-static void ended(void *me, const gesta_contact *const *contacts, uint32_t count) {
+static void ended(void *me, const gesta_contact *const *contacts, size_t count) {
     self *s = me;
     (void)contacts, (void)count;
     s->host->set_state(s->instance, GESTA_STATE_RECOGNIZED);
 }
 
-static void cancelled(void *me, const gesta_contact *const *contacts, uint32_t count) {
+static void cancelled(void *me, const gesta_contact *const *contacts, size_t count) {
     self *s = me;
     (void)contacts, (void)count;
     s->host->set_state(s->instance, GESTA_STATE_CANCELLED);

@@ -38,7 +38,7 @@ static double inits(const char *path, const char *plugin) {
     find("gesta_plugin_load", &load);
     find("gesta_recognizer_create", &make);
     find("gesta_push", &push);
-    find("gesta_recognizer_get_number", &get);
+    find("gesta_recognizer_number", &get);
     if (create(NULL, &context) != GESTA_OK || load(context, plugin, SIZE_MAX, NULL) != GESTA_OK ||
         make(context, "test.good", SIZE_MAX, &r) != GESTA_OK || push(context, &touch, 1, sizeof touch) != GESTA_OK ||
         get(context, r, "inits", SIZE_MAX, &count) != GESTA_OK || destroy(context) != GESTA_OK)

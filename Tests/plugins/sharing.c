@@ -13,20 +13,21 @@ static const char *path_of(const char *name) {
     return path;
 }
 
-static uint32_t count_of(gesta_context *context) {
-    uint32_t count = 99;
-    CHECK_OK(gesta_plugin_count(context, &count));
+static size_t count_of(gesta_context *context) {
+    size_t count = 99;
+    CHECK_OK(gesta_context_plugins(context, NULL, 0, &count));
     return count;
 }
 
-static gesta_plugin_info describe(gesta_context *context, uint32_t index) {
+static gesta_plugin_info describe(gesta_context *context, size_t index) {
     gesta_plugin_info info;
-    uint32_t plugin = 0;
+    uint32_t plugins[16] = {0};
+    size_t count = 0;
     memset(&info, 0, sizeof info);
     info.size = sizeof info;
-    CHECK_OK(gesta_plugin_at(context, index, &plugin));
-    CHECK_OK(gesta_plugin_describe(context, plugin, &info));
-    CHECK_EQUAL(info.plugin, plugin);
+    CHECK_OK(gesta_context_plugins(context, plugins, 16, &count));
+    CHECK_OK(gesta_plugin_describe(context, plugins[index], &info));
+    CHECK_EQUAL(info.plugin, plugins[index]);
     return info;
 }
 
@@ -46,9 +47,10 @@ static void by_many_names(void) {
     static const char *const names[] = {"good.so",      "good.so",   "good_link.so",
                                         "good_hard.so", "./good.so", "scan/../good.so"};
     gesta_context *context = context_new(0);
-    uint32_t first = 0, again = 0, class_id = 0, count = 0, before = 0;
+    uint32_t first = 0, again = 0, class_id = 0;
+    size_t count = 0, before = 0;
     gesta_class_info info;
-    CHECK_OK(gesta_class_count(context, &before));
+    CHECK_OK(gesta_context_classes(context, NULL, 0, &before));
     CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, &first));
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         CHECK_OK(gesta_plugin_load(context, path_of(names[i]), SIZE_MAX, &again));
@@ -66,9 +68,9 @@ static void by_many_names(void) {
     CHECK(p.abi == GESTA_PLUGIN_ABI && p.class_count == 1 && p.plugin == first);
     p.size = 1;
     CHECK_ERROR(context, gesta_plugin_describe(context, first, &p), GESTA_E_SIZE, "size");
-    CHECK_ERROR(context, gesta_plugin_at(context, 1, &again), GESTA_E_INDEX, "index");
-    CHECK_ERROR(context, gesta_plugin_at(context, 0, NULL), GESTA_E_ARGUMENT, "plugin");
-    CHECK_OK(gesta_class_count(context, &count));
+    CHECK_ERROR(context, gesta_context_plugins(context, &again, 1, NULL), GESTA_E_ARGUMENT, "count");
+    CHECK_ERROR(context, gesta_context_plugins(context, NULL, 1, &count), GESTA_E_ARGUMENT, "plugins");
+    CHECK_OK(gesta_context_classes(context, NULL, 0, &count));
     CHECK_EQUAL(count, before + 1);
     info.size = sizeof info;
     CHECK_OK(gesta_class_find(context, "test.good", SIZE_MAX, &class_id));
@@ -113,7 +115,7 @@ static void failing_in_one_context(void) {
 static void messages_remain(void) {
     static const char text[] = "gesta_recognizer_destroy: recognizer is 0x00000000, must be a recognizer id";
     gesta_context *context = context_new(0);
-    uint32_t loaded = 0;
+    size_t loaded = 0;
     CHECK_EQUAL(gesta_recognizer_destroy(context, 0), GESTA_E_HANDLE);
     CHECK_TEXT(gesta_context_message(context), text);
     CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, NULL));
@@ -181,7 +183,7 @@ static void log_line(gesta_context *c, uint32_t level, const char *message, void
 /* This scan's copies are other files than good.so: a process of its own runs this test. */
 static void scans(void) {
     gesta_context *context = context_new(0);
-    uint32_t loaded = 77;
+    size_t loaded = 77;
     CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
     CHECK_OK(gesta_plugin_scan(context, path_of("scan_empty"), SIZE_MAX, &loaded));
     CHECK_EQUAL(loaded, 0);
@@ -202,7 +204,7 @@ static void scans(void) {
 /* The number that a scan returns is that of plugins, not of names, and without those that the context had before. */
 static void scans_of_many_names(void) {
     gesta_context *context = context_new(0), *other = context_new(0);
-    uint32_t loaded = 77;
+    size_t loaded = 77;
     CHECK_OK(gesta_plugin_scan(context, path_of("scan_names"), SIZE_MAX, &loaded));
     CHECK_EQUAL(loaded, 2);
     CHECK_EQUAL(count_of(context), 2);
@@ -219,7 +221,7 @@ static void scans_of_many_names(void) {
 static void environment(void) {
     char list[8192];
     gesta_context *context = context_new(0);
-    uint32_t loaded = 77;
+    size_t loaded = 77;
     unsetenv("GESTA_PLUGIN_PATH");
     CHECK_OK(gesta_plugin_scan_environment(context, &loaded));
     CHECK_EQUAL(loaded, 0);

@@ -134,9 +134,7 @@ class Both:
 
     def library(self):
         assert lib.gesta_recognizer_state(self.context, self.id, ctypes.byref(self.state)) == 0
-        code = lib.gesta_recognizer_get_integer(
-            self.context, self.id, self.progress, SIZE_MAX, ctypes.byref(self.value)
-        )
+        code = lib.gesta_recognizer_integer(self.context, self.id, self.progress, SIZE_MAX, ctypes.byref(self.value))
         assert code == 0
         return self.state.value, self.value.value
 

@@ -68,18 +68,18 @@ static int64_t play_second(gesta_context *context, int64_t time, size_t batch, i
 int main(int argc, char **argv) {
     static const size_t batches[] = {1, 2, 32, 240};
     gesta_context *context = context_new(0);
-    uint32_t count = 0, class_id = 0, recognizer = 0;
+    uint32_t classes[64], recognizer = 0;
+    size_t count = 0;
     int64_t time = 0;
     (void)argv;
     provokes = argc > 1;
-    CHECK_OK(gesta_class_count(context, &count));
+    CHECK_OK(gesta_context_classes(context, classes, 64, &count));
     CHECK_OK(gesta_context_set_observer(context, listen, NULL, NULL));
     /* Every class that there is, all on one region: two of each, and one of them waits for the other. */
-    for (uint32_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         gesta_class_info kind = {.size = sizeof kind};
         uint32_t first = 0;
-        CHECK_OK(gesta_class_at(context, i, &class_id));
-        CHECK_OK(gesta_class_describe(context, class_id, &kind));
+        CHECK_OK(gesta_class_describe(context, classes[i], &kind));
         CHECK_OK(gesta_recognizer_create(context, kind.id, SIZE_MAX, &first));
         CHECK_OK(gesta_recognizer_create(context, kind.id, SIZE_MAX, &recognizer));
         CHECK_OK(gesta_recognizer_require_failure(context, recognizer, first));

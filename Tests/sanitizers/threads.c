@@ -73,10 +73,11 @@ static void a_context_for_each(void) {
 static void *come_and_go(void *which) {
     for (int round = 0; round < rounds * 20; round++) {
         gesta_context *context = NULL;
-        uint32_t tap = 0, count = 0;
+        uint32_t tap = 0;
+        size_t count = 0;
         HOLD(gesta_context_create(NULL, &context) == GESTA_OK &&
              gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap) == GESTA_OK);
-        HOLD(gesta_class_count(context, &count) == GESTA_OK && count >= 14);
+        HOLD(gesta_context_classes(context, NULL, 0, &count) == GESTA_OK && count >= 14);
         HOLD(push_down(context, round, (uintptr_t)which, 1, 1) == GESTA_OK &&
              gesta_context_destroy(context) == GESTA_OK);
     }
@@ -125,7 +126,7 @@ static void *load_plugins(void *which) {
     for (int round = 0; round < rounds * 4; round++) {
         gesta_context *context = NULL;
         char path[4096];
-        uint32_t count = 0;
+        size_t count = 0;
         HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
         for (size_t i = 0; i < 6; i++) {
             const char *name = names[(i + (uintptr_t)which) % 6];
@@ -135,7 +136,7 @@ static void *load_plugins(void *which) {
             int wrong = strcmp(name, "init_refuses.so") == 0 || strcmp(name, "text.so") == 0;
             HOLD(wrong ? code < 0 : code == GESTA_OK);
         }
-        HOLD(gesta_plugin_count(context, &count) == GESTA_OK && count >= 2);
+        HOLD(gesta_context_plugins(context, NULL, 0, &count) == GESTA_OK && count >= 2);
         HOLD(gesta_context_destroy(context) == GESTA_OK);
     }
     return NULL;

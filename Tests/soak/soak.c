@@ -98,13 +98,13 @@ static void use_slots_again(day *d) {
 
 /* One recognizer goes and another comes, of the next class; and with it an action, at times a relation, a region. */
 static void come_and_go(day *d, uint64_t turn) {
-    uint32_t at = (uint32_t)(turn % SLOTS), class_id = 0, count = 0;
+    uint32_t at = (uint32_t)(turn % SLOTS), classes[64];
+    size_t count = 0;
     gesta_class_info kind;
     kind.size = sizeof kind;
     if (d->recognizers[at] != 0) d->wrong += gesta_recognizer_destroy(d->context, d->recognizers[at]) != GESTA_OK;
-    d->wrong += gesta_class_count(d->context, &count) != GESTA_OK ||
-                gesta_class_at(d->context, (uint32_t)(turn % count), &class_id) != GESTA_OK;
-    d->wrong += gesta_class_describe(d->context, class_id, &kind) != GESTA_OK;
+    d->wrong += gesta_context_classes(d->context, classes, 64, &count) != GESTA_OK ||
+                gesta_class_describe(d->context, classes[turn % count], &kind) != GESTA_OK;
     d->wrong += gesta_recognizer_create(d->context, kind.id, SIZE_MAX, &d->recognizers[at]) != GESTA_OK;
     d->wrong +=
         gesta_recognizer_add_action(d->context, d->recognizers[at], listen, NULL, NULL, &d->actions[at]) != GESTA_OK;

@@ -142,11 +142,11 @@ static void on_event(gesta_context *context, const gesta_event *event, void *use
 static void on_release(void *user);
 
 static void add_recognizer(session *s, int slot) {
-    uint32_t count = 0, class_id = 0;
+    uint32_t classes[64];
+    size_t count = 0;
     gesta_class_info kind = {.size = sizeof kind};
-    gesta_class_count(s->context, &count);
-    gesta_class_at(s->context, (uint32_t)below(s, (int)count), &class_id);
-    gesta_class_describe(s->context, class_id, &kind);
+    gesta_context_classes(s->context, classes, 64, &count);
+    gesta_class_describe(s->context, classes[below(s, (int)count)], &kind);
     if (gesta_recognizer_create(s->context, kind.id, SIZE_MAX, &s->recognizers[slot]) != GESTA_OK) return;
     if (strcmp(kind.id, "gesta.stroke") == 0) set_pattern(s, s->recognizers[slot]);
     for (int i = below(s, 4); i > 0; i--) set_parameter(s, s->recognizers[slot]);

@@ -29,27 +29,28 @@ static int check(int holds, const char *what) {
 
 static void plugins(gesta_context *context) {
     uint32_t plugin = 77;
+    size_t loaded = 77;
     CHECK(gesta_plugin_load(context, "/plugin.so", SIZE_MAX, &plugin) == GESTA_E_PLUGIN_OPEN);
     CHECK(strstr(gesta_context_message(context), "platform") != NULL && plugin == 77);
-    CHECK(gesta_plugin_scan(context, "/plugins", SIZE_MAX, &plugin) == GESTA_E_PLUGIN_OPEN);
-    CHECK(gesta_plugin_scan_environment(context, &plugin) == GESTA_OK && plugin == 0);
+    CHECK(gesta_plugin_scan(context, "/plugins", SIZE_MAX, &loaded) == GESTA_E_PLUGIN_OPEN);
+    CHECK(loaded == 77 && gesta_plugin_scan_environment(context, &loaded) == GESTA_OK && loaded == 0);
 }
 
 /* Numbers that are no 32-bit Int. */
 static void large_numbers(gesta_context *context) {
     uint32_t id = 0, recognizer = 0;
+    size_t count = 0;
     gesta_class_info info;
     gesta_parameter_info parameter;
     gesta_trace_result result = {.size = UINT32_MAX};
     gesta_config config;
     gesta_context *other = NULL;
-    CHECK(gesta_class_at(context, UINT32_MAX, &id) == GESTA_E_INDEX);
-    CHECK(gesta_plugin_at(context, UINT32_MAX, &id) == GESTA_E_INDEX);
-    CHECK(gesta_class_at(context, 0, &id) == GESTA_OK);
+    CHECK(gesta_context_plugins(context, &id, SIZE_MAX, &count) == GESTA_OK && count == 0);
+    CHECK(gesta_context_classes(context, &id, 1, &count) == GESTA_OK && count > 1);
     info.size = UINT32_MAX;
     CHECK(gesta_class_describe(context, id, &info) == GESTA_E_SIZE);
     parameter.size = sizeof parameter;
-    CHECK(gesta_class_parameter(context, id, UINT32_MAX, &parameter) == GESTA_E_INDEX);
+    CHECK(gesta_class_parameter(context, id, SIZE_MAX, &parameter) == GESTA_E_INDEX);
     CHECK(gesta_trace_replay("", 0, NULL, &result) == GESTA_E_SIZE);
     CHECK(gesta_recognizer_create(context, "gesta.pan", SIZE_MAX, &recognizer) == GESTA_OK);
     CHECK(gesta_recognizer_destroy(context, UINT32_MAX) == GESTA_E_HANDLE);
@@ -68,7 +69,7 @@ static void *create(const gesta_host *host, gesta_instance *instance, void *user
     return (void)host, (void)user, instance;
 }
 static void one(void *self) { (void)self; }
-static void touches(void *self, const gesta_contact *const *contacts, uint32_t count) {
+static void touches(void *self, const gesta_contact *const *contacts, size_t count) {
     (void)self, (void)contacts, (void)count;
 }
 

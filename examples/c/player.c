@@ -59,13 +59,13 @@ static void add(player *self, const char *spec) {
 
 static void add_every_class(player *self) {
     gesta_context *context = new_context(self);
-    uint32_t count, i, class_id;
+    uint32_t classes[64];
+    size_t count, i;
     gesta_class_info info;
-    check(context, gesta_class_count(context, &count), "gesta_class_count");
-    for (i = 0; i < count; i++) {
+    check(context, gesta_context_classes(context, classes, 64, &count), "gesta_context_classes");
+    for (i = 0; i < count && i < 64; i++) {
         info.size = sizeof info;
-        check(context, gesta_class_at(context, i, &class_id), "gesta_class_at");
-        check(context, gesta_class_describe(context, class_id, &info), "gesta_class_describe");
+        check(context, gesta_class_describe(context, classes[i], &info), "gesta_class_describe");
         add(self, info.id);
     }
     check(NULL, gesta_context_destroy(context), "gesta_context_destroy");

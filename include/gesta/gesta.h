@@ -28,6 +28,10 @@
  *         return 0;
  *     }
  *
+ * Names. Functions are named gesta_<noun>_<verb>. A function that gets a property has its name and no verb:
+ * gesta_recognizer_text gets what gesta_recognizer_set_text sets. gesta_push, gesta_advance, gesta_next_deadline and
+ * gesta_events have no noun: they are the loop of a program.
+ *
  * Errors. A function that can fail returns GESTA_OK (0) or a negative GESTA_E_ code. A call that fails changes nothing,
  * does not keep the `user` pointer that it was given, and writes no results, unless its comment says otherwise. Codes
  * never change. gesta_strerror describes a code; gesta_context_message describes the last failed call of a context: the
@@ -62,6 +66,9 @@
  * Text results are static, or are written to the caller's buffer with a terminating NUL. `*needed`, if `needed` is not
  * NULL, receives the length without the NUL, even if the function fails with GESTA_E_BUFFER because `capacity` is not
  * greater than it. Numbers in text do not depend on the locale.
+ *
+ * Lists. A function that lists things fills the caller's array with as many as its `capacity`, and sets `*count` to the
+ * number that there are. With the capacity 0, the array may be NULL.
  *
  * Ids. Recognizers, regions, classes, actions and plugins have uint32_t ids, which contain their kind and a generation.
  * 0 is never a valid id. The id of an object that was destroyed is reported as GESTA_E_STALE; it is never undefined
@@ -765,26 +772,16 @@ typedef struct gesta_class_info {
 } gesta_class_info;
 
 /**
- * Gets the number of classes in the context.
- * @param context [in]
- * @param count   [out] The number.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL).
- * @thread context
- * @since 0.1
- */
-int32_t gesta_class_count(const gesta_context *context, uint32_t *count);
-
-/**
- * Gets the class at an index. Built-in classes come first, then the others in the order in which they were added.
+ * Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
  * @param context  [in]
- * @param index    [in] Less than the number of classes.
- * @param class_id [out] Id of the class.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or class_id is NULL), GESTA_E_INDEX (index is not less than the number
- *          of classes).
+ * @param classes  [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param capacity [in] Size of the array in elements.
+ * @param count    [out] Number of classes, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or classes is NULL and capacity is not 0).
  * @thread context
- * @since 0.1
+ * @since 0.2
  */
-int32_t gesta_class_at(const gesta_context *context, uint32_t index, uint32_t *class_id);
+int32_t gesta_context_classes(const gesta_context *context, uint32_t *classes, size_t capacity, size_t *count);
 
 /**
  * Finds a class by its name.
@@ -823,7 +820,7 @@ int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, ge
  * @thread context
  * @since 0.1
  */
-int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, uint32_t index,
+int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, size_t index,
                               gesta_parameter_info *info);
 
 /**
@@ -838,7 +835,7 @@ int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, u
  * @thread context
  * @since 0.1
  */
-int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
+int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_t index, gesta_value_info *info);
 
 /**
  * Describes a reason of a class.
@@ -852,7 +849,7 @@ int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, uint3
  * @thread context
  * @since 0.1
  */
-int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, uint32_t index, gesta_reason_info *info);
+int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index, gesta_reason_info *info);
 
 /**
  * Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
@@ -1227,12 +1224,12 @@ typedef struct gesta_palm_guard {
 
 /** A contact that the palm guard has cancelled. @since 0.2 */
 typedef struct gesta_palm {
-    uint32_t size;    /**< [unit=bytes] sizeof(gesta_palm), set by the caller. */
-    uint32_t reason;  /**< A value of enum gesta_reason: GESTA_REASON_PALM_SIZE to GESTA_REASON_PALM_MANY. */
-    uint64_t contact; /**< The caller's contact id. */
-    int64_t time;     /**< [unit=ns] When it was cancelled. */
-    double measured;  /**< The figure that decided: in the reason's unit. */
-    double limit;     /**< The limit of that figure. */
+    uint32_t reason;   /**< A value of enum gesta_reason: GESTA_REASON_PALM_SIZE to GESTA_REASON_PALM_MANY. */
+    uint32_t reserved; /**< 0. */
+    uint64_t contact;  /**< The caller's contact id. */
+    int64_t time;      /**< [unit=ns] When it was cancelled. */
+    double measured;   /**< The figure that decided: in the reason's unit. */
+    double limit;      /**< The limit of that figure. */
 } gesta_palm;
 
 /**
@@ -1252,7 +1249,7 @@ int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);
  * It examines contacts that go down from now on. Contacts that a former one has cancelled remain so until they lift.
  * While a contact is cancelled, it counts for max_contacts of the configuration and for the rules. The recognizers that
  * tracked it have the rule's reason if they were cancelled, such as GESTA_REASON_PALM_SIZE, with figure and limit. Each
- * palm is logged at the level GESTA_LOG_INFO, and listed by gesta_palm_at.
+ * palm is logged at the level GESTA_LOG_INFO, and listed by gesta_context_palms.
  * @param context [in]
  * @param guard   [in, nullable, lifetime=call] The rules; NULL removes the guard.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, guard is misaligned, or guard->rules or guard->reserved has
@@ -1277,26 +1274,19 @@ int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_gu
 int32_t gesta_context_palm_guard(const gesta_context *context, gesta_palm_guard *guard);
 
 /**
- * Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
- * @param context [in]
- * @param count   [out] The number.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL).
+ * Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that order.
+ * @param context  [in]
+ * @param palms    [out, nullable, count=capacity, stride=stride] Receives the contacts. NULL only if capacity is 0.
+ * @param capacity [in] Size of the array in elements.
+ * @param stride   [in, unit=bytes] sizeof(gesta_palm) as the caller was compiled. Not used if capacity is 0.
+ * @param count    [out] Number of contacts, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, palms is NULL and capacity is not 0, or palms is
+ *          misaligned), GESTA_E_SIZE (invalid stride).
  * @thread context
  * @since 0.2
  */
-int32_t gesta_palm_count(const gesta_context *context, uint32_t *count);
-
-/**
- * Describes a contact that the palm guard has cancelled.
- * @param context [in]
- * @param index   [in] In the order in which they were cancelled, from 0.
- * @param palm    [inout] Set palm->size to sizeof(gesta_palm) before the call.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or palm is NULL, or palm is misaligned), GESTA_E_INDEX (index is too
- *          large), GESTA_E_SIZE (invalid palm->size).
- * @thread context
- * @since 0.2
- */
-int32_t gesta_palm_at(const gesta_context *context, uint32_t index, gesta_palm *palm);
+int32_t gesta_context_palms(const gesta_context *context, gesta_palm *palms, size_t capacity, size_t stride,
+                            size_t *count);
 
 /* ------------------------------------------------------------------------------------------------- recognizers -- */
 
@@ -2029,7 +2019,7 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  * @thread context
  * @since 0.1
  */
-int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
+int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, size_t *count);
 
 /* ----------------------------------------------------------------------------------------- parameters and values -- */
 
@@ -2131,10 +2121,10 @@ int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, c
  *          longer than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is
  *          a text).
  * @thread context
- * @since 0.1
+ * @since 0.2
  */
-int32_t gesta_recognizer_get_number(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                    double *value);
+int32_t gesta_recognizer_number(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                double *value);
 
 /**
  * Gets an integer, or a boolean or choice as an integer.
@@ -2148,10 +2138,10 @@ int32_t gesta_recognizer_get_number(const gesta_context *context, uint32_t recog
  *          longer than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is
  *          a number or a text).
  * @thread context
- * @since 0.1
+ * @since 0.2
  */
-int32_t gesta_recognizer_get_integer(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                     int64_t *value);
+int32_t gesta_recognizer_integer(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                 int64_t *value);
 
 /**
  * Gets a boolean.
@@ -2165,10 +2155,10 @@ int32_t gesta_recognizer_get_integer(const gesta_context *context, uint32_t reco
  *          longer than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is
  *          not a boolean).
  * @thread context
- * @since 0.1
+ * @since 0.2
  */
-int32_t gesta_recognizer_get_boolean(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                     int32_t *value);
+int32_t gesta_recognizer_boolean(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                                 int32_t *value);
 
 /**
  * Gets a text, or the name of a choice.
@@ -2185,10 +2175,10 @@ int32_t gesta_recognizer_get_boolean(const gesta_context *context, uint32_t reco
  *          parameter or value of that name), GESTA_E_TYPE (it is neither a text nor a choice), GESTA_E_BUFFER (capacity
  *          is not greater than the length).
  * @thread context
- * @since 0.1
+ * @since 0.2
  */
-int32_t gesta_recognizer_get_text(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                  char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_text(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+                              char *buffer, size_t capacity, size_t *needed);
 
 /**
  * Gets all values of a recognizer, in the order of its class. Texts are 0.
@@ -2758,7 +2748,7 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
  * @thread context
  * @since 0.1
  */
-int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, uint32_t *loaded);
+int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
 
 /**
  * Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
@@ -2772,7 +2762,7 @@ int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t 
  * @thread context
  * @since 0.1
  */
-int32_t gesta_plugin_scan_environment(gesta_context *context, uint32_t *loaded);
+int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
 
 /** Description of a plugin. @since 0.1 */
 typedef struct gesta_plugin_info {
@@ -2789,26 +2779,16 @@ typedef struct gesta_plugin_info {
 } gesta_plugin_info;
 
 /**
- * Gets the number of plugins in the context.
- * @param context [in]
- * @param count   [out] The number.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL).
+ * Lists the plugins of a context, in the order in which they were loaded.
+ * @param context  [in]
+ * @param plugins  [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param capacity [in] Size of the array in elements.
+ * @param count    [out] Number of plugins, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or plugins is NULL and capacity is not 0).
  * @thread context
- * @since 0.1
+ * @since 0.2
  */
-int32_t gesta_plugin_count(const gesta_context *context, uint32_t *count);
-
-/**
- * Gets the plugin at an index. Plugins are in the order in which they were loaded.
- * @param context [in]
- * @param index   [in] Less than the number of plugins.
- * @param plugin  [out] Id of the plugin.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or plugin is NULL), GESTA_E_INDEX (index is not less than the number of
- *          plugins).
- * @thread context
- * @since 0.1
- */
-int32_t gesta_plugin_at(const gesta_context *context, uint32_t index, uint32_t *plugin);
+int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);
 
 /**
  * Describes a plugin.

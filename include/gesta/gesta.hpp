@@ -189,104 +189,104 @@ class context_view;
 
 class region {
     gesta_context *pointer = nullptr;
-    uint32_t number = 0;
+    uint32_t handle = 0;
 
 public:
     region() noexcept = default;
-    region(gesta_context *context, uint32_t id) noexcept : pointer(context), number(id) {}
+    region(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {}
     region(const context_view &context, uint32_t id) noexcept;
     gesta_context *context() const noexcept { return pointer; }
-    uint32_t id() const noexcept { return number; }
-    operator uint32_t() const noexcept { return number; }
+    uint32_t id() const noexcept { return handle; }
+    operator uint32_t() const noexcept { return handle; }
 
     // Destroys a region and those inside it.
     status destroy() const {
-        return {gesta_region_destroy(pointer, number)};
+        return {gesta_region_destroy(pointer, handle)};
     }
 
     // Moves or resizes a region.
     status set_rect(const gesta_rect &rect) const {
-        return {gesta_region_set_rect(pointer, number, &rect)};
+        return {gesta_region_set_rect(pointer, handle, &rect)};
     }
 
     // Sets the transform of a region, which gives it coordinates of its own: for a canvas that is zoomed, or a card
     // that is turned.
     status set_transform(const gesta_affine *transform) const {
-        return {gesta_region_set_transform(pointer, number, transform)};
+        return {gesta_region_set_transform(pointer, handle, transform)};
     }
 
     // Sets the order of a region among its siblings.
     status set_order(int32_t order) const {
-        return {gesta_region_set_order(pointer, number, order)};
+        return {gesta_region_set_order(pointer, handle, order)};
     }
 
     // Enables or disables a region and those inside it.
     status set_enabled(bool enabled) const {
-        return {gesta_region_set_enabled(pointer, number, enabled)};
+        return {gesta_region_set_enabled(pointer, handle, enabled)};
     }
 
     // Describes a region.
     result<gesta_region_info> describe() const {
         gesta_region_info info{};
         info.size = sizeof info;
-        int32_t code = gesta_region_describe(pointer, number, &info);
+        int32_t code = gesta_region_describe(pointer, handle, &info);
         return {code, info};
     }
 
     // Converts points from root coordinates to a region's own.
     status to_local(span<double> xy) const {
-        return {gesta_region_to_local(pointer, number, xy.data(), xy.size() / 2)};
+        return {gesta_region_to_local(pointer, handle, xy.data(), xy.size() / 2)};
     }
 
     // Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
     status vectors_to_local(span<double> xy) const {
-        return {gesta_region_vectors_to_local(pointer, number, xy.data(), xy.size() / 2)};
+        return {gesta_region_vectors_to_local(pointer, handle, xy.data(), xy.size() / 2)};
     }
 
     // Converts points from a region's own coordinates to root coordinates.
     status to_root(span<double> xy) const {
-        return {gesta_region_to_root(pointer, number, xy.data(), xy.size() / 2)};
+        return {gesta_region_to_root(pointer, handle, xy.data(), xy.size() / 2)};
     }
 };
 
 class recognizer {
     gesta_context *pointer = nullptr;
-    uint32_t number = 0;
+    uint32_t handle = 0;
 
 public:
     recognizer() noexcept = default;
-    recognizer(gesta_context *context, uint32_t id) noexcept : pointer(context), number(id) {}
+    recognizer(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {}
     recognizer(const context_view &context, uint32_t id) noexcept;
     gesta_context *context() const noexcept { return pointer; }
-    uint32_t id() const noexcept { return number; }
-    operator uint32_t() const noexcept { return number; }
+    uint32_t id() const noexcept { return handle; }
+    operator uint32_t() const noexcept { return handle; }
 
     // Destroys a recognizer.
     status destroy() const {
-        return {gesta_recognizer_destroy(pointer, number)};
+        return {gesta_recognizer_destroy(pointer, handle)};
     }
 
     // Attaches a recognizer to another region.
     status attach(uint32_t region) const {
-        return {gesta_recognizer_attach(pointer, number, region)};
+        return {gesta_recognizer_attach(pointer, handle, region)};
     }
 
     // Gets the region that a recognizer is attached to.
     result<gesta::region> region() const {
         uint32_t region{};
-        int32_t code = gesta_recognizer_region(pointer, number, &region);
+        int32_t code = gesta_recognizer_region(pointer, handle, &region);
         return {code, gesta::region(pointer, region)};
     }
 
     // Enables or disables a recognizer.
     status set_enabled(bool enabled) const {
-        return {gesta_recognizer_set_enabled(pointer, number, enabled)};
+        return {gesta_recognizer_set_enabled(pointer, handle, enabled)};
     }
 
     // Gets whether a recognizer is enabled.
     result<bool> enabled() const {
         int32_t enabled{};
-        int32_t code = gesta_recognizer_enabled(pointer, number, &enabled);
+        int32_t code = gesta_recognizer_enabled(pointer, handle, &enabled);
         return {code, enabled != 0};
     }
 
@@ -294,50 +294,50 @@ public:
     // gesta.press.
     result<size_t> children(span<uint32_t> children = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_children(pointer, number, children.data(), children.size(), &count);
+        int32_t code = gesta_recognizer_children(pointer, handle, children.data(), children.size(), &count);
         return {code, count};
     }
 
     // Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
     result<uint32_t> parent() const {
         uint32_t parent{};
-        int32_t code = gesta_recognizer_parent(pointer, number, &parent);
+        int32_t code = gesta_recognizer_parent(pointer, handle, &parent);
         return {code, parent};
     }
 
     // Returns a recognizer to possible immediately.
     status reset() const {
-        return {gesta_recognizer_reset(pointer, number)};
+        return {gesta_recognizer_reset(pointer, handle)};
     }
 
     // Stops tracking a contact.
     status ignore(uint64_t contact) const {
-        return {gesta_recognizer_ignore(pointer, number, contact)};
+        return {gesta_recognizer_ignore(pointer, handle, contact)};
     }
 
     // Gets the state of a recognizer's newest sequence.
     result<uint32_t> state() const {
         uint32_t state{};
-        int32_t code = gesta_recognizer_state(pointer, number, &state);
+        int32_t code = gesta_recognizer_state(pointer, handle, &state);
         return {code, state};
     }
 
     // Gets the class of a recognizer.
     result<uint32_t> class_() const {
         uint32_t class_id{};
-        int32_t code = gesta_recognizer_class(pointer, number, &class_id);
+        int32_t code = gesta_recognizer_class(pointer, handle, &class_id);
         return {code, class_id};
     }
 
     // Sets a pointer of the program, which the events of the recognizer carry.
     status set_user(void *user) const {
-        return {gesta_recognizer_set_user(pointer, number, user)};
+        return {gesta_recognizer_set_user(pointer, handle, user)};
     }
 
     // Lists the contacts that a recognizer tracks.
     result<size_t> contacts(span<uint64_t> contacts = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_contacts(pointer, number, contacts.data(), contacts.size(), &count);
+        int32_t code = gesta_recognizer_contacts(pointer, handle, contacts.data(), contacts.size(), &count);
         return {code, count};
     }
 
@@ -352,44 +352,44 @@ public:
         if (detail::is_null<std::decay_t<F>>(callback)) function = nullptr;
         void *user = kept::make(std::forward<F>(callback));
         if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY, {}};
-        int32_t code = gesta_recognizer_add_action(pointer, number, function, user, kept::release, &action);
+        int32_t code = gesta_recognizer_add_action(pointer, handle, function, user, kept::release, &action);
         if (code < 0) kept::destroy(user);
         return {code, action};
     }
 
     // Removes an action.
     status remove_action(uint32_t action) const {
-        return {gesta_recognizer_remove_action(pointer, number, action)};
+        return {gesta_recognizer_remove_action(pointer, handle, action)};
     }
 
     // Lists the actions of a recognizer, in the order in which they are called.
     result<size_t> actions(span<uint32_t> actions = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_actions(pointer, number, actions.data(), actions.size(), &count);
+        int32_t code = gesta_recognizer_actions(pointer, handle, actions.data(), actions.size(), &count);
         return {code, count};
     }
 
     // Requires another recognizer to fail before this one recognizes.
     status require_failure(uint32_t other) const {
-        return {gesta_recognizer_require_failure(pointer, number, other)};
+        return {gesta_recognizer_require_failure(pointer, handle, other)};
     }
 
     // Removes the requirement.
     status remove_requirement(uint32_t other) const {
-        return {gesta_recognizer_remove_requirement(pointer, number, other)};
+        return {gesta_recognizer_remove_requirement(pointer, handle, other)};
     }
 
     // Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
     result<size_t> requirements(span<uint32_t> others = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_requirements(pointer, number, others.data(), others.size(), &count);
+        int32_t code = gesta_recognizer_requirements(pointer, handle, others.data(), others.size(), &count);
         return {code, count};
     }
 
     // Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
     result<uint32_t> waits_for() const {
         uint32_t other{};
-        int32_t code = gesta_recognizer_waits_for(pointer, number, &other);
+        int32_t code = gesta_recognizer_waits_for(pointer, handle, &other);
         return {code, other};
     }
 
@@ -397,169 +397,169 @@ public:
     // between the taps of a double tap, or a recognition waits.
     result<bool> undecided() const {
         int32_t undecided{};
-        int32_t code = gesta_recognizer_undecided(pointer, number, &undecided);
+        int32_t code = gesta_recognizer_undecided(pointer, handle, &undecided);
         return {code, undecided != 0};
     }
 
     // Gets how sure a recognizer's class is of its newest sequence.
     result<uint32_t> confidence() const {
         uint32_t confidence{};
-        int32_t code = gesta_recognizer_confidence(pointer, number, &confidence);
+        int32_t code = gesta_recognizer_confidence(pointer, handle, &confidence);
         return {code, confidence};
     }
 
     // Allows or forbids two recognizers to recognize with the same contacts.
     status allow_simultaneous(uint32_t other, bool allowed) const {
-        return {gesta_recognizer_allow_simultaneous(pointer, number, other, allowed)};
+        return {gesta_recognizer_allow_simultaneous(pointer, handle, other, allowed)};
     }
 
     // Lists the recognizers that may recognize simultaneously with a recognizer: see
     // gesta_recognizer_allow_simultaneous.
     result<size_t> simultaneous(span<uint32_t> others = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_simultaneous(pointer, number, others.data(), others.size(), &count);
+        int32_t code = gesta_recognizer_simultaneous(pointer, handle, others.data(), others.size(), &count);
         return {code, count};
     }
 
     // Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
     status set_team(uint32_t team, bool captain) const {
-        return {gesta_recognizer_set_team(pointer, number, team, captain)};
+        return {gesta_recognizer_set_team(pointer, handle, team, captain)};
     }
 
     // Gets the team of a recognizer: see gesta_recognizer_set_team.
     result<std::pair<uint32_t, int32_t>> team() const {
         uint32_t team{};
         int32_t captain{};
-        int32_t code = gesta_recognizer_team(pointer, number, &team, &captain);
+        int32_t code = gesta_recognizer_team(pointer, handle, &team, &captain);
         return {code, {team, captain}};
     }
 
     // Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant.
     status claim() const {
-        return {gesta_recognizer_claim(pointer, number)};
+        return {gesta_recognizer_claim(pointer, handle)};
     }
 
     // Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
     status set_provisional(bool provisional) const {
-        return {gesta_recognizer_set_provisional(pointer, number, provisional)};
+        return {gesta_recognizer_set_provisional(pointer, handle, provisional)};
     }
 
     // Gets whether provisional recognition is enabled.
     result<bool> provisional() const {
         int32_t provisional{};
-        int32_t code = gesta_recognizer_provisional(pointer, number, &provisional);
+        int32_t code = gesta_recognizer_provisional(pointer, handle, &provisional);
         return {code, provisional != 0};
     }
 
     // Sets the priority of a recognizer.
     status set_priority(int32_t priority) const {
-        return {gesta_recognizer_set_priority(pointer, number, priority)};
+        return {gesta_recognizer_set_priority(pointer, handle, priority)};
     }
 
     // Gets the priority of a recognizer.
     result<int32_t> priority() const {
         int32_t priority{};
-        int32_t code = gesta_recognizer_priority(pointer, number, &priority);
+        int32_t code = gesta_recognizer_priority(pointer, handle, &priority);
         return {code, priority};
     }
 
     // Sets the tools whose contacts a recognizer tracks from now on.
     status set_tools(uint32_t tools) const {
-        return {gesta_recognizer_set_tools(pointer, number, tools)};
+        return {gesta_recognizer_set_tools(pointer, handle, tools)};
     }
 
     // Gets the tools whose contacts a recognizer tracks.
     result<uint32_t> tools() const {
         uint32_t tools{};
-        int32_t code = gesta_recognizer_tools(pointer, number, &tools);
+        int32_t code = gesta_recognizer_tools(pointer, handle, &tools);
         return {code, tools};
     }
 
     // Sets the buttons whose contacts a recognizer tracks from now on.
     status set_buttons(uint32_t buttons) const {
-        return {gesta_recognizer_set_buttons(pointer, number, buttons)};
+        return {gesta_recognizer_set_buttons(pointer, handle, buttons)};
     }
 
     // Gets the buttons whose contacts a recognizer tracks.
     result<uint32_t> buttons() const {
         uint32_t buttons{};
-        int32_t code = gesta_recognizer_buttons(pointer, number, &buttons);
+        int32_t code = gesta_recognizer_buttons(pointer, handle, &buttons);
         return {code, buttons};
     }
 
     // Sets the modifier keys with which a recognizer tracks contacts from now on.
     status set_modifiers(uint32_t required, uint32_t excluded) const {
-        return {gesta_recognizer_set_modifiers(pointer, number, required, excluded)};
+        return {gesta_recognizer_set_modifiers(pointer, handle, required, excluded)};
     }
 
     // Gets the modifier keys with which a recognizer tracks contacts.
     result<std::pair<uint32_t, uint32_t>> modifiers() const {
         uint32_t required{};
         uint32_t excluded{};
-        int32_t code = gesta_recognizer_modifiers(pointer, number, &required, &excluded);
+        int32_t code = gesta_recognizer_modifiers(pointer, handle, &required, &excluded);
         return {code, {required, excluded}};
     }
 
     // Sets a number.
     status set_number(std::string_view name, double value) const {
-        return {gesta_recognizer_set_number(pointer, number, name.data(), name.size(), value)};
+        return {gesta_recognizer_set_number(pointer, handle, name.data(), name.size(), value)};
     }
 
     // Sets an integer.
     status set_integer(std::string_view name, int64_t value) const {
-        return {gesta_recognizer_set_integer(pointer, number, name.data(), name.size(), value)};
+        return {gesta_recognizer_set_integer(pointer, handle, name.data(), name.size(), value)};
     }
 
     // Sets a boolean.
     status set_boolean(std::string_view name, bool value) const {
-        return {gesta_recognizer_set_boolean(pointer, number, name.data(), name.size(), value)};
+        return {gesta_recognizer_set_boolean(pointer, handle, name.data(), name.size(), value)};
     }
 
     // Sets a text, or a choice by its name.
     status set_text(std::string_view name, std::string_view text) const {
-        return {gesta_recognizer_set_text(pointer, number, name.data(), name.size(), text.data(), text.size())};
+        return {gesta_recognizer_set_text(pointer, handle, name.data(), name.size(), text.data(), text.size())};
     }
 
     // Gets a number, or an integer, boolean or choice as a number.
-    result<double> get_number(std::string_view name) const {
+    result<double> number(std::string_view name) const {
         double value{};
-        int32_t code = gesta_recognizer_get_number(pointer, number, name.data(), name.size(), &value);
+        int32_t code = gesta_recognizer_number(pointer, handle, name.data(), name.size(), &value);
         return {code, value};
     }
 
     // Gets an integer, or a boolean or choice as an integer.
-    result<int64_t> get_integer(std::string_view name) const {
+    result<int64_t> integer(std::string_view name) const {
         int64_t value{};
-        int32_t code = gesta_recognizer_get_integer(pointer, number, name.data(), name.size(), &value);
+        int32_t code = gesta_recognizer_integer(pointer, handle, name.data(), name.size(), &value);
         return {code, value};
     }
 
     // Gets a boolean.
-    result<bool> get_boolean(std::string_view name) const {
+    result<bool> boolean(std::string_view name) const {
         int32_t value{};
-        int32_t code = gesta_recognizer_get_boolean(pointer, number, name.data(), name.size(), &value);
+        int32_t code = gesta_recognizer_boolean(pointer, handle, name.data(), name.size(), &value);
         return {code, value != 0};
     }
 
     // Gets a text, or the name of a choice.
-    result<size_t> get_text(std::string_view name, span<char> buffer) const {
+    result<size_t> text(std::string_view name, span<char> buffer) const {
         size_t needed{};
-        int32_t code = gesta_recognizer_get_text(pointer, number, name.data(), name.size(), buffer.data(),
-            buffer.size(), &needed);
+        int32_t code = gesta_recognizer_text(pointer, handle, name.data(), name.size(), buffer.data(), buffer.size(),
+            &needed);
         return {code, needed};
     }
 
     // Gets all values of a recognizer, in the order of its class.
     result<size_t> values(span<double> values = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_values(pointer, number, values.data(), values.size(), &count);
+        int32_t code = gesta_recognizer_values(pointer, handle, values.data(), values.size(), &count);
         return {code, count};
     }
 
     // Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
     result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_samples(pointer, number, first, samples.data(), samples.size(),
+        int32_t code = gesta_recognizer_samples(pointer, handle, first, samples.data(), samples.size(),
             sizeof(gesta_touch), &count);
         return {code, count};
     }
@@ -568,49 +568,49 @@ public:
     result<gesta_verdict> verdict() const {
         gesta_verdict verdict{};
         verdict.size = sizeof verdict;
-        int32_t code = gesta_recognizer_verdict(pointer, number, &verdict);
+        int32_t code = gesta_recognizer_verdict(pointer, handle, &verdict);
         return {code, verdict};
     }
 
     // Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
     result<size_t> verdict_text(span<char> buffer) const {
         size_t needed{};
-        int32_t code = gesta_recognizer_verdict_text(pointer, number, buffer.data(), buffer.size(), &needed);
+        int32_t code = gesta_recognizer_verdict_text(pointer, handle, buffer.data(), buffer.size(), &needed);
         return {code, needed};
     }
 
     // Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
     result<size_t> measures(span<gesta_measure> measures = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_measures(pointer, number, measures.data(), measures.size(),
+        int32_t code = gesta_recognizer_measures(pointer, handle, measures.data(), measures.size(),
             sizeof(gesta_measure), &count);
         return {code, count};
     }
 
     // Adds an example to a recognizer.
     status add_example(std::string_view name, span<const double> xy, span<const size_t> stroke_lengths) const {
-        return {gesta_recognizer_add_example(pointer, number, name.data(), name.size(), xy.data(), xy.size() / 2,
+        return {gesta_recognizer_add_example(pointer, handle, name.data(), name.size(), xy.data(), xy.size() / 2,
             stroke_lengths.data(), stroke_lengths.size())};
     }
 
     // Removes the examples of a name, or all examples.
     result<size_t> remove_examples(std::string_view name) const {
         size_t removed{};
-        int32_t code = gesta_recognizer_remove_examples(pointer, number, name.data(), name.size(), &removed);
+        int32_t code = gesta_recognizer_remove_examples(pointer, handle, name.data(), name.size(), &removed);
         return {code, removed};
     }
 
     // Gets the number of examples of a name, or of all examples.
     result<size_t> example_count(std::string_view name) const {
         size_t count{};
-        int32_t code = gesta_recognizer_example_count(pointer, number, name.data(), name.size(), &count);
+        int32_t code = gesta_recognizer_example_count(pointer, handle, name.data(), name.size(), &count);
         return {code, count};
     }
 
     // Gets the name at an index.
     result<size_t> example_name(size_t index, span<char> buffer) const {
         size_t needed{};
-        int32_t code = gesta_recognizer_example_name(pointer, number, index, buffer.data(), buffer.size(), &needed);
+        int32_t code = gesta_recognizer_example_name(pointer, handle, index, buffer.data(), buffer.size(), &needed);
         return {code, needed};
     }
 
@@ -622,12 +622,12 @@ public:
         };
         if (detail::is_null<std::decay_t<F>>(write)) function = nullptr;
         void *user = const_cast<void *>(static_cast<const void *>(&write));
-        return {gesta_recognizer_save_examples(pointer, number, function, user)};
+        return {gesta_recognizer_save_examples(pointer, handle, function, user)};
     }
 
     // Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
     status load_examples(std::string_view text) const {
-        return {gesta_recognizer_load_examples(pointer, number, text.data(), text.size())};
+        return {gesta_recognizer_load_examples(pointer, handle, text.data(), text.size())};
     }
 };
 
@@ -791,18 +791,11 @@ public:
         return {gesta_context_set_observer(pointer, nullptr, nullptr, nullptr)};
     }
 
-    // Gets the number of classes in the context.
-    result<uint32_t> class_count() const {
-        uint32_t count{};
-        int32_t code = gesta_class_count(pointer, &count);
+    // Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
+    result<size_t> classes(span<uint32_t> classes = {}) const {
+        size_t count{};
+        int32_t code = gesta_context_classes(pointer, classes.data(), classes.size(), &count);
         return {code, count};
-    }
-
-    // Gets the class at an index.
-    result<uint32_t> class_at(uint32_t index) const {
-        uint32_t class_id{};
-        int32_t code = gesta_class_at(pointer, index, &class_id);
-        return {code, class_id};
     }
 
     // Finds a class by its name.
@@ -821,7 +814,7 @@ public:
     }
 
     // Describes a parameter of a class.
-    result<gesta_parameter_info> class_parameter(uint32_t class_id, uint32_t index) const {
+    result<gesta_parameter_info> class_parameter(uint32_t class_id, size_t index) const {
         gesta_parameter_info info{};
         info.size = sizeof info;
         int32_t code = gesta_class_parameter(pointer, class_id, index, &info);
@@ -829,7 +822,7 @@ public:
     }
 
     // Describes a value of a class.
-    result<gesta_value_info> class_value(uint32_t class_id, uint32_t index) const {
+    result<gesta_value_info> class_value(uint32_t class_id, size_t index) const {
         gesta_value_info info{};
         info.size = sizeof info;
         int32_t code = gesta_class_value(pointer, class_id, index, &info);
@@ -837,7 +830,7 @@ public:
     }
 
     // Describes a reason of a class.
-    result<gesta_reason_info> class_reason(uint32_t class_id, uint32_t index) const {
+    result<gesta_reason_info> class_reason(uint32_t class_id, size_t index) const {
         gesta_reason_info info{};
         info.size = sizeof info;
         int32_t code = gesta_class_reason(pointer, class_id, index, &info);
@@ -911,19 +904,12 @@ public:
         return {code, guard};
     }
 
-    // Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
-    result<uint32_t> palm_count() const {
-        uint32_t count{};
-        int32_t code = gesta_palm_count(pointer, &count);
+    // Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that
+    // order.
+    result<size_t> palms(span<gesta_palm> palms = {}) const {
+        size_t count{};
+        int32_t code = gesta_context_palms(pointer, palms.data(), palms.size(), sizeof(gesta_palm), &count);
         return {code, count};
-    }
-
-    // Describes a contact that the palm guard has cancelled.
-    result<gesta_palm> palm_at(uint32_t index) const {
-        gesta_palm palm{};
-        palm.size = sizeof palm;
-        int32_t code = gesta_palm_at(pointer, index, &palm);
-        return {code, palm};
     }
 
     // Creates a recognizer of a class, enabled and attached to the root region.
@@ -941,8 +927,8 @@ public:
     // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
     // parameters without effect.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    result<uint32_t> check(F &&report) const {
-        uint32_t count{};
+    result<size_t> check(F &&report) const {
+        size_t count{};
         auto *function = +[](gesta_context *context, const gesta_finding *finding, void *user) noexcept -> void {
             detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), context, *finding);
         };
@@ -1000,31 +986,24 @@ public:
 
     // Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
     // order of the names.
-    result<uint32_t> plugin_scan(std::string_view directory) const {
-        uint32_t loaded{};
+    result<size_t> plugin_scan(std::string_view directory) const {
+        size_t loaded{};
         int32_t code = gesta_plugin_scan(pointer, directory.data(), directory.size(), &loaded);
         return {code, loaded};
     }
 
     // Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
-    result<uint32_t> plugin_scan_environment() const {
-        uint32_t loaded{};
+    result<size_t> plugin_scan_environment() const {
+        size_t loaded{};
         int32_t code = gesta_plugin_scan_environment(pointer, &loaded);
         return {code, loaded};
     }
 
-    // Gets the number of plugins in the context.
-    result<uint32_t> plugin_count() const {
-        uint32_t count{};
-        int32_t code = gesta_plugin_count(pointer, &count);
+    // Lists the plugins of a context, in the order in which they were loaded.
+    result<size_t> plugins(span<uint32_t> plugins = {}) const {
+        size_t count{};
+        int32_t code = gesta_context_plugins(pointer, plugins.data(), plugins.size(), &count);
         return {code, count};
-    }
-
-    // Gets the plugin at an index.
-    result<uint32_t> plugin_at(uint32_t index) const {
-        uint32_t plugin{};
-        int32_t code = gesta_plugin_at(pointer, index, &plugin);
-        return {code, plugin};
     }
 
     // Describes a plugin.

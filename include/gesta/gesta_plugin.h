@@ -467,7 +467,7 @@ typedef struct gesta_host {
      *          (instance is NULL).
      * @thread dispatch
      */
-    int32_t (*set_value)(gesta_instance *instance, uint32_t index, double value);
+    int32_t (*set_value)(gesta_instance *instance, size_t index, double value);
 
     /**
      * Sets a text value. The text is copied.
@@ -481,7 +481,7 @@ typedef struct gesta_host {
      *          is NULL).
      * @thread dispatch
      */
-    int32_t (*set_text)(gesta_instance *instance, uint32_t index, const char *text, size_t length);
+    int32_t (*set_text)(gesta_instance *instance, size_t index, const char *text, size_t length);
 
     /**
      * Returns a parameter as it was when the sequence began.
@@ -491,7 +491,7 @@ typedef struct gesta_host {
      *          function of the class is running for the instance.
      * @thread dispatch
      */
-    double (*parameter)(const gesta_instance *instance, uint32_t index);
+    double (*parameter)(const gesta_instance *instance, size_t index);
 
     /**
      * Returns a text parameter as it was when the sequence began.
@@ -502,7 +502,7 @@ typedef struct gesta_host {
      *          range, and if no function of the class is running for the instance.
      * @thread dispatch
      */
-    const char *(*parameter_text)(const gesta_instance *instance, uint32_t index, size_t *length);
+    const char *(*parameter_text)(const gesta_instance *instance, size_t index, size_t *length);
 
     /**
      * Requests a call of deadline_reached. An instance has at most one deadline; a new one replaces it.
@@ -525,7 +525,7 @@ typedef struct gesta_host {
      *          the instance.
      * @thread dispatch
      */
-    uint32_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, uint32_t capacity);
+    size_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, size_t capacity);
 
     /**
      * Returns the time of the current frame or deadline.
@@ -591,7 +591,7 @@ typedef struct gesta_host {
      * @thread dispatch
      */
     int32_t (*add_measure)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
-                           uint32_t parameter);
+                           size_t parameter);
 } gesta_host;
 
 /** "None" where a function takes the index of a parameter. @since 0.2 */
@@ -688,7 +688,7 @@ typedef struct gesta_class {
      * @param count    [in] Number of contacts.
      * @thread dispatch
      */
-    void (*touches_began)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_began)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
      * [nullable] Reports contacts that moved. NULL only with GESTA_CLASS_HOVERS.
@@ -697,7 +697,7 @@ typedef struct gesta_class {
      * @param count    [in] Number of contacts.
      * @thread dispatch
      */
-    void (*touches_moved)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_moved)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
      * [nullable] Reports contacts that lifted. gesta_host.contacts still lists them during this call. NULL only with
@@ -707,7 +707,7 @@ typedef struct gesta_class {
      * @param count    [in] Number of contacts.
      * @thread dispatch
      */
-    void (*touches_ended)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_ended)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
      * [nullable] Reports contacts that the system or gesta_context_cancel cancelled. Most classes call
@@ -717,7 +717,7 @@ typedef struct gesta_class {
      * @param count    [in] Number of contacts.
      * @thread dispatch
      */
-    void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
      * [nullable] Reports that the deadline was reached.
@@ -745,7 +745,7 @@ typedef struct gesta_class {
      *          counts as GESTA_E_RANGE.
      * @thread dispatch
      */
-    int32_t (*set_value)(void *self, uint32_t index, double value);
+    int32_t (*set_value)(void *self, size_t index, double value);
 
     /**
      * [nullable] Releases `user`. Called once, for registered classes only, when the context is being destroyed.

@@ -11,7 +11,7 @@
 
 /*
  * Indices of the values of built-in classes, in gesta_event.values and the array of gesta_recognizer_values. They never
- * change. Texts are 0 there: gesta_recognizer_get_text reads them. gesta_class_value describes each value.
+ * change. Texts are 0 there: gesta_recognizer_text reads them. gesta_class_value describes each value.
  */
 
 /** Indices of the values of gesta.tap. @since 0.2 */

@@ -122,7 +122,7 @@ public func gesta_recognizer_provisional(
 @implementation @_cdecl("gesta_context_check")
 public func gesta_context_check(
     _ context: OpaquePointer!, _ report: gesta_finding_callback!, _ user: UnsafeMutableRawPointer!,
-    _ count: UnsafeMutablePointer<UInt32>!
+    _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_context_check") { caller throws(Refusal) in
         try caller.requireChanging()

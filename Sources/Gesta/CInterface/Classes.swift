@@ -2,18 +2,15 @@
 
 import CGesta
 
-@implementation @_cdecl("gesta_class_count")
-public func gesta_class_count(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt32>!) -> Int32 {
-    Caller.read(context, "gesta_class_count", count, "count") { UInt32(truncatingIfNeeded: $0.classes.count) }
-}
-
-@implementation @_cdecl("gesta_class_at")
-public func gesta_class_at(
-    _ context: OpaquePointer!, _ index: UInt32, _ class_id: UnsafeMutablePointer<UInt32>!
+@implementation @_cdecl("gesta_context_classes")
+public func gesta_context_classes(
+    _ context: OpaquePointer!, _ classes: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_class_at") { caller throws(Refusal) in
-        let result = try caller.pointer(class_id, "class_id")
-        result.pointee = ClassTable.handle(at: try caller.index(index, of: caller.context.classes.count))
+    Caller.enter(context, "gesta_context_classes") { caller throws(Refusal) in
+        try caller.write(caller.context.classes.count, to: classes, "classes", capacity, count) {
+            ClassTable.handle(at: $0)
+        }
     }
 }
 
@@ -53,7 +50,7 @@ public func gesta_class_describe(
 
 @implementation @_cdecl("gesta_class_parameter")
 public func gesta_class_parameter(
-    _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_parameter_info>!
+    _ context: OpaquePointer!, _ class_id: UInt32, _ index: Int, _ info: UnsafeMutablePointer<gesta_parameter_info>!
 ) -> Int32 {
     Caller.enter(context, "gesta_class_parameter") { caller throws(Refusal) in
         let info = try caller.output(info, "info")
@@ -66,7 +63,7 @@ public func gesta_class_parameter(
 
 @implementation @_cdecl("gesta_class_value")
 public func gesta_class_value(
-    _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_value_info>!
+    _ context: OpaquePointer!, _ class_id: UInt32, _ index: Int, _ info: UnsafeMutablePointer<gesta_value_info>!
 ) -> Int32 {
     Caller.enter(context, "gesta_class_value") { caller throws(Refusal) in
         let info = try caller.output(info, "info")
@@ -77,7 +74,7 @@ public func gesta_class_value(
 
 @implementation @_cdecl("gesta_class_reason")
 public func gesta_class_reason(
-    _ context: OpaquePointer!, _ class_id: UInt32, _ index: UInt32, _ info: UnsafeMutablePointer<gesta_reason_info>!
+    _ context: OpaquePointer!, _ class_id: UInt32, _ index: Int, _ info: UnsafeMutablePointer<gesta_reason_info>!
 ) -> Int32 {
     Caller.enter(context, "gesta_class_reason") { caller throws(Refusal) in
         let info = try caller.output(info, "info")

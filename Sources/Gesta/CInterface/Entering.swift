@@ -213,15 +213,16 @@ extension Caller {
         return info.unsafelyUnwrapped
     }
 
-    func index(_ index: UInt32, of count: Int) throws(Refusal) -> Int {
-        if Int(clamping: index) < count { return Int(clamping: index) }
+    func index(_ index: Int, of count: Int) throws(Refusal) -> Int {
+        if index >= 0, index < count { return index }
         throw badIndex(index, count)
     }
 
     @inline(never)
-    private func badIndex(_ index: UInt32, _ count: Int) -> Refusal {
+    private func badIndex(_ index: Int, _ count: Int) -> Refusal {
         refuse(.index) { out in
-            out.text("index is ", index)
+            out.text("index is ")
+            out.integer(UInt64(UInt(bitPattern: index)))
             out.text(", must be less than ", count)
         }
     }
@@ -264,11 +265,9 @@ extension Caller {
         _ result: UnsafeMutablePointer<Int>?, _ element: (Int) -> Element
     ) throws(Refusal) {
         let result = try pointer(result, "count")
+        if destination == nil, capacity != 0 { throw null(name) }
         result.pointee = count
-        guard let destination else {
-            if capacity != 0 { throw null(name) }
-            return
-        }
+        guard let destination else { return }
         var at = 0
         while at < count, capacity < 0 || at < capacity {
             destination[at] = element(at)

@@ -117,12 +117,7 @@ public func gesta_recognizer_example_name(
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_example_name") { caller throws(Refusal) in
         let set = try caller.examples(of: recognizer)
-        guard index >= 0, index < set.names.count else {
-            throw caller.refuse(.index) { out in
-                out.text("index is ", index)
-                out.text(", must be less than ", set.names.count)
-            }
-        }
+        let index = try caller.index(index, of: set.names.count)
         try caller.write(to: buffer, capacity, needed) { $0.text(set.name(at: index)) }
     }
 }

@@ -71,9 +71,15 @@ extension Caller {
         return badStride(stride)
     }
 
-    /// Checks the stride of an array that the function fills.
-    func check(stride: Int, of type: Literal, _ size: Int) throws(Refusal) {
+    /// The array of structs that a function fills.
+    func array<Element>(
+        _ base: UnsafeMutablePointer<Element>?, _ name: Literal, _ capacity: Int, stride: Int, of type: Literal
+    ) throws(Refusal) -> StructArray<Element> {
+        if capacity == 0 { return StructArray(nil, 0, stride: 0) }
+        _ = try aligned(UnsafePointer(base), name)
+        let size = MemoryLayout<Element>.size
         if stride < size || stride & 7 != 0 || stride > StructBytes.largest { throw badStride(stride, of: type, size) }
+        return StructArray(base, capacity, stride: stride)
     }
 
     @inline(never)
@@ -177,7 +183,7 @@ extension Caller {
             }
         }
         let slot = NamedSlot(value: index, of: kind)
-        if slot.kind == .text { throw wrongType(name, slot, "get") }
+        if slot.kind == .text { throw wrongType(name, slot, "") }
         return index
     }
 }

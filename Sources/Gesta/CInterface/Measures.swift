@@ -10,11 +10,8 @@ public func gesta_recognizer_measures(
     Caller.enter(context, "gesta_recognizer_measures") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
         let count = try caller.pointer(count, "count")
-        if capacity != 0 {
-            _ = try caller.aligned(UnsafePointer(measures), "measures")
-            try caller.check(stride: stride, of: "gesta_measure", MemoryLayout<gesta_measure>.size)
-        }
-        var list = MeasureList(of: machine, to: capacity == 0 ? nil : measures, capacity, stride: stride)
+        let array = try caller.array(measures, "measures", capacity, stride: stride, of: "gesta_measure")
+        var list = MeasureList(of: machine, to: array)
         caller.context.dispatching { machine.listMeasures(to: &list) }
         count.pointee = list.count
     }

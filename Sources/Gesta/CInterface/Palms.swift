@@ -30,22 +30,20 @@ public func gesta_context_palm_guard(_ context: OpaquePointer!, _ guard: UnsafeM
     }
 }
 
-@implementation @_cdecl("gesta_palm_count")
-public func gesta_palm_count(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt32>!) -> Int32 {
-    Caller.read(context, "gesta_palm_count", count, "count") {
-        UInt32(truncatingIfNeeded: $0.dispatcher.palmGuard?.found.count ?? 0)
-    }
-}
-
-@implementation @_cdecl("gesta_palm_at")
-public func gesta_palm_at(_ context: OpaquePointer!, _ index: UInt32, _ palm: UnsafeMutablePointer<gesta_palm>!)
-    -> Int32
-{
-    Caller.enter(context, "gesta_palm_at") { caller throws(Refusal) in
-        let palm = try caller.output(palm, "palm")
-        let palmGuard = caller.context.dispatcher.palmGuard
-        let index = try caller.index(index, of: palmGuard?.found.count ?? 0)
-        if let palmGuard { StructBytes.fill(palm, with: palmGuard.found[index].palm) }
+@implementation @_cdecl("gesta_context_palms")
+public func gesta_context_palms(
+    _ context: OpaquePointer!, _ palms: UnsafeMutablePointer<gesta_palm>!, _ capacity: Int, _ stride: Int,
+    _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.enter(context, "gesta_context_palms") { caller throws(Refusal) in
+        let count = try caller.pointer(count, "count")
+        let array = try caller.array(palms, "palms", capacity, stride: stride, of: "gesta_palm")
+        count.pointee = 0
+        guard let palmGuard = caller.context.dispatcher.palmGuard else { return }
+        while count.pointee < palmGuard.found.count {
+            array.put(palmGuard.found[count.pointee].palm, at: count.pointee)
+            count.pointee &+= 1
+        }
     }
 }
 

@@ -35,7 +35,7 @@ extension Caller {
         let machine = try self.machine(recognizer)
         let name = try text(name, length, "name", most: 255)
         let slot = try slot(named: name, of: machine)
-        if !fits(slot) { throw wrongType(name, slot, "get") }
+        if !fits(slot) { throw wrongType(name, slot, "") }
         return slot.number(of: machine, in: context)
     }
 }
@@ -77,46 +77,46 @@ public func gesta_recognizer_set_text(
     }
 }
 
-@implementation @_cdecl("gesta_recognizer_get_number")
-public func gesta_recognizer_get_number(
+@implementation @_cdecl("gesta_recognizer_number")
+public func gesta_recognizer_number(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int,
     _ value: UnsafeMutablePointer<Double>!
 ) -> Int32 {
     Caller.get(
-        context, "gesta_recognizer_get_number", recognizer, name, length, value,
+        context, "gesta_recognizer_number", recognizer, name, length, value,
         { $0.kind != .text }, { $0 })
 }
 
-@implementation @_cdecl("gesta_recognizer_get_integer")
-public func gesta_recognizer_get_integer(
+@implementation @_cdecl("gesta_recognizer_integer")
+public func gesta_recognizer_integer(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int,
     _ value: UnsafeMutablePointer<Int64>!
 ) -> Int32 {
     Caller.get(
-        context, "gesta_recognizer_get_integer", recognizer, name, length, value,
+        context, "gesta_recognizer_integer", recognizer, name, length, value,
         { $0.kind != .text && $0.kind != .number }, { Int64(exactly: $0) ?? 0 })
 }
 
-@implementation @_cdecl("gesta_recognizer_get_boolean")
-public func gesta_recognizer_get_boolean(
+@implementation @_cdecl("gesta_recognizer_boolean")
+public func gesta_recognizer_boolean(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int,
     _ value: UnsafeMutablePointer<Int32>!
 ) -> Int32 {
     Caller.get(
-        context, "gesta_recognizer_get_boolean", recognizer, name, length, value,
+        context, "gesta_recognizer_boolean", recognizer, name, length, value,
         { $0.kind == .boolean }, { $0 == 0 ? 0 : 1 })
 }
 
-@implementation @_cdecl("gesta_recognizer_get_text")
-public func gesta_recognizer_get_text(
+@implementation @_cdecl("gesta_recognizer_text")
+public func gesta_recognizer_text(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ length: Int,
     _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_get_text") { caller throws(Refusal) in
+    Caller.enter(context, "gesta_recognizer_text") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
         let name = try caller.text(name, length, "name", most: 255)
         let slot = try caller.slot(named: name, of: machine)
-        if !slot.kind.takesText { throw caller.wrongType(name, slot, "get") }
+        if !slot.kind.takesText { throw caller.wrongType(name, slot, "") }
         let text = slot.text(of: machine)
         try caller.write(to: buffer, capacity, needed) { $0.text(text) }
     }

@@ -18,7 +18,7 @@ public func gesta_plugin_load(
 @implementation @_cdecl("gesta_plugin_scan")
 public func gesta_plugin_scan(
     _ context: OpaquePointer!, _ directory: UnsafePointer<CChar>!, _ length: Int,
-    _ loaded: UnsafeMutablePointer<UInt32>!
+    _ loaded: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_plugin_scan") { caller throws(Refusal) in
         let path = try caller.path(directory, length, "directory")
@@ -30,7 +30,7 @@ public func gesta_plugin_scan(
 }
 
 @implementation @_cdecl("gesta_plugin_scan_environment")
-public func gesta_plugin_scan_environment(_ context: OpaquePointer!, _ loaded: UnsafeMutablePointer<UInt32>!) -> Int32 {
+public func gesta_plugin_scan_environment(_ context: OpaquePointer!, _ loaded: UnsafeMutablePointer<Int>!) -> Int32 {
     Caller.enter(context, "gesta_plugin_scan_environment") { caller throws(Refusal) in
         var call = ScanPlugins(nil)
         try caller.perform(&call)
@@ -38,19 +38,15 @@ public func gesta_plugin_scan_environment(_ context: OpaquePointer!, _ loaded: U
     }
 }
 
-@implementation @_cdecl("gesta_plugin_count")
-public func gesta_plugin_count(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt32>!) -> Int32 {
-    Caller.read(context, "gesta_plugin_count", count, "count") { UInt32(truncatingIfNeeded: $0.plugins.count) }
-}
-
-@implementation @_cdecl("gesta_plugin_at")
-public func gesta_plugin_at(
-    _ context: OpaquePointer!, _ index: UInt32, _ plugin: UnsafeMutablePointer<UInt32>!
+@implementation @_cdecl("gesta_context_plugins")
+public func gesta_context_plugins(
+    _ context: OpaquePointer!, _ plugins: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_plugin_at") { caller throws(Refusal) in
-        let plugin = try caller.pointer(plugin, "plugin")
-        let index = try caller.index(index, of: caller.context.plugins.count)
-        plugin.pointee = PluginTable.handle(at: index)
+    Caller.enter(context, "gesta_context_plugins") { caller throws(Refusal) in
+        try caller.write(caller.context.plugins.count, to: plugins, "plugins", capacity, count) {
+            PluginTable.handle(at: $0)
+        }
     }
 }
 

@@ -17,19 +17,11 @@ public func gesta_recognizer_samples(
                 out.text(", must be of a class that keeps samples")
             }
         }
-        if capacity != 0 {
-            let samples = UnsafeMutablePointer(mutating: try caller.aligned(samples, "samples"))
-            let size = MemoryLayout<gesta_touch>.size
-            try caller.check(stride: stride, of: "gesta_touch", size)
-            var place = UnsafeMutableRawPointer(samples)
-            var at = first
-            while at >= 0, at < kept.count, capacity < 0 || at &- first < capacity {
-                place.copyMemory(from: kept.pointer(at: at), byteCount: size)
-                // What a newer caller's struct has beyond this version's.
-                (place + size).initializeMemory(as: UInt8.self, repeating: 0, count: stride &- size)
-                place += stride
-                at &+= 1
-            }
+        let array = try caller.array(samples, "samples", capacity, stride: stride, of: "gesta_touch")
+        var at = first
+        while at >= 0, at < kept.count, at &- first < array.capacity {
+            array.put(kept[at], at: at &- first)
+            at &+= 1
         }
         count.pointee = kept.count
     }

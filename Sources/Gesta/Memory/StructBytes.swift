@@ -60,3 +60,26 @@ enum StructBytes {
         }
     }
 }
+
+/// An array of the caller, whose structs may be larger than those of this version.
+struct StructArray<Element> {
+    private let base: UnsafeMutableRawPointer?
+    let capacity: Int
+    private let stride: Int
+
+    /// A negative capacity is one beyond all memory.
+    init(_ base: UnsafeMutablePointer<Element>?, _ capacity: Int, stride: Int) {
+        self.base = UnsafeMutableRawPointer(base)
+        self.capacity = capacity < 0 ? Int.max : capacity
+        self.stride = stride
+    }
+
+    /// Fills the struct at an index, and with 0 what it has beyond this version's; nothing beyond the capacity.
+    func put(_ element: Element, at index: Int) {
+        guard let base, index < capacity else { return }
+        let place = base + index &* stride
+        let size = MemoryLayout<Element>.size
+        place.storeBytes(of: element, as: Element.self)
+        (place + size).initializeMemory(as: UInt8.self, repeating: 0, count: stride &- size)
+    }
+}

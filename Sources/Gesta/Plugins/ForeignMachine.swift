@@ -79,7 +79,7 @@ class ForeignMachine: HoverMachine {
         var code: Int32 = 0
         let before = isBeingSet
         isBeingSet = true
-        call { code = set(instance, UInt32(truncatingIfNeeded: index), x) }
+        call { code = set(instance, index, x) }
         isBeingSet = before
         return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
@@ -133,15 +133,13 @@ class ForeignMachine: HoverMachine {
     // MARK: touches
 
     private typealias TouchFunction =
-        @convention(c) (
-            UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, UInt32
-        ) -> Void
+        @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, Int) -> Void
 
     @inline(__always)
     private final func call(_ function: TouchFunction, _ touches: Touches) {
         // A contact's first field is the struct that classes see.
         let seen = UnsafeRawPointer(touches.base).assumingMemoryBound(to: UnsafePointer<gesta_contact>?.self)
-        call { function(instance, seen, UInt32(truncatingIfNeeded: touches.count)) }
+        call { function(instance, seen, touches.count) }
     }
 
     @inline(__always)

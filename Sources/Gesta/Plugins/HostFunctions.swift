@@ -15,7 +15,7 @@ enum HostFunctions {
 
     /// The code of a change to the instance. Refused changes are logged, with the number that may be out of range.
     private static func change(
-        _ instance: OpaquePointer?, _ function: Literal, number: UInt32? = nil, _ body: (ForeignMachine) -> Status
+        _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, _ body: (ForeignMachine) -> Status
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { machine in
@@ -28,20 +28,23 @@ enum HostFunctions {
 
     /// The code of a request that is granted at the end of a frame.
     private static func request(
-        _ instance: OpaquePointer?, _ function: Literal, number: UInt32? = nil, _ body: (ForeignMachine) -> Status
+        _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, _ body: (ForeignMachine) -> Status
     ) -> Int32 {
         change(instance, function, number: number) { $0.isBeingSet ? .busy : body($0) }
     }
 
     private static func logRefusal(
-        _ machine: ForeignMachine, _ function: Literal, _ number: UInt32?, _ status: Status
+        _ machine: ForeignMachine, _ function: Literal, _ number: UInt?, _ status: Status
     ) {
         machine.writeLog(GESTA_LOG_ERROR) { out in
             writePrefix(machine, &out)
             out.text(function)
             out.text(" refused: ")
             out.text(status.meaning)
-            if let number, status == .range || status == .index { out.text(": ", number) }
+            if let number, status == .range || status == .index {
+                out.text(": ")
+                out.integer(UInt64(number))
+            }
             if status == .state {
                 out.text(" (state is ")
                 out.text(machine.foreseen.name)
@@ -65,7 +68,7 @@ enum HostFunctions {
     }
 
     static func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
-        request(instance, "set_state", number: state) { machine in
+        request(instance, "set_state", number: UInt(state)) { machine in
             guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
             if state == .failed { return machine.fail(.unstated) ? .ok : .state }
             if state == .cancelled { return machine.cancel(machine.systemReason) ? .ok : .state }
@@ -74,7 +77,7 @@ enum HostFunctions {
     }
 
     static func fail(_ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ limit: Double) -> Int32 {
-        request(instance, "fail", number: reason) { machine in
+        request(instance, "fail", number: UInt(reason)) { machine in
             if measured.isNaN || limit.isNaN { return .notFinite }
             let known = machine.kind._withUnsafeGuaranteedRef { $0.reason(reason) } != nil
             guard known || Reason(code: reason).isShared else { return .range }
@@ -89,24 +92,24 @@ enum HostFunctions {
 
     static func addMeasure(
         _ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ least: Double, _ most: Double,
-        _ parameter: UInt32
+        _ parameter: Int
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { machine in
             guard let list = machine.measures else { return Status.busy.code }
+            let limited = UInt(bitPattern: parameter) != UInt(GESTA_NO_PARAMETER)
             let status = machine.kind._withUnsafeGuaranteedRef { kind -> Status in
                 if kind.reason(reason) == nil, !Reason(code: reason).isShared { return .range }
-                if parameter != GESTA_NO_PARAMETER, Int(clamping: parameter) >= kind.parameters.count { return .index }
+                if limited, !(0..<kind.parameters.count).contains(parameter) { return .index }
                 return measured.isFinite && !least.isNaN && !most.isNaN ? .ok : .notFinite
             }
             if !status.isOK {
-                logRefusal(machine, "add_measure", status == .range ? reason : parameter, status)
+                let number = status == .range ? UInt(reason) : UInt(bitPattern: parameter)
+                logRefusal(machine, "add_measure", number, status)
                 return status.code
             }
             list.pointee.add(
-                .between(
-                    Reason(code: reason), measured, least, most,
-                    by: parameter == GESTA_NO_PARAMETER ? -1 : Int(parameter)))
+                .between(Reason(code: reason), measured, least, most, by: limited ? parameter : -1))
             return Status.ok.code
         }
     }
@@ -119,19 +122,19 @@ enum HostFunctions {
         }
     }
 
-    static func setValue(_ instance: OpaquePointer?, _ index: UInt32, _ x: Double) -> Int32 {
+    static func setValue(_ instance: OpaquePointer?, _ index: Int, _ x: Double) -> Int32 {
         change(instance, "set_value") { machine in
             machine.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(clamping: index) < kind.values.count else { return .index }
-                let status = kind.values[Int(index)].check(x)
-                if status.isOK { machine.store(x, inValue: Int(index)) }
+                guard (0..<kind.values.count).contains(index) else { return .index }
+                let status = kind.values[index].check(x)
+                if status.isOK { machine.store(x, inValue: index) }
                 return status
             }
         }
     }
 
     static func setConfidence(_ instance: OpaquePointer?, _ confidence: UInt32) -> Int32 {
-        change(instance, "set_confidence", number: confidence) { machine in
+        change(instance, "set_confidence", number: UInt(confidence)) { machine in
             guard let confidence = UInt8(exactly: confidence) else { return .range }
             guard machine.isUnderWay, !machine.state.isFinal else { return .state }
             machine.setConfidence(confidence)
@@ -139,36 +142,34 @@ enum HostFunctions {
         }
     }
 
-    static func setText(_ instance: OpaquePointer?, _ index: UInt32, _ text: UnsafePointer<CChar>?, _ length: Int)
+    static func setText(_ instance: OpaquePointer?, _ index: Int, _ text: UnsafePointer<CChar>?, _ length: Int)
         -> Int32
     {
-        change(instance, "set_text", number: index) { machine in
+        change(instance, "set_text", number: UInt(bitPattern: index)) { machine in
             guard let text else { return .argument }
             return machine.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(clamping: index) < kind.values.count else { return .index }
-                guard kind.values[Int(index)].kind == .text else { return .type }
+                guard (0..<kind.values.count).contains(index) else { return .index }
+                guard kind.values[index].kind == .text else { return .type }
                 guard let text = Text(bytes: text, length: length), text.fitsSetting
                 else { return .text }
-                return machine.setText(text, ofValue: Int(index)) ? .ok : .memory
+                return machine.setText(text, ofValue: index) ? .ok : .memory
             }
         }
     }
 
-    static func parameter(_ instance: OpaquePointer?, _ index: UInt32) -> Double {
-        read(instance, 0) { Int(clamping: index) < $0.frozen.count ? $0.frozen[Int(index)] : 0 }
+    static func parameter(_ instance: OpaquePointer?, _ index: Int) -> Double {
+        read(instance, 0) { (0..<$0.frozen.count).contains(index) ? $0.frozen[index] : 0 }
     }
 
     static func parameterText(
-        _ instance: OpaquePointer?, _ index: UInt32, _ length: UnsafeMutablePointer<Int>?
+        _ instance: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
     ) -> UnsafePointer<CChar>? {
         read(instance, nil) { machine in
             machine.kind._withUnsafeGuaranteedRef { kind in
-                guard Int(clamping: index) < kind.parameters.count,
-                    kind.parameters[Int(index)].kind == .text
-                else {
+                guard (0..<kind.parameters.count).contains(index), kind.parameters[index].kind == .text else {
                     return nil
                 }
-                let text = machine.frozenTexts[Int(index)]
+                let text = machine.frozenTexts[index]
                 length?.pointee = text.count
                 return text.cString
             }
@@ -189,16 +190,16 @@ enum HostFunctions {
     }
 
     static func contacts(
-        _ instance: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<gesta_contact>?>?, _ capacity: UInt32
-    ) -> UInt32 {
+        _ instance: OpaquePointer?, _ out: UnsafeMutablePointer<UnsafePointer<gesta_contact>?>?, _ capacity: Int
+    ) -> Int {
         read(instance, 0) { machine in
             let count = machine.contacts.count
             if let out {
-                for at in 0..<min(count, Int(clamping: capacity)) {
+                for at in 0..<(capacity < 0 ? count : min(count, capacity)) {
                     out[at] = UnsafeRawPointer(machine.contacts[at]).assumingMemoryBound(to: gesta_contact.self)
                 }
             }
-            return UInt32(truncatingIfNeeded: count)
+            return count
         }
     }
 

@@ -6,20 +6,20 @@ import CPlatform
 extension ClassLoader {
     /// Loads the plugins of a directory, in the byte order of their names, and returns how many of them were new to the
     /// context. Those that cannot be loaded are logged and skipped.
-    func load(_ files: PluginDirectory) -> UInt32 {
+    func load(_ files: PluginDirectory) -> Int {
         // Not the files: one may have several names.
         let before = plugins.count
         for at in 0..<files.count {
             loggingFailure { (out) throws(Status) in _ = add(try prepare(files[at], allowsDanger: false, &out)) }
         }
-        return UInt32(truncatingIfNeeded: plugins.count &- before)
+        return plugins.count &- before
     }
 
     /// Loads the plugins of the directories in GESTA_PLUGIN_PATH, separated by colons, and returns how many were new.
     /// Failures are logged.
-    func scanEnvironment() -> UInt32 {
+    func scanEnvironment() -> Int {
         guard let list = platform_environment(Text("GESTA_PLUGIN_PATH").cString) else { return 0 }
-        var loaded: UInt32 = 0
+        var loaded = 0
         var rest = Text(cString: list)
         while rest.count > 0 {
             var end = 0

@@ -4,18 +4,13 @@ import CGesta
 
 /// Where a machine lists its measures: an array of the caller, as much of it as there is.
 struct MeasureList {
-    private let destination: UnsafeMutableRawPointer?
-    private let capacity: Int
-    private let stride: Int
+    private let array: StructArray<gesta_measure>
     private let kind: Unmanaged<RecognizerClass>
     private(set) var count = 0
 
-    /// A negative capacity is one beyond all memory.
-    init(of machine: Machine, to destination: UnsafeMutablePointer<gesta_measure>?, _ capacity: Int, stride: Int) {
-        self.destination = UnsafeMutableRawPointer(destination)
-        self.capacity = capacity < 0 ? Int.max : capacity
-        self.stride = stride
-        kind = machine.withRecognizer { $0.kind }
+    init(of machine: Machine, to array: StructArray<gesta_measure>) {
+        self.array = array
+        kind = machine.kind
     }
 
     @inline(never)
@@ -36,13 +31,7 @@ struct MeasureList {
 
     @inline(never)
     mutating func add(_ measure: gesta_measure) {
-        if let destination, count < capacity {
-            let place = destination + count &* stride
-            let size = MemoryLayout<gesta_measure>.size
-            place.storeBytes(of: measure, as: gesta_measure.self)
-            // What a newer caller's struct has beyond this version's.
-            (place + size).initializeMemory(as: UInt8.self, repeating: 0, count: stride &- size)
-        }
+        array.put(measure, at: count)
         count &+= 1
     }
 }

@@ -61,7 +61,7 @@ struct ScanPlugins: Call {
     /// NUL-terminated; nil for the directories that the environment names.
     let directory: Text?
     private var files = PluginDirectory()
-    private(set) var loaded: UInt32 = 0
+    private(set) var loaded = 0
 
     init(_ directory: Text?) { self.directory = directory }
 

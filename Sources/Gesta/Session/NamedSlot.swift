@@ -97,7 +97,7 @@ extension Caller {
         }
     }
 
-    /// Writes "taps is of type integer; use gesta_recognizer_set_integer", where `verb` is "set".
+    /// Writes "taps is of type integer; use gesta_recognizer_set_integer", where `verb` is "set_"; it is "" to get.
     @inline(never)
     func wrongType(_ name: Text, _ slot: NamedSlot, _ verb: Literal) -> Refusal {
         refuse(.type) { out in
@@ -110,7 +110,6 @@ extension Caller {
             } else {
                 out.text("; use gesta_recognizer_")
                 out.text(verb)
-                out.text("_")
                 out.text(slot.kind.takesText ? SettingKind.text.name : slot.kind.name)
             }
         }

@@ -52,10 +52,10 @@ struct SetNamed: MachineCall, RecordedCall {
         let recorded = children
         children = ChildIDs()
         if slot.isParameter { try caller.refuseChild(machine, "recognizer") }
-        if let kind, slot.kind != kind { throw caller.wrongType(name, slot, "set") }
+        if let kind, slot.kind != kind { throw caller.wrongType(name, slot, "set_") }
         switch setting {
         case .number(let x):
-            if slot.kind.takesText { throw caller.wrongType(name, slot, "set") }
+            if slot.kind.takesText { throw caller.wrongType(name, slot, "set_") }
             number = x
             try prepare(x, slot, machine, caller)
             if slot.isPerContact, x != 0 { try makeChildren(of: machine.recognizer, recorded, caller) }
@@ -66,7 +66,7 @@ struct SetNamed: MachineCall, RecordedCall {
             } else if slot.kind == .text {
                 try prepare(text, slot, machine, caller)
             } else {
-                throw caller.wrongType(name, slot, "set")
+                throw caller.wrongType(name, slot, "set_")
             }
         }
     }

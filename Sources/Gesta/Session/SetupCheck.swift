@@ -27,7 +27,7 @@ struct SetupCheck {
     }
 
     /// Calls `report` for each finding. Returns how many there were; nil, with none reported, when out of memory.
-    static func run(_ context: Context, _ report: (UnsafePointer<gesta_finding>) -> Void) -> UInt32? {
+    static func run(_ context: Context, _ report: (UnsafePointer<gesta_finding>) -> Void) -> Int? {
         let shortages = Memory.shortages
         context.regions.number { $0.pointee.isEnabled && ($0 == context.regions.root || context.canBeHit($0)) }
         guard var forerunners = Forerunners(context) else { return nil }
@@ -49,7 +49,7 @@ struct SetupCheck {
                 text: UnsafeRawPointer(check.texts.pointer(at: finding.text)).assumingMemoryBound(to: CChar.self))
             report(&reported)
         }
-        return UInt32(truncatingIfNeeded: check.findings.count)
+        return check.findings.count
     }
 
     private mutating func examine() {

@@ -215,7 +215,8 @@ final class PalmGuard {
         if track.pointee.isPalm { return }
         track.pointee.isPalm = true
         let palm = gesta_palm(
-            size: 0, reason: reason.rawValue, contact: track.pointee.id, time: now, measured: measured, limit: limit)
+            reason: reason.rawValue, reserved: 0, contact: track.pointee.id, time: now, measured: measured, limit: limit
+        )
         if !found.append(Found(palm: palm, isNew: track.pointee.isNew)) { isOutOfMemory = true }
     }
 }

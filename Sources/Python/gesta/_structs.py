@@ -95,18 +95,18 @@ HOST_EXTENSION = CFUNCTYPE(c_void_p, c_char_p)
 HOST_SET_STATE = CFUNCTYPE(c_int32, c_void_p, c_uint32)
 HOST_FAIL = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double)
 HOST_IGNORE = CFUNCTYPE(c_int32, c_void_p, c_uint64)
-HOST_SET_VALUE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double)
-HOST_SET_TEXT = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p, c_size_t)
-HOST_PARAMETER = CFUNCTYPE(c_double, c_void_p, c_uint32)
-HOST_PARAMETER_TEXT = CFUNCTYPE(c_char_p, c_void_p, c_uint32, POINTER(c_size_t))
+HOST_SET_VALUE = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_double)
+HOST_SET_TEXT = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_char_p, c_size_t)
+HOST_PARAMETER = CFUNCTYPE(c_double, c_void_p, c_size_t)
+HOST_PARAMETER_TEXT = CFUNCTYPE(c_char_p, c_void_p, c_size_t, POINTER(c_size_t))
 HOST_SET_DEADLINE = CFUNCTYPE(c_int32, c_void_p, c_int64)
-HOST_CONTACTS = CFUNCTYPE(c_uint32, c_void_p, POINTER(POINTER(Contact)), c_uint32)
+HOST_CONTACTS = CFUNCTYPE(c_size_t, c_void_p, POINTER(POINTER(Contact)), c_size_t)
 HOST_NOW = CFUNCTYPE(c_int64, c_void_p)
 HOST_STATE = CFUNCTYPE(c_uint32, c_void_p)
 HOST_UNITS_PER_MM = CFUNCTYPE(c_double, c_void_p)
 HOST_LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_size_t)
 HOST_SET_CONFIDENCE = CFUNCTYPE(c_int32, c_void_p, c_uint32)
-HOST_ADD_MEASURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double, c_double, c_uint32)
+HOST_ADD_MEASURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double, c_double, c_size_t)
 
 
 class Host(ctypes.Structure):
@@ -136,13 +136,13 @@ class Host(ctypes.Structure):
 CLASS_CREATE = CFUNCTYPE(c_void_p, POINTER(Host), c_void_p, c_void_p)
 CLASS_DESTROY = CFUNCTYPE(None, c_void_p)
 CLASS_RESET = CFUNCTYPE(None, c_void_p)
-CLASS_TOUCHES_BEGAN = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_uint32)
-CLASS_TOUCHES_MOVED = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_uint32)
-CLASS_TOUCHES_ENDED = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_uint32)
-CLASS_TOUCHES_CANCELLED = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_uint32)
+CLASS_TOUCHES_BEGAN = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_size_t)
+CLASS_TOUCHES_MOVED = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_size_t)
+CLASS_TOUCHES_ENDED = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_size_t)
+CLASS_TOUCHES_CANCELLED = CFUNCTYPE(None, c_void_p, POINTER(POINTER(Contact)), c_size_t)
 CLASS_DEADLINE_REACHED = CFUNCTYPE(None, c_void_p, c_int64)
 CLASS_PARAMETERS_CHANGED = CFUNCTYPE(None, c_void_p)
-CLASS_SET_VALUE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double)
+CLASS_SET_VALUE = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_double)
 CLASS_RELEASE = CFUNCTYPE(None, c_void_p)
 CLASS_HOVER_MOVED = CFUNCTYPE(None, c_void_p, POINTER(Contact))
 CLASS_HOVER_LEFT = CFUNCTYPE(None, c_void_p, POINTER(Contact))
@@ -332,8 +332,8 @@ class PalmGuard(ctypes.Structure):
 
 class Palm(ctypes.Structure):
     _fields_ = [
-        ("size", c_uint32),
         ("reason", c_uint32),
+        ("reserved", c_uint32),
         ("contact", c_uint64),
         ("time", c_int64),
         ("measured", c_double),

@@ -513,16 +513,16 @@ class PalmGuard(ctypes.Structure):
     ) -> None: ...
 
 class Palm(ctypes.Structure):
-    size: int
     reason: int
+    reserved: int
     contact: int
     time: int
     measured: float
     limit: float
     def __init__(
         self,
-        size: int = ...,
         reason: int = ...,
+        reserved: int = ...,
         contact: int = ...,
         time: int = ...,
         measured: float = ...,

@@ -492,7 +492,7 @@ class Context(Guarded, Slops):
     @property
     def classes(self) -> tuple[ClassDescription, ...]:
         """All classes of the context, built-in classes first."""
-        return tuple(self._describe(class_id) for class_id in self._ids(lib.gesta_class_count, lib.gesta_class_at))
+        return tuple(self._describe(class_id) for class_id in self._listed(lib.gesta_context_classes))
 
     def describe(self, class_name: str) -> ClassDescription:
         """Returns the description of a class: parameters, values and reasons. Raises ClassNameError."""
@@ -513,20 +513,20 @@ class Context(Guarded, Slops):
 
         Plugins that cannot be loaded are logged. Raises PluginError.
         """
-        raw, loaded = os.fsencode(directory), ctypes.c_uint32()
+        raw, loaded = os.fsencode(directory), ctypes.c_size_t()
         self._call(lib.gesta_plugin_scan, raw, len(raw), ctypes.byref(loaded))
         return loaded.value
 
     def scan_plugin_environment(self) -> int:
         """Scans the directories in GESTA_PLUGIN_PATH, separated by ':', and returns how many plugins were loaded."""
-        loaded = ctypes.c_uint32()
+        loaded = ctypes.c_size_t()
         self._call(lib.gesta_plugin_scan_environment, ctypes.byref(loaded))
         return loaded.value
 
     @property
     def plugins(self) -> tuple[Plugin, ...]:
         """The plugins of the context, in the order in which they were loaded."""
-        return tuple(self._plugin(plugin) for plugin in self._ids(lib.gesta_plugin_count, lib.gesta_plugin_at))
+        return tuple(self._plugin(plugin) for plugin in self._listed(lib.gesta_context_plugins))
 
     # ---- internals
 
@@ -583,15 +583,6 @@ class Context(Guarded, Slops):
         if found is None:
             found = self._descriptions[class_id] = describe(self, class_id)
         return found
-
-    def _ids(self, count: Any, at: Any) -> list[int]:
-        total, found = ctypes.c_uint32(), ctypes.c_uint32()
-        self._call(count, ctypes.byref(total))
-        ids = []
-        for index in range(total.value):
-            self._call(at, index, ctypes.byref(found))
-            ids.append(found.value)
-        return ids
 
     def _plugin(self, plugin: int) -> Plugin:
         info = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo))

@@ -104,11 +104,8 @@ class Guarded:
     @property
     def palms(self) -> list[Palm]:
         """The contacts that the palm guard has cancelled since the last push or advance began."""
-        count, raw = ctypes.c_uint32(), s.Palm()
-        raw.size = ctypes.sizeof(raw)
-        self._call(lib.gesta_palm_count, ctypes.byref(count))
-        found = []
-        for index in range(count.value):
-            self._call(lib.gesta_palm_at, index, ctypes.byref(raw))
-            found.append(Palm(raw.contact, raw.time, Reason(raw.reason), raw.measured, raw.limit))
-        return found
+        count, size = ctypes.c_size_t(), ctypes.sizeof(s.Palm)
+        self._call(lib.gesta_context_palms, None, 0, size, ctypes.byref(count))
+        found = (s.Palm * count.value)()
+        self._call(lib.gesta_context_palms, found, count.value, size, ctypes.byref(count))
+        return [Palm(raw.contact, raw.time, Reason(raw.reason), raw.measured, raw.limit) for raw in found]

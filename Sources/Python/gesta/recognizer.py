@@ -490,17 +490,17 @@ class Recognizer(Shared):
     def __getitem__(self, name: str) -> Scalar:
         found, raw = self._find(name)
         if found is not None and found.type in (Type.CHOICE, Type.TEXT):
-            return self._text(lib.gesta_recognizer_get_text, raw, len(raw))
+            return self._text(lib.gesta_recognizer_text, raw, len(raw))
         if found is not None and found.type == Type.INTEGER:
             whole = ctypes.c_int64()
-            self._call(lib.gesta_recognizer_get_integer, raw, len(raw), ctypes.byref(whole))
+            self._call(lib.gesta_recognizer_integer, raw, len(raw), ctypes.byref(whole))
             return whole.value
         if found is not None and found.type == Type.BOOLEAN:
             truth = ctypes.c_int32()
-            self._call(lib.gesta_recognizer_get_boolean, raw, len(raw), ctypes.byref(truth))
+            self._call(lib.gesta_recognizer_boolean, raw, len(raw), ctypes.byref(truth))
             return bool(truth.value)
         number = ctypes.c_double()
-        self._call(lib.gesta_recognizer_get_number, raw, len(raw), ctypes.byref(number))
+        self._call(lib.gesta_recognizer_number, raw, len(raw), ctypes.byref(number))
         return number.value
 
     def __setitem__(self, name: str, value: Any) -> None:

@@ -85,15 +85,43 @@ struct ArgumentTests {
 
     @Test("An index must be less than the number of elements")
     func indices() {
-        var id: UInt32 = 0, count: UInt32 = 0
-        #expect(gesta_class_count(handle, &count) == 0 && gesta_class_at(handle, count - 1, &id) == 0)
-        for index in [count, .max] {
+        var id: UInt32 = 0, count = 0
+        #expect(gesta_context_classes(handle, &id, 1, &count) == 0 && count > 1)
+        var kind = gesta_class_info()
+        kind.size = UInt32(MemoryLayout<gesta_class_info>.size)
+        #expect(gesta_class_describe(handle, id, &kind) == 0)
+        var info = gesta_value_info()
+        info.size = UInt32(MemoryLayout<gesta_value_info>.size)
+        #expect(gesta_class_value(handle, id, Int(kind.value_count) - 1, &info) == 0)
+        for index in [UInt(kind.value_count), .max] {
             expect(
-                gesta_class_at(handle, index, &id), GESTA_E_INDEX,
-                "gesta_class_at: index is \(index), must be less than \(count)")
+                gesta_class_value(handle, id, Int(bitPattern: index), &info), GESTA_E_INDEX,
+                "gesta_class_value: index is \(index), must be less than \(kind.value_count)")
         }
+    }
+
+    @Test("An array of structs must be aligned, and its stride must fit them; with the capacity 0 there is none")
+    func lists() {
+        var count = 7
+        let size = MemoryLayout<gesta_palm>.size
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: 2 * size, alignment: 8)
+        defer { memory.deallocate() }
+        let palms = memory.assumingMemoryBound(to: gesta_palm.self)
         expect(
-            gesta_plugin_at(handle, 0, &id), GESTA_E_INDEX, "gesta_plugin_at: index is 0, must be less than 0")
+            gesta_context_palms(handle, nil, 1, size, &count), GESTA_E_ARGUMENT,
+            "gesta_context_palms: palms is NULL, must be a valid pointer")
+        expect(
+            gesta_context_palms(handle, (memory + 4).assumingMemoryBound(to: gesta_palm.self), 1, size, &count),
+            GESTA_E_ARGUMENT, "gesta_context_palms: palms is misaligned, must be aligned to 8 bytes")
+        expect(
+            gesta_context_palms(handle, palms, 1, size - 8, &count), GESTA_E_SIZE,
+            "gesta_context_palms: stride is 32, must be sizeof(gesta_palm) as you compiled it: a multiple of 8, "
+                + "at least 40, at most 4096")
+        expect(
+            gesta_context_classes(handle, nil, 1, &count), GESTA_E_ARGUMENT,
+            "gesta_context_classes: classes is NULL, must be a valid pointer")
+        #expect(count == 7)
+        #expect(gesta_context_palms(handle, nil, 0, 0, &count) == 0 && count == 0)
     }
 
     // MARK: texts

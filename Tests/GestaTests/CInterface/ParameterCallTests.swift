@@ -27,12 +27,12 @@ struct ParameterCallTests {
 
     private func number(_ id: UInt32, _ name: String) -> Double? {
         var value = 0.0
-        return gesta_recognizer_get_number(handle, id, name, -1, &value) == 0 ? value : nil
+        return gesta_recognizer_number(handle, id, name, -1, &value) == 0 ? value : nil
     }
 
     private func text(_ id: UInt32, _ name: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 100)
-        let code = gesta_recognizer_get_text(handle, id, name, -1, &buffer, 100, nil)
+        let code = gesta_recognizer_text(handle, id, name, -1, &buffer, 100, nil)
         return code == 0 ? buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) } : nil
     }
 
@@ -54,14 +54,14 @@ struct ParameterCallTests {
             var integer: Int64 = 0, boolean: Int32 = 9
             #expect(gesta_recognizer_set_number(handle, id, "ratio", -1, -0.25) == 0 && number(id, "ratio") == -0.25)
             #expect(gesta_recognizer_set_integer(handle, id, "times", -1, 10) == 0)
-            #expect(gesta_recognizer_get_integer(handle, id, "times", -1, &integer) == 0 && integer == 10)
+            #expect(gesta_recognizer_integer(handle, id, "times", -1, &integer) == 0 && integer == 10)
             #expect(gesta_recognizer_set_boolean(handle, id, "strict", -1, 0) == 0)
-            #expect(gesta_recognizer_get_boolean(handle, id, "strict", -1, &boolean) == 0 && boolean == 0)
+            #expect(gesta_recognizer_boolean(handle, id, "strict", -1, &boolean) == 0 && boolean == 0)
             #expect(gesta_recognizer_set_boolean(handle, id, "strict", -1, -5) == 0)
-            #expect(gesta_recognizer_get_boolean(handle, id, "strict", -1, &boolean) == 0 && boolean == 1)
-            #expect(gesta_recognizer_get_integer(handle, id, "strict", -1, &integer) == 0 && integer == 1)
+            #expect(gesta_recognizer_boolean(handle, id, "strict", -1, &boolean) == 0 && boolean == 1)
+            #expect(gesta_recognizer_integer(handle, id, "strict", -1, &integer) == 0 && integer == 1)
             #expect(gesta_recognizer_set_text(handle, id, "mode", -1, "three", -1) == 0 && text(id, "mode") == "three")
-            #expect(gesta_recognizer_get_integer(handle, id, "mode", -1, &integer) == 0 && integer == 2)
+            #expect(gesta_recognizer_integer(handle, id, "mode", -1, &integer) == 0 && integer == 2)
             #expect(
                 gesta_recognizer_set_text(handle, id, "note", -1, "other words", 5) == 0 && text(id, "note") == "other")
         }
@@ -84,19 +84,19 @@ struct ParameterCallTests {
                 gesta_recognizer_set_text(handle, id, "ratio", -1, "1", -1), GESTA_E_TYPE,
                 "ratio is of type number; use gesta_recognizer_set_number")
             expect(
-                gesta_recognizer_get_number(handle, id, "note", -1, &real), GESTA_E_TYPE,
-                "note is of type text; use gesta_recognizer_get_text")
+                gesta_recognizer_number(handle, id, "note", -1, &real), GESTA_E_TYPE,
+                "note is of type text; use gesta_recognizer_text")
             expect(
-                gesta_recognizer_get_integer(handle, id, "ratio", -1, &integer), GESTA_E_TYPE,
-                "ratio is of type number; use gesta_recognizer_get_number")
+                gesta_recognizer_integer(handle, id, "ratio", -1, &integer), GESTA_E_TYPE,
+                "ratio is of type number; use gesta_recognizer_number")
             expect(
-                gesta_recognizer_get_integer(handle, id, "words", -1, &integer), GESTA_E_TYPE,
-                "words is of type text; use gesta_recognizer_get_text")
+                gesta_recognizer_integer(handle, id, "words", -1, &integer), GESTA_E_TYPE,
+                "words is of type text; use gesta_recognizer_text")
             expect(
-                gesta_recognizer_get_boolean(handle, id, "times", -1, &boolean), GESTA_E_TYPE,
-                "times is of type integer; use gesta_recognizer_get_integer")
-            #expect(gesta_recognizer_get_text(handle, id, "turn", -1, nil, 0, nil) == GESTA_E_TYPE.rawValue)
-            #expect(message == "gesta_recognizer_get_text: turn is of type number; use gesta_recognizer_get_number")
+                gesta_recognizer_boolean(handle, id, "times", -1, &boolean), GESTA_E_TYPE,
+                "times is of type integer; use gesta_recognizer_integer")
+            #expect(gesta_recognizer_text(handle, id, "turn", -1, nil, 0, nil) == GESTA_E_TYPE.rawValue)
+            #expect(message == "gesta_recognizer_text: turn is of type number; use gesta_recognizer_number")
             #expect(integer == 7 && boolean == 7 && real == 7 && number(id, "times") == 3)
         }
     }
@@ -140,16 +140,16 @@ struct ParameterCallTests {
             let long = String(repeating: "r", count: 256)
             for code in [
                 gesta_recognizer_set_number(handle, id, long, -1, 1),
-                gesta_recognizer_get_text(handle, id, long, -1, nil, 0, nil),
+                gesta_recognizer_text(handle, id, long, -1, nil, 0, nil),
             ] {
                 #expect(
                     code == GESTA_E_TEXT.rawValue && message.hasSuffix("name is too long, must have at most 255 bytes"))
             }
             var real = 0.0
-            #expect(gesta_recognizer_get_number(handle, id, long, -1, &real) == GESTA_E_TEXT.rawValue)
+            #expect(gesta_recognizer_number(handle, id, long, -1, &real) == GESTA_E_TEXT.rawValue)
             #expect(message.hasSuffix("name is too long, must have at most 255 bytes"))
-            #expect(gesta_recognizer_get_number(handle, id, long, 255, &real) == GESTA_E_NAME.rawValue)
-            #expect(gesta_recognizer_get_text(handle, id, long, 255, nil, 0, nil) == GESTA_E_NAME.rawValue)
+            #expect(gesta_recognizer_number(handle, id, long, 255, &real) == GESTA_E_NAME.rawValue)
+            #expect(gesta_recognizer_text(handle, id, long, 255, nil, 0, nil) == GESTA_E_NAME.rawValue)
             #expect(gesta_recognizer_set_number(handle, id, long, 255, 1) == GESTA_E_NAME.rawValue)
         }
     }

@@ -31,7 +31,7 @@ struct ResultTests {
         var buffer = [UInt8](repeating: 0xAA, count: 16)
         var needed = 77
         let code = buffer.withUnsafeMutableBytes {
-            gesta_recognizer_get_text(
+            gesta_recognizer_text(
                 handle, id, "rules", -1, $0.baseAddress!.assumingMemoryBound(to: CChar.self), capacity, &needed)
         }
         #expect(needed == 6)
@@ -40,13 +40,13 @@ struct ResultTests {
             #expect(buffer[7...].allSatisfy { $0 == 0xAA })
         } else {
             #expect(code == GESTA_E_BUFFER.rawValue)
-            #expect(message == "gesta_recognizer_get_text: capacity is \(capacity), must be at least 7")
+            #expect(message == "gesta_recognizer_text: capacity is \(capacity), must be at least 7")
             #expect(capacity == 0 || buffer[0] == 0)
             #expect(buffer[capacity...].allSatisfy { $0 == 0xAA })
         }
-        #expect(gesta_recognizer_get_text(handle, id, "rules", -1, nil, 0, &needed) == GESTA_E_BUFFER.rawValue)
-        #expect(gesta_recognizer_get_text(handle, id, "rules", -1, nil, 9, &needed) == GESTA_E_ARGUMENT.rawValue)
-        #expect(message == "gesta_recognizer_get_text: buffer is NULL, must be a valid pointer")
+        #expect(gesta_recognizer_text(handle, id, "rules", -1, nil, 0, &needed) == GESTA_E_BUFFER.rawValue)
+        #expect(gesta_recognizer_text(handle, id, "rules", -1, nil, 9, &needed) == GESTA_E_ARGUMENT.rawValue)
+        #expect(message == "gesta_recognizer_text: buffer is NULL, must be a valid pointer")
     }
 
     @Test("An array receives as many elements as there is room for, and their number is returned")

@@ -8,7 +8,7 @@ struct MeasureTests {
     private func measures(of recognizer: Machine) -> [gesta_measure] {
         withUnsafeTemporaryAllocation(of: gesta_measure.self, capacity: 64) { memory in
             var list = MeasureList(
-                of: recognizer, to: memory.baseAddress, 64, stride: MemoryLayout<gesta_measure>.stride)
+                of: recognizer, to: StructArray(memory.baseAddress, 64, stride: MemoryLayout<gesta_measure>.stride))
             recognizer.listMeasures(to: &list)
             return Array(memory.prefix(list.count))
         }

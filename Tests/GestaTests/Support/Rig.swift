@@ -170,7 +170,7 @@ final class Rig {
     /// Returns a value as the program reads it.
     func read(_ machine: Machine, _ value: String) -> Double {
         var x = Double.nan
-        let code = gesta_recognizer_get_number(context.handle, machine.id, value, -1, &x)
+        let code = gesta_recognizer_number(context.handle, machine.id, value, -1, &x)
         return code == 0 ? x : Double.nan
     }
 

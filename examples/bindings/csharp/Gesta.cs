@@ -516,22 +516,22 @@ public static class Gesta
     public delegate int HostIgnore(IntPtr instance, ulong contact);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate int HostSetValue(IntPtr instance, uint index, double value);
+    public delegate int HostSetValue(IntPtr instance, UIntPtr index, double value);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate int HostSetText(IntPtr instance, uint index, IntPtr text, UIntPtr length);
+    public delegate int HostSetText(IntPtr instance, UIntPtr index, IntPtr text, UIntPtr length);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate double HostParameter(IntPtr instance, uint index);
+    public delegate double HostParameter(IntPtr instance, UIntPtr index);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate IntPtr HostParameterText(IntPtr instance, uint index, IntPtr length);
+    public delegate IntPtr HostParameterText(IntPtr instance, UIntPtr index, IntPtr length);
 
     [UnmanagedFunctionPointer(C)]
     public delegate int HostSetDeadline(IntPtr instance, long time);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate uint HostContacts(IntPtr instance, IntPtr contacts, uint capacity);
+    public delegate UIntPtr HostContacts(IntPtr instance, IntPtr contacts, UIntPtr capacity);
 
     [UnmanagedFunctionPointer(C)]
     public delegate long HostNow(IntPtr instance);
@@ -550,7 +550,7 @@ public static class Gesta
 
     [UnmanagedFunctionPointer(C)]
     public delegate int HostAddMeasure(
-        IntPtr instance, uint reason, double measured, double least, double most, uint parameter);
+        IntPtr instance, uint reason, double measured, double least, double most, UIntPtr parameter);
 
     /// Functions that the host offers to a class.
     [StructLayout(LayoutKind.Sequential)]
@@ -587,16 +587,16 @@ public static class Gesta
     public delegate void ClassReset(IntPtr self);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate void ClassTouchesBegan(IntPtr self, IntPtr contacts, uint count);
+    public delegate void ClassTouchesBegan(IntPtr self, IntPtr contacts, UIntPtr count);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate void ClassTouchesMoved(IntPtr self, IntPtr contacts, uint count);
+    public delegate void ClassTouchesMoved(IntPtr self, IntPtr contacts, UIntPtr count);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate void ClassTouchesEnded(IntPtr self, IntPtr contacts, uint count);
+    public delegate void ClassTouchesEnded(IntPtr self, IntPtr contacts, UIntPtr count);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate void ClassTouchesCancelled(IntPtr self, IntPtr contacts, uint count);
+    public delegate void ClassTouchesCancelled(IntPtr self, IntPtr contacts, UIntPtr count);
 
     [UnmanagedFunctionPointer(C)]
     public delegate void ClassDeadlineReached(IntPtr self, long time);
@@ -605,7 +605,7 @@ public static class Gesta
     public delegate void ClassParametersChanged(IntPtr self);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate int ClassSetValue(IntPtr self, uint index, double value);
+    public delegate int ClassSetValue(IntPtr self, UIntPtr index, double value);
 
     [UnmanagedFunctionPointer(C)]
     public delegate void ClassRelease(IntPtr user);
@@ -841,8 +841,8 @@ public static class Gesta
     [StructLayout(LayoutKind.Sequential)]
     public struct Palm
     {
-        public uint size;
         public uint reason;
+        public uint reserved;
         public ulong contact;
         public long time;
         public double measured;
@@ -1154,13 +1154,10 @@ public static class Gesta
     public static extern int gesta_context_set_observer(
         IntPtr context, EventCallback observer, IntPtr user, ReleaseCallback release);
 
-    /// Gets the number of classes in the context.
+    /// Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_class_count(IntPtr context, out uint count);
-
-    /// Gets the class at an index.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_class_at(IntPtr context, uint index, out uint class_id);
+    public static extern int gesta_context_classes(
+        IntPtr context, [Out] uint[] classes, UIntPtr capacity, out UIntPtr count);
 
     /// Finds a class by its name.
     [DllImport(Library, CallingConvention = C)]
@@ -1172,15 +1169,16 @@ public static class Gesta
 
     /// Describes a parameter of a class.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_class_parameter(IntPtr context, uint class_id, uint index, ref ParameterInfo info);
+    public static extern int gesta_class_parameter(
+        IntPtr context, uint class_id, UIntPtr index, ref ParameterInfo info);
 
     /// Describes a value of a class.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_class_value(IntPtr context, uint class_id, uint index, ref ValueInfo info);
+    public static extern int gesta_class_value(IntPtr context, uint class_id, UIntPtr index, ref ValueInfo info);
 
     /// Describes a reason of a class.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_class_reason(IntPtr context, uint class_id, uint index, ref ReasonInfo info);
+    public static extern int gesta_class_reason(IntPtr context, uint class_id, UIntPtr index, ref ReasonInfo info);
 
     /// Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
     [DllImport(Library, CallingConvention = C)]
@@ -1257,13 +1255,11 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_palm_guard(IntPtr context, ref PalmGuard guard);
 
-    /// Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
+    /// Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that
+    /// order.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_palm_count(IntPtr context, out uint count);
-
-    /// Describes a contact that the palm guard has cancelled.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_palm_at(IntPtr context, uint index, ref Palm palm);
+    public static extern int gesta_context_palms(
+        IntPtr context, [Out] Palm[] palms, UIntPtr capacity, UIntPtr stride, out UIntPtr count);
 
     /// Creates a recognizer of a class, enabled and attached to the root region.
     [DllImport(Library, CallingConvention = C)]
@@ -1437,7 +1433,8 @@ public static class Gesta
     /// Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
     /// parameters without effect.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_context_check(IntPtr context, FindingCallback report, IntPtr user, out uint count);
+    public static extern int gesta_context_check(
+        IntPtr context, FindingCallback report, IntPtr user, out UIntPtr count);
 
     /// Sets a number.
     [DllImport(Library, CallingConvention = C)]
@@ -1461,22 +1458,22 @@ public static class Gesta
 
     /// Gets a number, or an integer, boolean or choice as a number.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_recognizer_get_number(
+    public static extern int gesta_recognizer_number(
         IntPtr context, uint recognizer, byte[] name, UIntPtr length, out double value);
 
     /// Gets an integer, or a boolean or choice as an integer.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_recognizer_get_integer(
+    public static extern int gesta_recognizer_integer(
         IntPtr context, uint recognizer, byte[] name, UIntPtr length, out long value);
 
     /// Gets a boolean.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_recognizer_get_boolean(
+    public static extern int gesta_recognizer_boolean(
         IntPtr context, uint recognizer, byte[] name, UIntPtr length, out int value);
 
     /// Gets a text, or the name of a choice.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_recognizer_get_text(
+    public static extern int gesta_recognizer_text(
         IntPtr context, uint recognizer, byte[] name, UIntPtr length, [Out] byte[] buffer, UIntPtr capacity,
         out UIntPtr needed);
 
@@ -1566,19 +1563,16 @@ public static class Gesta
     /// Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
     /// order of the names.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_plugin_scan(IntPtr context, byte[] directory, UIntPtr length, out uint loaded);
+    public static extern int gesta_plugin_scan(IntPtr context, byte[] directory, UIntPtr length, out UIntPtr loaded);
 
     /// Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_plugin_scan_environment(IntPtr context, out uint loaded);
+    public static extern int gesta_plugin_scan_environment(IntPtr context, out UIntPtr loaded);
 
-    /// Gets the number of plugins in the context.
+    /// Lists the plugins of a context, in the order in which they were loaded.
     [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_plugin_count(IntPtr context, out uint count);
-
-    /// Gets the plugin at an index.
-    [DllImport(Library, CallingConvention = C)]
-    public static extern int gesta_plugin_at(IntPtr context, uint index, out uint plugin);
+    public static extern int gesta_context_plugins(
+        IntPtr context, [Out] uint[] plugins, UIntPtr capacity, out UIntPtr count);
 
     /// Describes a plugin.
     [DllImport(Library, CallingConvention = C)]

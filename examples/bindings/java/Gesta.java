@@ -563,19 +563,19 @@ public interface Gesta extends Library {
     }
 
     interface HostSetValue extends Callback {
-        int invoke(Pointer instance, int index, double value);
+        int invoke(Pointer instance, long index, double value);
     }
 
     interface HostSetText extends Callback {
-        int invoke(Pointer instance, int index, Pointer text, long length);
+        int invoke(Pointer instance, long index, Pointer text, long length);
     }
 
     interface HostParameter extends Callback {
-        double invoke(Pointer instance, int index);
+        double invoke(Pointer instance, long index);
     }
 
     interface HostParameterText extends Callback {
-        String invoke(Pointer instance, int index, Pointer length);
+        String invoke(Pointer instance, long index, Pointer length);
     }
 
     interface HostSetDeadline extends Callback {
@@ -583,7 +583,7 @@ public interface Gesta extends Library {
     }
 
     interface HostContacts extends Callback {
-        int invoke(Pointer instance, Pointer contacts, int capacity);
+        long invoke(Pointer instance, Pointer contacts, long capacity);
     }
 
     interface HostNow extends Callback {
@@ -607,7 +607,7 @@ public interface Gesta extends Library {
     }
 
     interface HostAddMeasure extends Callback {
-        int invoke(Pointer instance, int reason, double measured, double least, double most, int parameter);
+        int invoke(Pointer instance, int reason, double measured, double least, double most, long parameter);
     }
 
     // Functions that the host offers to a class.
@@ -657,19 +657,19 @@ public interface Gesta extends Library {
     }
 
     interface ClassTouchesBegan extends Callback {
-        void invoke(Pointer self, Pointer contacts, int count);
+        void invoke(Pointer self, Pointer contacts, long count);
     }
 
     interface ClassTouchesMoved extends Callback {
-        void invoke(Pointer self, Pointer contacts, int count);
+        void invoke(Pointer self, Pointer contacts, long count);
     }
 
     interface ClassTouchesEnded extends Callback {
-        void invoke(Pointer self, Pointer contacts, int count);
+        void invoke(Pointer self, Pointer contacts, long count);
     }
 
     interface ClassTouchesCancelled extends Callback {
-        void invoke(Pointer self, Pointer contacts, int count);
+        void invoke(Pointer self, Pointer contacts, long count);
     }
 
     interface ClassDeadlineReached extends Callback {
@@ -681,7 +681,7 @@ public interface Gesta extends Library {
     }
 
     interface ClassSetValue extends Callback {
-        int invoke(Pointer self, int index, double value);
+        int invoke(Pointer self, long index, double value);
     }
 
     interface ClassRelease extends Callback {
@@ -1007,10 +1007,10 @@ public interface Gesta extends Library {
     }
 
     // A contact that the palm guard has cancelled.
-    @Structure.FieldOrder({"size", "reason", "contact", "time", "measured", "limit"})
+    @Structure.FieldOrder({"reason", "reserved", "contact", "time", "measured", "limit"})
     class Palm extends Structure {
-        public int size;
         public int reason;
+        public int reserved;
         public long contact;
         public long time;
         public double measured;
@@ -1359,11 +1359,8 @@ public interface Gesta extends Library {
     // Sets the observer, which is called for every transition of every recognizer, before the recognizer's actions.
     int gesta_context_set_observer(Pointer context, EventCallback observer, Pointer user, ReleaseCallback release);
 
-    // Gets the number of classes in the context.
-    int gesta_class_count(Pointer context, IntByReference count);
-
-    // Gets the class at an index.
-    int gesta_class_at(Pointer context, int index, IntByReference class_id);
+    // Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
+    int gesta_context_classes(Pointer context, int[] classes, long capacity, LongByReference count);
 
     // Finds a class by its name.
     int gesta_class_find(Pointer context, String name, long length, IntByReference class_id);
@@ -1372,13 +1369,13 @@ public interface Gesta extends Library {
     int gesta_class_describe(Pointer context, int class_id, ClassInfo info);
 
     // Describes a parameter of a class.
-    int gesta_class_parameter(Pointer context, int class_id, int index, ParameterInfo info);
+    int gesta_class_parameter(Pointer context, int class_id, long index, ParameterInfo info);
 
     // Describes a value of a class.
-    int gesta_class_value(Pointer context, int class_id, int index, ValueInfo info);
+    int gesta_class_value(Pointer context, int class_id, long index, ValueInfo info);
 
     // Describes a reason of a class.
-    int gesta_class_reason(Pointer context, int class_id, int index, ReasonInfo info);
+    int gesta_class_reason(Pointer context, int class_id, long index, ReasonInfo info);
 
     // Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
     int gesta_class_register(Pointer context, Class table, IntByReference class_id);
@@ -1435,11 +1432,9 @@ public interface Gesta extends Library {
     // Gets the rules of the palm guard.
     int gesta_context_palm_guard(Pointer context, PalmGuard guard);
 
-    // Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
-    int gesta_palm_count(Pointer context, IntByReference count);
-
-    // Describes a contact that the palm guard has cancelled.
-    int gesta_palm_at(Pointer context, int index, Palm palm);
+    // Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that
+    // order.
+    int gesta_context_palms(Pointer context, Palm[] palms, long capacity, long stride, LongByReference count);
 
     // Creates a recognizer of a class, enabled and attached to the root region.
     int gesta_recognizer_create(Pointer context, String class_name, long length, IntByReference recognizer);
@@ -1569,7 +1564,7 @@ public interface Gesta extends Library {
 
     // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
     // parameters without effect.
-    int gesta_context_check(Pointer context, FindingCallback report, Pointer user, IntByReference count);
+    int gesta_context_check(Pointer context, FindingCallback report, Pointer user, LongByReference count);
 
     // Sets a number.
     int gesta_recognizer_set_number(Pointer context, int recognizer, String name, long length, double value);
@@ -1585,16 +1580,16 @@ public interface Gesta extends Library {
         Pointer context, int recognizer, String name, long length, String text, long text_length);
 
     // Gets a number, or an integer, boolean or choice as a number.
-    int gesta_recognizer_get_number(Pointer context, int recognizer, String name, long length, DoubleByReference value);
+    int gesta_recognizer_number(Pointer context, int recognizer, String name, long length, DoubleByReference value);
 
     // Gets an integer, or a boolean or choice as an integer.
-    int gesta_recognizer_get_integer(Pointer context, int recognizer, String name, long length, LongByReference value);
+    int gesta_recognizer_integer(Pointer context, int recognizer, String name, long length, LongByReference value);
 
     // Gets a boolean.
-    int gesta_recognizer_get_boolean(Pointer context, int recognizer, String name, long length, IntByReference value);
+    int gesta_recognizer_boolean(Pointer context, int recognizer, String name, long length, IntByReference value);
 
     // Gets a text, or the name of a choice.
-    int gesta_recognizer_get_text(
+    int gesta_recognizer_text(
         Pointer context, int recognizer, String name, long length, byte[] buffer, long capacity,
         LongByReference needed);
 
@@ -1661,16 +1656,13 @@ public interface Gesta extends Library {
 
     // Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
     // order of the names.
-    int gesta_plugin_scan(Pointer context, String directory, long length, IntByReference loaded);
+    int gesta_plugin_scan(Pointer context, String directory, long length, LongByReference loaded);
 
     // Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
-    int gesta_plugin_scan_environment(Pointer context, IntByReference loaded);
+    int gesta_plugin_scan_environment(Pointer context, LongByReference loaded);
 
-    // Gets the number of plugins in the context.
-    int gesta_plugin_count(Pointer context, IntByReference count);
-
-    // Gets the plugin at an index.
-    int gesta_plugin_at(Pointer context, int index, IntByReference plugin);
+    // Lists the plugins of a context, in the order in which they were loaded.
+    int gesta_context_plugins(Pointer context, int[] plugins, long capacity, LongByReference count);
 
     // Describes a plugin.
     int gesta_plugin_describe(Pointer context, int plugin, PluginInfo info);

@@ -518,15 +518,15 @@ pub struct gesta_host {
     pub fail: Option<unsafe extern "C" fn(
         instance: *mut gesta_instance, reason: u32, measured: f64, limit: f64) -> i32>,
     pub ignore: Option<unsafe extern "C" fn(instance: *mut gesta_instance, contact: u64) -> i32>,
-    pub set_value: Option<unsafe extern "C" fn(instance: *mut gesta_instance, index: u32, value: f64) -> i32>,
+    pub set_value: Option<unsafe extern "C" fn(instance: *mut gesta_instance, index: usize, value: f64) -> i32>,
     pub set_text: Option<unsafe extern "C" fn(
-        instance: *mut gesta_instance, index: u32, text: *const c_char, length: usize) -> i32>,
-    pub parameter: Option<unsafe extern "C" fn(instance: *const gesta_instance, index: u32) -> f64>,
+        instance: *mut gesta_instance, index: usize, text: *const c_char, length: usize) -> i32>,
+    pub parameter: Option<unsafe extern "C" fn(instance: *const gesta_instance, index: usize) -> f64>,
     pub parameter_text: Option<unsafe extern "C" fn(
-        instance: *const gesta_instance, index: u32, length: *mut usize) -> *const c_char>,
+        instance: *const gesta_instance, index: usize, length: *mut usize) -> *const c_char>,
     pub set_deadline: Option<unsafe extern "C" fn(instance: *mut gesta_instance, time: i64) -> i32>,
     pub contacts: Option<unsafe extern "C" fn(
-        instance: *const gesta_instance, contacts: *mut *const gesta_contact, capacity: u32) -> u32>,
+        instance: *const gesta_instance, contacts: *mut *const gesta_contact, capacity: usize) -> usize>,
     pub now: Option<unsafe extern "C" fn(instance: *const gesta_instance) -> i64>,
     pub state: Option<unsafe extern "C" fn(instance: *const gesta_instance) -> u32>,
     pub units_per_mm: Option<unsafe extern "C" fn(instance: *const gesta_instance) -> f64>,
@@ -534,7 +534,7 @@ pub struct gesta_host {
         instance: *const gesta_instance, level: u32, message: *const c_char, length: usize)>,
     pub set_confidence: Option<unsafe extern "C" fn(instance: *mut gesta_instance, confidence: u32) -> i32>,
     pub add_measure: Option<unsafe extern "C" fn(
-        instance: *mut gesta_instance, reason: u32, measured: f64, least: f64, most: f64, parameter: u32) -> i32>,
+        instance: *mut gesta_instance, reason: u32, measured: f64, least: f64, most: f64, parameter: usize) -> i32>,
 }
 
 /// A recognizer class.
@@ -559,16 +559,16 @@ pub struct gesta_class {
     pub destroy: Option<unsafe extern "C" fn(this: *mut c_void)>,
     pub reset: Option<unsafe extern "C" fn(this: *mut c_void)>,
     pub touches_began: Option<unsafe extern "C" fn(
-        this: *mut c_void, contacts: *const *const gesta_contact, count: u32)>,
+        this: *mut c_void, contacts: *const *const gesta_contact, count: usize)>,
     pub touches_moved: Option<unsafe extern "C" fn(
-        this: *mut c_void, contacts: *const *const gesta_contact, count: u32)>,
+        this: *mut c_void, contacts: *const *const gesta_contact, count: usize)>,
     pub touches_ended: Option<unsafe extern "C" fn(
-        this: *mut c_void, contacts: *const *const gesta_contact, count: u32)>,
+        this: *mut c_void, contacts: *const *const gesta_contact, count: usize)>,
     pub touches_cancelled: Option<unsafe extern "C" fn(
-        this: *mut c_void, contacts: *const *const gesta_contact, count: u32)>,
+        this: *mut c_void, contacts: *const *const gesta_contact, count: usize)>,
     pub deadline_reached: Option<unsafe extern "C" fn(this: *mut c_void, time: i64)>,
     pub parameters_changed: Option<unsafe extern "C" fn(this: *mut c_void)>,
-    pub set_value: Option<unsafe extern "C" fn(this: *mut c_void, index: u32, value: f64) -> i32>,
+    pub set_value: Option<unsafe extern "C" fn(this: *mut c_void, index: usize, value: f64) -> i32>,
     pub release: Option<unsafe extern "C" fn(user: *mut c_void)>,
     pub hover_moved: Option<unsafe extern "C" fn(this: *mut c_void, pointer: *const gesta_contact)>,
     pub hover_left: Option<unsafe extern "C" fn(this: *mut c_void, pointer: *const gesta_contact)>,
@@ -743,8 +743,8 @@ pub struct gesta_palm_guard {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct gesta_palm {
-    pub size: u32,
     pub reason: u32,
+    pub reserved: u32,
     pub contact: u64,
     pub time: i64,
     pub measured: f64,
@@ -985,10 +985,9 @@ extern "C" {
     pub fn gesta_context_set_observer(
         context: *mut gesta_context, observer: gesta_event_callback, user: *mut c_void,
         release: gesta_release_callback) -> i32;
-    /// Gets the number of classes in the context.
-    pub fn gesta_class_count(context: *const gesta_context, count: *mut u32) -> i32;
-    /// Gets the class at an index.
-    pub fn gesta_class_at(context: *const gesta_context, index: u32, class_id: *mut u32) -> i32;
+    /// Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
+    pub fn gesta_context_classes(
+        context: *const gesta_context, classes: *mut u32, capacity: usize, count: *mut usize) -> i32;
     /// Finds a class by its name.
     pub fn gesta_class_find(
         context: *const gesta_context, name: *const c_char, length: usize, class_id: *mut u32) -> i32;
@@ -996,13 +995,13 @@ extern "C" {
     pub fn gesta_class_describe(context: *const gesta_context, class_id: u32, info: *mut gesta_class_info) -> i32;
     /// Describes a parameter of a class.
     pub fn gesta_class_parameter(
-        context: *const gesta_context, class_id: u32, index: u32, info: *mut gesta_parameter_info) -> i32;
+        context: *const gesta_context, class_id: u32, index: usize, info: *mut gesta_parameter_info) -> i32;
     /// Describes a value of a class.
     pub fn gesta_class_value(
-        context: *const gesta_context, class_id: u32, index: u32, info: *mut gesta_value_info) -> i32;
+        context: *const gesta_context, class_id: u32, index: usize, info: *mut gesta_value_info) -> i32;
     /// Describes a reason of a class.
     pub fn gesta_class_reason(
-        context: *const gesta_context, class_id: u32, index: u32, info: *mut gesta_reason_info) -> i32;
+        context: *const gesta_context, class_id: u32, index: usize, info: *mut gesta_reason_info) -> i32;
     /// Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
     pub fn gesta_class_register(context: *mut gesta_context, table: *const gesta_class, class_id: *mut u32) -> i32;
     /// Creates a region inside another one.
@@ -1044,10 +1043,11 @@ extern "C" {
     pub fn gesta_context_set_palm_guard(context: *mut gesta_context, guard: *const gesta_palm_guard) -> i32;
     /// Gets the rules of the palm guard.
     pub fn gesta_context_palm_guard(context: *const gesta_context, guard: *mut gesta_palm_guard) -> i32;
-    /// Gets the number of contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began.
-    pub fn gesta_palm_count(context: *const gesta_context, count: *mut u32) -> i32;
-    /// Describes a contact that the palm guard has cancelled.
-    pub fn gesta_palm_at(context: *const gesta_context, index: u32, palm: *mut gesta_palm) -> i32;
+    /// Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that
+    /// order.
+    pub fn gesta_context_palms(
+        context: *const gesta_context, palms: *mut gesta_palm, capacity: usize, stride: usize,
+        count: *mut usize) -> i32;
     /// Creates a recognizer of a class, enabled and attached to the root region.
     pub fn gesta_recognizer_create(
         context: *mut gesta_context, class_name: *const c_char, length: usize, recognizer: *mut u32) -> i32;
@@ -1144,7 +1144,7 @@ extern "C" {
     /// Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
     /// parameters without effect.
     pub fn gesta_context_check(
-        context: *const gesta_context, report: gesta_finding_callback, user: *mut c_void, count: *mut u32) -> i32;
+        context: *const gesta_context, report: gesta_finding_callback, user: *mut c_void, count: *mut usize) -> i32;
     /// Sets a number.
     pub fn gesta_recognizer_set_number(
         context: *mut gesta_context, recognizer: u32, name: *const c_char, length: usize, value: f64) -> i32;
@@ -1159,16 +1159,16 @@ extern "C" {
         context: *mut gesta_context, recognizer: u32, name: *const c_char, length: usize, text: *const c_char,
         text_length: usize) -> i32;
     /// Gets a number, or an integer, boolean or choice as a number.
-    pub fn gesta_recognizer_get_number(
+    pub fn gesta_recognizer_number(
         context: *const gesta_context, recognizer: u32, name: *const c_char, length: usize, value: *mut f64) -> i32;
     /// Gets an integer, or a boolean or choice as an integer.
-    pub fn gesta_recognizer_get_integer(
+    pub fn gesta_recognizer_integer(
         context: *const gesta_context, recognizer: u32, name: *const c_char, length: usize, value: *mut i64) -> i32;
     /// Gets a boolean.
-    pub fn gesta_recognizer_get_boolean(
+    pub fn gesta_recognizer_boolean(
         context: *const gesta_context, recognizer: u32, name: *const c_char, length: usize, value: *mut i32) -> i32;
     /// Gets a text, or the name of a choice.
-    pub fn gesta_recognizer_get_text(
+    pub fn gesta_recognizer_text(
         context: *const gesta_context, recognizer: u32, name: *const c_char, length: usize, buffer: *mut c_char,
         capacity: usize, needed: *mut usize) -> i32;
     /// Gets all values of a recognizer, in the order of its class.
@@ -1231,13 +1231,12 @@ extern "C" {
     /// Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
     /// order of the names.
     pub fn gesta_plugin_scan(
-        context: *mut gesta_context, directory: *const c_char, length: usize, loaded: *mut u32) -> i32;
+        context: *mut gesta_context, directory: *const c_char, length: usize, loaded: *mut usize) -> i32;
     /// Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
-    pub fn gesta_plugin_scan_environment(context: *mut gesta_context, loaded: *mut u32) -> i32;
-    /// Gets the number of plugins in the context.
-    pub fn gesta_plugin_count(context: *const gesta_context, count: *mut u32) -> i32;
-    /// Gets the plugin at an index.
-    pub fn gesta_plugin_at(context: *const gesta_context, index: u32, plugin: *mut u32) -> i32;
+    pub fn gesta_plugin_scan_environment(context: *mut gesta_context, loaded: *mut usize) -> i32;
+    /// Lists the plugins of a context, in the order in which they were loaded.
+    pub fn gesta_context_plugins(
+        context: *const gesta_context, plugins: *mut u32, capacity: usize, count: *mut usize) -> i32;
     /// Describes a plugin.
     pub fn gesta_plugin_describe(context: *const gesta_context, plugin: u32, info: *mut gesta_plugin_info) -> i32;
     /// Puts a finger down.
@@ -1480,8 +1479,8 @@ const _: () = {
     assert!(offset_of!(gesta_palm_guard, max_contacts) == 88);
     assert!(offset_of!(gesta_palm_guard, reserved) == 92);
     assert!(size_of::<gesta_palm>() == 40);
-    assert!(offset_of!(gesta_palm, size) == 0);
-    assert!(offset_of!(gesta_palm, reason) == 4);
+    assert!(offset_of!(gesta_palm, reason) == 0);
+    assert!(offset_of!(gesta_palm, reserved) == 4);
     assert!(offset_of!(gesta_palm, contact) == 8);
     assert!(offset_of!(gesta_palm, time) == 16);
     assert!(offset_of!(gesta_palm, measured) == 24);

@@ -41,8 +41,8 @@ func angle(_ ax: Double, _ ay: Double, _ bx: Double, _ by: Double) -> Double {
 
 // ------------------------------------------------------------------------------------------------------- the instance
 
-enum Parameter { static let startAngle: UInt32 = 0, step: UInt32 = 1, corner: UInt32 = 2 }
-enum Value { static let angle: UInt32 = 0, turns: UInt32 = 1 }
+enum Parameter { static let startAngle = 0, step = 1, corner = 2 }
+enum Value { static let angle = 0, turns = 1 }
 typealias Contacts = UnsafeBufferPointer<UnsafePointer<gesta_contact>?>
 let turnedCorner = GESTA_REASON_OWN.rawValue
 let turnedTooLittle = turnedCorner + 1
@@ -185,7 +185,7 @@ func makeClass() -> gesta_class {
     }
     it.destroy = { dial($0).deallocate() }
     it.reset = { dial($0).pointee.reset() }
-    it.touches_began = { dial($0).pointee.began(Contacts(start: $1, count: Int($2))) }
+    it.touches_began = { dial($0).pointee.began(Contacts(start: $1, count: $2)) }
     it.touches_moved = { this, contacts, _ in dial(this).pointee.moved(contacts![0]!.pointee) }
     it.touches_ended = { this, _, _ in dial(this).pointee.ended() }
     it.touches_cancelled = { this, _, _ in dial(this).pointee.cancelled() }

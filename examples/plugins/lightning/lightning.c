@@ -148,7 +148,7 @@ static void reset(void *opaque) {
 }
 
 /* [dispatch] Called when fingers go down, once per frame. The contacts are valid until the function returns. */
-static void touches_began(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
+static void touches_began(void *opaque, const gesta_contact *const *contacts, size_t count) {
     lightning *self = opaque;
     if (self->phase == NOT_STARTED && count == 1) {
         point start = {contacts[0]->x, contacts[0]->y};
@@ -160,7 +160,7 @@ static void touches_began(void *opaque, const gesta_contact *const *contacts, ui
 }
 
 /* [dispatch] Called when fingers move: always one, because a second one fails the gesture. Not called after fail. */
-static void touches_moved(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
+static void touches_moved(void *opaque, const gesta_contact *const *contacts, size_t count) {
     lightning *self = opaque;
     point now = {contacts[0]->x, contacts[0]->y};
     /* The first and third stroke run left, the second runs right. */
@@ -184,7 +184,7 @@ static void touches_moved(void *opaque, const gesta_contact *const *contacts, ui
 }
 
 /* [dispatch] Called when fingers are lifted. Without a final state, the host fails the gesture as undecided. */
-static void touches_ended(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
+static void touches_ended(void *opaque, const gesta_contact *const *contacts, size_t count) {
     lightning *self = opaque;
     point end = {contacts[0]->x, contacts[0]->y};
     (void)count;
@@ -194,7 +194,7 @@ static void touches_ended(void *opaque, const gesta_contact *const *contacts, ui
 }
 
 /* [dispatch] Called when the system cancels contacts, for example when a palm touches the screen. */
-static void touches_cancelled(void *opaque, const gesta_contact *const *contacts, uint32_t count) {
+static void touches_cancelled(void *opaque, const gesta_contact *const *contacts, size_t count) {
     lightning *self = opaque;
     (void)contacts;
     (void)count;

@@ -320,12 +320,6 @@ typedef struct gesta_class_info {
     uint32_t reserved;
 } gesta_class_info;
 
-/** How many classes the context knows. Errors: GESTA_E_ARGUMENT. Thread: [context]. @since 0.1 */
-int32_t gesta_class_count(const gesta_context *context, uint32_t *count);
-
-/** The class at an index, built-ins first. Errors: GESTA_E_ARGUMENT, GESTA_E_INDEX. Thread: [context]. @since 0.1 */
-int32_t gesta_class_at(gesta_context *context, uint32_t index, uint32_t *class_id);
-
 /** The class of a name. Errors: GESTA_E_ARGUMENT, GESTA_E_TEXT, GESTA_E_CLASS. Thread: [context]. @since 0.1 */
 int32_t gesta_class_find(gesta_context *context, const char *name, size_t length, uint32_t *class_id);
 
@@ -336,13 +330,13 @@ int32_t gesta_class_describe(gesta_context *context, uint32_t class_id, gesta_cl
  * Describes a parameter; set info->size first. Lengths are in the caller's units here.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE, GESTA_E_INDEX. Thread: [context]. @since 0.1
  */
-int32_t gesta_class_parameter(gesta_context *context, uint32_t class_id, uint32_t index, gesta_parameter_info *info);
+int32_t gesta_class_parameter(gesta_context *context, uint32_t class_id, size_t index, gesta_parameter_info *info);
 
 /** Describes a value, likewise. Errors: as gesta_class_parameter. Thread: [context]. @since 0.1 */
-int32_t gesta_class_value(gesta_context *context, uint32_t class_id, uint32_t index, gesta_value_info *info);
+int32_t gesta_class_value(gesta_context *context, uint32_t class_id, size_t index, gesta_value_info *info);
 
 /** Describes one of the class's own reasons, likewise. Errors: as gesta_class_parameter. Thread: [context]. @since 0.1 */
-int32_t gesta_class_reason(gesta_context *context, uint32_t class_id, uint32_t index, gesta_reason_info *info);
+int32_t gesta_class_reason(gesta_context *context, uint32_t class_id, size_t index, gesta_reason_info *info);
 
 /**
  * Adds a class of the program's own, the same table that plugins bring (gesta_plugin.h); it and all it points to must stay until
@@ -579,7 +573,7 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  * latency. Calls `report` for each finding, recognizers in the order in which they were made. *count (may be NULL) gets how many.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_BUSY. Thread: [context]. @since 0.1
  */
-int32_t gesta_context_check(gesta_context *context, gesta_finding_callback report, void *user, uint32_t *count);
+int32_t gesta_context_check(gesta_context *context, gesta_finding_callback report, void *user, size_t *count);
 
 /* ----------------------------------------------------------------------------------------- parameters and values -- */
 
@@ -606,16 +600,16 @@ int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, c
                                   const char *text, size_t text_length);
 
 /** Reads a number; of an integer, boolean or choice (its index) too. @since 0.1 */
-int32_t gesta_recognizer_get_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length, double *value);
+int32_t gesta_recognizer_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length, double *value);
 
 /** Reads an integer; of a boolean or choice (its index) too. @since 0.1 */
-int32_t gesta_recognizer_get_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t *value);
+int32_t gesta_recognizer_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t *value);
 
 /** Reads a boolean: 0 or 1. @since 0.1 */
-int32_t gesta_recognizer_get_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t *value);
+int32_t gesta_recognizer_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t *value);
 
 /** Reads a text, or a choice's name. Also GESTA_E_BUFFER. @since 0.1 */
-int32_t gesta_recognizer_get_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
+int32_t gesta_recognizer_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                   char *buffer, size_t capacity, size_t *needed);
 
 /** Writes up to `capacity` of the values, in the class's order, texts as 0; *count gets how many there are. @since 0.1 */
@@ -788,14 +782,14 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
  * loaded is logged (level error) and passed over. *loaded (may be NULL) gets how many were.
  * Errors: as gesta_plugin_load, for the directory. Thread: [context]. @since 0.1
  */
-int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, uint32_t *loaded);
+int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
 
 /**
  * Scans the directories in the environment's GESTA_PLUGIN_PATH, separated by ':'; nothing if it is not set, and nothing in a program
  * with raised privileges (secure_getenv). Directories that cannot be scanned are logged and passed over.
  * Errors: GESTA_E_ARGUMENT, GESTA_E_MEMORY, GESTA_E_BUSY. Thread: [context]. @since 0.1
  */
-int32_t gesta_plugin_scan_environment(gesta_context *context, uint32_t *loaded);
+int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
 
 /** What a plugin says of itself. All texts are static. @since 0.1 */
 typedef struct gesta_plugin_info {
@@ -810,12 +804,6 @@ typedef struct gesta_plugin_info {
     uint32_t abi;
     uint32_t class_count;
 } gesta_plugin_info;
-
-/** How many plugins the context has. Errors: GESTA_E_ARGUMENT. Thread: [context]. @since 0.1 */
-int32_t gesta_plugin_count(const gesta_context *context, uint32_t *count);
-
-/** The plugin at an index, in the order of loading. Errors: GESTA_E_ARGUMENT, GESTA_E_INDEX. Thread: [context]. @since 0.1 */
-int32_t gesta_plugin_at(gesta_context *context, uint32_t index, uint32_t *plugin);
 
 /** Describes a plugin; set info->size first. Errors: GESTA_E_ARGUMENT, GESTA_E_SIZE, GESTA_E_HANDLE. Thread: [context]. @since 0.1 */
 int32_t gesta_plugin_describe(gesta_context *context, uint32_t plugin, gesta_plugin_info *info);

@@ -290,22 +290,22 @@ typedef struct gesta_host {
     int32_t (*ignore)(gesta_instance *instance, uint64_t contact);
 
     /** Sets a value by its index; integers, booleans and choices must be whole and in range, NaN is refused. */
-    int32_t (*set_value)(gesta_instance *instance, uint32_t index, double value);
+    int32_t (*set_value)(gesta_instance *instance, size_t index, double value);
 
     /** Sets a text value by its index; the text is copied. `length` in bytes, or SIZE_MAX for NUL-terminated. */
-    int32_t (*set_text)(gesta_instance *instance, uint32_t index, const char *text, size_t length);
+    int32_t (*set_text)(gesta_instance *instance, size_t index, const char *text, size_t length);
 
     /** A parameter by its index: number, whole number, 0/1 or choice index. 0 for texts and beyond the last. */
-    double (*parameter)(const gesta_instance *instance, uint32_t index);
+    double (*parameter)(const gesta_instance *instance, size_t index);
 
     /** A text parameter and its length in bytes; valid until it is set anew. NULL if it is no text. */
-    const char *(*parameter_text)(const gesta_instance *instance, uint32_t index, size_t *length);
+    const char *(*parameter_text)(const gesta_instance *instance, size_t index, size_t *length);
 
     /** Asks for deadline_reached at `time` (ns, after now); one per instance, GESTA_NO_DEADLINE takes it back. */
     int32_t (*set_deadline)(gesta_instance *instance, int64_t time);
 
     /** Writes up to `capacity` pointers to the contacts that the instance follows; answers how many there are. */
-    uint32_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, uint32_t capacity);
+    size_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, size_t capacity);
 
     /** The time of this frame in ns. */
     int64_t (*now)(const gesta_instance *instance);
@@ -364,16 +364,16 @@ typedef struct gesta_class {
     void (*reset)(void *self);
 
     /** Contacts went down. Called while possible, began or changed. */
-    void (*touches_began)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_began)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /** Contacts moved. */
-    void (*touches_moved)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_moved)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /** Contacts lifted. They are still among host->contacts during this call. */
-    void (*touches_ended)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_ended)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /** The system took contacts away; most classes answer by set_state(GESTA_STATE_CANCELLED). */
-    void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, uint32_t count);
+    void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /** The deadline came. `time` is the one asked for, however late the program woke the library. May be NULL. */
     void (*deadline_reached)(void *self, int64_t time);
@@ -385,7 +385,7 @@ typedef struct gesta_class {
      * The program sets a writable value (in the y-down frame); answer 0 and it is stored, or a negative code. May be
      * NULL when no value is writable.
      */
-    int32_t (*set_value)(void *self, uint32_t index, double value);
+    int32_t (*set_value)(void *self, size_t index, double value);
 
     /** For registered classes: the context is gone and `user` is no longer needed. Called once. May be NULL. */
     void (*release)(void *user);
