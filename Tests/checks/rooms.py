@@ -42,11 +42,8 @@ SETTINGS = {f"Recognizer.{name}" for name in ("user", "priority", "tools", "filt
 DESCRIPTIONS = {
     f"RecognizerClass.{name}"
     for name in (
-        "neverPrevents",
-        "neverPrevented",
-        "yields",
         "hovers",
-        "relates",
+        "hoverParameter",
         "keepsSamples",
         "matchesPatterns",
         "learnsFromExamples",

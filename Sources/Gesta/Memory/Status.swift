@@ -10,6 +10,9 @@ struct Status: Error, Equatable {
 
     var isOK: Bool { code == 0 }
 
+    /// Out of memory, unless there is another failure already or memory was reserved.
+    func and(_ isReserved: Bool) -> Status { isOK && !isReserved ? .memory : self }
+
     static var ok: Status { Status(GESTA_OK) }
     static var argument: Status { Status(GESTA_E_ARGUMENT) }
     static var size: Status { Status(GESTA_E_SIZE) }

@@ -3,7 +3,7 @@
 import CGesta
 import CPlatform
 
-class ForeignMachine: HoverMachine {
+class ForeignMachine: Machine {
     /// Of the size that its class was compiled with: an older table ends before the newest functions.
     final let table: UnsafePointer<gesta_class>
     final private(set) var instance: UnsafeMutableRawPointer?
@@ -35,13 +35,11 @@ class ForeignMachine: HoverMachine {
         takenFrame == environment.pointee.frame && takenTime == frameTime ? takenReason : .unstated
     }
 
-    override func prepare() -> Bool {
-        super.prepare() && freeze()
-    }
-
-    override func makeInstance() -> Bool {
+    override func prepare() -> Status {
+        let status = super.prepare().and(freeze())
+        if !status.isOK { return status }
         call { instance = table.pointee.create(HostTable.pointer, handle, table.pointee.user) }
-        return instance != nil
+        return instance == nil ? .classCreate : .ok
     }
 
     deinit {
@@ -74,7 +72,8 @@ class ForeignMachine: HoverMachine {
     }
 
     /// The class sets it and thereby permits it.
-    override func permits(_ x: Double, inValue index: Int) -> Status {
+    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
+        guard case .value(let x, let index) = change else { return .ok }
         guard let set = table.pointee.set_value else { return .readOnly }
         var code: Int32 = 0
         let before = isBeingSet
@@ -84,7 +83,9 @@ class ForeignMachine: HoverMachine {
         return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
 
-    override func write(_ x: Double, toValue index: Int) { store(x, inValue: index) }
+    override func adopt(_ change: ProgramChange) {
+        if case .value(let x, let index) = change { store(x, inValue: index) }
+    }
 
     final func store(_ x: Double, inValue index: Int) { values[index] = x }
 

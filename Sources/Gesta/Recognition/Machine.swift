@@ -33,21 +33,13 @@ class Machine {
     final private(set) var childNumber: UInt8 = 0
     /// Parameters were set since the last attempt began.
     private final var needsConfiguring = true
+    /// A pointer is above its region, and may stay there without a deadline. Only of classes that hover.
+    final var isUnderPointer = false
 
     init(_ recognizer: Recognizer) {
         owner = .passUnretained(recognizer)
         environment = recognizer.environment
         attempt = AttemptPointer.unprepared
-    }
-
-    /// Creates the instance of a class that is not built in. False if the class could not.
-    func makeInstance() -> Bool { true }
-
-    /// Allocates what it needs. False when out of memory.
-    func prepare() -> Bool {
-        guard let made = AttemptPointer.make(for: self) else { return false }
-        attempt = made
-        return true
     }
 
     deinit {
@@ -57,6 +49,12 @@ class Machine {
 
     // MARK: what classes override
 
+    /// Allocates what it needs. Called once, before all others.
+    func prepare() -> Status {
+        guard let made = AttemptPointer.make(for: self) else { return .memory }
+        attempt = made
+        return .ok
+    }
     /// Reads the parameters, which were set since the last sequence, or the slops for another tool. Called before
     /// `reset`.
     func configure() {}
@@ -71,20 +69,11 @@ class Machine {
         cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
     }
     func deadlineReached(_ time: Int64) {}
-    /// Writes the reason of the verdict, if the class has more to state than its text for the reason. Otherwise returns
-    /// false, with nothing written.
-    func describeReason(to out: inout TextWriter) -> Bool { false }
-    /// Adds to the verdict what was recognized, if the class has more to state.
-    func describeRecognition(to out: inout TextWriter) {}
+    /// Writes what it has to state about the verdict: what was recognized, or the reason, if the class has more to state
+    /// than its text for the reason. Otherwise returns false, with nothing written.
+    func describe(to out: inout TextWriter) -> Bool { false }
     /// A pointer moved above the surface, or went down. Only of classes that hover.
     func hover(_ event: HoverEvent) {}
-    /// Of a class that hovers: whether it receives hover samples, or contacts as other classes do.
-    var tracksHover: Bool { true }
-    /// Whether its sequence continues although no contact is down and no deadline is set.
-    var canContinueWithoutContacts: Bool { false }
-    /// Whether a contact that goes down after the end of its sequence begins the next one together with the contacts
-    /// that have stayed down.
-    var resumesWithContacts: Bool { false }
     /// Whether it has recognized, whenever `other` of the same class recognizes, before or in the same frame: as far as
     /// the parameters tell.
     func foreruns(_ other: Machine) -> Bool { recognizer.hasParameters(of: other.recognizer) }
@@ -95,11 +84,11 @@ class Machine {
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     /// What else `gesta_context_check` asks.
     var profile: Profile { Profile() }
-    /// The program is about to set a text parameter. A class that derives data from it does so here, not when the next
-    /// sequence begins, or refuses it. What it has derived is kept for `adopt`; nothing else changes.
-    func prepare(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status { .ok }
-    /// The text has been set.
-    func adopt(textParameter index: Int) {}
+    /// The program is about to set something. A class that derives data from a text does so here, not when the next
+    /// attempt begins. It may refuse it, and write why. What it has derived is kept for `adopt`; nothing else changes.
+    func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { .ok }
+    /// The text has been set; or the value is to be set.
+    func adopt(_ change: ProgramChange) {}
     /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
     /// begin, and nothing else.
     func accept() {}
@@ -114,12 +103,6 @@ class Machine {
     #endif
     /// Adds the figures of the sequence as they are now, for the rules by which it may fail.
     func addMeasures(to list: inout MeasureList) {}
-    /// Whether the figures of a decision are known after it.
-    var keepsMeasures: Bool { false }
-    /// Whether the program may set a value that the class describes as writable.
-    func permits(_ x: Double, inValue index: Int) -> Status { .ok }
-    /// Sets it.
-    func write(_ x: Double, toValue index: Int) {}
 
     // MARK: what the engine sets
 
@@ -157,6 +140,14 @@ class Machine {
         slopTool = tool
         needsConfiguring = true
     }
+}
+
+/// What the program sets of a machine, by the index among the class's parameters or values.
+enum ProgramChange {
+    /// A text parameter.
+    case text(Text, Int)
+    /// A value that the class describes as writable.
+    case value(Double, Int)
 }
 
 // MARK: what its recognizer is

@@ -39,7 +39,7 @@ extension Machine {
 
     /// Whether a new contact begins the next sequence, although contacts of the last one are still down.
     final var canResume: Bool {
-        resumesWithContacts && state != .failed && contacts.firstIndex { $0.pointee.isSwallowed } == nil
+        withRecognizer { $0.resumes } && state != .failed && contacts.firstIndex { $0.pointee.isSwallowed } == nil
     }
 
     /// Before a sequence, or when the program resets the recognizer.
@@ -66,7 +66,7 @@ extension Machine {
     }
 
     /// Whether a contact or a deadline may still decide the attempt.
-    final var canBeDecided: Bool { !contacts.isEmpty || deadline != Clock.never || canContinueWithoutContacts }
+    final var canBeDecided: Bool { !contacts.isEmpty || deadline != Clock.never || isUnderPointer }
 
     // MARK: contacts
 

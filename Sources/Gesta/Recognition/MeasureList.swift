@@ -40,7 +40,8 @@ extension Machine {
     /// Lists the figures of the sequence under way, and of a decision whose figures the class keeps. Of an earlier
     /// sequence there are none.
     final func listMeasures(to list: inout MeasureList) {
-        if shown == attempt, isUnderWay, !attempt.pointee.isDecided || keepsMeasures { addMeasures(to: &list) }
+        guard shown == attempt, isUnderWay else { return }
+        if !isDecided || withRecognizer({ $0.keepsMeasures }) { addMeasures(to: &list) }
     }
 
     /// The longest movement of a contact from where it went down.

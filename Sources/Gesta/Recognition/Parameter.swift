@@ -77,9 +77,12 @@ extension ParameterSet {
 }
 
 extension RecognizerClass {
-    func describe<Parameters: ParameterSet>(_ parameters: Parameters) {
+    /// Returns them with their indices.
+    @discardableResult
+    func describe<Parameters: ParameterSet>(_ parameters: Parameters) -> Parameters {
         var (parameters, list) = (parameters, ParameterList(describing: self))
         parameters.declare(in: &list)
+        return parameters
     }
 }
 

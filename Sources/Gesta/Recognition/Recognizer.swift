@@ -73,11 +73,12 @@ final class Recognizer {
 
     // MARK: its machine
 
-    /// Makes another machine, which the caller owns. Nil when out of memory.
-    func makeMachine() -> Unmanaged<Machine>? {
+    /// Makes another machine, which the caller owns.
+    func makeMachine() -> Result<Unmanaged<Machine>, Status> {
         let make = kind._withUnsafeGuaranteedRef { $0.make }
-        guard let machine = Memory.make({ make(self) }), machine.prepare() else { return nil }
-        return .passRetained(machine)
+        guard let machine = Memory.make({ make(self) }) else { return .failure(.memory) }
+        let status = machine.prepare()
+        return status.isOK ? .success(.passRetained(machine)) : .failure(status)
     }
 
     /// Takes over its machine.
@@ -105,8 +106,16 @@ final class Recognizer {
     /// While active, it is cancelled when another recognizer wins one of its contacts and prevents it. It is decided
     /// before the others, and prevents none.
     var yields: Bool { traits.contains(.yields) }
+    /// A contact that goes down after the end of an attempt begins the next one, together with those that have stayed
+    /// down.
+    var resumes: Bool { traits.contains(.resumes) }
+    /// The figures of a decision are known after it.
+    var keepsMeasures: Bool { traits.contains(.keepsMeasures) }
     /// It decides how it relates to others.
     var relates: Bool { traits.contains(.relates) }
+
+    /// It can receive hover samples.
+    var hovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers } }
 
     // MARK: parameters
 

@@ -2,7 +2,7 @@
 
 import CGesta
 
-/// How the recognizers of a class compete, one bit each: they are read for each change.
+/// What holds for all recognizers of a class, one bit each.
 struct ClassTraits: OptionSet {
     let rawValue: UInt8
 
@@ -15,6 +15,10 @@ struct ClassTraits: OptionSet {
     static var yields: ClassTraits { ClassTraits(rawValue: 8) }
     /// They decide how they relate to others: canPrevent and so on.
     static var relates: ClassTraits { ClassTraits(rawValue: 16) }
+    /// Contacts that have stayed down begin the next attempt together with a new one.
+    static var resumes: ClassTraits { ClassTraits(rawValue: 32) }
+    /// The figures of a decision are known after it.
+    static var keepsMeasures: ClassTraits { ClassTraits(rawValue: 64) }
 }
 
 final class RecognizerClass {
@@ -31,8 +35,10 @@ final class RecognizerClass {
     let make: Factory
     /// The parameter with which its recognizers have children, and the one that requires several contacts.
     var perContact: (parameter: Int, contacts: Int?)?
-    /// Its recognizers receive hover samples and then track no contacts, unless they state otherwise.
+    /// Its recognizers receive hover samples, and then track no contacts.
     var hovers = false
+    /// The parameter that is 0 if they track contacts instead; nil for none.
+    var hoverParameter: Int?
     /// Its recognizers are CapturingMachines.
     var keepsSamples = false
     /// The value that shows which part of the gesture is being made. It is 0 again when the gesture is cancelled.

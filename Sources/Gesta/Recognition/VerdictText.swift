@@ -24,10 +24,10 @@ extension Machine {
             name(shown.pointee.waitsFor, classOf, to: &out)
         }
         // Of an earlier attempt, the class knows nothing any more.
-        if state == .ended, shown == attempt { return describeRecognition(to: &out) }
+        if state == .ended, shown == attempt { _ = describe(to: &out) }
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")
-        let isDescribed = shown == attempt && describeReason(to: &out)
+        let isDescribed = shown == attempt && describe(to: &out)
         kind._withUnsafeGuaranteedRef { kind in
             if isDescribed { return }
             if let at = kind.reason(verdict.reason.code), let text = kind.reasons[at].text {

@@ -77,7 +77,7 @@ final class DoubleTapDrag: Machine {
     /// Tracks the scale before it is divided by `base`.
     private var tracker = VelocityTracker()
 
-    override func prepare() -> Bool { super.prepare() && tracker.prepare() }
+    override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
     override func configure() { parameters.read(for: self) }
@@ -177,8 +177,9 @@ final class DoubleTapDrag: Machine {
 
     override func updateValues() { if state.isActive { measureVelocity() } }
 
-    override func permits(_ x: Double, inValue index: Int) -> Status { PinchScale.permits(x) }
-    override func write(_ x: Double, toValue index: Int) {
+    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { PinchScale.permits(change) }
+    override func adopt(_ change: ProgramChange) {
+        guard case .value(let x, let index) = change else { return }
         base = scale(at: origin + values[V.translationY]) / x
         values[index] = x
     }

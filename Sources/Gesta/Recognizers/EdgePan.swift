@@ -92,7 +92,7 @@ final class EdgePan: Machine {
     private var last = Point.zero
     private var tracker = VelocityTracker()
 
-    override func prepare() -> Bool { super.prepare() && tracker.prepare() }
+    override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
     override func configure() { parameters.read(for: self) }
@@ -163,7 +163,9 @@ final class EdgePan: Machine {
 
     override func updateValues() { if state.isActive { measure() } }
 
-    override func write(_ x: Double, toValue index: Int) { values[index] = x }
+    override func adopt(_ change: ProgramChange) {
+        if case .value(let x, let index) = change { values[index] = x }
+    }
 
     /// Chooses the edge.
     private func decide(_ moved: Point) {

@@ -24,6 +24,7 @@ class GripMachine: Machine {
     }
 
     static func describe(_ kind: RecognizerClass, fewest: Int, slop: Literal) {
+        kind.add(.resumes)
         kind.describe(Parameters(fewest: fewest, slop: slop))
         kind.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
         kind.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
@@ -69,8 +70,8 @@ class GripMachine: Machine {
     /// The movement of the contacts on the circle through them.
     final var arc: Double { abs(grip.rotation - base.rotation) * grip.span * 0.5 }
 
-    override func prepare() -> Bool {
-        super.prepare() && grip.prepare(measuresRotation: measuresRotation)
+    override func prepare() -> Status {
+        super.prepare().and(grip.prepare(measuresRotation: measuresRotation))
     }
 
     deinit { grip.free() }
@@ -162,7 +163,6 @@ class GripMachine: Machine {
         if state == .possible { list.add(travel(progress)) }
     }
 
-    final override var resumesWithContacts: Bool { true }
     override var profile: Profile { Profile(canOutlastRest: true) }
 
     /// Before it begins, the focus is the centroid of all contacts; later, values do not change.
@@ -190,5 +190,8 @@ class GripMachine: Machine {
 
 enum PinchScale {
     /// Whether the program may set the present scale to this.
-    static func permits(_ x: Double) -> Status { x >= 1e-9 && x <= 1e9 ? .ok : .range }
+    static func permits(_ change: ProgramChange) -> Status {
+        guard case .value(let x, _) = change else { return .ok }
+        return x >= 1e-9 && x <= 1e9 ? .ok : .range
+    }
 }

@@ -4,7 +4,7 @@ import CGesta
 
 /// Tracks one pointer at a time and ignores others meanwhile. No sample reports that a pointer has left: a hover sample
 /// elsewhere does, or the timeout.
-final class Hover: HoverMachine {
+final class Hover: Machine {
     struct Parameters: ParameterSet {
         @Parameter var timeout: Int64
 

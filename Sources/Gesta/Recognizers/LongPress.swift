@@ -123,7 +123,9 @@ final class LongPress: Machine {
 
     override var profile: Profile { Profile(recognizesAtRest: true) }
 
-    override func write(_ x: Double, toValue index: Int) { values[index] = x }
+    override func adopt(_ change: ProgramChange) {
+        if case .value(let x, let index) = change { values[index] = x }
+    }
 
     private func measureTime() { values[V.held] = Clock.seconds(frameTime &- complete) }
 }

@@ -61,6 +61,7 @@ final class Pan: Machine {
             doc: "Contacts that move: translation and velocity of their centroid.",
             isContinuous: true, make: { Pan($0) })
         pan.footprint = 2560
+        pan.add(.resumes)
         pan.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
@@ -93,7 +94,7 @@ final class Pan: Machine {
     private var tracker = VelocityTracker()
     private var rail = Rail()
 
-    override func prepare() -> Bool { super.prepare() && tracker.prepare() }
+    override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
     override func configure() {
@@ -191,8 +192,6 @@ final class Pan: Machine {
         begin()
     }
 
-    override var resumesWithContacts: Bool { true }
-
     override func updateValues() { if state.isActive { measureVelocity() } }
 
     // MARK: rules
@@ -211,7 +210,9 @@ final class Pan: Machine {
         }
     }
 
-    override func write(_ x: Double, toValue index: Int) { values[index] = x }
+    override func adopt(_ change: ProgramChange) {
+        if case .value(let x, let index) = change { values[index] = x }
+    }
 
     /// Decides at the lift at the latest.
     override var profile: Profile {

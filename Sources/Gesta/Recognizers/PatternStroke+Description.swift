@@ -57,6 +57,7 @@ extension PatternStroke {
     static func describePatterns(_ kind: RecognizerClass, firstValue v: Int) {
         describeContacts(kind)
         kind.matchesPatterns = true
+        kind.add(.keepsMeasures)
         kind.value(
             v &+ V.score, "score", unit: "1",
             "How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.")

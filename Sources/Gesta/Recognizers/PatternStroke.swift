@@ -254,14 +254,14 @@ class PatternStroke: OneContactStroke {
 
     // MARK: measures
 
-    override var keepsMeasures: Bool { true }
     override func addMeasures(to list: inout MeasureList) { addPatternMeasures(to: &list) }
 
-    final override func describeReason(to out: inout TextWriter) -> Bool { describePatternReason(to: &out) }
-    /// Adds which pattern, or which way to draw it.
-    final override func describeRecognition(to out: inout TextWriter) {
-        guard let work, let program, work.pointee.decidingChain >= 0 else { return }
+    /// Which pattern was recognized, or which way to draw it; or the reason.
+    final override func describe(to out: inout TextWriter) -> Bool {
+        if state != .ended { return describePatternReason(to: &out) }
+        guard let work, let program, work.pointee.decidingChain >= 0 else { return false }
         program.pointee.describe(chain: work.pointee.decidingChain, to: &out)
+        return true
     }
 
     // MARK: the decision after the last stroke

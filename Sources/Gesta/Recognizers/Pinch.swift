@@ -49,7 +49,7 @@ final class Pinch: GripMachine {
     /// Tracks the grip's scale, which the program cannot set.
     private var tracker = VelocityTracker()
 
-    override func prepare() -> Bool { super.prepare() && tracker.prepare() }
+    override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
     override var measuresRotation: Bool { false }
@@ -72,6 +72,8 @@ final class Pinch: GripMachine {
         values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale
     }
 
-    override func permits(_ x: Double, inValue index: Int) -> Status { PinchScale.permits(x) }
-    override func write(_ x: Double, toValue index: Int) { rebaseScale(x, toValue: index) }
+    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { PinchScale.permits(change) }
+    override func adopt(_ change: ProgramChange) {
+        if case .value(let x, let index) = change { rebaseScale(x, toValue: index) }
+    }
 }

@@ -42,7 +42,7 @@ final class Rotation: GripMachine {
 
     private var tracker = VelocityTracker()
 
-    override func prepare() -> Bool { super.prepare() && tracker.prepare() }
+    override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
     override var progress: Double { arc }
@@ -62,7 +62,8 @@ final class Rotation: GripMachine {
 
     override func measureVelocity() { values[V.rotationVelocity] = tracker.estimate(at: frameTime).x }
 
-    override func write(_ x: Double, toValue index: Int) {
+    override func adopt(_ change: ProgramChange) {
+        guard case .value(let x, let index) = change else { return }
         base.rotation = grip.rotation - x
         values[index] = x
     }

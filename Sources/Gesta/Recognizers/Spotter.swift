@@ -58,7 +58,8 @@ final class Spotter: ExampleLearner {
         spotter.hovers = true
         // It only observes.
         spotter.add([.neverPrevents, .neverPrevented])
-        spotter.describe(Parameters())
+        let parameters = spotter.describe(Parameters())
+        spotter.hoverParameter = parameters.$source.index
         spotter.value(V.name, "name", type: .text, "The name of the gesture found last.")
         spotter.value(
             V.index, "index", type: .integer, unit: "1",
@@ -90,7 +91,6 @@ final class Spotter: ExampleLearner {
     private var parameters = Parameters()
     /// Samples of this sequence have been received, from `pointer` if it hovers.
     private var isStreaming = false
-    private var isHovering = false
     private var pointer: UInt64 = 0
     private var tool = 0.0
     /// When the stream rests and when it ends, unless a sample is received.
@@ -102,9 +102,9 @@ final class Spotter: ExampleLearner {
         stream?.free()
     }
 
-    override func prepare() -> Bool {
+    override func prepare() -> Status {
         if stream == nil { stream = StreamMatcher() }
-        return super.prepare() && stream != nil
+        return super.prepare().and(stream != nil)
     }
 
     override func configure() {
@@ -114,7 +114,7 @@ final class Spotter: ExampleLearner {
     }
 
     override func reset() {
-        isStreaming = false
+        (isStreaming, isUnderPointer) = (false, false)
         (rests, ends) = (Clock.never, Clock.never)
         stream?.begin(smallest: parameters.minSize)
     }
@@ -143,7 +143,7 @@ final class Spotter: ExampleLearner {
     // MARK: contacts
 
     override func strokeBegan(_ contact: ContactPointer) {
-        (isStreaming, isHovering) = (true, false)
+        isStreaming = true
         add(contact.pointee.start)
     }
 
@@ -159,9 +159,6 @@ final class Spotter: ExampleLearner {
 
     // MARK: pointers above the surface
 
-    /// A stream that has begun keeps its source.
-    override var tracksHover: Bool { isOpen ? isHovering : Parameters(of: self).source != 0 }
-
     /// Whether a stream has begun and not ended.
     private var isOpen: Bool { isStreaming && isUnderWay && !foreseen.isFinal }
 
@@ -175,7 +172,7 @@ final class Spotter: ExampleLearner {
 
     private func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {
         if isStreaming, touch.pointee.contact != pointer || foreseen.isFinal { return }
-        (isStreaming, isHovering) = (true, true)
+        (isStreaming, isUnderPointer) = (true, true)
         (pointer, tool) = (touch.pointee.contact, Double(touch.pointee.tool))
         location = place
         ends = frameTime &+ parameters.timeout

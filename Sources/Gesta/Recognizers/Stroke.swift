@@ -42,7 +42,8 @@ final class Stroke: PatternStroke {
         pending?.dispose()
     }
 
-    override func prepare(_ text: Text, parameter index: Int, _ out: inout TextWriter) -> Status {
+    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
+        guard case .text(let text, _) = change else { return .ok }
         switch PatternCompiler.compile(text) {
         case .program(let new):
             guard reserveText(longestName(in: new), ofValue: Own.name) else {
@@ -59,7 +60,8 @@ final class Stroke: PatternStroke {
         }
     }
 
-    override func adopt(textParameter index: Int) {
+    override func adopt(_ change: ProgramChange) {
+        guard case .text = change else { return }
         pending?.dispose()
         pending = prepared
         prepared = nil

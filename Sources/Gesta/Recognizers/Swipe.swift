@@ -82,7 +82,7 @@ final class Swipe: Machine {
     private var moved = Point.zero
     private var tracker = VelocityTracker()
 
-    override func prepare() -> Bool { super.prepare() && tracker.prepare() }
+    override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
     override func configure() {

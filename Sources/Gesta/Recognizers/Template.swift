@@ -89,6 +89,7 @@ final class Template: ExampleLearner {
                 """),
             isContinuous: false, make: { Template($0) })
         template.learnsFromExamples = true
+        template.add(.keepsMeasures)
         template.describe(Parameters())
         template.value(
             V.name, "name", type: .text, "The name of the nearest example; empty until the decision.")
@@ -328,8 +329,6 @@ final class Template: ExampleLearner {
     override func deadlineReached(_ time: Int64) { decide() }
 
     // MARK: measures
-
-    override var keepsMeasures: Bool { begun > 0 }
 
     override func addMeasures(to list: inout MeasureList) {
         guard let drawing, begun > 0 else { return }

@@ -78,7 +78,9 @@ final class Transform: GripMachine {
     private var growth = VelocityTracker()
     private var turning = VelocityTracker()
 
-    override func prepare() -> Bool { super.prepare() && path.prepare() && growth.prepare() && turning.prepare() }
+    override func prepare() -> Status {
+        super.prepare().and(path.prepare() && growth.prepare() && turning.prepare())
+    }
 
     deinit {
         path.free()
@@ -132,14 +134,13 @@ final class Transform: GripMachine {
         values[V.velocityConfidence] = confidence
     }
 
-    override func permits(_ x: Double, inValue index: Int) -> Status {
-        switch index {
-        case V.translationX, V.translationY, V.rotation: .ok
-        default: PinchScale.permits(x)
-        }
+    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
+        if case .value(_, V.scale) = change { return PinchScale.permits(change) }
+        return .ok
     }
 
-    override func write(_ x: Double, toValue index: Int) {
+    override func adopt(_ change: ProgramChange) {
+        guard case .value(let x, let index) = change else { return }
         switch index {
         case V.translationX: base.focus.x = grip.focus.x - x
         case V.translationY: base.focus.y = grip.focus.y - x

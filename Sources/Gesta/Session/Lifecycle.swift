@@ -21,33 +21,29 @@ extension Context {
     /// A machine with its id: a recognizer's own, or a child's of that number. A failure changes nothing.
     func makeMachine(of recognizer: Recognizer, childNumber: Int = 0) -> Result<Unmanaged<Machine>, Status> {
         let count = recognizers.count &+ 1
-        guard reserve(count), let machine = dispatching({ recognizer.makeMachine() }) else { return .failure(.memory) }
-        if recognizer.relates, !arbiter.reserveRequirements(recognizers: count) {
-            dispatching { machine.release() }
+        guard reserve(count), !recognizer.relates || arbiter.reserveRequirements(recognizers: count) else {
             return .failure(.memory)
         }
-        guard dispatching({ machine._withUnsafeGuaranteedRef { $0.makeInstance() } }) else {
-            dispatching { machine.release() }
-            return .failure(.classCreate)
-        }
+        let made = dispatching { recognizer.makeMachine() }
+        guard case .success(let machine) = made else { return made }
         if case .failure(let status) = recognizers.insert(machine, childNumber: childNumber) {
             dispatching { machine.release() }
             return .failure(status)
         }
-        return .success(machine)
+        return made
     }
 
     /// Attaches a new recognizer to the root region; `makeRecognizer` has reserved the memory.
     func enter(_ recognizer: Recognizer) {
         recognizers.number(recognizer)
         regions.attach(recognizer, to: regions.outermost)
-        if recognizer.machine.hovers { dispatcher.addHoverRecognizer() }
+        if recognizer.hovers { dispatcher.addHoverRecognizer() }
         arbiter.countRelating(recognizer, 1)
     }
 
     /// The recognizer is destroyed or withdrawn.
     func leave(_ recognizer: Recognizer) {
-        if recognizer.machine.hovers { dispatcher.removeHoverRecognizer() }
+        if recognizer.hovers { dispatcher.removeHoverRecognizer() }
         arbiter.countRelating(recognizer, -1)
     }
 

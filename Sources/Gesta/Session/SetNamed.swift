@@ -81,12 +81,12 @@ struct SetNamed: MachineCall, RecordedCall {
     func commit(_ context: Context, _ machine: Machine) {
         guard let slot else { return }
         guard slot.isParameter else {
-            return machine.write(slot.isFlipped(in: context) ? 0 - number : number, toValue: slot.index)
+            return machine.adopt(.value(slot.isFlipped(in: context) ? 0 - number : number, slot.index))
         }
         let recognizer = machine.recognizer
         if slot.kind == .text, case .text(let text) = setting {
             _ = recognizer.setText(text, inSlot: slot.index)
-            machine.adopt(textParameter: slot.index)
+            machine.adopt(.text(text, slot.index))
         } else {
             recognizer.setParameter(number, at: slot.index)
         }
@@ -175,7 +175,8 @@ struct SetNamed: MachineCall, RecordedCall {
             }
         }
         let written = slot.isFlipped(in: caller.context) ? 0 - x : x
-        let answer = caller.context.dispatching { machine.permits(written, inValue: slot.index) }
+        var words = TextWriter(nil, capacity: 0)
+        let answer = caller.context.dispatching { machine.prepare(.value(written, slot.index), &words) }
         if !answer.isOK { throw refuse(answer, caller) { $0.text("was rejected by the recognizer's class") } }
     }
 
@@ -188,7 +189,7 @@ struct SetNamed: MachineCall, RecordedCall {
         // What the class writes is kept aside: a call that succeeds leaves the last message.
         let refusal: Refusal? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 384) { buffer in
             var words = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            let status = machine.prepare(text, parameter: slot.index, &words)
+            let status = machine.prepare(.text(text, slot.index), &words)
             if status.isOK { return nil }
             let length = min(words.needed, buffer.count &- 1)
             return refuse(status, caller) {

@@ -67,7 +67,9 @@ final class Puppet: Machine {
         onDeadline?(self, time)
     }
 
-    override func write(_ x: Double, toValue index: Int) { values[index] = x }
+    override func adopt(_ change: ProgramChange) {
+        if case .value(let x, let index) = change { values[index] = x }
+    }
 
     private func ids(_ touches: Touches) -> [UInt64] { (0..<touches.count).map { touches[$0].pointee.seen.id } }
 }

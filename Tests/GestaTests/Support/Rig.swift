@@ -217,8 +217,9 @@ extension Machine {
 
     /// Sets a value if the class permits it.
     func set(_ x: Double, value index: Int) -> Status {
-        let status = permits(x, inValue: index)
-        if status == .ok { write(x, toValue: index) }
+        var words = TextWriter(nil, capacity: 0)
+        let status = prepare(.value(x, index), &words)
+        if status == .ok { adopt(.value(x, index)) }
         return status
     }
 }

@@ -1,4 +1,4 @@
-// Recognizers that receive hover samples: pointers above the surface. They track no contacts.
+// Recognizers that receive hover samples: pointers above the surface. They track no contacts meanwhile.
 
 import CGesta
 
@@ -11,20 +11,14 @@ enum HoverEvent {
     case down(ContactPointer)
 }
 
-/// The base of classes that receive nothing else.
-class HoverMachine: Machine {
-    /// A pointer is above the region, and may stay there without a deadline.
-    final var isUnderPointer = false
-
-    final override var canContinueWithoutContacts: Bool { isUnderPointer }
-}
-
 extension Machine {
-    /// Whether recognizers of its class can receive hover samples.
-    final var hovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers } }
-
-    /// Whether it receives hover samples instead of contacts.
-    final var receivesHover: Bool { hovers && tracksHover }
+    /// Whether it receives hover samples instead of contacts. An attempt that is under way keeps its source.
+    final var receivesHover: Bool {
+        kind._withUnsafeGuaranteedRef { kind in
+            guard kind.hovers, let parameter = kind.hoverParameter else { return kind.hovers }
+            return isUnderWay && !foreseen.isFinal ? isUnderPointer : settings[parameter] != 0
+        }
+    }
 }
 
 extension UnsafeMutablePointer where Pointee == Contact<Trackers> {
