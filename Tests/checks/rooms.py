@@ -50,7 +50,7 @@ DESCRIPTIONS = {
         "footprint",
     )
 }
-OPEN_FIELDS = {*SETTINGS, *DESCRIPTIONS, "Contact.trackers"}
+OPEN_FIELDS = {*SETTINGS, *DESCRIPTIONS, "Contact.attachment"}
 
 
 class Rooms:

@@ -151,7 +151,12 @@ struct MachineList: Sequence {
     func makeIterator() -> Buffer<Unmanaged<Machine>>.Iterator { .init(base, count: count) }
 }
 
-extension Contact where Trackers == Gesta.Trackers {
+extension Contact where Attachment == Trackers {
+    @inline(__always)
+    var trackers: Trackers { attachment }
+
+    mutating func updateTrackers<Result>(_ body: (inout Trackers) -> Result) -> Result { updateAttachment(body) }
+
     /// What a contact that is tracked is made with.
     var input: ContactInput {
         @inline(__always)
@@ -159,6 +164,6 @@ extension Contact where Trackers == Gesta.Trackers {
     }
 }
 
-extension ContactTable where Trackers == Gesta.Trackers {
-    init?(limit: Int) { self.init(limit: limit, trackers: Gesta.Trackers()) }
+extension ContactTable where Attachment == Trackers {
+    init?(limit: Int) { self.init(limit: limit, attachment: Trackers()) }
 }

@@ -3,13 +3,13 @@
 import CGesta
 import CPlatform
 
-/// `Trackers` is the type of what the rooms above keep about a contact while it is down.
-struct Contact<Trackers> {
+/// `Attachment` is the type of what the rooms above keep about a contact while it is down.
+struct Contact<Attachment> {
     /// The contact as recognizer classes see it, with y down. First, so that a pointer to a contact is also a pointer
     /// to this.
     var seen: gesta_contact
     /// Kept for the next contact in this slot.
-    private(set) var trackers: Trackers
+    private(set) var attachment: Attachment
     /// The serial number in 29 bits, and three flags.
     private var bits: UInt32 = 0
     /// Set by the table for each contact that has a sample in a frame, in ascending order.
@@ -17,14 +17,14 @@ struct Contact<Trackers> {
     /// The keys at the last frame with its sample.
     private var lastModifiers: UInt32 = 0
 
-    init(seen: gesta_contact, trackers: Trackers) {
+    init(seen: gesta_contact, attachment: Attachment) {
         self.seen = seen
-        self.trackers = trackers
+        self.attachment = attachment
     }
 
     /// Counts a context's contacts. Slots are reused; a serial number is not, within 2^29 contacts.
     var serial: UInt32 { bits & (1 << 29 - 1) }
-    /// The palm guard cancels it in this frame: it leaves its trackers, and stays in the table until it lifts.
+    /// The palm guard cancels it in this frame: it is tracked no longer, and stays in the table until it lifts.
     var isRejected: Bool { bits & 1 << 29 != 0 }
     /// Lifted or cancelled in this frame: removed from the table at the frame's end.
     var isLeaving: Bool {
@@ -92,7 +92,7 @@ struct Contact<Trackers> {
         seen.phase = GESTA_PHASE_CANCELLED.rawValue
     }
 
-    /// Its trackers have been informed.
+    /// Those that track it have been informed.
     mutating func stay() { bits &= ~(3 << 29) }
 
     /// The sample belongs to the caller again.
@@ -103,7 +103,7 @@ struct Contact<Trackers> {
     }
 
     @inline(__always)
-    mutating func updateTrackers<Result>(_ body: (inout Trackers) -> Result) -> Result { body(&trackers) }
+    mutating func updateAttachment<Result>(_ body: (inout Attachment) -> Result) -> Result { body(&attachment) }
 
     @inline(__always)
     mutating func setMark(_ mark: UInt32) { self.mark = mark }
@@ -112,7 +112,7 @@ struct Contact<Trackers> {
 extension UnsafeMutablePointer {
     /// What recognizer classes see of a contact.
     @inline(__always)
-    func view<Trackers>() -> UnsafeMutablePointer<gesta_contact> where Pointee == Contact<Trackers> {
+    func view<Attachment>() -> UnsafeMutablePointer<gesta_contact> where Pointee == Contact<Attachment> {
         UnsafeMutableRawPointer(self).assumingMemoryBound(to: gesta_contact.self)
     }
 }

@@ -8,7 +8,7 @@ struct ContactDurations {
     private(set) var longest: Int64 = 0
 
     @inline(__always)
-    mutating func add<Trackers>(_ contact: UnsafeMutablePointer<Contact<Trackers>>) {
+    mutating func add<Attachment>(_ contact: UnsafeMutablePointer<Contact<Attachment>>) {
         count &+= 1
         longest = max(longest, contact.pointee.seen.time &- contact.pointee.seen.start_time)
     }

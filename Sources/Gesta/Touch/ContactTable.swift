@@ -3,14 +3,14 @@
 import CGesta
 
 /// One block of memory: the slots, their numbers in order, and the map.
-struct ContactTable<Trackers> {
-    typealias Pointer = UnsafeMutablePointer<Contact<Trackers>>
+struct ContactTable<Attachment> {
+    typealias Pointer = UnsafeMutablePointer<Contact<Attachment>>
 
     let limit: Int
     private let slots: Pointer
     /// The numbers of all slots: of those in use in the order in which their contacts went down, then of the free ones.
     private let order: UnsafeMutablePointer<UInt16>
-    private let map: SlotMap<Trackers>
+    private let map: SlotMap<Attachment>
     private(set) var count = 0
     /// The contact of the newest sample, which may have lifted. A stroke's next sample is usually of the same contact,
     /// and screens report several contacts in the same order, frame after frame: so the contact that went down next is
@@ -23,16 +23,16 @@ struct ContactTable<Trackers> {
     var lastMark: UInt32 = 0
 
     /// `limit` is at most 65,535. Nil when out of memory.
-    init?(limit: Int, trackers: Trackers) {
-        let size = SlotMap<Trackers>.size(limit: limit)
-        let bytes = limit &* MemoryLayout<Contact<Trackers>>.stride
+    init?(limit: Int, attachment: Attachment) {
+        let size = SlotMap<Attachment>.size(limit: limit)
+        let bytes = limit &* MemoryLayout<Contact<Attachment>>.stride
         guard let memory = Memory.allocate(bytes &+ (limit &+ size) &* MemoryLayout<UInt16>.stride) else { return nil }
         self.limit = limit
-        slots = memory.bindMemory(to: Contact<Trackers>.self, capacity: limit)
+        slots = memory.bindMemory(to: Contact<Attachment>.self, capacity: limit)
         order = (memory + bytes).bindMemory(to: UInt16.self, capacity: limit &+ size)
         map = SlotMap(slots, places: order + limit, size: size)
         newest = slots
-        slots.initialize(repeating: Contact(seen: gesta_contact(), trackers: trackers), count: limit)
+        slots.initialize(repeating: Contact(seen: gesta_contact(), attachment: attachment), count: limit)
         var slot = 0
         while slot < limit {
             order[slot] = UInt16(truncatingIfNeeded: slot)

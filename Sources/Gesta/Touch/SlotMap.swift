@@ -3,8 +3,8 @@
 import CGesta
 
 /// A hash table with open addressing, at most half full, with two bytes for each entry: the ids are in the slots.
-struct SlotMap<Trackers> {
-    typealias Pointer = UnsafeMutablePointer<Contact<Trackers>>
+struct SlotMap<Attachment> {
+    typealias Pointer = UnsafeMutablePointer<Contact<Attachment>>
 
     /// A slot's number plus 1; 0 for none.
     private let places: UnsafeMutablePointer<UInt16>

@@ -16,8 +16,8 @@ struct TouchCheck {
     /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown. Most batches are
     /// a run of moves of all contacts: screens report these in the order in which they went down.
     @inline(__always)
-    mutating func firstFlaw<Trackers>(
-        in batch: TouchBatch, contacts: inout ContactTable<Trackers>, now: Int64
+    mutating func firstFlaw<Attachment>(
+        in batch: TouchBatch, contacts: inout ContactTable<Attachment>, now: Int64
     ) -> TouchFlaw? {
         width = contacts.count
         let moves = width > 0 ? TouchCheck.moves(ofAll: contacts, in: batch, from: now) : 0
@@ -26,8 +26,8 @@ struct TouchCheck {
     }
 
     @_optimize(speed) @inline(never)
-    private mutating func firstFlaw<Trackers>(
-        in batch: TouchBatch, from first: Int, contacts: inout ContactTable<Trackers>, now: Int64
+    private mutating func firstFlaw<Attachment>(
+        in batch: TouchBatch, from first: Int, contacts: inout ContactTable<Attachment>, now: Int64
     ) -> TouchFlaw? {
         if changed.count > 0 { changed.removeAll() }
         var (at, down) = (first, contacts.count)
@@ -80,7 +80,7 @@ struct TouchCheck {
         return nil
     }
 
-    private func isDown<Trackers>(_ id: UInt64, _ contacts: inout ContactTable<Trackers>) -> Bool {
+    private func isDown<Attachment>(_ id: UInt64, _ contacts: inout ContactTable<Attachment>) -> Bool {
         if changed.count > 0, let isDown = changed.find(id) { return isDown == 1 }
         return contacts.find(id) != nil
     }
@@ -113,8 +113,8 @@ struct TouchCheck {
 
     /// How many of the first samples are a run of moves of all contacts, in the order in which these went down.
     @_optimize(speed) @inline(never)
-    private static func moves<Trackers>(
-        ofAll contacts: ContactTable<Trackers>, in batch: TouchBatch, from time: Int64
+    private static func moves<Attachment>(
+        ofAll contacts: ContactTable<Attachment>, in batch: TouchBatch, from time: Int64
     ) -> Int {
         moves(of: contacts.count, in: batch, after: time &- 1) { contacts.down($0).pointee.seen.id }
     }
@@ -189,8 +189,8 @@ struct TouchCheck {
     /// (Phase and tool are read separately: the program may have just stored them so, and a wider load would wait for
     /// those stores.)
     @inline(__always)
-    static func isMove<Trackers>(
-        _ touch: UnsafePointer<gesta_touch>, of contact: UnsafeMutablePointer<Contact<Trackers>>, from now: Int64
+    static func isMove<Attachment>(
+        _ touch: UnsafePointer<gesta_touch>, of contact: UnsafeMutablePointer<Contact<Attachment>>, from now: Int64
     ) -> Bool {
         let t = touch.pointee
         let seen = contact.pointee.seen

@@ -80,7 +80,7 @@ struct PalmGuardTests {
 
     @Test("A serial number has 29 bits beside the flags")
     func flags() {
-        var contact = Contact(seen: gesta_contact(), trackers: 0)
+        var contact = Contact(seen: gesta_contact(), attachment: 0)
         var began = touch(0, 1, GESTA_PHASE_BEGAN)
         contact.begin(&began, y: 0, serial: UInt32.max)
         #expect(contact.serial == 1 << 29 - 1 && !contact.isRejected && !contact.isLeaving && !contact.isSwallowed)

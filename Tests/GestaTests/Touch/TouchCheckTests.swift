@@ -140,7 +140,7 @@ struct TouchCheckTests {
 
     @Test("The fast check of a single move passes no flaw", arguments: cases)
     func quickLookAtOne(flawed: Case) {
-        var contact = Contact(seen: gesta_contact(), trackers: Trackers())
+        var contact = Contact(seen: gesta_contact(), attachment: Trackers())
         contact.seen.id = 1
         var touch = gesta_touch.move(1, 1, 1, at: 13)
         #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)), "it has not moved before")
