@@ -1,4 +1,5 @@
 /* Earlier sequences that wait for a decision while their recognizer has begun the next one. */
+#include "counting.h"
 #include "support.h"
 
 static gesta_context *c;
@@ -26,8 +27,7 @@ static void note(gesta_context *context, const gesta_event *event, void *user) {
 }
 
 /* A recognizer that waits for three taps, which may move. */
-static void begin(const char *class_name, int is_text) {
-    static char yes;
+static void make(const char *class_name) {
     c = context_new(0);
     CHECK_OK(gesta_context_set_units_per_mm(c, 1));
     r = recognizer_new(c, class_name);
@@ -35,6 +35,11 @@ static void begin(const char *class_name, int is_text) {
     CHECK_OK(gesta_recognizer_set_integer(c, taps, "taps", SIZE_MAX, 3));
     CHECK_OK(gesta_recognizer_set_number(c, taps, "slop", SIZE_MAX, 1000));
     CHECK_OK(gesta_recognizer_require_failure(c, r, taps));
+}
+
+static void begin(const char *class_name, int is_text) {
+    static char yes;
+    make(class_name);
     CHECK_OK(gesta_recognizer_add_action(c, r, note, is_text ? &yes : NULL, NULL, NULL));
     seen[0] = 0;
 }
@@ -95,6 +100,32 @@ static void in_order(void) {
     }
     CHECK_TEXT(seen, "1 1 27; 3 1 27; 1 2 24; ");
     end();
+}
+
+/* A push makes nothing for the next sequence: that was reserved with the requirement. */
+static void reserved(void) {
+    counting counted;
+    gesta_allocator hook = counting_hook(&counted);
+    CHECK_OK(gesta_set_allocator(&hook));
+    make("gesta.tap");
+    /* Two contacts one after the other, the first of which is held too long: nothing waits. */
+    CHECK_OK(push_down(c, 0, 1, 0, 0));
+    CHECK_OK(push_up(c, 2000 * MS, 1, 0, 0));
+    CHECK_OK(push_down(c, 2100 * MS, 2, 0, 0));
+    CHECK_OK(push_up(c, 2110 * MS, 2, 0, 0));
+    CHECK_OK(gesta_advance(c, 4000 * MS));
+    CHECK_OK(push_down(c, 5000 * MS, 1, 0, 0));
+    CHECK_OK(push_up(c, 5020 * MS, 1, 0, 0));
+    uint32_t other, sequence = verdict_of(c, r).sequence;
+    CHECK_OK(gesta_recognizer_waits_for(c, r, &other));
+    CHECK_EQUAL(other, taps);
+    unsigned long before = counted.allocations;
+    CHECK_OK(push_down(c, 5100 * MS, 2, 0, 0));
+    CHECK_EQUAL(counted.allocations - before, 0);
+    CHECK_EQUAL(verdict_of(c, r).sequence, sequence + 1);
+    end();
+    CHECK_EQUAL(counted.live, 0);
+    CHECK_OK(gesta_set_allocator(NULL));
 }
 
 /* The program takes the recognizer away: each sequence is cancelled. */
@@ -178,5 +209,6 @@ int main(void) {
     continuous();
     in_order();
     taken_away();
+    reserved();
     return check_end();
 }

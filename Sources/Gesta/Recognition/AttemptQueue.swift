@@ -52,8 +52,12 @@ extension Machine {
         guard holdings.pointee.queue.attempts.reserve(queue.count &+ 1), let new = AttemptPointer.make(for: self) else {
             return false
         }
+        guard new.pointee.texts.reserve(like: attempt.pointee.texts), new.pointee.contacts.reserve(4) else {
+            new.free()
+            return false
+        }
         holdings.pointee.queue.attempts.append(new)
-        return new.pointee.texts.reserve(like: attempt.pointee.texts)
+        return true
     }
 
     /// The current attempt joins the queue, and a reserved one becomes current. False, with nothing changed, when out
