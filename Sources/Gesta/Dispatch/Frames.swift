@@ -1,4 +1,4 @@
-// Frames: which contacts have a sample, and which recognizers receive them.
+// Frames: which contacts have a sample, and which machines receive them.
 
 import CGesta
 
@@ -41,7 +41,7 @@ extension Dispatcher {
 
     /// Updates the contact of a sample and adds it to the frame. False if the sample begins another frame: its contact
     /// has a sample in this one, or lifted in it, or there is no slot; or it goes down after another has lifted, and
-    /// may begin the next sequence of a recognizer. `unmarked` is the highest mark before the frame; UInt32.max if it
+    /// may begin the next sequence of a machine. `unmarked` is the highest mark before the frame; UInt32.max if it
     /// has no further sample.
     @inline(__always)
     private func take(_ touch: UnsafePointer<gesta_touch>, unmarked: UInt32) -> Bool {
@@ -117,7 +117,7 @@ extension Dispatcher {
         return receivers
     }
 
-    /// A recognizer that tracks only one of the contacts is called at once; for the others the contacts are gathered.
+    /// A machine that tracks only one of the contacts is called at once; for the others the contacts are gathered.
     @_optimize(speed) @inline(never)
     func dispatchOneByOne(from first: Int, _ phase: UInt32) {
         dispatch &+= 1
@@ -157,7 +157,7 @@ extension Dispatcher {
         contact.pointee.forgetSample()
     }
 
-    /// Those of a recognizer's contacts that are dispatched now, in the order of their samples. (Insertion sort:
+    /// Those of a machine's contacts that are dispatched now, in the order of their samples. (Insertion sort:
     /// usually they went down in that order.)
     @_optimize(speed) @inline(never)
     private func gather(_ tracked: Buffer<ContactPointer>, markedAfter unmarked: UInt32) -> Touches? {

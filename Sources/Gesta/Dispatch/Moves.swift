@@ -20,7 +20,7 @@ extension Dispatcher {
         contact.pointee.forgetSample()
     }
 
-    /// Dispatches a run of moves frame by frame, until a deadline is due, a recognizer requests something else than a
+    /// Dispatches a run of moves frame by frame, until a deadline is due, a machine requests something else than a
     /// change, or `settleChanges` returns false. Returns where the first frame is that was not dispatched: at least one
     /// was.
     @_optimize(speed) @inline(never)

@@ -90,7 +90,7 @@ extension Machine {
         contacts.remove(at: index)
     }
 
-    /// Removes the recognizer from the contact's trackers.
+    /// Removes the machine from the contact's trackers.
     final func leave(_ contact: ContactPointer) { contact.pointee.trackers.remove(self) }
 
     /// The sequence is interrupted.

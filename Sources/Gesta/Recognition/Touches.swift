@@ -1,4 +1,4 @@
-// What is handed to a recognizer: the contacts of one phase in one frame, and further moves of a single contact.
+// What is handed to a machine: the contacts of one phase in one frame, and further moves of a single contact.
 
 import CGesta
 
@@ -82,8 +82,8 @@ extension Environment {
 }
 
 extension Machine {
-    /// Calls `body` for a move, and for the further moves that the dispatcher has for this recognizer alone, until a
-    /// recognizer requests something. A class that is often the only one to track a contact wraps its `touchesMoved` in
+    /// Calls `body` for a move, and for the further moves that the dispatcher has for this machine alone, until a
+    /// machine requests something. A class that is often the only one to track a contact wraps its `touchesMoved` in
     /// this, which compiles it into the loop.
     @inline(__always)
     final func forEachMove(_ touches: Touches, _ body: (Touches) -> Void) {
