@@ -4,7 +4,6 @@ import CGesta
 
 struct SetupCheck {
     private let context: Context
-    private let forerunners: Forerunners
     /// Recognizers that begin as soon as contacts move.
     private let early: Buffer<Unmanaged<Recognizer>>
     private var findings = Buffer<Finding>()
@@ -20,9 +19,8 @@ struct SetupCheck {
         let text: Int
     }
 
-    private init(_ context: Context, _ forerunners: Forerunners, _ early: Buffer<Unmanaged<Recognizer>>) {
+    private init(_ context: Context, _ early: Buffer<Unmanaged<Recognizer>>) {
         self.context = context
-        self.forerunners = forerunners
         self.early = early
     }
 
@@ -30,11 +28,9 @@ struct SetupCheck {
     static func run(_ context: Context, _ report: (UnsafePointer<gesta_finding>) -> Void) -> Int? {
         let shortages = Memory.shortages
         context.regions.number { $0.pointee.isEnabled && ($0 == context.regions.root || context.canBeHit($0)) }
-        guard var forerunners = Forerunners(context) else { return nil }
-        defer { forerunners.free() }
         guard var early = movers(in: context) else { return nil }
         defer { early.free() }
-        var check = SetupCheck(context, forerunners, early)
+        var check = SetupCheck(context, early)
         defer {
             check.findings.free()
             check.texts.free()
@@ -53,25 +49,14 @@ struct SetupCheck {
     }
 
     private mutating func examine() {
-        var ordinal = 0
-        context.recognizers.forEach {
-            examine($0, ordinal)
-            ordinal &+= 1
-        }
-        examineStrokes()
+        var strokes = SimilarStrokes()
+        defer { strokes.free() }
+        context.recognizers.forEach { examine($0, &strokes) }
+        compare(&strokes)
         examineTimes()
     }
 
-    private mutating func examineStrokes() {
-        var strokes = SimilarStrokes()
-        defer { strokes.free() }
-        var ordinal = 0
-        context.recognizers.forEach { recognizer in
-            if context.reachableHome(of: recognizer) != nil, forerunners.forerunner(of: ordinal) == nil {
-                strokes.add(recognizer)
-            }
-            ordinal &+= 1
-        }
+    private mutating func compare(_ strokes: inout SimilarStrokes) {
         strokes.compare { recognizer, other, lost, recognized in
             add(GESTA_FINDING_SIMILAR, recognizer, other, "is hard to tell apart: ") { out in
                 out.integer(lost)
@@ -127,16 +112,21 @@ struct SetupCheck {
         return nil
     }
 
-    private mutating func examine(_ recognizer: Recognizer, _ ordinal: Int) {
+    /// Strokes that are not hidden are added to `strokes`.
+    private mutating func examine(_ recognizer: Recognizer, _ strokes: inout SimilarStrokes) {
         guard let home = context.reachableHome(of: recognizer) else {
             return add(GESTA_FINDING_UNREACHABLE, recognizer, nil, "no contact can reach it")
         }
-        forerunners.forerunner(of: ordinal)?._withUnsafeGuaranteedRef { other in
-            add(
-                GESTA_FINDING_HIDDEN, recognizer, other,
-                recognizer.machine.patternText == nil
-                    ? "can never fire: another always recognizes first"
-                    : "is hidden: another always recognizes its pattern first")
+        if let forerunner = context.forerunner(of: recognizer) {
+            forerunner._withUnsafeGuaranteedRef { other in
+                add(
+                    GESTA_FINDING_HIDDEN, recognizer, other,
+                    recognizer.machine.patternText == nil
+                        ? "can never fire: another always recognizes first"
+                        : "is hidden: another always recognizes its pattern first")
+            }
+        } else {
+            strokes.add(recognizer)
         }
         examineContacts(of: recognizer)
         examineParameters(of: recognizer)
