@@ -2008,8 +2008,8 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  *
  * Needs no input, except for GESTA_FINDING_TIMES, which is reported last. Recognizers are checked in the order of
  * creation, except that one may take the place of a destroyed one. The time grows with the number of recognizers,
- * relations and regions; and, where recognizers of one class are configured differently, with the number of recognizers
- * times the number of different configurations. The first 64 recognizers with patterns are compared with each other.
+ * relations and regions; and, for each recognizer, with the number of recognizers of its class in its region and in
+ * those around it. The first 64 recognizers with patterns are compared with each other.
  * @param context [in]
  * @param report  [in, lifetime=call] Called for each finding.
  * @param user    [in, nullable, lifetime=call] Passed to report.

@@ -24,8 +24,6 @@ struct OwnedText {
 struct TextStore {
     private var texts = Buffer<OwnedText>()
 
-    var isEmpty: Bool { texts.isEmpty }
-
     private func place(of slot: Int) -> Int? { texts.firstIndex { $0.slot == slot } }
 
     /// Empty until it is set.

@@ -161,20 +161,6 @@ final class Recognizer {
         return true
     }
 
-    /// 0 if `hasParameters(of:)`; otherwise negative or positive, in some order. The other is of the same class.
-    func compareParameters(with other: Recognizer) -> Int {
-        if settings == other.settings, texts.isEmpty, other.texts.isEmpty { return 0 }
-        let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
-        var at = 0
-        while at < count {
-            if settings[at] != other.settings[at] { return settings[at] < other.settings[at] ? -1 : 1 }
-            let order = text(inSlot: at).compare(with: other.text(inSlot: at))
-            if order != 0 { return order }
-            at &+= 1
-        }
-        return 0
-    }
-
     /// Whether it tracks all contacts that `other` tracks.
     func admitsAll(of other: Recognizer) -> Bool {
         tools & other.tools == other.tools && filter.covers(other.filter)
