@@ -115,10 +115,13 @@ class Program:
         return True
 
     def has_window(self, name):
-        """Returns whether a window of that name appears. (`xdotool search --sync` sometimes misses one.)"""
+        """Returns whether a window of that name appears and is painted: before that, it misses what is drawn.
+        (`xdotool search --sync` sometimes misses a window.)"""
         end = time.monotonic() + 90
         while time.monotonic() < end and self.process.poll() is None:
-            if run("xdotool", "search", "--onlyvisible", "--name", name, env=self.screen.env, timeout=30)[0] == 0:
+            status, _ = run("xdotool", "search", "--onlyvisible", "--name", name, env=self.screen.env, timeout=30)
+            if status == 0 and self.screen.picture("window")[1] > 1:
+                time.sleep(0.2)
                 return True
             time.sleep(0.1)
         return False
