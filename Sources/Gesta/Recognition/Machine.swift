@@ -69,7 +69,7 @@ class Machine {
         cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
     }
     func deadlineReached(_ time: Int64) {}
-    /// Writes what it has to state about the verdict: what was recognized, or the reason, if the class has more to state
+    /// Writes what it has to state about the verdict: what was recognized, or the reason, if the class has more to say
     /// than its text for the reason. Otherwise returns false, with nothing written.
     func describe(to out: inout TextWriter) -> Bool { false }
     /// A pointer moved above the surface, or went down. Only of classes that hover.
