@@ -1,5 +1,5 @@
-// Who wins when a frame has been dispatched: each attempt that requested a state gets it, fails or waits, and the first to
-// recognize takes the contacts that it shares with others.
+// Who wins when a frame has been dispatched: each attempt that requested a state gets it, fails or waits, and the first
+// to recognize takes the contacts that it shares with others.
 
 import CGesta
 
