@@ -216,9 +216,7 @@ final class Arbiter {
     @inline(never)
     func decide(_ attempt: AttemptPointer) {
         if !decisions.shouldBegin(attempt) {
-            attempt.pointee.clearBeginRequest()
-            attempt.pointee.decide(.refused)
-            transition(attempt, to: .failed)
+            refuse(attempt)
         } else if let winner = winner(over: attempt) {
             lose(attempt, to: winner)
         } else {
@@ -239,6 +237,13 @@ final class Arbiter {
             case .lost(let winner): lose(attempt, to: winner)
             }
         }
+    }
+
+    /// The program does not allow it.
+    func refuse(_ attempt: AttemptPointer) {
+        attempt.pointee.clearBeginRequest()
+        attempt.pointee.decide(.refused)
+        transition(attempt, to: .failed)
     }
 
     @inline(never)

@@ -22,9 +22,7 @@ extension Arbiter {
         }
         guard let captain = found else { return nil }
         if decisions.shouldBegin(captain) { return captain }
-        captain.pointee.clearBeginRequest()
-        captain.pointee.decide(.refused)
-        transition(captain, to: .failed)
+        refuse(captain)
         return nil
     }
 

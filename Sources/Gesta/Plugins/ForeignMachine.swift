@@ -83,10 +83,6 @@ class ForeignMachine: Machine {
         return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
 
-    override func adopt(_ change: ProgramChange) {
-        if case .value(let x, let index) = change { store(x, inValue: index) }
-    }
-
     final func store(_ x: Double, inValue index: Int) { values[index] = x }
 
     private final func freeze() -> Bool {

@@ -66,7 +66,4 @@ extension Recognizer {
 extension Machine {
     /// Makes room for the contacts of a child: it allocates nothing later. False when out of memory.
     final func reserveContacts() -> Bool { contacts.reserve(1) && attempt.pointee.contacts.reserve(32) }
-
-    /// Whether it recognizes for its recognizer: while that has children, they do.
-    final var isInUse: Bool { isChild || withRecognizer { !$0.hasChildren } }
 }

@@ -87,8 +87,10 @@ class Machine {
     /// The program is about to set something. A class that derives data from a text does so here, not when the next
     /// attempt begins. It may refuse it, and write why. What it has derived is kept for `adopt`; nothing else changes.
     func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { .ok }
-    /// The text has been set; or the value is to be set.
-    func adopt(_ change: ProgramChange) {}
+    /// The text has been set; or the value is to be set, which other figures may follow from.
+    func adopt(_ change: ProgramChange) {
+        if case .value(let x, let index) = change { values[index] = x }
+    }
     /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
     /// begin, and nothing else.
     func accept() {}

@@ -163,10 +163,6 @@ final class EdgePan: Machine {
 
     override func updateValues() { if state.isActive { measure() } }
 
-    override func adopt(_ change: ProgramChange) {
-        if case .value(let x, let index) = change { values[index] = x }
-    }
-
     /// Chooses the edge.
     private func decide(_ moved: Point) {
         let closest = closestEdge(along: moved)

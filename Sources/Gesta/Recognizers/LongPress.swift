@@ -123,9 +123,5 @@ final class LongPress: Machine {
 
     override var profile: Profile { Profile(recognizesAtRest: true) }
 
-    override func adopt(_ change: ProgramChange) {
-        if case .value(let x, let index) = change { values[index] = x }
-    }
-
     private func measureTime() { values[V.held] = Clock.seconds(frameTime &- complete) }
 }

@@ -210,10 +210,6 @@ final class Pan: Machine {
         }
     }
 
-    override func adopt(_ change: ProgramChange) {
-        if case .value(let x, let index) = change { values[index] = x }
-    }
-
     /// Decides at the lift at the latest.
     override var profile: Profile {
         let parameters = Parameters(of: self)

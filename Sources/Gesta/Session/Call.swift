@@ -107,21 +107,6 @@ extension Caller {
     func refuseBusy(_ words: Literal) -> Refusal { invalid(.busy) { $0.text(words) } }
 }
 
-/// Calls on one recognizer.
-protocol RecognizerCall: Call {
-    var target: RecognizerTarget { get set }
-    func commit(_ context: Context, _ recognizer: Recognizer)
-}
-
-extension RecognizerCall {
-    mutating func operands(_ list: Operands) { list.recognizer(&target.id) }
-    mutating func prepare(_ caller: Caller) throws(Refusal) { try target.find(caller) }
-    func commit(_ context: Context, _ recognizer: Recognizer) {}
-    func commit(_ context: Context) {
-        target.found?._withUnsafeGuaranteedRef { $0.withRecognizer { commit(context, $0) } }
-    }
-}
-
 /// Calls on the machine of one recognizer or child.
 protocol MachineCall: Call {
     var target: RecognizerTarget { get set }
@@ -132,6 +117,17 @@ extension MachineCall {
     mutating func operands(_ list: Operands) { list.recognizer(&target.id) }
     mutating func prepare(_ caller: Caller) throws(Refusal) { try target.findMachine(caller) }
     func commit(_ context: Context) { target.found?._withUnsafeGuaranteedRef { commit(context, $0) } }
+}
+
+/// Calls on one recognizer: a child is refused.
+protocol RecognizerCall: MachineCall {
+    func commit(_ context: Context, _ recognizer: Recognizer)
+}
+
+extension RecognizerCall {
+    mutating func prepare(_ caller: Caller) throws(Refusal) { try target.find(caller) }
+    func commit(_ context: Context, _ recognizer: Recognizer) {}
+    func commit(_ context: Context, _ machine: Machine) { machine.withRecognizer { commit(context, $0) } }
 }
 
 struct RecognizerTarget {

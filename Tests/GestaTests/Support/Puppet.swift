@@ -67,9 +67,5 @@ final class Puppet: Machine {
         onDeadline?(self, time)
     }
 
-    override func adopt(_ change: ProgramChange) {
-        if case .value(let x, let index) = change { values[index] = x }
-    }
-
     private func ids(_ touches: Touches) -> [UInt64] { (0..<touches.count).map { touches[$0].pointee.seen.id } }
 }
