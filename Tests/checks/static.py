@@ -5,7 +5,7 @@ import re
 
 from common import ARCHIVE, CC, INCLUDE, ROOT, check, finish, header_functions, run, tool, work
 
-PROGRAMS = ["abi_check", "sequences", "strokes", "allocator"]
+PROGRAMS = ["context", "sequences", "strokes", "allocator"]
 
 
 def symbols():

@@ -20,7 +20,7 @@ NO_PARTICIPLES = {"Bring", "Embed", "Feed", "Need"}
 # Not written for this version: a published interface, as it was.
 PUBLISHED = ROOT / "Tests" / "abi"
 # Text that people do not edit line by line.
-DATA = {".json", ".md", ".svg", ".trace", ".txt", ".abi", ".suppr", ".dict"}
+DATA = {".json", ".md", ".svg", ".trace", ".txt", ".inc", ".dict"}
 VENV = Path(sys.executable).parent
 
 
