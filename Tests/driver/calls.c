@@ -3,7 +3,7 @@
 
 enum { TABLE = 4096 };
 
-struct world worlds[WORLDS];
+LOCAL struct world worlds[WORLDS];
 static call_function *table[TABLE];
 static uint32_t table_count, life_first, life_count;
 

@@ -54,6 +54,7 @@ static int32_t spoil(gesta_class *table) {
 
 static void add(struct world *world) {
     uint32_t which = below(CLASSES), id = 0;
+    if (recorded) return;
     bool duplicate = world->class_mask >> which & 1;
     if (duplicate && !one_in(8)) return;
     struct token *token = token_new(world, CLASS_TOKEN);

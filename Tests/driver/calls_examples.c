@@ -1,8 +1,5 @@
 /* Examples: adding, removing, saving and loading them. */
 #include "driver.h"
-
-#include <math.h>
-
 enum { POINTS = 24, EXAMPLES = 8, SAVED = 1 << 16 };
 
 static uint32_t pick_template(struct world *world, int32_t *want) {
@@ -27,11 +24,13 @@ static size_t example_count(struct world *world, uint32_t id) {
 }
 
 static void points_fill(double *xy) {
-    double turn = uniform(-0.4, 0.4), angle = uniform(0, 6), x = 0, y = 0;
+    struct rotation turn = rotation_by(uniform(-0.2, 0.2)), corner = rotation_by(1.5);
+    struct rotation way = rotation_by(uniform(-5, 5));
+    double x = 0, y = 0;
     for (uint32_t i = 0; i < POINTS; i++) {
-        xy[2 * i] = x += 10 * cos(angle);
-        xy[2 * i + 1] = y += 10 * sin(angle);
-        angle += i == POINTS / 2 ? 2 : turn;
+        xy[2 * i] = x += 10 * way.cos;
+        xy[2 * i + 1] = y += 10 * way.sin;
+        way = rotated(way, i == POINTS / 2 ? corner : turn);
     }
 }
 

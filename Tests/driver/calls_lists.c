@@ -156,7 +156,7 @@ static void on_setup(const char *bytes, size_t length, void *user) {
 
 /* Saves the setup, and loads a beginning of it, which fails unless it is whole. */
 static void setup(struct world *world) {
-    static char text[SETUP_BYTES];
+    static LOCAL char text[SETUP_BYTES];
     struct setup saved = {world, text, 0};
     if (!one_in(4)) return;
     if (CALL(world, GESTA_OK, gesta_setup_save, (world->context, on_setup, &saved)) != GESTA_OK) return;

@@ -46,9 +46,9 @@ static void set_rect(struct world *world) {
 }
 
 static const gesta_affine *affine_fill(gesta_affine *to, int32_t *want) {
-    double turn = uniform(-4, 4), scale = uniform(0.2, 5);
-    *to = (gesta_affine){scale * cos(turn), scale * sin(turn),  -scale * sin(turn),
-                         scale * cos(turn), uniform(-100, 300), uniform(-100, 300)};
+    struct rotation turn = rotation_by(uniform(-4, 4));
+    double scale = uniform(0.2, 5), a = scale * turn.cos, b = scale * turn.sin;
+    *to = (gesta_affine){a, b, -b, a, uniform(-100, 300), uniform(-100, 300)};
     if (one_in(3)) *to = (gesta_affine){scale, 0, uniform(-1, 1), 1 / scale, 10, -20};
     if (one_in(8)) return NULL;
     if (one_in(40) && *want == GESTA_OK) {

@@ -21,7 +21,7 @@ static void start(struct world *world) {
 }
 
 static int32_t prepare(gesta_context *context, void *user) {
-    static gesta_class tables[CLASSES];
+    static LOCAL gesta_class tables[CLASSES];
     const struct world *world = user;
     for (uint32_t i = 0; i < CLASSES; i++) {
         class_fill(&tables[i], i, NULL);
@@ -61,10 +61,18 @@ void trace_ends(struct world *world) {
     if (world->trace.recording) token_end(world->trace.token, true);
 }
 
+FILE *recorded;
+uint64_t sessions_left;
+
 void trace_closed(struct world *world) {
     if (!world->trace.recording) return;
     world->trace.recording = false;
-    if (!world->trace.lost && !doubtful(world) && one_in(2)) replay(world);
+    if (world->trace.lost || doubtful(world)) return;
+    if (recorded) {
+        if (sessions_left == 0) return;
+        fwrite(world->trace.text, 1, world->trace.length, recorded);
+        sessions_left--;
+    } else if (one_in(2)) replay(world);
 }
 
 static void stop(struct world *world) {

@@ -14,11 +14,11 @@ struct frame {
 
 enum { FRAMES = 256 };
 
-uint64_t calls, counts[FUNCTION_COUNT];
-uint64_t events_seen, actions_seen, digests_compared, replays_made;
-uint32_t depth, budget;
-bool talkative, careful;
-static struct frame frames[FRAMES];
+LOCAL uint64_t calls, counts[FUNCTION_COUNT];
+LOCAL uint64_t events_seen, actions_seen, digests_compared, replays_made;
+LOCAL uint32_t depth, budget;
+LOCAL bool talkative, careful;
+static LOCAL struct frame frames[FRAMES];
 
 void broken(const char *format, ...) {
     va_list arguments;

@@ -14,9 +14,9 @@ struct instance {
     bool alive;
 };
 
-bool refuse_create;
-static struct instance instances[INSTANCES];
-static uint32_t next_instance, alive_instances;
+LOCAL bool refuse_create;
+static LOCAL struct instance instances[INSTANCES];
+static LOCAL uint32_t next_instance, alive_instances;
 
 uint32_t instances_alive(void) { return alive_instances; }
 

@@ -20,6 +20,9 @@ enum {
     NAME = 256
 };
 
+/* Each thread is a driver of its own. */
+#define LOCAL __thread
+
 /** Wanted results besides the codes of gesta.h. */
 enum { ANY = 1, FAILS = 2 };
 
@@ -33,13 +36,13 @@ bool one_in(uint32_t n);
 double uniform(double least, double most);
 void random_seed(uint64_t seed);
 
-extern size_t live_bytes, peak_bytes;
-extern uint8_t fill;                 /* what new memory is filled with */
-extern uint64_t refused_allocations; /* by random_refusals, or as the next two say */
-extern uint32_t random_refusals;     /* one in so many allocations fails; 0: none */
-extern uint64_t allocations;         /* so far */
-extern uint64_t refused_first;       /* the first allocation that fails; 0: none */
-extern enum refusal { ALONE, WITH_THE_NEXT, WITH_ALL_AFTER, REFUSALS } refusal;
+extern LOCAL size_t live_bytes, peak_bytes;
+extern LOCAL uint8_t fill;                 /* what new memory is filled with */
+extern LOCAL uint64_t refused_allocations; /* by random_refusals, or as the next two say */
+extern LOCAL uint32_t random_refusals;     /* one in so many allocations fails; 0: none */
+extern LOCAL uint64_t allocations;         /* so far */
+extern LOCAL uint64_t refused_first;       /* the first allocation that fails; 0: none */
+extern LOCAL enum refusal { ALONE, WITH_THE_NEXT, WITH_ALL_AFTER, REFUSALS } refusal;
 extern const gesta_allocator counting_allocator;
 
 /* -- user pointers: tokens.c -- */
@@ -60,7 +63,7 @@ void token_drop(struct token *token); /* the call that was given it failed */
 void token_release(void *user);       /* the release function of all */
 void token_end(struct token *token, bool ending);
 void token_retire(struct token *token, bool retired); /* implies ending */
-extern uint32_t tokens_ending;
+extern LOCAL uint32_t tokens_ending;
 void token_check(struct token *token, enum token_kind kind);
 
 enum { CLASSES_MAX = 64 };
@@ -147,14 +150,14 @@ struct world {
     char message[1024];
 };
 
-extern struct world worlds[WORLDS];
+extern LOCAL struct world worlds[WORLDS];
 
 /* -- checked calls: check.c -- */
 
-extern uint64_t calls, counts[FUNCTION_COUNT];
-extern uint64_t events_seen, actions_seen, digests_compared, replays_made;
-extern uint32_t depth, budget;  /* of calls in progress; of nested calls that are left */
-extern bool talkative, careful; /* careful: a digest before every call */
+extern LOCAL uint64_t calls, counts[FUNCTION_COUNT];
+extern LOCAL uint64_t events_seen, actions_seen, digests_compared, replays_made;
+extern LOCAL uint32_t depth, budget;  /* of calls in progress; of nested calls that are left */
+extern LOCAL bool talkative, careful; /* careful: a digest before every call */
 
 __attribute__((noreturn, format(printf, 1, 2))) void broken(const char *format, ...);
 __attribute__((noreturn)) void give_up(void); /* ends the process: main.c, or the fuzzer's harness */
@@ -204,9 +207,9 @@ uint32_t element_size(const struct parameter *it); /* of a list */
 /** Between the calls: none, those of the checks, or all that there are. */
 enum reads { READS_NONE, READS_SOME, READS_ALL };
 
-extern enum reads reads;
-extern uint64_t reads_made;
-extern uint64_t course; /* a hash of the results, events, log lines and traces of a round so far */
+extern LOCAL enum reads reads;
+extern LOCAL uint64_t reads_made;
+extern LOCAL uint64_t course; /* a hash of the results, events, log lines and traces of a round so far */
 void course_add(uint64_t word);
 void read_everything(struct world *world);
 
@@ -234,6 +237,12 @@ void forget(struct world *world, enum kind kind, uint32_t id); /* it was destroy
 bool forget_before(struct world *world, enum kind kind, uint32_t id, int32_t want);
 void forget_after(struct world *world, enum kind kind, uint32_t id, bool forgotten, int32_t result);
 void remember(struct world *world, enum kind kind, uint32_t id);
+/** Not by libm, whose last digits differ between processors: recorded sessions must be equal. */
+struct rotation {
+    double cos, sin;
+};
+struct rotation rotation_by(double t); /* by the angle of which half has the tangent t */
+struct rotation rotated(struct rotation a, struct rotation b);
 double pick_number(void); /* any, NaN and infinity too */
 const char *pick_text(void);
 
@@ -247,7 +256,7 @@ uint32_t on_hit_test(gesta_context *context, const gesta_touch *touch, void *use
 void on_trace(const char *bytes, size_t length, void *user);
 void delegate_fill(gesta_delegate *delegate, struct token *token);
 
-extern bool refuse_create;
+extern LOCAL bool refuse_create;
 void class_fill(gesta_class *table, uint32_t which, struct token *token);
 void instance_stray(void); /* calls host functions at a time when it is not allowed */
 uint32_t instances_alive(void);
@@ -271,6 +280,8 @@ void world_create(struct world *world);
 void world_destroy(struct world *world);
 void trace_ends(struct world *world);   /* before the call that stops recording */
 void trace_closed(struct world *world); /* after it */
+extern FILE *recorded;                  /* traces without classes of the driver are written there; NULL: none */
+extern uint64_t sessions_left;          /* to write */
 void call_any(struct world *world);
 void call_of_life(struct world *world); /* what creates, destroys, adds and removes */
 void calls_prepare(void);               /* before the first call */

@@ -1,14 +1,16 @@
 /* Calls every function of the library at random, in rounds that reproduce one by one: see Tests/driver/run. */
 #include "driver.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { CALLS_MAX = 65536, QUARTERS = 4, PATIENCE = 300 };
+enum { CALLS_MAX = 65536, QUARTERS = 4, PATIENCE = 300, THREADS = 8 };
 
-static uint64_t seed = 1, round_number, call_number;
+static uint64_t seed = 1, rounds_of_threads;
+static LOCAL uint64_t round_number, call_number;
 static unsigned char dropped[CALLS_MAX];
 
 static void print_place(void) {
@@ -56,7 +58,8 @@ static void round_run(size_t resident, uint32_t last) {
     random_seed(round_seed);
     uint32_t length = round_number % 64 == 63 ? 60000 : 500 + below(3500);
     if (length > last) length = last;
-    random_refusals = round_number % 16 == 15 && !refused_first ? 200 : 0;
+    bool refuses = round_number % 16 == 15 && !refused_first && !rounds_of_threads && !recorded;
+    random_refusals = refuses ? 200 : 0;
     course = 0;
     alarm(PATIENCE);
     for (uint32_t i = 0; i < length; i++) {
@@ -71,8 +74,9 @@ static void round_run(size_t resident, uint32_t last) {
         quiet_check(&worlds[i]);
         world_destroy(&worlds[i]);
     }
-    if (live_bytes != resident) broken("%zu bytes are allocated without a context, %zu expected", live_bytes, resident);
     if (instances_alive()) broken("%u instances were not destroyed", instances_alive());
+    if (rounds_of_threads) return; /* others have contexts */
+    if (live_bytes != resident) broken("%zu bytes are allocated without a context, %zu expected", live_bytes, resident);
     if (CALL(NULL, resident ? GESTA_E_BUSY : GESTA_OK, gesta_set_allocator, (&counting_allocator))) return;
 }
 
@@ -135,6 +139,54 @@ static void starve(size_t resident, uint32_t step) {
     refused_first = 0, careful = false, at_call = NULL;
 }
 
+/* -- threads: each plays rounds with contexts of its own, which must take the same course as alone -- */
+
+struct player {
+    pthread_t thread;
+    uint64_t number, course;
+    size_t bytes; /* that it allocated, without those that it freed: what all share moves between them */
+};
+
+static void *play_rounds(void *user) {
+    struct player *player = user;
+    reads = READS_NONE; /* the course is what counts */
+    for (uint64_t i = 0; i < rounds_of_threads; i++) {
+        round_number = player->number + i * THREADS;
+        round_run(0, CALLS_MAX);
+        player->course = mix(player->course, course);
+    }
+    for (uint32_t i = 0; i < WORLDS; i++) free(worlds[i].ids.entries), free(worlds[i].trace.text);
+    player->bytes = live_bytes;
+    return NULL;
+}
+
+static void begin(struct player *player, uint64_t number) {
+    *player = (struct player){.number = number};
+    if (pthread_create(&player->thread, NULL, play_rounds, player) != 0) abort();
+}
+
+static void end(struct player *player, size_t *bytes) {
+    pthread_join(player->thread, NULL);
+    *bytes += player->bytes;
+}
+
+/* Returns how many threads took another course beside the others than alone; each plays as many rounds. */
+static uint32_t play_threads(void) {
+    struct player alone[THREADS], beside[THREADS];
+    size_t bytes = 0;
+    uint32_t different = 0;
+    for (uint32_t i = 0; i < THREADS; i++) begin(&alone[i], i), end(&alone[i], &bytes);
+    for (uint32_t i = 0; i < THREADS; i++) begin(&beside[i], i);
+    for (uint32_t i = 0; i < THREADS; i++) end(&beside[i], &bytes);
+    for (uint32_t i = 0; i < THREADS; i++)
+        if (beside[i].course != alone[i].course) {
+            printf("FAIL rounds %u, %u ... took another course beside other threads than alone\n", i, i + THREADS);
+            different++;
+        }
+    if (bytes) broken("%zu bytes are allocated after all threads", bytes);
+    return different;
+}
+
 static bool fails_without(size_t resident, uint32_t last) {
     pid_t child = fork();
     if (child == 0) {
@@ -195,6 +247,9 @@ int main(int count, char **arguments) {
         else if (strcmp(name, "--from") == 0) from = strtoull(value, NULL, 10), i++;
         else if (strcmp(name, "--only") == 0) from = strtoull(value, NULL, 10), only = true, i++;
         else if (strcmp(name, "--plugin") == 0) plugin = value, i++;
+        else if (strcmp(name, "--threads") == 0) rounds_of_threads = strtoull(value, NULL, 10), i++;
+        else if (strcmp(name, "--record") == 0) recorded = fopen(value, "wb"), i++;
+        else if (strcmp(name, "--sessions") == 0) sessions_left = strtoull(value, NULL, 10), i++;
         else if (strcmp(name, "--twins") == 0) all_twins = true;
         else if (strcmp(name, "--starve") == 0) starving = strtoull(value, NULL, 10), i++;
         else return fprintf(stderr, "unknown argument %s\n", name), 2;
@@ -202,10 +257,16 @@ int main(int count, char **arguments) {
     const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGALRM};
     for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++) signal(deadly[i], on_signal);
     if (gesta_set_allocator(&counting_allocator) != GESTA_OK) return 2;
-    if (plugin && !plugin_prepare(plugin)) return 2;
+    if (plugin && !recorded && !plugin_prepare(plugin)) return 2;
     calls_prepare();
     size_t resident = live_bytes;
+    if (rounds_of_threads) {
+        uint32_t different = play_threads();
+        printf("%u passed, %u failed\n", THREADS - different, different);
+        return different != 0;
+    }
     round_number = from;
+    if (recorded) reads = READS_NONE;
     if (shrinks) {
         shrink(resident);
         printf("the round does not fail\n");
@@ -215,7 +276,8 @@ int main(int count, char **arguments) {
     do {
         peak_bytes = round_number % 64 == 63 ? 0 : peak_bytes; /* the long rounds have a peak of their own */
         if (starving) starve(resident, (uint32_t)starving);
-        else if (round_number % 16 != 15 && (all_twins || round_number % 8 == 3)) round_twins(resident, CALLS_MAX);
+        else if (!recorded && round_number % 16 != 15 && (all_twins || round_number % 8 == 3))
+            round_twins(resident, CALLS_MAX);
         else round_run(resident, CALLS_MAX);
         rounds++;
         round_number++;
@@ -226,8 +288,9 @@ int main(int count, char **arguments) {
             fflush(stdout);
             peak_bytes = 0;
         }
-    } while (!only && calls < wanted);
-    uint32_t missing = only || wanted < 100000 ? 0 : report();
+    } while (recorded ? sessions_left > 0 : !only && calls < wanted);
+    if (recorded && fclose(recorded) != 0) return 2;
+    uint32_t missing = only || recorded || wanted < 100000 ? 0 : report();
     printf("seed %llu: %llu calls in %llu rounds, %.1f s, %zu bytes at the end\n", (unsigned long long)seed,
            (unsigned long long)calls, (unsigned long long)rounds, (double)(clock() - start) / CLOCKS_PER_SEC,
            live_bytes - resident);

@@ -1,12 +1,12 @@
 /* An allocator that counts the bytes that are in use, and refuses some allocations. */
 #include "driver.h"
 
-size_t live_bytes, peak_bytes;
-uint8_t fill = 0xa5;
-uint64_t refused_allocations, allocations, refused_first;
-uint32_t random_refusals;
-enum refusal refusal;
-static uint64_t refusal_state = 1;
+LOCAL size_t live_bytes, peak_bytes;
+LOCAL uint8_t fill = 0xa5;
+LOCAL uint64_t refused_allocations, allocations, refused_first;
+LOCAL uint32_t random_refusals;
+LOCAL enum refusal refusal;
+static LOCAL uint64_t refusal_state = 1;
 
 struct header {
     void *start;

@@ -147,6 +147,12 @@ double pick_number(void) {
     }
 }
 
+struct rotation rotation_by(double t) { return (struct rotation){(1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)}; }
+
+struct rotation rotated(struct rotation a, struct rotation b) {
+    return (struct rotation){a.cos * b.cos - a.sin * b.sin, a.cos * b.sin + a.sin * b.cos};
+}
+
 const char *pick_text(void) {
     static const char *const texts[] = {"",
                                         "a",

@@ -1,7 +1,7 @@
 /* Random numbers that a seed reproduces. */
 #include "driver.h"
 
-static uint64_t state = 1;
+static LOCAL uint64_t state = 1;
 
 void random_seed(uint64_t seed) { state = mix(mix(0x6a09e667f3bcc909u, seed), seed >> 32) | 1; }
 

@@ -7,13 +7,13 @@
 
 enum { INDICES = 4, READ_MAX = 512 };
 
-enum reads reads = READS_SOME;
-uint64_t reads_made;
-uint64_t course;
+LOCAL enum reads reads = READS_SOME;
+LOCAL uint64_t reads_made;
+LOCAL uint64_t course;
 
 void course_add(uint64_t word) { course = mix(course, word); }
 
-static union room rooms[PARAMETERS_MAX];
+static LOCAL union room rooms[PARAMETERS_MAX];
 
 /* How many bytes of a result are filled. The number of a list's elements follows its capacity. */
 static size_t written(const struct function *f, uint32_t i) {
@@ -48,8 +48,8 @@ static bool read_one(const struct function *f, const struct subject *of, uint64_
 
 enum { OF_RECOGNIZER = 1, OF_REGION = 2, OF_CONTACT = 4, OF_NAME = 8, OF_EVENT = 16, OF_COUNT = 32 };
 
-static const struct function *readers[OF_COUNT][FUNCTION_COUNT];
-static uint32_t reader_count[OF_COUNT];
+static LOCAL const struct function *readers[OF_COUNT][FUNCTION_COUNT];
+static LOCAL uint32_t reader_count[OF_COUNT];
 
 static void sort_readers(void) {
     for (uint32_t i = 0; i < FUNCTION_COUNT; i++) {

@@ -3,9 +3,9 @@
 
 enum { TOKENS = 16384 };
 
-uint32_t tokens_ending;
-static struct token tokens[TOKENS];
-static uint32_t next_token;
+LOCAL uint32_t tokens_ending;
+static LOCAL struct token tokens[TOKENS];
+static LOCAL uint32_t next_token;
 
 struct token *token_new(struct world *world, enum token_kind kind) {
     /* In turn, so that a second release comes long before a token is used again. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static inline const char *mistaken_text(const struct mistake *mistake) {
-    static char long_text[GESTA_TEXT_MAX + 8];
+    static __thread char long_text[GESTA_TEXT_MAX + 8];
     if (mistake->change != LONG_TEXT) return mistake->text;
     memset(long_text, 'x', sizeof long_text - 1);
     long_text[(size_t)mistake->number] = 0;

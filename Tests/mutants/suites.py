@@ -125,9 +125,9 @@ def build(root, package, scratch, out, is_sample):
     faults = builder.script("faults")
     suites.append(Suite("faults sweep", [faults / "sweep", plugins]))
     suites.append(Suite("faults setups", [faults / "setups", "500"]))
-    if builder.program("sessions", ["Tests/traces/session.c", "Tests/traces/sessions.c"], "-std=c99"):
-        script = 'trap "rm -f $2.$$" EXIT; "$1" record 1 25 "$2.$$" && "$1" replay "$2.$$"'
-        suites.append(Suite("traces", ["sh", "-c", script, "sh", out / "sessions", out / "recorded"]))
+    if builder.program("replay", ["Tests/traces/replay.c"], "-std=c99"):
+        script = 'trap "rm -f $3.$$" EXIT; "$1" --sessions 25 --record "$3.$$" && "$2" "$3.$$"'
+        suites.append(Suite("traces", ["sh", "-c", script, "sh", driver / "driver", out / "replay", out / "recorded"]))
     parts = sorted(str(p.relative_to(root)) for p in (root / "Tests" / "model").glob("*.cpp"))
     if builder.program("model", parts, "-std=c++17"):
         suites.append(Suite("model", [out / "model", "--random", "1500", "--seed", "1", "--threads", "1"]))

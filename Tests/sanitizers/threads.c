@@ -1,13 +1,12 @@
 /*
- * Threads: threads PLUGINS ROUNDS | threads race. Contexts on many threads at once, one context passed from thread to
- * thread, plugins loaded from all of them, under ThreadSanitizer. Each thread must get the same results as alone.
- * `race` breaks the rule, to show that the sanitizer detects it.
+ * Threads: threads PLUGINS ROUNDS | threads race. Contexts created and destroyed on many threads at once, one context
+ * passed from thread to thread, plugins loaded from all of them, under ThreadSanitizer. All other calls beside each
+ * other are the driver's. `race` breaks the rule, to show that the sanitizer detects it.
  */
 #include <pthread.h>
 #include <stdatomic.h>
 
 #include "../c/support.h"
-#include "../traces/session.h"
 
 enum { THREADS = 8 };
 
@@ -41,32 +40,6 @@ static void run_on_all(void *(*work)(void *)) {
     for (uintptr_t i = 0; i < THREADS; i++)
         if (pthread_create(&threads[i], NULL, work, (void *)i) != 0) abort();
     for (int i = 0; i < THREADS; i++) pthread_join(threads[i], NULL);
-}
-
-/* ------------------------------------------------------------------------------------------- a context for each */
-
-static trace alone[THREADS];
-
-/* Random sessions with callbacks that act: the same text as when nobody else ran. */
-static void *play_sessions(void *which) {
-    uint64_t seed = (uintptr_t)which;
-    for (int round = 0; round < rounds; round++) {
-        session_figures figures = {0, 0, 0, 0};
-        trace text = {NULL, 0, 0};
-        gesta_trace_result result = {.size = sizeof result};
-        HOLD(session_record(seed + 1, &text, &figures));
-        HOLD(text.length == alone[seed].length && memcmp(text.bytes, alone[seed].bytes, text.length) == 0);
-        HOLD(gesta_trace_replay(text.bytes, text.length, NULL, &result) == GESTA_OK && result.differences == 0);
-        free(text.bytes);
-    }
-    return NULL;
-}
-
-static void a_context_for_each(void) {
-    session_figures figures = {0, 0, 0, 0};
-    for (uint64_t i = 0; i < THREADS; i++) CHECK(session_record(i + 1, &alone[i], &figures));
-    run_on_all(play_sessions);
-    for (int i = 0; i < THREADS; i++) free(alone[i].bytes);
 }
 
 /* The classes that come with the library are made with the first context and go with the last. */
@@ -162,7 +135,6 @@ int main(int argc, char **argv) {
     hook.allocate = count_and_allocate;
     hook.release = count_and_free;
     CHECK_OK(gesta_set_allocator(&hook));
-    a_context_for_each();
     run_on_all(come_and_go);
     one_context_handed_round();
     CHECK_EQUAL(atomic_load(&living), 0);

@@ -13,12 +13,9 @@ MODULE = WEB / "gesta.js"
 
 def record(out, count):
     """Sessions that the release library records."""
-    sources = [ROOT / "Tests" / "traces" / name for name in ("session.c", "sessions.c")]
-    build = [CC, "-std=c99", "-O1", f"-I{ROOT / 'include'}", *sources, "-o", out / "sessions", f"-L{BUILT}", "-lgesta"]
-    status, text = run(*build, f"-Wl,-rpath,{BUILT}")
-    check(status == 0, "the program that records builds", text)
     traces = out / "release.traces"
-    status, text = run(out / "sessions", "record", "1", str(count), traces, timeout=1200)
+    command = [ROOT / "Tests" / "driver" / "run", "--sessions", str(count), "--record", traces]
+    status, text = run(*command, env={"GESTA_BUILT": "1", "OUT": str(out / "driver")}, timeout=1200)
     check(status == 0, f"the release library records {count} sessions", text)
     return traces
 
