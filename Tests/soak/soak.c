@@ -1,12 +1,14 @@
 /*
  * A simulated day: soak [SECONDS]. That many simulated seconds of ten fingers at 240 Hz, with recognizers, actions and
- * regions created and destroyed meanwhile. Memory use stays constant, times and ids do not drift, no id repeats, a
- * second run reports the same, and the recorded trace replays. The last line but one is the hash of all reports.
+ * regions created and destroyed meanwhile. Memory use stays constant, times do not drift, a second run reports the
+ * same, and the recorded trace replays. The last line but one is the hash of all reports.
  */
 #include "../c/counting.h"
 #include "../c/support.h"
+#include "../driver/invariants.h"
+#include "../faults/text.h"
 
-enum { FINGERS = 10, RATE = 240, SLOTS = 24, REGIONS = 6, SECONDS_DEFAULT = 120, RECORDED = 10, SLOT_COUNT = 1 << 16 };
+enum { FINGERS = 10, RATE = 240, SLOTS = 24, REGIONS = 6, SECONDS_DEFAULT = 120, RECORDED = 10 };
 
 static counting memory;
 
@@ -25,14 +27,6 @@ static uint32_t roll(day *d, uint32_t below) {
     return (uint32_t)((d->dice >> 33) % below);
 }
 
-static uint64_t mixed(uint64_t hash, const void *data, size_t size) {
-    const unsigned char *at = (const unsigned char *)data;
-    for (size_t i = 0; i < size; i++) hash = (hash ^ at[i]) * UINT64_C(1099511628211);
-    return hash;
-}
-
-#define MIX(value) (d->hash = mixed(d->hash, &(value), sizeof(value)))
-
 static void hear(gesta_context *context, const gesta_event *event, void *user) {
     day *d = (day *)user;
     (void)context;
@@ -42,56 +36,11 @@ static void hear(gesta_context *context, const gesta_event *event, void *user) {
                event->state >= GESTA_STATE_ENDED;
     d->wrong += event->time < d->told || event->time > d->time;
     d->told = event->time;
-    MIX(event->recognizer), MIX(event->state), MIX(event->previous), MIX(event->sequence), MIX(event->time),
-        MIX(event->x), MIX(event->y);
-    MIX(event->reason), MIX(event->blocker), MIX(event->measured), MIX(event->limit), MIX(event->flags);
-    d->hash = mixed(d->hash, event->values, event->value_count * sizeof *event->values);
-    d->hash = mixed(d->hash, event->contacts, event->contact_count * sizeof *event->contacts);
+    d->hash = mix(d->hash, event_hash(event));
 }
 
 static void listen(gesta_context *context, const gesta_event *event, void *user) {
     (void)context, (void)event, (void)user;
-}
-
-/* ---------------------------------------------------------------------------------------------------------- ids */
-
-/* The generations that were seen of each slot, by kind: an id that comes twice does not grow. */
-static uint16_t generations[8][SLOT_COUNT];
-
-static void saw(day *d, uint32_t id) {
-    uint16_t generation = (uint16_t)(id >> 16 & 0x1fff), *last = &generations[id >> 29][id & 0xffff];
-    d->wrong += generation <= *last;
-    *last = generation;
-}
-
-/* A recognizer, an action and a region made and ended, so often that each comes into its first slot 20 times. */
-static void use_slots_again(day *d) {
-    static const gesta_rect rect = {0, 0, 1, 1};
-    uint32_t keeper = recognizer_new(d->context, "gesta.tap"), state, first = 0, first_region = 0, first_action = 0;
-    gesta_region_info info;
-    info.size = sizeof info;
-    saw(d, keeper);
-    for (int i = 0; i < 20 * 1024; i++) {
-        uint32_t recognizer = 0, action = 0, region = 0;
-        d->wrong += gesta_recognizer_create(d->context, "gesta.tap", SIZE_MAX, &recognizer) != GESTA_OK;
-        d->wrong += gesta_recognizer_add_action(d->context, keeper, listen, NULL, NULL, &action) != GESTA_OK;
-        d->wrong += gesta_region_create(d->context, GESTA_REGION_ROOT, &rect, &region) != GESTA_OK;
-        saw(d, recognizer), saw(d, action), saw(d, region);
-        if (i == 0) first = recognizer, first_action = action, first_region = region;
-        d->wrong += gesta_recognizer_destroy(d->context, recognizer) != GESTA_OK;
-        d->wrong += gesta_recognizer_remove_action(d->context, keeper, action) != GESTA_OK;
-        d->wrong += gesta_region_destroy(d->context, region) != GESTA_OK;
-    }
-    CHECK_EQUAL(generations[1][first & 0xffff], 20);
-    CHECK_EQUAL(generations[5][first_action & 0xffff], 20);
-    CHECK_EQUAL(generations[2][first_region & 0xffff], 20);
-    CHECK_EQUAL(gesta_recognizer_state(d->context, first, &state), GESTA_E_STALE);
-    /* Generations that have not been are no id's. */
-    CHECK_EQUAL(gesta_recognizer_state(d->context, (first & ~UINT32_C(0x1fff0000)) | UINT32_C(0x1fff0000), &state),
-                GESTA_E_HANDLE);
-    CHECK_EQUAL(gesta_recognizer_remove_action(d->context, keeper, first_action), GESTA_E_STALE);
-    CHECK_EQUAL(gesta_region_describe(d->context, first_region, &info), GESTA_E_STALE);
-    CHECK_OK(gesta_recognizer_destroy(d->context, keeper));
 }
 
 /* ------------------------------------------------------------------------------------------------------ the day */
@@ -108,7 +57,6 @@ static void come_and_go(day *d, uint64_t turn) {
     d->wrong += gesta_recognizer_create(d->context, kind.id, SIZE_MAX, &d->recognizers[at]) != GESTA_OK;
     d->wrong +=
         gesta_recognizer_add_action(d->context, d->recognizers[at], listen, NULL, NULL, &d->actions[at]) != GESTA_OK;
-    saw(d, d->recognizers[at]), saw(d, d->actions[at]);
     if (turn % 3 == 0)
         gesta_recognizer_require_failure(d->context, d->recognizers[at], d->recognizers[(at + 5) % SLOTS]);
     if (turn % 5 == 0)
@@ -118,7 +66,6 @@ static void come_and_go(day *d, uint64_t turn) {
         uint32_t *region = &d->regions[turn / 4 % REGIONS];
         if (*region != 0) d->wrong += gesta_region_destroy(d->context, *region) != GESTA_OK;
         d->wrong += gesta_region_create(d->context, GESTA_REGION_ROOT, &rect, region) != GESTA_OK;
-        saw(d, *region);
     }
     if (turn % 2 == 0 && d->regions[turn % REGIONS] != 0)
         d->wrong += gesta_recognizer_attach(d->context, d->recognizers[at], d->regions[turn % REGIONS]) != GESTA_OK;
@@ -153,32 +100,14 @@ static int step(day *d, int finger, gesta_touch *t) {
     return 1;
 }
 
-typedef struct record {
-    char *bytes;
-    size_t length, capacity;
-} record;
-
-static void keep(const char *bytes, size_t length, void *user) {
-    record *r = (record *)user;
-    if (r->length + length > r->capacity) {
-        r->capacity = (r->length + length) * 2;
-        r->bytes = (char *)realloc(r->bytes, r->capacity);
-        if (r->bytes == NULL) abort();
-    }
-    memcpy(r->bytes + r->length, bytes, length);
-    r->length += length;
-}
-
-static void live(day *d, uint64_t seconds, record *recorded) {
+static void live(day *d, uint64_t seconds, text *recorded) {
     const int64_t start = 1000 * MS;
     size_t settled = 0;
     uint64_t pushed = 0;
     memset(d, 0, sizeof *d);
-    memset(generations, 0, sizeof generations);
-    d->dice = 42, d->hash = UINT64_C(14695981039346656037), d->told = INT64_MIN;
+    d->dice = 42, d->told = INT64_MIN;
     d->context = context_new(0);
     CHECK_OK(gesta_context_set_observer(d->context, hear, d, NULL));
-    use_slots_again(d);
     for (uint64_t i = 0; i < SLOTS; i++) come_and_go(d, i);
     d->time = start;
     CHECK_OK(gesta_advance(d->context, d->time));
@@ -217,7 +146,7 @@ static void live(day *d, uint64_t seconds, record *recorded) {
 int main(int argc, char **argv) {
     uint64_t seconds = argc > 1 ? strtoull(argv[1], NULL, 10) : SECONDS_DEFAULT, hash;
     static day d;
-    record first = {NULL, 0, 0}, second = {NULL, 0, 0};
+    text first = {NULL, 0, 0}, second = {NULL, 0, 0};
     gesta_trace_result result;
     gesta_allocator hook = counting_hook(&memory);
     CHECK_OK(gesta_set_allocator(&hook));
@@ -226,7 +155,7 @@ int main(int argc, char **argv) {
     memory.most_bytes = 0;
     live(&d, seconds, &second);
     CHECK_EQUAL(d.hash, hash);
-    CHECK(first.length == second.length && memcmp(first.bytes, second.bytes, first.length) == 0);
+    CHECK(same(&first, &second));
     memset(&result, 0, sizeof result);
     result.size = sizeof result;
     CHECK_OK(gesta_trace_replay(first.bytes, first.length, NULL, &result));
@@ -235,7 +164,6 @@ int main(int argc, char **argv) {
     CHECK_OK(gesta_set_allocator(NULL));
     free(first.bytes);
     free(second.bytes);
-    printf("hash %016llx, recorded %016llx\n", (unsigned long long)hash,
-           (unsigned long long)mixed(UINT64_C(14695981039346656037), &result.events, sizeof result.events));
+    printf("hash %016llx, %llu events recorded\n", (unsigned long long)hash, (unsigned long long)result.events);
     return check_end();
 }
