@@ -71,6 +71,12 @@ static void move(struct finger *finger) {
     finger->y += finger->dy;
 }
 
+/* A place, seldom one that is as far away as the header allows. */
+static double place(double most) {
+    double at = uniform(-50, most);
+    return at < most - 4 ? at : at * 1.5e6;
+}
+
 static struct finger finger_new(const struct batch *batch) {
     struct finger finger = {.id = one_in(8) ? random_bits() : below(20)};
     for (uint32_t i = 0; i < batch->finger_count; i++)
@@ -78,8 +84,8 @@ static struct finger finger_new(const struct batch *batch) {
             finger.id++;
             i = (uint32_t)-1;
         }
-    finger.x = uniform(-50, 650);
-    finger.y = uniform(-50, 550);
+    finger.x = place(650);
+    finger.y = place(550);
     finger.dx = uniform(-14, 14);
     finger.dy = uniform(-14, 14);
     finger.form = below(5);

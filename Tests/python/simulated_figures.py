@@ -228,17 +228,21 @@ def differences(found, expected):
 
 
 def _text(found):
-    """Returns JSON with a line for each figure."""
-
-    def rows(indent, each, text):
-        inner = ",\n".join(f"{indent} {json.dumps(key)}: {text(value)}" for key, value in each.items())
-        return "{\n" + inner + "\n" + indent + "}"
-
-    return rows("", found, lambda each: rows(" ", each, json.dumps)) + "\n"
+    """Returns JSON with two lines for each preset, whose figures are in the order of TOLERANCES."""
+    rows = {
+        name + suffix: [each[key + suffix] for key in TOLERANCES]
+        for name, each in found.items()
+        for suffix in ("", "_strict")
+    }
+    return "{\n" + ",\n".join(f" {json.dumps(name)}: {json.dumps(row)}" for name, row in rows.items()) + "\n}\n"
 
 
 def read():
-    return json.loads(TABLE.read_text())
+    found = {}
+    for name, row in json.loads(TABLE.read_text()).items():
+        preset = name.removesuffix("_strict")
+        found.setdefault(preset, {}).update({key + name[len(preset) :]: it for key, it in zip(TOLERANCES, row)})
+    return found
 
 
 def main():

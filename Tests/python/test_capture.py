@@ -1,12 +1,9 @@
 """gesta.capture: it returns the samples of a drawing as they were pushed."""
 
-import ctypes
-
 import gesta
 import pytest
-import raw
 from gesta import Reason, State
-from touches import MS, cancel, down, move, still, up
+from touches import cancel, down, move, still, up
 
 
 def drawing(time=0):
@@ -98,21 +95,3 @@ def test_system_cancellation_cancels_the_capture(context):
 def test_other_classes_have_no_samples(context):
     with pytest.raises(gesta.ParameterTypeError, match="gesta.tap, must be of a class that keeps samples"):
         context.recognizer("gesta.tap").samples()
-
-
-def test_smaller_and_larger_strides_are_supported():
-    with raw.raw_context() as context:
-        capture = raw.recognizer(context, "gesta.capture")
-        assert raw.push(context, raw.touch(10 * MS, 1, 5, 6)) == 0
-        count = ctypes.c_size_t()
-
-        def samples(memory, capacity, stride):
-            return raw.lib.gesta_recognizer_samples(context, capture, 0, memory, capacity, stride, ctypes.byref(count))
-
-        memory = (ctypes.c_uint8 * 400)(*[0xAA] * 400)
-        assert samples(memory, 3, 128) == 0 and count.value == 1
-        assert bytes(memory[80:128]) == bytes(48) and memory[128] == 0xAA
-        code = gesta.ErrorCode
-        assert samples(memory, 3, 72) == samples(memory, 3, 90) == samples(memory, 3, 8192) == code.SIZE
-        assert samples(None, 3, 80) == samples(ctypes.addressof(memory) + 4, 3, 80) == code.ARGUMENT
-        assert samples(None, 0, 0) == 0

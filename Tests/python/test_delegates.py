@@ -56,15 +56,6 @@ def test_a_contact_is_valid_only_during_the_call(context):
         _ = kept[0].x
 
 
-def test_the_delegate_sees_y_as_it_was_pushed():
-    with gesta.Context(y_up=True) as context:
-        seen = []
-        context.recognizer("gesta.pan")
-        context.delegate = Delegate(should_receive=lambda recognizer, contact: seen.append(contact.y) or True)
-        context.push(down(0, 10, 20))
-        assert seen == [20]
-
-
 def test_simultaneous_decides_whether_both_may_recognize(context):
     calls = []
     first, second = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")

@@ -79,11 +79,6 @@ def test_default_parameters(context):
     assert context.recognizer("gesta.z").stroke_precision == 10
 
 
-def test_lengths_follow_the_units():
-    with gesta.Context(units_per_mm=10) as context:
-        assert context.recognizer("gesta.pan").slop == pytest.approx(20)
-
-
 def test_parameters_are_attributes_of_their_types(context):
     pan = context.recognizer("gesta.pan", slop=12, min_contacts=2)
     assert (pan.slop, pan.min_contacts) == (12.0, 2)
@@ -192,38 +187,6 @@ def test_a_stroke_follows_its_pattern(context):
     assert (x.state, x.verdict.reason) == (State.FAILED, Reason.NO_PATTERN)
 
 
-def test_phases_can_be_read_during_the_stroke(context):
-    chevron, check = (context.recognizer(name, rules="literal") for name in ("gesta.chevron", "gesta.checkmark"))
-    seen = [chevron.phase]
-    for touch in stroke(*CHEVRON):
-        context.push(touch)
-        seen.append(chevron.phase)
-    assert seen == [
-        "not_started",
-        "initial_point",
-        "right_down_stroke",
-        "right_down_stroke",
-        "left_down_stroke",
-        "left_down_stroke",
-        "left_down_stroke",
-    ]
-    chevron.enabled = False
-    seen = [check.phase]
-    for touch in stroke(*CHECKMARK, time=1000):
-        context.push(touch)
-        seen.append(check.phase)
-    assert seen[1:] == ["initial_point", "down_stroke", "down_stroke", "up_stroke", "up_stroke", "up_stroke"]
-
-
-def test_a_literal_z_is_recognized_before_the_lift(context):
-    z = context.recognizer("gesta.z", rules="literal")
-    samples = stroke(*Z)
-    context.push(samples[:-2])
-    assert (z.state, z.part, z.contact_ids) == (State.ENDED, 3, (1,))
-    context.push(samples[-2:])
-    assert z.state == State.ENDED
-
-
 def test_a_verdict_has_the_reason(context):
     tap = context.recognizer("gesta.tap")
     context.push([down(0, 0, 0), move(10, 30, 40), up(20, 30, 40)])
@@ -232,33 +195,6 @@ def test_a_verdict_has_the_reason(context):
     assert verdict.measured == pytest.approx(50) and verdict.limit == pytest.approx(2 * PER_MM)
     assert verdict.text.startswith("failed") and "50" in verdict.text
     assert verdict.time == 10 * MS and verdict.sequence == 1 and verdict.blocker is None
-
-
-@pytest.mark.parametrize(
-    "points, reason",
-    [
-        ([(0, 0), (-1, 5)], Reason.FIRST_MOVE_LEFT),
-        ([(0, 0), (5, -1)], Reason.FIRST_MOVE_UP),
-        ([(0, 0), (5, 5), (9, 4)], Reason.TURNED_UP),
-        ([(0, 0), (5, 5), (9, 9)], Reason.LIFTED_EARLY),
-        ([(0, 0), (5, 5), (4, 6), (3, 0)], Reason.ENDED_TOO_HIGH),
-    ],
-)
-def test_the_reasons_of_a_literal_chevron(context, points, reason):
-    chevron = context.recognizer("gesta.chevron", rules="literal")
-    context.push(stroke(*points))
-    assert chevron.state == State.FAILED
-    assert (chevron.verdict.reason, chevron.verdict.reason_name) == (reason, reason.name.lower())
-    assert "{" not in chevron.verdict.text
-
-
-def test_the_winner_is_the_blocker_of_the_loser(context):
-    z, pan = context.recognizer("gesta.z"), context.recognizer("gesta.pan")
-    context.push(stroke(*DRAG))
-    verdict = z.verdict
-    assert pan.state == State.ENDED
-    assert (verdict.state, verdict.reason, verdict.blocker) == (State.FAILED, Reason.LOST, pan)
-    assert context.now == 50 * MS
 
 
 def test_the_owner_of_a_contact(context):
@@ -271,16 +207,6 @@ def test_the_owner_of_a_contact(context):
     context.push(samples[3:])
     with pytest.raises(gesta.ContactError):
         context.contact_owner(1)
-
-
-def test_a_pan_reports_translations(context):
-    pan = context.recognizer("gesta.pan", slop=5, origin="down")
-    seen = []
-    pan.on(lambda event: seen.append((event.state, event.values["translation_x"], event.values["translation_y"])))
-    context.push(stroke(*DRAG))
-    assert [state for state, *_ in seen] == [State.BEGAN, State.CHANGED, State.CHANGED, State.CHANGED, State.ENDED]
-    assert seen[-1][1:] == (90, 20)
-    assert (pan.translation_x, pan.translation_y) == (90, 20)
 
 
 def test_a_translation_can_be_set_in_an_action(context):
@@ -303,50 +229,6 @@ def test_a_value_can_be_set_only_during_a_sequence(context):
     with pytest.raises(RuntimeError) as caught:
         pan.translation_x = 0
     assert caught.value.code == gesta.ErrorCode.STATE and "translation_x" in caught.value.message
-
-
-def test_parameters_set_during_a_gesture_apply_from_the_next_one(context):
-    tap = context.recognizer("gesta.tap")
-    context.push(down(0, 0, 0))
-    tap.slop = 100
-    assert tap.slop == 100
-    context.push([move(10, 50, 0), up(20, 50, 0)])
-    assert tap.state == State.FAILED
-    context.push([down(100, 0, 0), move(110, 50, 0), up(120, 50, 0)])
-    assert tap.state == State.ENDED
-
-
-def test_a_double_tap_times_out_on_the_callers_clock(context):
-    double = context.recognizer("gesta.tap", taps=2)
-    context.push(tap(0))
-    assert (double.state, double.tap_count) == (State.POSSIBLE, 1)
-    deadline = context.next_deadline
-    assert deadline == 80 * MS + round(double.max_interval * 1e9)
-    context.advance(deadline - 1)
-    assert double.state == State.POSSIBLE
-    context.advance(deadline + 5 * MS)
-    assert (double.state, double.verdict.reason, double.verdict.time) == (
-        State.FAILED,
-        Reason.WAITED_TOO_LONG,
-        deadline,
-    )
-    assert context.next_deadline is None and context.now == deadline + 5 * MS
-    context.push(tap(1000) + tap(1200))
-    assert (double.state, double.tap_count) == (State.ENDED, 2)
-
-
-def test_disabling_cancels_the_gesture(context):
-    pan = context.recognizer("gesta.pan")
-    context.push(stroke(*DRAG)[:3])
-    assert pan.state == State.BEGAN or pan.state == State.CHANGED
-    pan.enabled = False
-    assert (pan.state, pan.verdict.reason, pan.enabled) == (State.CANCELLED, Reason.DISABLED, False)
-    assert [event.state for event in context.events()][-1] == State.CANCELLED
-    context.push(stroke(*DRAG)[3:] + stroke(*DRAG, time=500))
-    assert pan.state == State.CANCELLED
-    pan.enabled = True
-    context.push(stroke(*DRAG, time=1000))
-    assert pan.state == State.ENDED
 
 
 def test_resetting_and_attaching(context):
@@ -400,24 +282,6 @@ def test_many_contacts_can_be_listed():
         assert pan.state == State.FAILED
 
 
-def test_the_system_can_cancel_a_gesture(context):
-    tap, pan = context.recognizer("gesta.tap"), context.recognizer("gesta.pan")
-    reported = []
-    tap.on(reported.append)
-    context.push(down(0, 0, 0))
-    context.cancel()
-    assert (tap.state, tap.verdict.reason, pan.state) == (State.CANCELLED, Reason.CONTEXT_CANCELLED, State.CANCELLED)
-    assert reported == []  # began was not reported, so cancelled is not either
-    context.push([move(10, 40, 0), up(20, 40, 0)])
-    assert pan.state == State.CANCELLED
-    context.push(tap_at(100))
-    assert tap.state == State.ENDED
-
-
-def tap_at(time):
-    return tap(time)
-
-
 def test_a_destroyed_recognizer_is_stale(context):
     pan = context.recognizer("gesta.pan")
     assert pan.state == gesta.State.POSSIBLE
@@ -456,15 +320,3 @@ def test_handles_of_one_recognizer_are_equal(context):
     assert "gesta.tap" in repr(a) and a.context is context
     with pytest.raises(AttributeError):
         _ = a._private
-
-
-def test_y_up_inverts_values():
-    with gesta.Context(y_up=True) as up_context:
-        pan, chevron = up_context.recognizer("gesta.pan", slop=5, origin="down"), up_context.recognizer("gesta.chevron")
-        chevron.enabled = False
-        up_context.push(stroke(*DRAG)[:-1])
-        assert (pan.translation_x, pan.translation_y) == (90, 20)
-        assert up_context.events()[-1].y == 20
-        pan.enabled, chevron.enabled = False, True
-        up_context.push(stroke(*DRAG)[-1:] + stroke(*[(x, -y) for x, y in CHEVRON], time=500))
-        assert chevron.state == State.ENDED

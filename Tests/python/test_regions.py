@@ -6,8 +6,8 @@ import weakref
 
 import gesta
 import pytest
-from gesta import Reason, Rect, State, Tool
-from touches import down, move, stroke, tap
+from gesta import Rect, State, Tool
+from touches import down, move, tap
 
 
 def test_the_root_region(context):
@@ -41,19 +41,6 @@ def test_a_tree_of_regions(context):
         assert caught.value.code == gesta.ErrorCode.STALE
 
 
-def test_moving_ordering_and_disabling(context):
-    low, high = context.region(0, 0, 100, 100), context.region(50, 0, 100, 100)
-    assert context.region_at(75, 5) == high
-    low.order = 1
-    assert context.region_at(75, 5) == low
-    low.rect = (200, 0, 10, 10)
-    assert context.region_at(75, 5) == high and context.region_at(205, 5) == low
-    high.enabled = False
-    assert not high.enabled and context.region_at(75, 5) == context.root
-    context.root.enabled = False
-    assert context.region_at(75, 5) is None
-
-
 def test_a_recognizer_receives_contacts_of_its_region_and_descendants(context):
     outer = context.region(0, 0, 100, 100)
     inner, separate = context.region(0, 0, 50, 50, parent=outer), context.region(200, 0, 100, 100)
@@ -70,27 +57,6 @@ def test_a_recognizer_receives_contacts_of_its_region_and_descendants(context):
     assert context.contact_region(2) == inner and pans[separate].contact_ids == ()
     with pytest.raises(gesta.ContactError):
         context.contact_region(3)
-
-
-def test_changing_regions_during_a_gesture(context):
-    region = context.region(0, 0, 100, 100)
-    inside, around = context.recognizer("gesta.pan", region=region), context.recognizer("gesta.pan")
-    inside.allow_simultaneous(around)
-    context.push(stroke((0, 0), (60, 0), (70, 0))[:2])
-    assert inside.state == State.BEGAN and around.state == State.BEGAN
-    region.destroy()
-    assert inside.state == State.CANCELLED and inside.verdict.reason == Reason.DETACHED and inside.region is None
-    assert around.state == State.BEGAN and context.contact_region(1) is None
-
-
-def test_regions_with_y_up():
-    with gesta.Context(y_up=True) as context:
-        region = context.region(0, 100, 50, 50)
-        tapped = context.recognizer("gesta.tap", region=region)
-        context.push(tap(0, 10, 110))
-        assert tapped.state == State.ENDED
-        context.push(tap(1000, 10, -110))
-        assert tapped.verdict.sequence == 1
 
 
 # ---- the hit test

@@ -4,7 +4,7 @@ import math
 
 import gesta
 import pytest
-from gesta import Button, FindingKind, Modifier, Reason, State, Tool
+from gesta import Button, FindingKind, Modifier, State, Tool
 from touches import MS, down, move, stroke, tap, up
 
 
@@ -34,13 +34,6 @@ def test_a_tap_waits_for_a_double_tap(context, taps):
     assert not reported[0].provisional and single.waits_for is None
 
 
-def test_a_tap_fails_when_the_double_tap_recognizes(context, taps):
-    single, double = taps
-    context.push(tap(0) + tap(200))
-    assert double.state == State.ENDED and single.state == State.FAILED
-    assert single.verdict.reason == Reason.LOST and single.verdict.blocker is double
-
-
 def test_removing_a_requirement(context, taps):
     single, double = taps
     single.require_failure(double)
@@ -49,21 +42,6 @@ def test_removing_a_requirement(context, taps):
     assert single.state == State.ENDED and single.waits_for is None
     assert double.state == State.FAILED and double.verdict.blocker is single
     single.remove_requirement(double)
-
-
-@pytest.mark.parametrize("way", ["destroy", "disable", "reset", "detach"])
-def test_destroying_the_required_recognizer(context, taps, way):
-    single, double = taps
-    context.push(tap())
-    if way == "destroy":
-        double.destroy()
-    elif way == "disable":
-        double.enabled = False
-    elif way == "reset":
-        double.reset()
-    else:
-        double.attach(None)
-    assert single.state == State.ENDED and single.waits_for is None
 
 
 def test_a_cycle_of_requirements_is_rejected(context):
@@ -79,22 +57,6 @@ def test_a_cycle_of_requirements_is_rejected(context):
         a.require_failure(a)
     b.remove_requirement(c)
     c.require_failure(a)
-
-
-def test_two_players_do_not_delay_each_other(context):
-    halves = [context.region(0, 0, 100, 100), context.region(100, 0, 100, 100)]
-    single = [context.recognizer("gesta.tap", region=half) for half in halves]
-    double = [context.recognizer("gesta.tap", region=half, taps=2) for half in halves]
-    for one in single:
-        for other in double:
-            one.require_failure(other)
-    context.push(tap(0, 50, 50, 1))
-    context.push(tap(200, 150, 50, 2))
-    assert single[0].waits_for is double[0] and single[1].waits_for is double[1]
-    context.advance(390 * MS)
-    assert single[0].state == State.ENDED and single[1].state == State.POSSIBLE
-    context.push(tap(400, 150, 50, 3))
-    assert double[1].state == State.ENDED and single[1].state == State.FAILED and single[0].state == State.ENDED
 
 
 def test_simultaneous_recognition(context):
@@ -182,32 +144,6 @@ def test_events_carry_what_contacts_are_made_with(context):
     assert event.positions == ((60.0, 20.0),)
     assert (event.tool, event.buttons, event.modifiers) == (Tool.MOUSE, Button.SECONDARY, Modifier.SHIFT)
     assert event.tool is Tool.MOUSE and isinstance(event.buttons, Button)
-
-
-def test_a_press_is_cancelled_by_what_wins_its_contact(context):
-    press, pan = context.recognizer("gesta.press", slop=50), context.recognizer("gesta.pan")
-    states = []
-    press.on(lambda event: states.append((event.state, event.time)))
-    context.push(down(0, 10, 10))
-    context.advance(150 * MS)
-    context.push(move(200, 40, 10))
-    context.push(up(210, 40, 10))
-    assert states == [(State.BEGAN, 100 * MS), (State.CANCELLED, 200 * MS)]
-    assert press.verdict.reason == Reason.LOST and press.verdict.blocker is pan
-
-
-def test_taps_in_a_row_have_numbers(context):
-    taps = context.recognizer("gesta.taps", then="drag")
-    counts = []
-    taps.on(lambda event: counts.append((event.state, event["tap_count"], event["phase"])))
-    for time in (0, 200):
-        context.push(tap(time))
-    context.push(down(400, 100, 100))
-    context.push(move(450, 160, 100))
-    context.push(up(500, 160, 100))
-    assert counts[:3] == [(State.BEGAN, 1, "tap"), (State.CHANGED, 2, "tap"), (State.CHANGED, 3, "drag")]
-    assert counts[3:] == [(State.ENDED, 3, "drag")]
-    assert taps.translation_x == 60
 
 
 def test_gestures_are_found_in_a_stream(context):

@@ -10,7 +10,8 @@ struct OneContactTests {
 
     /// 0: robust, 1: literal.
     private func make(_ rig: Rig, _ name: String, _ rules: Double) -> Machine {
-        rig.make(LiteralModel.allCases.first { $0.className.string == name }!.className, ["rules": rules])
+        let kinds: [Literal] = ["gesta.chevron", "gesta.checkmark", "gesta.z"]
+        return rig.make(kinds.first { $0.string == name }!, ["rules": rules])
     }
 
     @Test("Two contacts at the start fail it", arguments: classes, rules)
