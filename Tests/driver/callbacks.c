@@ -147,10 +147,11 @@ void on_trace(const char *bytes, size_t length, void *user) {
     callback_begin(world, true);
     if (trace->length + length > TRACE_BYTES) trace->lost = true;
     else {
-        if (!trace->text) trace->text = malloc(TRACE_BYTES);
+        if (!trace->text) trace->text = malloc(TRACE_BYTES + 1);
         if (!trace->text) abort();
         memcpy(trace->text + trace->length, bytes, length);
         trace->length += length;
+        trace->text[trace->length] = 0;
     }
     act(world, 8);
     callback_end(world, true);

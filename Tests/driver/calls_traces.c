@@ -69,7 +69,7 @@ void trace_closed(struct world *world) {
     world->trace.recording = false;
     if (world->trace.lost || doubtful(world)) return;
     if (recorded) {
-        if (sessions_left == 0) return;
+        if (sessions_left == 0 || !strstr(world->trace.text, "\ntouch ")) return;
         fwrite(world->trace.text, 1, world->trace.length, recorded);
         sessions_left--;
     } else if (one_in(2)) replay(world);
