@@ -474,6 +474,13 @@ export class OwnRecognizer {
     ignore(contact: Contact | number): void;
     /** Requests a call of deadlineReached at a time in ns; Infinity removes the request. */
     setDeadline(time: number): void;
+    /**
+     * Converts a point from root coordinates, those of contacts, to those of the recognizer's region as it lies now.
+     * y grows downwards in both.
+     */
+    toLocal(x: number, y: number): [number, number];
+    /** Converts a point from the coordinates of the recognizer's region to root coordinates. */
+    toRoot(x: number, y: number): [number, number];
     /** Writes a line to the program's log. `level` is a value of LogLevel. */
     log(message: string, level?: number): void;
     /** A parameter, as it was when the sequence began. */

@@ -65,7 +65,7 @@ export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_M
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 76, class: 124, plugin: 48,
+    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 84, class: 124, plugin: 48,
     allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48, region_info: 104, local_event: 56,
     palm_guard: 96, palm: 40, delegate: 32, finding: 32, verdict: 56, measure: 72, trace_override: 20,
     trace_options: 32, trace_result: 48, plugin_info: 40,
@@ -90,7 +90,7 @@ export const offsets = {
     host: {
         size: 0, abi: 4, version: 8, extension: 12, set_state: 16, fail: 20, ignore: 24, set_value: 28, set_text: 32,
         parameter: 36, parameter_text: 40, set_deadline: 44, contacts: 48, now: 52, state: 56, units_per_mm: 60,
-        log: 64, set_confidence: 68, add_measure: 72,
+        log: 64, set_confidence: 68, add_measure: 72, to_local: 76, to_root: 80,
     },
     class: {
         size: 0, flags: 4, id: 8, label: 12, doc: 16, parameters: 20, values: 24, reasons: 28, parameter_count: 32,

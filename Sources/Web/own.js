@@ -101,6 +101,26 @@ export class OwnRecognizer {
         this.change("set_deadline", time === Infinity ? NO_DEADLINE : BigInt(Math.round(time)));
     }
 
+    convert(name, x, y) {
+        const { memory } = this;
+        return memory.scope(() => {
+            const xy = memory.allocate(16);
+            memory.f64.set([x, y], xy >>> 3);
+            this.change(name, xy, 1);
+            return [memory.double(xy), memory.double(xy + 8)];
+        });
+    }
+
+    /** Converts a point from root coordinates, those of contacts, to those of the recognizer's region. */
+    toLocal(x, y) {
+        return this.convert("to_local", x, y);
+    }
+
+    /** Converts a point from the coordinates of the recognizer's region to root coordinates. */
+    toRoot(x, y) {
+        return this.convert("to_root", x, y);
+    }
+
     log(message, level = LogLevel.INFO) {
         this.memory.scope(() => {
             const text = this.memory.put(message);

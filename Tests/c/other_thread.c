@@ -18,6 +18,7 @@ static void destroy(void *self) { (void)self; }
 
 static void *meddle(void *unused) {
     const gesta_contact *contact = NULL;
+    double xy[2] = {1, 2};
     size_t length = 77;
     CHECK_EQUAL(host->set_state(instance, GESTA_STATE_RECOGNIZED), GESTA_E_BUSY);
     CHECK_EQUAL(host->fail(instance, GESTA_REASON_UNSTATED, 1, 2), GESTA_E_BUSY);
@@ -25,6 +26,8 @@ static void *meddle(void *unused) {
     CHECK_EQUAL(host->set_value(instance, 0, 5), GESTA_E_BUSY);
     CHECK_EQUAL(host->set_text(instance, 5, "no", SIZE_MAX), GESTA_E_BUSY);
     CHECK_EQUAL(host->set_deadline(instance, 1000), GESTA_E_BUSY);
+    CHECK_EQUAL(host->to_local(instance, xy, 1), GESTA_E_BUSY);
+    CHECK_EQUAL(host->to_root(instance, xy, 1), GESTA_E_BUSY);
     CHECK_NEAR(host->parameter(instance, 0), 0, 0);
     CHECK(host->parameter_text(instance, 4, &length) == NULL && length == 77);
     CHECK_EQUAL(host->contacts(instance, &contact, 1), 0);

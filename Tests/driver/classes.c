@@ -123,6 +123,19 @@ static void confidence(struct instance *instance) {
         broken("set_confidence returned %d", result);
 }
 
+/* A turn and back, unless the regions' transforms multiply to too much. */
+static void coordinates(struct instance *instance) {
+    const gesta_host *host = instance->host;
+    double xy[4] = {1, 2, NAN, 4};
+    if (host->to_local(instance->handle, xy, 2) != GESTA_E_NOT_FINITE || xy[0] != 1 || xy[1] != 2)
+        broken("to_local converted what is no number");
+    int32_t result = host->to_local(instance->handle, xy, 1);
+    if (result == GESTA_OK) result = host->to_root(instance->handle, xy, 1);
+    if (result != GESTA_OK && result != GESTA_E_RANGE && result != GESTA_E_HANDLE)
+        broken("a conversion returned %d", result);
+    instance->random = mix_double(instance->random, xy[0]);
+}
+
 static void behave(struct instance *instance, uint64_t salt) {
     const gesta_host *host = instance->host;
     instance->random = mix(instance->random, salt);
@@ -135,6 +148,7 @@ static void behave(struct instance *instance, uint64_t salt) {
         case 5: host->log(instance->handle, draw(instance, 6), "a message", SIZE_MAX); break;
         case 6:
             if (host->units_per_mm(instance->handle) <= 0) broken("units_per_mm is 0");
+            coordinates(instance);
             break;
         case 7:
             if (host->extension("org.driver.none")) broken("an extension that does not exist");
@@ -154,7 +168,9 @@ void instance_stray(void) {
         host->ignore(instance->handle, 1) != GESTA_E_BUSY || host->set_value(instance->handle, 0, 1) != GESTA_E_BUSY ||
         host->set_text(instance->handle, 4, "", 0) != GESTA_E_BUSY ||
         host->set_deadline(instance->handle, 1) != GESTA_E_BUSY ||
-        host->set_confidence(instance->handle, 1) != GESTA_E_BUSY)
+        host->set_confidence(instance->handle, 1) != GESTA_E_BUSY ||
+        host->to_local(instance->handle, NULL, 0) != GESTA_E_BUSY ||
+        host->to_root(instance->handle, NULL, 0) != GESTA_E_BUSY)
         broken("a host function did not return BUSY outside the instance's functions");
     if (host->parameter(instance->handle, 0) != 0 || host->parameter_text(instance->handle, 4, NULL) ||
         host->contacts(instance->handle, NULL, 0) || host->now(instance->handle) != INT64_MIN ||

@@ -281,6 +281,27 @@ static void timid(void) {
     CHECK_OK(gesta_recognizer_destroy(context, r));
 }
 
+/* A class measures in the coordinates of its region, which is turned. */
+static void turned(void) {
+    int64_t now = 0;
+    gesta_rect rect = {0, 0, 1000, 1000};
+    gesta_affine half = {-1, 0, 0, -1, 1000, 1000};
+    uint32_t region = 0;
+    CHECK_OK(gesta_plugin_load(context, path_of("turned.so"), SIZE_MAX, NULL));
+    CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &region));
+    CHECK_OK(gesta_region_set_transform(context, region, &half));
+    uint32_t r = recognizer_new(context, "test.class.turned");
+    CHECK_OK(gesta_recognizer_attach(context, r, region));
+    CHECK_OK(gesta_context_now(context, &now));
+    CHECK_OK(push_down(context, now, 1, 500, 500));
+    CHECK_OK(push_move(context, now + 1, 1, 496, 510));
+    CHECK_NEAR(number_of(context, r, "travel"), 4, 1e-9);
+    CHECK_OK(push_up(context, now + 2, 1, 496, 510));
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
+    CHECK_OK(gesta_recognizer_destroy(context, r));
+    CHECK_OK(gesta_region_destroy(context, region));
+}
+
 /* Parameters, ranges, reasons and verdicts of a plugin's class work as those of a built-in class. */
 static void well_behaved(void) {
     char text[128];
@@ -362,6 +383,7 @@ int main(int argc, char **argv) {
     well_behaved();
     rogue();
     timid();
+    turned();
     of_the_first_version();
     hovering();
     CHECK_OK(gesta_context_destroy(context));

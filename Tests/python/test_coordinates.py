@@ -72,6 +72,58 @@ def test_wrong_transforms(context):
     assert canvas.transform.tx == -50
 
 
+class Places(gesta.RecognizerClass):
+    id = "org.example.places"
+
+    def touches_began(self, contacts):
+        self.places = []
+        self.touches_moved(contacts)
+
+    def touches_moved(self, contacts):
+        local = self.to_local(contacts[0].x, contacts[0].y)
+        self.places.append((local, self.to_root(*local)))
+        with pytest.raises(gesta.RangeError, match="org.example.places: to_local"):
+            self.to_local(math.nan, 0)
+
+
+def test_a_class_converts(context):
+    canvas = canvas_of(context)
+    recognizer = context.recognizer(Places, region=canvas)
+    made = next(iter(context._instances.values()))
+    finger = context.finger().down(120, 50)
+    canvas.transform = (0, 2, -2, 0, 100, 0)  # conversions are those of now
+    finger.move_to(100, 40)
+    assert made.places[0] == ((35, 10), (120, 50)) and made.places[-1] == ((20, 50), (100, 40))
+    finger.up()
+    with pytest.raises(gesta.BusyError):
+        made.to_root(0, 0)
+    recognizer.destroy()
+
+
+CHECKMARK = [(0, 0), (12, 14), (40, -30)]
+
+
+@pytest.mark.parametrize("name", ["gesta.checkmark", "gesta.template"])
+@pytest.mark.parametrize("turns", range(4))
+def test_a_sign_is_drawn_in_its_region(name, turns):
+    with gesta.Context(units_per_mm=1) as context:
+        region = context.region(0, 0, 400, 400)
+        corner = [(0, 0), (400, 0), (400, 400), (0, 400)][turns]
+        cos, sin = round(math.cos(turns * math.pi / 2)), round(math.sin(turns * math.pi / 2))
+        region.transform = (cos, sin, -sin, cos, *corner)
+        signs = [context.recognizer(name, region=region, space=space) for space in ("region", "root")]
+        signs[0].allow_simultaneous(signs[1])
+        if name == "gesta.template":
+            for sign in signs:
+                sign.add_example("check", [CHECKMARK])
+        finger = context.finger()
+        for index, (x, y) in enumerate(CHECKMARK):
+            there = region.to_root(200 + x, 200 + y)
+            finger.down(*there) if index == 0 else finger.move_to(*there)
+        finger.up()
+        assert [sign.state.name for sign in signs] == ["ENDED", "FAILED" if turns else "ENDED"]
+
+
 def test_slop_factors(context):
     assert context.slop_factors == dict.fromkeys(gesta.Tool, 1.0)
     context.slop_factors = {gesta.Tool.PEN: 0.5, gesta.Tool.MOUSE: 0}

@@ -331,13 +331,24 @@ def test_coordinates_of_views(context):
     places = []
     turned = context.region(100, 0, 200, 200)
     turned.transform = (0, 1, -1, 0, 0, 0)  # a quarter turn
-    recognizer, _ = puppet(context, lambda self, hook, contacts: places.append((contacts[0].x, contacts[0].y)))
+    recognizer, _ = puppet(
+        context,
+        lambda self, hook, contacts: places.append(
+            ((contacts[0].x, contacts[0].y), self.to_local(contacts[0].x, contacts[0].y))
+        ),
+    )
     for each in (recognizer, chevron := literal(context, "gesta.chevron")):
         each.attach(turned)
-    context.push(stroke(*((x - 90, y + 110) for x, y in CHEVRON)))
-    assert context.region_at(-90, 110) == turned and chevron.state == State.ENDED
-    assert places[0] == (-90, 110) and places[1] == (-70, 130)
-    assert turned.to_local(-90, 110) != (-90, 110)
+    drawn = [turned.to_root(x + 50, y + 50) for x, y in CHEVRON]
+    context.push(stroke(*drawn))
+    assert context.region_at(*drawn[0]) == turned and chevron.state == State.ENDED
+    assert places[0] == (drawn[0], turned.to_local(*drawn[0])) and places[1][0] == drawn[1] != places[1][1]
+    # As the screen has it, only in root coordinates.
+    context.push(stroke(*((x - 90, y + 110) for x, y in CHEVRON), time=2000))
+    assert chevron.state == State.FAILED
+    chevron.space = "root"
+    context.push(stroke(*((x - 90, y + 110) for x, y in CHEVRON), time=4000))
+    assert chevron.state == State.ENDED
 
 
 def test_direction_of_y():

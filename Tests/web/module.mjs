@@ -644,6 +644,33 @@ function keptTooLong() {
     other.close();
 }
 
+function turnedRegions() {
+    const context = gesta.context({ unitsPerMm: 1 });
+    const far = context.region(800, 300, 800, 300);
+    far.setTransform(-1, 0, 0, -1, 0, 0);
+    const converted = [];
+    class Places extends OwnRecognizer {
+        static id = "org.example.places";
+        static doc = "Converts its contacts.";
+
+        touchesBegan([contact]) {
+            const local = this.toLocal(contact.x, contact.y);
+            converted.push([...local, ...this.toRoot(...local)]);
+            throws("a point that is none", () => this.toLocal(NaN, 0), GestaError, /to_local was refused/);
+        }
+    }
+    context.register(Places);
+    const places = context.recognizer("org.example.places", {}, { region: far });
+    const sign = context.recognizer("gesta.checkmark", {}, { region: far });
+    context.recognizer("gesta.chevron", {}, { region: far });
+    const points = [[200, 100], [206, 107], [212, 114], [222, 99], [232, 84], [240, 70], [240, 70]];
+    play(context, points.map(([x, y], index) => [10 * index, ...far.toRoot(x, y)]));
+    check(converted.join() === "200,100,600,200", "a class converts points", converted);
+    check(sign.state === "ended" && sign.get("space") === "region", "a sign upside down", sign.verdictText);
+    check(places.state !== "ended", "the class has not recognized", places.state);
+    context.close();
+}
+
 function keptContacts() {
     const context = gesta.context();
     const inner = gesta.context();
@@ -688,8 +715,8 @@ function keptContacts() {
     inner.close();
 }
 
-const TESTS = [keptTooLong, keptContacts, children, events, measures, decisions, ownClasses, parameters, callbacks,
-    relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, allocation];
+const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, measures, decisions, ownClasses, parameters,
+    callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, allocation];
 for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -878,7 +878,7 @@ int32_t gesta_class_register(gesta_context *context, const gesta_class *table, u
  *
  * A region may have coordinates of its own: see gesta_region_set_transform. Regions inside it are placed in them.
  * Samples, events, values, and parameters such as slops are in root coordinates: those of the samples that the program
- * pushes.
+ * pushes. Only the shapes of strokes are in those of the recognizer's region: see "space" of gesta.stroke.
  */
 
 /** Id of the root region: the parent of the first regions, to which new recognizers are attached. @since 0.1 */
@@ -985,9 +985,10 @@ int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const ges
  * regions multiply.
  *
  * A contact's region is found when it goes down, with the transforms of that time, and remains its region. Conversions
- * use the transforms at the time of the call. Recognition does not change: gestures, and parameters such as the slop of
- * gesta.pan or the sides of gesta.edge_pan, are in root coordinates, so a finger has to move as far on a zoomed canvas
- * as anywhere.
+ * use the transforms at the time of the call. Gestures, and parameters such as the slop of gesta.pan or the sides of
+ * gesta.edge_pan, are in root coordinates, so a finger has to move as far on a zoomed canvas as anywhere. Strokes are
+ * turned and mirrored as the recognizer's region is when the sequence begins, at the size of the screen, unless their
+ * parameter "space" is "root".
  *
  * All is computed in doubles with addition, subtraction, multiplication and division: the results are the same on every
  * machine.
@@ -2520,7 +2521,7 @@ enum gesta_example_limit {
  * @param name           [in, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty.
  * @param name_length    [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param xy             [in, count=2*point_count, lifetime=call] The points, x and y in turn, in the caller's units and
- *                       with the context's y axis. Aligned to 8 bytes.
+ *                       with the context's y axis, upright in the recognizer's region. Aligned to 8 bytes.
  * @param point_count    [in, range=1..GESTA_EXAMPLE_POINTS_MAX] Number of points in all strokes.
  * @param stroke_lengths [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
  * @param stroke_count   [in, range=0..GESTA_EXAMPLE_STROKES_MAX] Number of strokes; 0 means one stroke of all points,

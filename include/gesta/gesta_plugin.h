@@ -592,6 +592,37 @@ typedef struct gesta_host {
      */
     int32_t (*add_measure)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
                            size_t parameter);
+
+    /**
+     * Converts points from root coordinates, in which a class receives contacts, to those of the region that the
+     * recognizer is attached to. It uses the transforms at the time of the call; y grows downwards in both. A class
+     * that recognizes shapes converts its points, so that a shape is upright where its region is turned. Built-in
+     * strokes are converted with the transforms at the beginning of the sequence, without their scale: see their
+     * parameter "space". Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param xy       [inout, count=2*count, lifetime=call] The points, x and y in turn.
+     * @param count    [in] Number of points.
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_HANDLE (the recognizer is
+     *          attached to no region, as in create), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not
+     *          finite: the transforms of nested regions multiply), GESTA_E_BUSY (no function of the class is running
+     *          for the instance), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is misaligned).
+     * @thread dispatch
+     */
+    int32_t (*to_local)(const gesta_instance *instance, double *xy, size_t count);
+
+    /**
+     * Converts points from the coordinates of the region that the recognizer is attached to, to root coordinates: the
+     * inverse of to_local. Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param xy       [inout, count=2*count, lifetime=call] The points, x and y in turn.
+     * @param count    [in] Number of points.
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_HANDLE (the recognizer is
+     *          attached to no region, as in create), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not
+     *          finite: the transforms of nested regions multiply), GESTA_E_BUSY (no function of the class is running
+     *          for the instance), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is misaligned).
+     * @thread dispatch
+     */
+    int32_t (*to_root)(const gesta_instance *instance, double *xy, size_t count);
 } gesta_host;
 
 /** "None" where a function takes the index of a parameter. @since 0.2 */

@@ -10,33 +10,22 @@ extension Caller {
         enter(context, function) { caller throws(Refusal) in
             let xy = UnsafeMutablePointer(mutating: try caller.aligned(UnsafePointer(xy), "xy"))
             let region = try caller.region(region)
-            guard count >= 0, count <= Int.max / 16 else {
-                throw caller.invalid(.range, "count is too large, must be the number of points in memory")
-            }
-            for at in 0..<2 &* count where !xy[at].isFinite {
-                throw caller.invalid(.notFinite) { out in
+            let path = caller.context.regions.path(to: region)
+            let (status, at) = PointArray(xy, count).convert { body(path, $0) }
+            if status.isOK { return }
+            if at < 0 { throw caller.invalid(.range, "count is too large, must be the number of points in memory") }
+            if status == .range {
+                throw caller.tooFar { out in
                     out.text("xy[", at, "] is ")
                     out.figure(xy[at])
-                    out.text(", must be finite")
+                    out.text(", the next is ")
+                    out.figure(xy[at &+ 1])
                 }
             }
-            let path = caller.context.regions.path(to: region)
-            // All before the first is written: a failure changes nothing.
-            for at in 0..<count {
-                let made = body(path, Point(xy[2 &* at], xy[2 &* at &+ 1]))
-                if !made.isFinite {
-                    throw caller.tooFar { out in
-                        out.text("xy[", 2 &* at, "] is ")
-                        out.figure(xy[2 &* at])
-                        out.text(", the next is ")
-                        out.figure(xy[2 &* at &+ 1])
-                    }
-                }
-            }
-            for at in 0..<count {
-                let made = body(path, Point(xy[2 &* at], xy[2 &* at &+ 1]))
-                xy[2 &* at] = made.x
-                xy[2 &* at &+ 1] = made.y
+            throw caller.invalid(.notFinite) { out in
+                out.text("xy[", at, "] is ")
+                out.figure(xy[at])
+                out.text(", must be finite")
             }
         }
     }

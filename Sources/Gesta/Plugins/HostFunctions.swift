@@ -203,6 +203,22 @@ enum HostFunctions {
         }
     }
 
+    /// Between root coordinates and those of the recognizer's region. A failure changes nothing.
+    static func convert(
+        _ instance: OpaquePointer?, _ xy: UnsafeMutablePointer<Double>?, _ count: Int, toRoot: Bool
+    ) -> Int32 {
+        guard instance != nil else { return Status.argument.code }
+        return read(instance, Status.busy.code) { machine in
+            guard let xy, UInt(bitPattern: xy) % UInt(MemoryLayout<Double>.alignment) == 0 else {
+                return Status.argument.code
+            }
+            let (environment, region) = (machine.environment, machine.recognizer.region)
+            return PointArray(xy, count).convert {
+                toRoot ? environment.pointee.toRoot($0, of: region) : environment.pointee.toLocal($0, of: region)
+            }.status.code
+        }
+    }
+
     static func log(_ instance: OpaquePointer?, _ level: UInt32, _ message: UnsafePointer<CChar>?, _ length: Int) {
         read(instance, ()) { machine in
             guard let message, let text = Text(bytes: message, length: length) else { return }

@@ -45,6 +45,8 @@ enum HostTable {
         table.add_measure = { HostFunctions.addMeasure($0, $1, $2, $3, $4, $5) }
         table.log = { HostFunctions.log($0, $1, $2, $3) }
         table.set_confidence = { HostFunctions.setConfidence($0, $1) }
+        table.to_local = { HostFunctions.convert($0, $1, $2, toRoot: false) }
+        table.to_root = { HostFunctions.convert($0, $1, $2, toRoot: true) }
         table.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_host>.size)
     }
 }

@@ -12,6 +12,7 @@ struct Environment {
     /// Storage for the touches of a single contact.
     let single: UnsafeMutablePointer<ContactPointer>
     let reporter: Unmanaged<Reporter>
+    private let spaces: Unmanaged<Spaces>
     /// Counts frames.
     private(set) var frame: UInt32 = 0
     /// Further moves of the contact that is being dispatched.
@@ -52,12 +53,14 @@ struct Environment {
     }
 
     init(
-        unitsPerMillimeter: Double, ySign: Double, single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter
+        unitsPerMillimeter: Double, ySign: Double, single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter,
+        spaces: Spaces
     ) {
         self.unitsPerMillimeter = unitsPerMillimeter
         self.ySign = ySign
         self.single = single
         self.reporter = .passUnretained(reporter)
+        self.spaces = .passUnretained(spaces)
     }
 
     /// Makes room for a request by each recognizer in one frame: requests cannot fail for lack of memory.
@@ -171,6 +174,26 @@ struct Environment {
 
     /// The machine of the first recognizer created of those whose deadline is `time`, which no deadline precedes.
     func firstDue(at time: Int64) -> Unmanaged<Machine>? { firstDeadline == time ? deadlines.first : nil }
+
+    // MARK: regions; y grows downward
+
+    /// How a region lies on the screen now.
+    func orientation(of region: UInt32) -> Orientation {
+        let orientation = spaces._withUnsafeGuaranteedRef { $0.orientation(of: region) }
+        return ySign < 0 ? orientation.flipped : orientation
+    }
+
+    /// From root coordinates to those of a region; nil for no region.
+    func toLocal(_ p: Point, of region: UInt32) -> Point? {
+        spaces._withUnsafeGuaranteedRef { $0.toLocal(flipped(p), of: region) }.map { flipped($0) }
+    }
+
+    /// From a region's coordinates to root coordinates; nil for no region.
+    func toRoot(_ p: Point, of region: UInt32) -> Point? {
+        spaces._withUnsafeGuaranteedRef { $0.toRoot(flipped(p), of: region) }.map { flipped($0) }
+    }
+
+    private func flipped(_ p: Point) -> Point { Point(p.x, p.y * ySign) }
 
     // MARK: palms
 

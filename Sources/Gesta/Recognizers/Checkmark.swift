@@ -67,12 +67,11 @@ final class Checkmark: PresetStroke {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { forEachMove(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
+        if isLiteral { forEachMoveInSpace(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
     @inline(__always)
-    private func moveLiterally(_ touches: Touches) {
-        let touch = touches.first.pointee.seen
+    private func moveLiterally(_ touch: gesta_contact) {
         switch phase {
         case .initialPoint:
             if firstMoveIsRight(touch) { phase = .downStroke }
@@ -99,7 +98,7 @@ final class Checkmark: PresetStroke {
         if !isLiteral { return addPatternMeasures(to: &list) }
         if isDecided { return }
         list.add(completeness)
-        guard let contact = contacts.first?.pointee else { return }
+        guard let contact = contacts.first.map({ inSpace($0) }) else { return }
         list.add(Checkmark.height(contact.start.y - contact.position.y))
     }
 
@@ -110,7 +109,7 @@ final class Checkmark: PresetStroke {
 
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }
-        let touch = touches.first.pointee.seen
+        let touch = inSpace(touches.first)
         if check(completeness), check(Checkmark.height(touch.start_y - touch.y)) { recognize() }
     }
 }

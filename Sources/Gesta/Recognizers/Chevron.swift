@@ -75,12 +75,11 @@ final class Chevron: PresetStroke {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { forEachMove(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
+        if isLiteral { forEachMoveInSpace(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
     @inline(__always)
-    private func moveLiterally(_ touches: Touches) {
-        let touch = touches.first.pointee.seen
+    private func moveLiterally(_ touch: gesta_contact) {
         switch phase {
         case .initialPoint:
             if firstMoveIsRight(touch) { phase = .rightDownStroke }
@@ -102,7 +101,7 @@ final class Chevron: PresetStroke {
         if !isLiteral { return addPatternMeasures(to: &list) }
         if isDecided { return }
         list.add(completeness)
-        guard let contact = contacts.first?.pointee else { return }
+        guard let contact = contacts.first.map({ inSpace($0) }) else { return }
         list.add(Chevron.depth(contact.position.y - contact.start.y))
     }
 
@@ -113,7 +112,7 @@ final class Chevron: PresetStroke {
 
     override func touchesEnded(_ touches: Touches) {
         if !isLiteral { return super.touchesEnded(touches) }
-        let touch = touches.first.pointee.seen
+        let touch = inSpace(touches.first)
         if check(completeness), check(Chevron.depth(touch.y - touch.start_y)) { recognize() }
     }
 }

@@ -8,7 +8,7 @@ final class Circle: PresetStroke {
         mutating func declare(in list: inout ParameterList) {
             list.choice(
                 &$direction, "direction", "any clockwise counterclockwise",
-                "The direction in which the circle is drawn, as seen on the screen.")
+                "The direction in which the circle is drawn, as seen in its space.")
             pattern.declare(in: &list)
         }
     }

@@ -68,12 +68,11 @@ final class LetterZ: PresetStroke {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { forEachMove(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
+        if isLiteral { forEachMoveInSpace(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
     @inline(__always)
-    private func moveLiterally(_ touches: Touches) {
-        let touch = touches.first.pointee.seen
+    private func moveLiterally(_ touch: gesta_contact) {
         switch part {
         case 0:
             if touch.x > touch.previous_x, abs(touch.y - touch.start_y) <= precision,

@@ -10,6 +10,7 @@ struct PatternParameters: ParameterSet {
     @Parameter var maxStray: Double
     @Parameter var maxInterval: Int64
     @Parameter var falsePositives: Double
+    @Parameter var space: Int
 
     var demand: PatternDemand { PatternDemand(strictness: strictness, falsePositives: falsePositives) }
 
@@ -39,9 +40,10 @@ struct PatternParameters: ParameterSet {
         list.number(
             &$falsePositives, "false_positives", "1", 1, 0...1,
             "The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide.")
+        list.space(&$space)
     }
 
-    /// With a tutorial's literal rules, none of them has an effect.
+    /// With a tutorial's literal rules, none of them has an effect, except for the space.
     func idle(in list: inout ParameterList, while rules: Parameter<Int>) {
         list.idle($strictness, while: rules, in: 1...1)
         list.idle($isEager, while: rules, in: 1...1)

@@ -52,6 +52,7 @@ class PatternStroke: OneContactStroke {
     final var program: ProgramPointer? { work?.pointee.matcher.program }
     /// As they are set now, among the class's own parameters.
     var patternParameters: PatternParameters { PatternParameters() }
+    fileprivate final var presentOrientation: Orientation { presentOrientation(in: patternParameters.space) }
     /// The pattern in the pattern language; nil for none.
     var pattern: Text? { nil }
     /// The program of the next sequence.
@@ -70,8 +71,9 @@ class PatternStroke: OneContactStroke {
 
     /// A subclass loads its program before it calls this.
     override func configure() {
-        guard let work else { return }
         let parameters = patternParameters
+        setSpace(parameters.space)
+        guard let work else { return }
         work.pointee.parameters = parameters
         work.pointee.demand = parameters.demand
         let isOpen = program?.pointee.isOpen ?? false
@@ -99,6 +101,7 @@ class PatternStroke: OneContactStroke {
     /// Whether the ideal strokes of the other recognizer's pattern are recognized by this one, by its priority or its
     /// confidence.
     final override func foreruns(_ other: Machine) -> Bool {
+        guard other.drawsAs(self) else { return false }
         guard pattern != nil, let theirs = other.patternText else { return super.foreruns(other) }
         guard var mine = makeTrial() else { return false }
         defer { mine.free() }
@@ -117,6 +120,7 @@ class PatternStroke: OneContactStroke {
     }
 
     override func reset() {
+        super.reset()
         guard let work else { return }
         work.pointee.strokes = 0
         work.pointee.named = -1
@@ -144,14 +148,15 @@ class PatternStroke: OneContactStroke {
             _ = fail(.noPattern)
             return
         }
+        let place = inSpace(contact.pointee.position)
         if work.pointee.strokes == 0 {
             work.pointee.matcher.begin(
-                program, at: contact.pointee.position, time: contact.pointee.seen.time,
+                program, at: place, time: contact.pointee.seen.time,
                 scoresEveryPoint: work.pointee.parameters.isEager)
             work.pointee.updateSafeLength(score: 0, length: 0)
         } else {
             dropDeadline()
-            work.pointee.matcher.jump(program, to: contact.pointee.position, time: contact.pointee.seen.time)
+            work.pointee.matcher.jump(program, to: place, time: contact.pointee.seen.time)
             work.pointee.safeLength = -1
         }
         work.pointee.strokes &+= 1
@@ -161,9 +166,8 @@ class PatternStroke: OneContactStroke {
     override func touchesMoved(_ touches: Touches) {
         guard let work else { return }
         var hasPostponed = false
-        forEachMove(touches) {
-            let contact = $0.first.pointee
-            guard work.pointee.matcher.add(contact.position, time: contact.seen.time) else { return }
+        forEachMoveInSpace(touches) {
+            guard work.pointee.matcher.add($0.position, time: $0.time) else { return }
             hasPostponed = work.pointee.matcher.postpone(upTo: work.pointee.safeLength)
             if !hasPostponed { score(work) }
         }
@@ -229,7 +233,7 @@ class PatternStroke: OneContactStroke {
     override func touchesEnded(_ touches: Touches) {
         guard let work, let program else { return }
         let contact = touches.first
-        work.pointee.matcher.finish(at: contact.pointee.position, time: contact.pointee.seen.time)
+        work.pointee.matcher.finish(at: inSpace(contact.pointee.position), time: contact.pointee.seen.time)
         if work.pointee.strokes <= program.pointee.lifts,
             work.pointee.matcher.mayContinue(
                 program, after: work.pointee.strokes, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
@@ -318,6 +322,12 @@ extension Machine {
 
     private final var patternStroke: PatternStroke? {
         kind._withUnsafeGuaranteedRef { $0.matchesPatterns } ? unsafeDowncast(self, to: PatternStroke.self) : nil
+    }
+
+    /// Whether a stroke looks the same to both, as their regions lie now.
+    final func drawsAs(_ other: Machine) -> Bool {
+        guard let stroke = patternStroke, let another = other.patternStroke else { return true }
+        return stroke.presentOrientation == another.presentOrientation
     }
 
     /// Nil if it matches no patterns, or when out of memory.

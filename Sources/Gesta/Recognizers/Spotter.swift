@@ -12,6 +12,7 @@ final class Spotter: ExampleLearner {
         @Parameter var maxDuration: Int64
         @Parameter var restTime: Int64
         @Parameter var timeout: Int64
+        @Parameter var space: Int
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
@@ -32,6 +33,7 @@ final class Spotter: ExampleLearner {
             list.time(
                 &$timeout, "timeout", Defaults.spottingTimeout, 1e-3...3600,
                 "The longest time between two samples of a pointer above the surface before the stream ends.")
+            list.space(&$space)
             list.idle($timeout, while: $source, in: 0...0)
         }
     }
@@ -109,11 +111,13 @@ final class Spotter: ExampleLearner {
 
     override func configure() {
         parameters.read(for: self)
+        setSpace(parameters.space)
         stream?.limit = Float(parameters.maxDistance)
         stream?.maxDuration = parameters.maxDuration
     }
 
     override func reset() {
+        super.reset()
         (isStreaming, isUnderPointer) = (false, false)
         (rests, ends) = (Clock.never, Clock.never)
         stream?.begin(smallest: parameters.minSize)
@@ -144,12 +148,12 @@ final class Spotter: ExampleLearner {
 
     override func strokeBegan(_ contact: ContactPointer) {
         isStreaming = true
-        add(contact.pointee.start)
+        add(inSpace(contact.pointee.start))
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        forEachMove(touches) { add($0.first.pointee.position) }
+        forEachMoveInSpace(touches) { add($0.position) }
     }
 
     override func touchesEnded(_ touches: Touches) { finish() }
@@ -176,7 +180,7 @@ final class Spotter: ExampleLearner {
         (pointer, tool) = (touch.pointee.contact, Double(touch.pointee.tool))
         location = place
         ends = frameTime &+ parameters.timeout
-        add(place)
+        add(inSpace(place))
         setDeadline()
     }
 

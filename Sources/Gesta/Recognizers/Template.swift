@@ -15,6 +15,7 @@ final class Template: ExampleLearner {
         @Parameter var minMargin: Double
         @Parameter var longestInterval: Int64
         @Parameter var usualInterval: Double
+        @Parameter var space: Int
 
         /// Whether the time waited for another stroke depends on what is drawn and on the writer.
         var adapts: Bool { maxInterval < 0 }
@@ -62,6 +63,7 @@ final class Template: ExampleLearner {
                 negative, one and a half times as long is waited after strokes that match an example and may become \
                 another, or match none.
                 """)
+            list.space(&$space)
             // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
             list.idle($longestInterval, while: $maxInterval, in: 0...3600)
         }
@@ -113,7 +115,7 @@ final class Template: ExampleLearner {
         template.value(V.progress, "progress", unit: "1", "How much of the gesture is drawn: 0 to 1.")
         template.value(
             V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_FLIPS.rawValue,
-            "The rotation of the drawing relative to the nearest example, clockwise; set at the lift."
+            "The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift."
         )
         template.reason(.tooManyContacts, "{measured} contacts went down together, one required")
         template.reason(.noExamples, "there are no examples")
@@ -149,10 +151,12 @@ final class Template: ExampleLearner {
 
     override func configure() {
         parameters.read(for: self)
+        setSpace(parameters.space)
         matcher.rotationLimit = RotationLimit(most: parameters.maxRotation)
     }
 
     override func reset() {
+        super.reset()
         drawing?.clear()
         path = nil
         begun = 0
@@ -241,15 +245,15 @@ final class Template: ExampleLearner {
         begun &+= 1
         if !strokes.isMet, !dropStrokesBeforePause() { return fail(strokes) }
         var path = EquidistantPath(in: scratch.path)
-        path.begin(at: contact.pointee.start)
+        path.begin(at: inSpace(contact.pointee.start))
         self.path = path
         nextPrediction = 0
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        forEachMove(touches) {
-            path?.move(to: $0.first.pointee.position)
+        forEachMoveInSpace(touches) {
+            path?.move(to: $0.position)
             if predicts { predictIfDue() }
         }
     }

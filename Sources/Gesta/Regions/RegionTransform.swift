@@ -28,6 +28,14 @@ struct RegionTransform {
 
     static func determinant(of matrix: gesta_affine) -> Double { matrix.a * matrix.d - matrix.b * matrix.c }
 
+    /// How the region lies in its parent. Exact for any scale: so is the root of a square.
+    var orientation: Orientation {
+        let determinant = RegionTransform.determinant(of: matrix)
+        let root = abs(determinant).squareRoot()
+        let unit = determinant < 0 ? -root : root
+        return Orientation(a: matrix.d / unit, b: -matrix.b / unit, c: -matrix.c / unit, d: matrix.a / unit)
+    }
+
     func toParent(_ p: Point) -> Point {
         Point(matrix.a * p.x + matrix.c * p.y + matrix.tx, matrix.b * p.x + matrix.d * p.y + matrix.ty)
     }

@@ -3,7 +3,7 @@
 import CGesta
 
 /// `Member` is what is attached to regions.
-final class RegionTree<Member> {
+final class RegionTree<Member>: Spaces {
     typealias Pointer = UnsafeMutablePointer<RegionNode<Member>>
 
     private var table: HandleTable<Pointer>
@@ -13,6 +13,8 @@ final class RegionTree<Member> {
     /// to them. See `beginStaging`.
     private var stage: Pointer?
     private var staged = Buffer<Pointer>()
+    /// A region has had a transform.
+    private var hasTransforms = false
 
     /// Nil when out of memory.
     static func make() -> RegionTree? {
@@ -76,6 +78,32 @@ final class RegionTree<Member> {
             next = region.pointee.parent
         }
         return true
+    }
+
+    // MARK: coordinates
+
+    /// As the root region, if the transforms multiply to more than a million times in one direction.
+    override func orientation(of region: UInt32) -> Orientation {
+        guard hasTransforms, case .success(let region) = find(region) else { return .upright }
+        var orientation = Orientation.upright
+        var next: Pointer? = region
+        while let region = next {
+            if let transform = region.pointee.transform {
+                orientation = orientation.inside(transform.pointee.orientation)
+            }
+            next = region.pointee.parent
+        }
+        return orientation.isWithinLimits ? orientation.settled : .upright
+    }
+
+    override func toLocal(_ p: Point, of region: UInt32) -> Point? {
+        guard case .success(let region) = find(region) else { return nil }
+        return path(to: region).toLocal(p)
+    }
+
+    override func toRoot(_ p: Point, of region: UInt32) -> Point? {
+        guard case .success(let region) = find(region) else { return nil }
+        return path(to: region).toRoot(p)
     }
 
     // MARK: changes
@@ -147,6 +175,7 @@ final class RegionTree<Member> {
     func setTransform(
         _ transform: RegionTransform?, of region: Pointer, in memory: UnsafeMutablePointer<RegionTransform>?
     ) {
+        hasTransforms = true
         region.pointee.setTransform(transform, in: memory)
         region.pointee.parent?.pointee.children.updatePlace(of: region)
     }

@@ -24,7 +24,7 @@ struct ContextParts {
                     recognizers)
             }),
             let decisions = Memory.make({ ProgramDecisions(regions, delivery) }),
-            let environment = ContextParts.environment(settings, delivery)
+            let environment = ContextParts.environment(settings, delivery, regions)
         else { return nil }
         guard let contacts = ContactTable(limit: settings.maxContacts) else {
             Memory.release(environment)
@@ -57,7 +57,7 @@ struct ContextParts {
 
     /// Followed by the storage for a single contact.
     private static func environment(
-        _ settings: Context.Settings, _ delivery: Delivery
+        _ settings: Context.Settings, _ delivery: Delivery, _ regions: Spaces
     ) -> UnsafeMutablePointer<Environment>? {
         let size = MemoryLayout<Environment>.stride
         guard let memory = Memory.allocate(size &+ MemoryLayout<ContactPointer>.stride) else { return nil }
@@ -65,7 +65,8 @@ struct ContextParts {
         environment.initialize(
             to: Environment(
                 unitsPerMillimeter: settings.unitsPerMillimeter, ySign: settings.ySign,
-                single: (memory + size).bindMemory(to: ContactPointer.self, capacity: 1), reporter: delivery))
+                single: (memory + size).bindMemory(to: ContactPointer.self, capacity: 1), reporter: delivery,
+                spaces: regions))
         return environment
     }
 }

@@ -57,8 +57,9 @@ struct SimilarStrokes {
     /// Whether nothing but confidence decides which of two recognizers wins a stroke.
     private static func compete(_ recognizer: Recognizer, _ other: Recognizer) -> Bool {
         recognizer !== other && recognizer.region == other.region && recognizer.priority == other.priority
-            && other.admitsAll(of: recognizer) && !recognizer.isCompanion(of: other)
-            && !recognizer.requiresFailure(of: other) && !other.requiresFailure(of: recognizer)
+            && recognizer.machine.drawsAs(other.machine) && other.admitsAll(of: recognizer)
+            && !recognizer.isCompanion(of: other) && !recognizer.requiresFailure(of: other)
+            && !other.requiresFailure(of: recognizer)
     }
 
     /// Draws the varied strokes of a recognizer, and counts those that it recognizes and those that others win.

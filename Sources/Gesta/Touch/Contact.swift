@@ -40,9 +40,9 @@ struct Contact<Attachment> {
         @inline(__always) get { seen.touch?.pointee.modifiers ?? lastModifiers }
     }
 
-    var position: Point { Point(seen.x, seen.y) }
-    var previous: Point { Point(seen.previous_x, seen.previous_y) }
-    var start: Point { Point(seen.start_x, seen.start_y) }
+    var position: Point { seen.position }
+    var previous: Point { seen.previous }
+    var start: Point { seen.start }
 
     /// Field by field in place: a contact is too large to be created elsewhere and moved.
     mutating func begin(_ touch: UnsafePointer<gesta_touch>, y: Double, serial: UInt32) {
@@ -107,6 +107,24 @@ struct Contact<Attachment> {
 
     @inline(__always)
     mutating func setMark(_ mark: UInt32) { self.mark = mark }
+}
+
+extension gesta_contact {
+    var position: Point { Point(x, y) }
+    var previous: Point { Point(previous_x, previous_y) }
+    var start: Point { Point(start_x, start_y) }
+
+    /// In the coordinates of a region that lies so.
+    @inline(__always)
+    func turned(_ orientation: Orientation) -> gesta_contact {
+        let (now, before) = (orientation.turned(position), orientation.turned(previous))
+        let first = orientation.turned(start)
+        var contact = self
+        (contact.x, contact.y) = (now.x, now.y)
+        (contact.previous_x, contact.previous_y) = (before.x, before.y)
+        (contact.start_x, contact.start_y) = (first.x, first.y)
+        return contact
+    }
 }
 
 extension UnsafeMutablePointer {

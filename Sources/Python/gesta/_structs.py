@@ -107,6 +107,8 @@ HOST_UNITS_PER_MM = CFUNCTYPE(c_double, c_void_p)
 HOST_LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_size_t)
 HOST_SET_CONFIDENCE = CFUNCTYPE(c_int32, c_void_p, c_uint32)
 HOST_ADD_MEASURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double, c_double, c_size_t)
+HOST_TO_LOCAL = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), c_size_t)
+HOST_TO_ROOT = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), c_size_t)
 
 
 class Host(ctypes.Structure):
@@ -130,6 +132,8 @@ class Host(ctypes.Structure):
         ("log", HOST_LOG),
         ("set_confidence", HOST_SET_CONFIDENCE),
         ("add_measure", HOST_ADD_MEASURE),
+        ("to_local", HOST_TO_LOCAL),
+        ("to_root", HOST_TO_ROOT),
     ]
 
 

@@ -148,6 +148,8 @@ HOST_UNITS_PER_MM: Callable[..., _Function]
 HOST_LOG: Callable[..., _Function]
 HOST_SET_CONFIDENCE: Callable[..., _Function]
 HOST_ADD_MEASURE: Callable[..., _Function]
+HOST_TO_LOCAL: Callable[..., _Function]
+HOST_TO_ROOT: Callable[..., _Function]
 
 class Host(ctypes.Structure):
     size: int
@@ -169,6 +171,8 @@ class Host(ctypes.Structure):
     log: _Function
     set_confidence: _Function
     add_measure: _Function
+    to_local: _Function
+    to_root: _Function
     def __init__(
         self,
         size: int = ...,
@@ -190,6 +194,8 @@ class Host(ctypes.Structure):
         log: _Function = ...,
         set_confidence: _Function = ...,
         add_measure: _Function = ...,
+        to_local: _Function = ...,
+        to_root: _Function = ...,
     ) -> None: ...
 
 CLASS_CREATE: Callable[..., _Function]

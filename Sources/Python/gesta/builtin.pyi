@@ -71,6 +71,7 @@ class ChevronRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    space: Literal["region", "root"]
     @property
     def phase(self) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
     @property
@@ -92,6 +93,7 @@ class CheckmarkRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    space: Literal["region", "root"]
     @property
     def phase(self) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
     @property
@@ -114,6 +116,7 @@ class ZRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    space: Literal["region", "root"]
     @property
     def part(self) -> int: ...
     @property
@@ -300,6 +303,7 @@ class StrokeRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    space: Literal["region", "root"]
     @property
     def name(self) -> str: ...
     @property
@@ -321,6 +325,7 @@ class CircleRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    space: Literal["region", "root"]
     @property
     def score(self) -> float: ...
     @property
@@ -339,6 +344,7 @@ class TickleRecognizer(Recognizer):
     max_stray: float
     max_interval: float
     false_positives: float
+    space: Literal["region", "root"]
     @property
     def score(self) -> float: ...
     @property
@@ -361,6 +367,7 @@ class TemplateRecognizer(Recognizer):
     min_margin: float
     longest_interval: float
     usual_interval: float
+    space: Literal["region", "root"]
     @property
     def name(self) -> str: ...
     @property
@@ -420,6 +427,7 @@ class SpotterRecognizer(Recognizer):
     max_duration: float
     rest_time: float
     timeout: float
+    space: Literal["region", "root"]
     @property
     def name(self) -> str: ...
     @property
@@ -485,6 +493,7 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
         **parameters: Never,
     ) -> ChevronRecognizer: ...
     @overload
@@ -500,6 +509,7 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
         **parameters: Never,
     ) -> CheckmarkRecognizer: ...
     @overload
@@ -516,6 +526,7 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
         **parameters: Never,
     ) -> ZRecognizer: ...
     @overload
@@ -651,6 +662,7 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
         **parameters: Never,
     ) -> StrokeRecognizer: ...
     @overload
@@ -666,6 +678,7 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
         **parameters: Never,
     ) -> CircleRecognizer: ...
     @overload
@@ -680,6 +693,7 @@ class Creator:
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
+        space: Literal["region", "root"] = ...,
         **parameters: Never,
     ) -> TickleRecognizer: ...
     @overload
@@ -697,6 +711,7 @@ class Creator:
         min_margin: float = ...,
         longest_interval: float = ...,
         usual_interval: float = ...,
+        space: Literal["region", "root"] = ...,
         **parameters: Never,
     ) -> TemplateRecognizer: ...
     @overload
@@ -737,6 +752,7 @@ class Creator:
         max_duration: float = ...,
         rest_time: float = ...,
         timeout: float = ...,
+        space: Literal["region", "root"] = ...,
         **parameters: Never,
     ) -> SpotterRecognizer: ...
     @overload

@@ -232,6 +232,20 @@ class RecognizerClass:
         raw = message.encode("utf-8", "replace")
         host.log(instance, uint32("level", level), raw, len(raw))
 
+    # ---- coordinates
+
+    def to_local(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point from root coordinates, those of contacts, to the coordinates of the recognizer's region as
+        it lies now. y grows downwards in both.
+        """
+        host, _ = self._native()
+        return self._convert("to_local", host.to_local, x, y)
+
+    def to_root(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point from the coordinates of the recognizer's region to root coordinates."""
+        host, _ = self._native()
+        return self._convert("to_root", host.to_root, x, y)
+
     # ---- queries of the class
 
     @property
@@ -277,6 +291,11 @@ class RecognizerClass:
         if code < 0:
             error = make_error(code)
             raise make_error(code, f"{self.id}: {what}: {error.message}")
+
+    def _convert(self, what: str, function: Any, x: float, y: float) -> tuple[float, float]:
+        xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
+        self._check(what, function(self._instance, xy, 1))
+        return xy[0], xy[1]
 
     def _set_state(self, state: State) -> None:
         host, instance = self._native()

@@ -63,7 +63,7 @@ struct BuiltinClassTests {
                 id: "gesta.template", isContinuous: false, make: { Template.describe() },
                 parameters: [
                     "false_positives", "max_rotation", "eager", "follow", "min_size", "max_interval", "min_margin",
-                    "longest_interval", "usual_interval",
+                    "longest_interval", "usual_interval", "space",
                 ],
                 values: [
                     (Template.V.name, "name"), (Template.V.runnerUp, "runner_up"), (Template.V.best, "best"),
@@ -76,7 +76,7 @@ struct BuiltinClassTests {
 
     /// The parameters and values of all strokes, which follow those of the class.
     private static let patternParameters = [
-        "strictness", "eager", "min_size", "max_stray", "max_interval", "false_positives",
+        "strictness", "eager", "min_size", "max_stray", "max_interval", "false_positives", "space",
     ]
 
     private static func patternValues(from first: Int) -> [(Int, String)] {
@@ -195,56 +195,56 @@ struct BuiltinClassTests {
                 "gesta.chevron",
                 [
                     "rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30,
-                    "max_interval": 0.7, "false_positives": 1,
+                    "max_interval": 0.7, "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.checkmark",
                 [
                     "rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
-                    "false_positives": 1,
+                    "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.z",
                 [
                     "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30,
-                    "max_interval": 0.7, "false_positives": 1,
+                    "max_interval": 0.7, "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.stroke",
                 [
                     "pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
-                    "false_positives": 1,
+                    "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.circle",
                 [
                     "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
-                    "false_positives": 1,
+                    "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.tickle",
                 [
                     "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
-                    "false_positives": 1,
+                    "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.template",
                 [
                     "false_positives": 0.01, "max_rotation": 0.3, "eager": 0, "follow": 0, "min_size": 2,
-                    "max_interval": -1, "min_margin": 0, "longest_interval": 10, "usual_interval": 0.5,
+                    "max_interval": -1, "min_margin": 0, "longest_interval": 10, "usual_interval": 0.5, "space": 0,
                 ]
             ),
             (
                 "gesta.spotter",
                 [
                     "source": 0, "max_distance": 0.38, "min_size": 60, "max_duration": 12, "rest_time": 0.3,
-                    "timeout": 3,
+                    "timeout": 3, "space": 0,
                 ]
             ),
         ] as [(String, [String: Double])])

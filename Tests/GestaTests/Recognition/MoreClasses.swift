@@ -88,7 +88,7 @@ extension BuiltinClassTests {
             ]),
         Expected(
             id: "gesta.spotter", isContinuous: true, make: { Spotter.describe() },
-            parameters: ["source", "max_distance", "min_size", "max_duration", "rest_time", "timeout"],
+            parameters: ["source", "max_distance", "min_size", "max_duration", "rest_time", "timeout", "space"],
             values: [
                 (Spotter.V.name, "name"), (Spotter.V.index, "index"), (Spotter.V.found, "found"),
                 (Spotter.V.startTime, "start_time"), (Spotter.V.endTime, "end_time"),

@@ -30,6 +30,29 @@ struct RegionTransformTests {
         #expect(RegionTransform(matrix(1, 1, 1, 1 + 1e-5)) != nil)
     }
 
+    @Test("The orientation keeps areas, and is exact for quarter turns and mirrors at any scale")
+    func orientation() throws {
+        var dice = Dice(9)
+        for _ in 0..<500 {
+            let scale = dice.real(1e-5...1e5)
+            for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
+                for mirror in [1.0, -1.0] {
+                    let turned = matrix(scale * x, scale * y, -scale * y * mirror, scale * x * mirror, 7, 8)
+                    let o = try #require(RegionTransform(turned)).orientation
+                    #expect(o == Orientation(a: x, b: -y * mirror, c: y, d: x * mirror), "\(turned)")
+                }
+            }
+        }
+        for _ in 0..<500 {
+            let any = matrix(dice.real(-9...9), dice.real(-9...9), dice.real(-9...9), dice.real(-9...9))
+            guard let t = RegionTransform(any) else { continue }
+            let (o, inverse) = (t.orientation, t.vectorToLocal(Point(3, -4)))
+            #expect(abs(abs(o.a * o.d - o.b * o.c) - 1) < 1e-9)
+            let (turned, root) = (o.turned(Point(3, -4)), abs(RegionTransform.determinant(of: any)).squareRoot())
+            #expect((turned - inverse * root).length < 1e-9 * turned.length)
+        }
+    }
+
     @Test("The bounds contain every point that is inside, by little more")
     func bounds() throws {
         var dice = Dice(7)

@@ -378,6 +378,8 @@ typedef struct gesta_host {
     int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
     int32_t (*add_measure)(
         gesta_instance *instance, uint32_t reason, double measured, double least, double most, size_t parameter);
+    int32_t (*to_local)(const gesta_instance *instance, double *xy, size_t count);
+    int32_t (*to_root)(const gesta_instance *instance, double *xy, size_t count);
 } gesta_host;
 typedef struct gesta_class {
     uint32_t size;

@@ -552,6 +552,12 @@ public static class Gesta
     public delegate int HostAddMeasure(
         IntPtr instance, uint reason, double measured, double least, double most, UIntPtr parameter);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostToLocal(IntPtr instance, IntPtr xy, UIntPtr count);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostToRoot(IntPtr instance, IntPtr xy, UIntPtr count);
+
     /// Functions that the host offers to a class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Host
@@ -575,6 +581,8 @@ public static class Gesta
         public HostLog log;
         public HostSetConfidence set_confidence;
         public HostAddMeasure add_measure;
+        public HostToLocal to_local;
+        public HostToRoot to_root;
     }
 
     [UnmanagedFunctionPointer(C)]

@@ -610,11 +610,19 @@ public interface Gesta extends Library {
         int invoke(Pointer instance, int reason, double measured, double least, double most, long parameter);
     }
 
+    interface HostToLocal extends Callback {
+        int invoke(Pointer instance, Pointer xy, long count);
+    }
+
+    interface HostToRoot extends Callback {
+        int invoke(Pointer instance, Pointer xy, long count);
+    }
+
     // Functions that the host offers to a class.
     @Structure.FieldOrder({
         "size", "abi", "version", "extension", "set_state", "fail", "ignore", "set_value", "set_text", "parameter",
         "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log", "set_confidence",
-        "add_measure"})
+        "add_measure", "to_local", "to_root"})
     class Host extends Structure {
         public int size;
         public int abi;
@@ -635,6 +643,8 @@ public interface Gesta extends Library {
         public HostLog log;
         public HostSetConfidence set_confidence;
         public HostAddMeasure add_measure;
+        public HostToLocal to_local;
+        public HostToRoot to_root;
 
         public Host() {}
 

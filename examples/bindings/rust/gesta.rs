@@ -535,6 +535,8 @@ pub struct gesta_host {
     pub set_confidence: Option<unsafe extern "C" fn(instance: *mut gesta_instance, confidence: u32) -> i32>,
     pub add_measure: Option<unsafe extern "C" fn(
         instance: *mut gesta_instance, reason: u32, measured: f64, least: f64, most: f64, parameter: usize) -> i32>,
+    pub to_local: Option<unsafe extern "C" fn(instance: *const gesta_instance, xy: *mut f64, count: usize) -> i32>,
+    pub to_root: Option<unsafe extern "C" fn(instance: *const gesta_instance, xy: *mut f64, count: usize) -> i32>,
 }
 
 /// A recognizer class.
@@ -1321,7 +1323,7 @@ const _: () = {
     assert!(offset_of!(gesta_reason_info, code) == 4);
     assert!(offset_of!(gesta_reason_info, name) == 8);
     assert!(offset_of!(gesta_reason_info, text) == 16);
-    assert!(size_of::<gesta_host>() == 144);
+    assert!(size_of::<gesta_host>() == 160);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);
     assert!(offset_of!(gesta_host, version) == 8);
@@ -1341,6 +1343,8 @@ const _: () = {
     assert!(offset_of!(gesta_host, log) == 120);
     assert!(offset_of!(gesta_host, set_confidence) == 128);
     assert!(offset_of!(gesta_host, add_measure) == 136);
+    assert!(offset_of!(gesta_host, to_local) == 144);
+    assert!(offset_of!(gesta_host, to_root) == 152);
     assert!(size_of::<gesta_class>() == 224);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);

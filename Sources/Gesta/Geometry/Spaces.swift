@@ -1,0 +1,12 @@
+// Conversions between root coordinates and those of regions, with the transforms of now. The region tree implements
+// them.
+
+/// Regions are given by their ids.
+class Spaces {
+    /// How a region lies on the screen, with y in the direction of the caller's.
+    func orientation(of region: UInt32) -> Orientation { .upright }
+    /// Nil for no region.
+    func toLocal(_ p: Point, of region: UInt32) -> Point? { nil }
+    /// Nil for no region.
+    func toRoot(_ p: Point, of region: UInt32) -> Point? { nil }
+}
