@@ -263,6 +263,10 @@ export const Reason: {
     readonly UNFINISHED: 78;
     /** A segment was not found: `measured` is its number, and `limit` that of the last one. */
     readonly SEGMENT_MISSING: 79;
+    /** Drawn larger than allowed. */
+    readonly DRAWN_TOO_LARGE: 80;
+    /** Drawn so far off the pattern that the stroke cannot be recognized any more. */
+    readonly DIVERGED: 81;
     /** The recognizer has no examples. */
     readonly NO_EXAMPLES: 96;
     /** More strokes than any example has. */

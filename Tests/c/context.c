@@ -49,7 +49,7 @@ static void names(void) {
         int known = code <= GESTA_REASON_PALM_MANY ||
                     (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_TOO_MANY_SAMPLES) ||
                     (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_ENDED_TOO_LOW) ||
-                    (code >= GESTA_REASON_NO_PATTERN && code <= GESTA_REASON_SEGMENT_MISSING) ||
+                    (code >= GESTA_REASON_NO_PATTERN && code <= GESTA_REASON_DIVERGED) ||
                     code >= GESTA_REASON_NO_EXAMPLES;
         CHECK_EQUAL(strcmp(gesta_reason_name(code), "?") != 0, known);
     }

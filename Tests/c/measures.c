@@ -291,7 +291,7 @@ static void strokes(void) {
     draw(&time, half, 2);
     CHECK(has(stroke, "segments", GESTA_REASON_UNFINISHED, 1, 2, NAN, NULL, 0));
     CHECK(find(stroke, "size")->measured > 120 && find(stroke, "size")->least == 50);
-    CHECK(find(stroke, "match")->reason == GESTA_REASON_STRAYED && find(stroke, "match")->measured > 0.9);
+    CHECK(find(stroke, "divergence")->reason == GESTA_REASON_DIVERGED && find(stroke, "divergence")->measured < 1);
     lift(&time, 100, 100);
     gesta_verdict v = verdict_of(c, stroke);
     CHECK(v.reason == GESTA_REASON_UNFINISHED && find(stroke, "segments")->measured == v.measured);

@@ -6,6 +6,7 @@ import literal_counts
 import numpy as np
 import pytest
 from gesta_tools.evaluation import strokes
+from gesta_tools.evaluation.corrections import corrected
 from gesta_tools.evaluation.labels import BY_NAME
 from gesta_tools.evaluation.player import Bank, settings
 
@@ -14,23 +15,16 @@ BOUNDS = {"chevron": (0.96, 0.012), "z": (0.87, 0.012), "checkmark": (0.98, 0.01
 """The minimum recall, and the maximum rate of false accepts."""
 
 
-def with_any_size(class_name, parameters):
-    return class_name, {**parameters, "min_size": 0}
-
-
 @pytest.fixture(scope="module")
 def played():
     """Returns the strokes, and for each preset whether it accepted each of them."""
     if not (PATH / "strokes.jsonl.gz").exists() and not PATH.is_file():
         pytest.skip(f"no real strokes at {PATH}: set GESTA_DATA to where strokes.jsonl.gz is")
-    drawn = list(strokes.read(PATH if PATH.is_file() else PATH / "strokes.jsonl.gz"))
-    # the sets have different units, so no size is too small
+    # in their original size, as far as it is known
+    read = strokes.read(PATH if PATH.is_file() else PATH / "strokes.jsonl.gz")
+    drawn = strokes.in_pixels(corrected(read)[0])
     with Bank(
-        [
-            with_any_size(*settings(BY_NAME[name], "robust", strictness, False))
-            for strictness in (1.0, 2.0)
-            for name in BOUNDS
-        ]
+        [settings(BY_NAME[name], "robust", strictness, False) for strictness in (1.0, 2.0) for name in BOUNDS]
     ) as bank:
         accepted = bank.play(drawn).accepted
     return drawn, dict(zip(BOUNDS, accepted)), dict(zip(BOUNDS, accepted[len(BOUNDS) :]))

@@ -77,9 +77,9 @@ def chevrons() -> list[Recording]:
               f"{LITERAL[CHEVRON]} failed lifted_early"],
               [line(0.55, 0.5)], 2, hand=STEADY),
         drawn("chevron-left", "a left chevron", [
-            f"{CHEVRON}:direction=left recognized", f"{CHEVRON} failed segment_missing",
+            f"{CHEVRON}:direction=left recognized", f"{CHEVRON} failed diverged",
                   f"{LITERAL[CHEVRON]} failed first_move_left"], "chevron_left", 6),
-        drawn("chevron-upwards", "drawn from below", [f"{CHEVRON} failed strayed",
+        drawn("chevron-upwards", "drawn from below", [f"{CHEVRON} failed diverged",
               f"{LITERAL[CHEVRON]} failed first_move_up"],
               [line(0.55, -0.5), line(-0.55, -0.5)], 7, origin=(100, 220)),
         drawn("chevron-returns", "the second stroke ends above the start", [
@@ -105,7 +105,7 @@ def zs() -> list[Recording]:
               [line(0.15, 0.25), line(0.8, 0), line(-0.8, 0.8), line(0.85, -0.42)], 4, size=110,
               hand=Hand(aim=1, bow=2)),
         drawn("z-mirrored", "an S of straight strokes", [
-            f"{Z} failed segment_missing", f"{LITERAL[Z]} failed lifted_early"],
+            f"{Z} failed diverged", f"{LITERAL[Z]} failed lifted_early"],
               [line(-0.8, 0), line(0.8, 0.9), line(-0.8, 0)], 6, origin=(200, 100)),
         drawn("z-interrupted", "cancelled by the system during the second stroke", [
             f"{Z} cancelled contact_cancelled", f"{LITERAL[Z]} cancelled contact_cancelled"],

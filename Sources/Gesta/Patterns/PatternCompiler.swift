@@ -191,6 +191,7 @@ struct PatternCompiler {
         chain.testCount = Int32(program.tests.count) &- chain.firstTest
         markMeasuredFeatures(&chain)
         program.lifts = max(program.lifts, Int(chain.lifts))
+        if program.begins(withBend: chain) { program.hasBends = true }
         if !program.chains.append(chain) { isOutOfMemory = true }
     }
 

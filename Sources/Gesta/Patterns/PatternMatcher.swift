@@ -6,6 +6,7 @@ struct PatternMatcher {
     private(set) var scorer = StageScorer()
     private(set) var aligner = PatternAligner()
     private(set) var measures = StrokeMeasures()
+    private var prospects = PatternProspects()
     /// The newest alignment, and the boundaries of the newest fit.
     private(set) var alignment = PatternAligner.Alignment(score: 0, bestStage: 0)
     private var boundaries = SegmentBoundaries()
@@ -13,14 +14,31 @@ struct PatternMatcher {
     private var crossings = -1
     /// The last point that is scored.
     private var scored: UnsafePointer<StrokePath.Node>?
-    /// The points per scored move.
+    /// The last point at which a move to score ends: the same unless scoring is postponed.
+    private var moved: UnsafePointer<StrokePath.Node>?
+    /// The points per scored move, and the length that ends it before.
     private var stride = 4
-    /// The point from which on scoring is due.
-    private var due: UnsafePointer<StrokePath.Node>?
+    private var moveLength = 0.0
+    /// The path length at which the next move ends.
+    private var nextMove = 0.0
+    /// Whether the path is too straight for the arc that it may begin.
+    private(set) var isStraight = false
+    /// The path length at which that is looked at next; infinite if it is known.
+    private var nextBend = Double.infinity
     /// The smallest score, relative to the path length, of a chain that the stroke may fit.
     static var leastScore: Double { 0.45 }
     /// The same for scores computed while the stroke is drawn. Their moves are longer and cut corners.
     static var leastRunningScore: Double { 0.15 }
+    /// mm. Longer moves are scored at once, however few points they have.
+    static var longestMove: Double { 4 }
+    /// mm. The shortest path whose bend is looked at. The beginning of a circle may be straight.
+    static var leastBend: Double { 20 }
+    /// The fewest moves of such a path: that between two samples is always straight.
+    private static var leastBendMoves: Int { 3 }
+    /// How much longer the path becomes before its bend is looked at again.
+    private static var bendGrowth: Double { 1.15 }
+    /// The radius of the flattest arc, over the largest size of a stroke.
+    private static var flattest: Double { 2.0 / 3 }
     /// The score, relative to that of the best chain, at which a stroke may still become an incomplete other pattern.
     static var contestedScore: Double { 0.9 }
     /// The least binary logarithm of the likelihood ratio before the lift, however many ways the pattern has. On the
@@ -39,7 +57,7 @@ struct PatternMatcher {
             measures.free()
             return false
         }
-        guard scorer.prepare(new), aligner.prepare(new) else { return false }
+        guard scorer.prepare(new), aligner.prepare(new), prospects.prepare(new) else { return false }
         program?.dispose()
         program = new
         return true
@@ -52,26 +70,39 @@ struct PatternMatcher {
         measures.free()
         scorer.free()
         aligner.free()
+        prospects.free()
     }
 
     /// `scoresEveryPoint`: the scores are needed at every point, not only at every fourth.
-    mutating func begin(_ program: ProgramPointer, at point: Point, time: Int64, scoresEveryPoint: Bool) {
+    mutating func begin(
+        _ program: ProgramPointer, at point: Point, time: Int64, scoresEveryPoint: Bool, unitsPerMillimeter: Double
+    ) {
         path.begin(at: point, time: time)
         scorer.begin(program)
         stride = scoresEveryPoint ? 1 : 4
+        moveLength = PatternMatcher.longestMove * unitsPerMillimeter
+        isStraight = false
+        nextBend = program.pointee.hasBends ? PatternMatcher.leastBend * unitsPerMillimeter : .infinity
         setScored(to: path.lastNode)
     }
 
     /// Adds a sample. Returns true when scoring is due.
     @inline(__always)
     mutating func add(_ point: Point, time: Int64) -> Bool {
-        path.add(point, time: time) && path.lastNode >= due.unsafelyUnwrapped
+        path.add(point, time: time)
+            && (path.length >= nextMove || path.lastNode >= moved.unsafelyUnwrapped + stride)
     }
 
     @inline(__always)
     private mutating func setScored(to end: UnsafePointer<StrokePath.Node>) {
         scored = end
-        due = end + stride
+        setMoved(to: end)
+    }
+
+    @inline(__always)
+    private mutating func setMoved(to end: UnsafePointer<StrokePath.Node>) {
+        moved = end
+        nextMove = end.pointee.distance + moveLength
     }
 
     /// Postpones due scoring while the path is not longer than `length`. Returns false when it is longer, or when there
@@ -79,18 +110,18 @@ struct PatternMatcher {
     @inline(__always)
     mutating func postpone(upTo length: Double) -> Bool {
         if path.length > length || !path.hasRoom { return false }
-        due = due.unsafelyUnwrapped + stride
+        setMoved(to: path.lastNode)
         return true
     }
 
     @inline(__always)
-    var hasPostponed: Bool { due.unsafelyUnwrapped > scored.unsafelyUnwrapped + stride }
+    var hasPostponed: Bool { moved.unsafelyUnwrapped > scored.unsafelyUnwrapped }
 
     /// The length of the scored part of the path.
     var scoredLength: Double { scored.unsafelyUnwrapped.pointee.distance }
 
     /// Does the postponed scoring. The result is the same as without postponing.
-    mutating func scorePostponed() { score(to: due.unsafelyUnwrapped - stride) }
+    mutating func scorePostponed() { score(to: moved.unsafelyUnwrapped) }
 
     /// Scores the path up to its end.
     @inline(__always)
@@ -105,9 +136,47 @@ struct PatternMatcher {
     @_optimize(speed) @inline(never)
     private mutating func score(to end: UnsafePointer<StrokePath.Node>) {
         if scored.unsafelyUnwrapped < end {
-            scorer.score(from: scored.unsafelyUnwrapped, to: end, stride: stride, program.unsafelyUnwrapped)
+            scorer.score(
+                from: scored.unsafelyUnwrapped, to: end, stride: stride, length: moveLength, program.unsafelyUnwrapped)
         }
         setScored(to: end)
+    }
+
+    /// Before the first stroke of a sequence.
+    mutating func deriveBounds(_ demand: PatternDemand) {
+        if let program { prospects.derive(program, demand) }
+    }
+
+    /// Returns what the stroke can become. Of later strokes, only the size is limited, and of open patterns nothing.
+    mutating func prospect(_ program: ProgramPointer, _ limits: ProspectLimits) -> Prospect {
+        if program.pointee.isOpen { return Prospect(margin: .infinity) }
+        if path.hasJumps { return Prospect(margin: limits.size - path.diagonal) }
+        if scoredLength >= nextBend { lookAtBend(limits.size) }
+        var best = prospects.best(
+            program, scorer, ScoredPath(length: scoredLength, diagonal: path.diagonal, isStraight: isStraight), limits)
+        if nextBend < .infinity, best.margin > 0 { best.margin = min(best.margin, nextBend - scoredLength) }
+        return best
+    }
+
+    /// Finds out whether the path bends enough to be the beginning of an arc. The area between an arc that turns by
+    /// some radians and its chord is about a twelfth of that, relative to the squared chord.
+    @inline(never)
+    private mutating func lookAtBend(_ size: Double) {
+        let (first, last) = (path.firstNode, scored.unsafelyUnwrapped)
+        nextBend = scoredLength * PatternMatcher.bendGrowth
+        if last < first + PatternMatcher.leastBendMoves { return }
+        let chord = last.pointee.point - first.pointee.point
+        var area = 0.0
+        var node = first
+        while node < last {
+            area += (node.pointee.point - first.pointee.point).cross(node[1].point - first.pointee.point)
+            node += 1
+        }
+        let bend = abs(area) * 0.5
+        let turn = 12 * bend
+        isStraight = turn * PatternMatcher.flattest * size < scoredLength * chord.squaredLength
+        // What has turned by more than a right angle is not straight any more.
+        if isStraight || turn > Angle.quarter * chord.squaredLength { nextBend = .infinity }
     }
 
     /// Ends a stroke.

@@ -109,6 +109,8 @@ struct PatternProgram {
     var lifts = 0
     /// Whether anything may be drawn before or after some chain.
     var isOpen = false
+    /// Whether some chain begins with an arc without a direction.
+    var hasBends = false
 
     mutating func free() {
         stages.free()
@@ -135,6 +137,12 @@ struct PatternProgram {
         var number = 0
         for at in 0...index where segments[Int(chain.firstSegment) &+ at].kind != .lift { number &+= 1 }
         return number
+    }
+
+    /// Whether nothing but its bend tells the first segment of a chain: it is an arc without a direction.
+    func begins(withBend chain: PatternChain) -> Bool {
+        let first = segments.pointer(at: Int(chain.firstSegment))
+        return first.pointee.kind == .arc && !first.pointee.isDirected
     }
 
     /// Returns how many segments of a chain have begun when a stage is reached; lifts count.

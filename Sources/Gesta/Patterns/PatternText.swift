@@ -77,6 +77,16 @@ extension PatternProgram {
     }
 }
 
+extension StrokePath {
+    /// The word for the direction of its last third.
+    var recentDirection: Text {
+        var node = lastNode
+        while node > firstNode, node.pointee.distance > length * (2.0 / 3) { node -= 1 }
+        let turn = Angle.of(last.point - node.pointee.point) / (Angle.quarter / 2)
+        return DirectionWord.all[Int(turn.rounded()) & 7]
+    }
+}
+
 extension PatternSegment {
     /// Writes it in the pattern language, without its tests.
     func describe(to out: inout TextWriter) {

@@ -3,7 +3,7 @@
 /// The patterns of a text, and a matcher for ideal strokes.
 struct PatternTrial {
     let program: ProgramPointer
-    private var matcher = PatternMatcher()
+    var matcher = PatternMatcher()
     let demand: PatternDemand
     let unitsPerMillimeter: Double
 
@@ -16,6 +16,7 @@ struct PatternTrial {
             return nil
         }
         program = compiled
+        matcher.deriveBounds(demand)
         self.demand = demand
         self.unitsPerMillimeter = unitsPerMillimeter
     }
@@ -27,7 +28,7 @@ struct PatternTrial {
     mutating func recognizedFit(of other: ProgramPointer, chain: Int, varied variation: Variation = .none)
         -> PatternFit?
     {
-        matcher.begin(program, at: .zero, time: 0, scoresEveryPoint: false)
+        matcher.begin(program, at: .zero, time: 0, scoresEveryPoint: false, unitsPerMillimeter: unitsPerMillimeter)
         var (point, time) = (Point.zero, Int64(0))
         PatternRenderer.render(other, chain: chain) { ideal, nextTime, isJump in
             let next = variation.apply(to: ideal)

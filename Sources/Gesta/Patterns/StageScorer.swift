@@ -1,5 +1,25 @@
 // Scores all stages of all chains while a stroke is drawn.
 
+/// How far the path extends in each of two stages: the sum of the gains of consecutive moves. (The maximum subarray;
+/// Bentley, "Programming Pearls", Communications of the ACM, 1984.)
+struct StageExtents {
+    /// Of the moves up to the last one.
+    private var current = SIMD2<Double>(0, 0)
+    /// Of any moves.
+    private(set) var largest = SIMD2<Double>(0, 0)
+
+    @inline(__always)
+    mutating func add(_ gains: SIMD2<Double>) {
+        current = gains + current.replacing(with: 0, where: current .< 0)
+        largest.replace(with: current, where: current .> largest)
+    }
+
+    mutating func add(_ gain: Double, _ stage: Int) {
+        current[stage] = gain + max(current[stage], 0)
+        largest[stage] = max(largest[stage], current[stage])
+    }
+}
+
 /// For each stage, the highest score of the path so far among all ways to end in that stage. Each move costs a few
 /// operations for each stage. The scores predict what the stroke becomes. `PatternAligner` finds the boundaries
 /// between the segments at the end.
@@ -16,6 +36,8 @@ struct StageScorer {
     static var arcWeight: Double { 0.9 }
 
     private var scores = Buffer<Double>()
+    /// The extents of the path in the stages, two stages each.
+    private var extents = Buffer<StageExtents>()
     /// The highest score of each chain.
     private(set) var bestScores = Buffer<Double>()
     /// The chain with the highest score.
@@ -23,18 +45,22 @@ struct StageScorer {
 
     /// Allocates the storage. Returns false when out of memory.
     mutating func prepare(_ program: ProgramPointer) -> Bool {
-        guard scores.reserve(program.pointee.stages.count), bestScores.reserve(program.pointee.chains.count) else {
+        let (stages, chains) = (program.pointee.stages.count, program.pointee.chains.count)
+        guard scores.reserve(stages), extents.reserve((stages &+ 1) >> 1), bestScores.reserve(chains) else {
             return false
         }
         scores.truncate(to: 0)
+        extents.truncate(to: 0)
         bestScores.truncate(to: 0)
-        while bestScores.count < program.pointee.chains.count { bestScores.append(0) }
-        while scores.count < program.pointee.stages.count { scores.append(0) }
+        while bestScores.count < chains { bestScores.append(0) }
+        while scores.count < stages { scores.append(0) }
+        while extents.count &* 2 < stages { extents.append(StageExtents()) }
         return true
     }
 
     mutating func free() {
         scores.free()
+        extents.free()
         bestScores.free()
     }
 
@@ -43,6 +69,7 @@ struct StageScorer {
         var at = 0
         while at < scores.count {
             scores[at] = StageScorer.unreachable
+            extents[at >> 1] = StageExtents()
             at &+= 1
         }
         at = 0
@@ -53,24 +80,30 @@ struct StageScorer {
         }
     }
 
-    /// Scores the path between two points, in moves of `stride` points; the last move may be shorter.
+    /// Scores the path between two points, in moves of `stride` points or of a length if that is reached before; the
+    /// last move may be shorter.
     @inline(__always)
     mutating func score(
-        from: UnsafePointer<StrokePath.Node>, to: UnsafePointer<StrokePath.Node>, stride: Int, _ program: ProgramPointer
+        from: UnsafePointer<StrokePath.Node>, to: UnsafePointer<StrokePath.Node>, stride: Int, length longest: Double,
+        _ program: ProgramPointer
     ) {
-        updateChains(program) { chain, scores in
+        updateChains(program) { chain, scores, extents in
             let first = Int(chain.pointee.firstStage)
             let end = scores + Int(chain.pointee.stageCount)
             var best = 0.0
             var node = from
             while node < to {
-                let next = node + stride < to ? node + stride : to
+                var next = node + stride < to ? node + stride : to
+                let farthest = node.pointee.distance + longest
+                while next > node + 1, next[-1].distance >= farthest { next -= 1 }
                 let move = next.pointee.point - node.pointee.point
                 let length = next.pointee.distance - node.pointee.distance
                 if chain.pointee.lifts > 0 {
-                    best = StageScorer.score(move, length, program.pointee.stages.pointer(at: first), scores, end)
+                    best = StageScorer.score(
+                        move, length, program.pointee.stages.pointer(at: first), scores, extents, end)
                 } else {
-                    best = StageScorer.score(move, length, program.pointee.pairs.pointer(at: first >> 1), scores, end)
+                    best = StageScorer.score(
+                        move, length, program.pointee.pairs.pointer(at: first >> 1), scores, extents, end)
                 }
                 node = next
             }
@@ -82,12 +115,13 @@ struct StageScorer {
     @inline(__always)
     private static func score(
         _ move: Point, _ length: Double, _ pairs: UnsafePointer<PatternStagePair>,
-        _ scores: UnsafeMutablePointer<Double>, _ end: UnsafePointer<Double>
+        _ scores: UnsafeMutablePointer<Double>, _ extents: UnsafeMutablePointer<StageExtents>,
+        _ end: UnsafePointer<Double>
     ) -> Double {
         let (dx, dy, length) = (SIMD2(repeating: move.x), SIMD2(repeating: move.y), SIMD2(repeating: length))
         // The best score of all earlier stages before the move: the move may be the first one in any later stage.
         var (before, best) = (-Double.infinity, -Double.infinity)
-        var (pair, score) = (pairs, scores)
+        var (pair, score, extent) = (pairs, scores, extents)
         while score < end {
             let gains = dx * pair.pointee.x + dy * pair.pointee.y + length * pair.pointee.w
             @inline(__always) func add(_ gain: Double, to score: inout Double) {
@@ -97,8 +131,10 @@ struct StageScorer {
             }
             add(gains[0], to: &score[0])
             add(gains[1], to: &score[1])
+            extent.pointee.add(gains)
             pair += 1
             score += 2
+            extent += 1
         }
         return best
     }
@@ -107,10 +143,11 @@ struct StageScorer {
     @inline(never)
     private static func score(
         _ move: Point, _ length: Double, _ stages: UnsafePointer<PatternStage>, _ scores: UnsafeMutablePointer<Double>,
+        _ extents: UnsafeMutablePointer<StageExtents>,
         _ end: UnsafePointer<Double>
     ) -> Double {
         var (before, best) = (-Double.infinity, -Double.infinity)
-        var (stage, score) = (stages, scores)
+        var (stage, score, at) = (stages, scores, 0)
         while score < end {
             if stage.pointee.isJump {
                 // Only a jump enters the stage, and the next move leaves it.
@@ -118,18 +155,21 @@ struct StageScorer {
                 score.pointee = StageScorer.unreachable
             } else {
                 before = max(before, score.pointee)
-                score.pointee = before + stage.pointee.score(move.x, move.y, length)
+                let gain = stage.pointee.score(move.x, move.y, length)
+                score.pointee = before + gain
                 best = max(best, score.pointee)
+                extents[at >> 1].add(gain, at & 1)
             }
             stage += 1
             score += 1
+            at &+= 1
         }
         return best
     }
 
     /// Scores a jump: only jump stages can be entered, from the stage before each.
     mutating func scoreJump(_ program: ProgramPointer) {
-        updateChains(program) { chain, scores in
+        updateChains(program) { chain, scores, _ in
             let stages = program.pointee.stages.pointer(at: Int(chain.pointee.firstStage))
             var best = StageScorer.unreachable
             var at = Int((chain.pointee.stageCount &- 1) | 1)
@@ -145,13 +185,16 @@ struct StageScorer {
     /// The closure updates the scores of a chain and returns the highest one.
     @inline(__always)
     private mutating func updateChains(
-        _ program: ProgramPointer, update: (UnsafePointer<PatternChain>, UnsafeMutablePointer<Double>) -> Double
+        _ program: ProgramPointer,
+        update: (UnsafePointer<PatternChain>, UnsafeMutablePointer<Double>, UnsafeMutablePointer<StageExtents>) ->
+            Double
     ) {
         var highest = -Double.infinity
         var chain = program.pointee.chains.pointer(at: 0)
         var index = 0
         while index < program.pointee.chains.count {
-            let best = update(chain, scores.pointer(at: Int(chain.pointee.firstStage)))
+            let first = Int(chain.pointee.firstStage)
+            let best = update(chain, scores.pointer(at: first), extents.pointer(at: first >> 1))
             bestScores[index] = best
             if best > highest {
                 highest = best
@@ -172,6 +215,14 @@ struct StageScorer {
         while stage <= chain.pointee.lastStage, scores[stage] < best { stage &+= 1 }
         return stage
     }
+
+    /// Returns the score of a stage of all chains.
+    @inline(__always)
+    func score(ofStage stage: Int) -> Double { scores.pointer(at: stage).pointee }
+
+    /// Returns the largest extent that any part of the path has in a stage of all chains.
+    @inline(__always)
+    func extent(ofStage stage: Int) -> Double { extents.pointer(at: stage >> 1).pointee.largest[stage & 1] }
 
     /// Returns the score of the path if it is complete in the chain.
     func finalScore(of chain: PatternChain) -> Double {
@@ -195,6 +246,7 @@ struct StageScorer {
     extension StageScorer {
         func spoil() {
             Memory.spoil(scores)
+            Memory.spoil(extents)
             Memory.spoil(bestScores)
         }
     }

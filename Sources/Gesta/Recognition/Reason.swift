@@ -44,6 +44,8 @@ struct Reason: Equatable {
     static var endedTooHigh: Reason { Reason(GESTA_REASON_ENDED_TOO_HIGH) }
     static var endedTooLow: Reason { Reason(GESTA_REASON_ENDED_TOO_LOW) }
     static var noPattern: Reason { Reason(GESTA_REASON_NO_PATTERN) }
+    static var drawnTooLarge: Reason { Reason(GESTA_REASON_DRAWN_TOO_LARGE) }
+    static var diverged: Reason { Reason(GESTA_REASON_DIVERGED) }
     static var drawnTooSmall: Reason { Reason(GESTA_REASON_DRAWN_TOO_SMALL) }
     static var strayed: Reason { Reason(GESTA_REASON_STRAYED) }
     static var segmentDirection: Reason { Reason(GESTA_REASON_SEGMENT_DIRECTION) }
@@ -151,6 +153,10 @@ struct Reason: Equatable {
         case .noPattern: Row("no_pattern", "no pattern is set")
         case .drawnTooSmall:
             Row("drawn_too_small", "drawn {measured} large, at least {limit} required", of: "size", "length")
+        case .drawnTooLarge:
+            Row("drawn_too_large", "drawn {measured} large, at most {limit} allowed", of: "size", "length")
+        case .diverged:
+            Row("diverged", "off the pattern by {measured}, at most {limit} allowed", of: "divergence", "length")
         case .strayed:
             Row(
                 "strayed",

@@ -7,6 +7,7 @@ struct PatternParameters: ParameterSet {
     @Parameter var strictness: Double
     @Parameter var isEager: Bool
     @Parameter var minSize: Double
+    @Parameter var maxSize: Double
     @Parameter var maxStray: Double
     @Parameter var maxInterval: Int64
     @Parameter var falsePositives: Double
@@ -29,10 +30,16 @@ struct PatternParameters: ParameterSet {
             &$minSize, "min_size", Defaults.strokeSize, 0...1000,
             "The smallest diagonal of the stroke's bounding box.")
         list.length(
+            &$maxSize, "max_size", Defaults.largestStroke, 0...1e5,
+            """
+            The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is \
+            exceeded. Not for patterns with "...".
+            """)
+        list.length(
             &$maxStray, "max_stray", Defaults.strokeStray, 0...1e4,
             """
-            The longest path off the pattern; the recognizer fails before the lift when it is exceeded. Not for \
-            patterns with "...".
+            The longest path off the pattern, with its segments in their order; the recognizer fails before the lift \
+            when it is exceeded. Not for patterns with "...".
             """)
         list.time(
             &$maxInterval, "max_interval", Defaults.strokeInterval, 0...3600,
@@ -48,6 +55,7 @@ struct PatternParameters: ParameterSet {
         list.idle($strictness, while: rules, in: 1...1)
         list.idle($isEager, while: rules, in: 1...1)
         list.idle($minSize, while: rules, in: 1...1)
+        list.idle($maxSize, while: rules, in: 1...1)
         list.idle($maxStray, while: rules, in: 1...1)
         list.idle($maxInterval, while: rules, in: 1...1)
         list.idle($falsePositives, while: rules, in: 1...1)
@@ -79,6 +87,8 @@ extension PatternStroke {
     private static func describeReasons(_ kind: RecognizerClass) {
         kind.reason(.noPattern, "no pattern is set")
         kind.reason(.drawnTooSmall, "too small: diagonal {measured}, at least {limit} required")
+        kind.reason(.drawnTooLarge, "too large: diagonal {measured}, at most {limit} allowed")
+        kind.reason(.diverged, "off the pattern by {measured}, at most {limit} allowed")
         kind.reason(
             .strayed,
             "off the pattern: {measured_percent} % of the path matches, at least {limit_percent} % required")

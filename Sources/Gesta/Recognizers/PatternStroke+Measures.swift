@@ -14,14 +14,23 @@ extension PatternStroke {
             let lifted = deadline &- max(work.pointee.parameters.maxInterval, 1)
             list.add(.atMost(.waitedTooLong, elapsed(since: lifted), work.pointee.parameters.$maxInterval))
         }
-        let length = work.pointee.matcher.scoredLength
-        if length > 0 {
-            list.add(.atLeast(.strayed, work.pointee.matcher.leaderScore / length, PatternMatcher.leastScore))
-        }
+        if program.pointee.isOpen { return }
+        list.add(largeness(work))
+        if work.pointee.strokes > 1 { return }
+        list.add(divergence(work, work.pointee.matcher.prospect(program, work.pointee.limits)))
     }
 
     final func size(_ work: UnsafeMutablePointer<Work>) -> Rule {
         .atLeast(.drawnTooSmall, work.pointee.matcher.path.diagonal, work.pointee.parameters.$minSize)
+    }
+
+    final func largeness(_ work: UnsafeMutablePointer<Work>) -> Rule {
+        .atMost(.drawnTooLarge, work.pointee.matcher.path.diagonal, work.pointee.parameters.$maxSize)
+    }
+
+    final func divergence(_ work: UnsafeMutablePointer<Work>, _ prospect: Prospect) -> Rule {
+        let stray = work.pointee.parameters.$maxStray
+        return .atMost(.diverged, max(0, stray.figure - prospect.margin), stray)
     }
 
     /// How many segments are drawn, of how many.

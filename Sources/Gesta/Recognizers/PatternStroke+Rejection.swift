@@ -53,6 +53,17 @@ extension PatternStroke {
         fail(reason, measured: measured, limit: limit)
     }
 
+    /// Fails while the stroke is drawn.
+    final func failEarly(_ prospect: Prospect, _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer) {
+        let largeness = largeness(work)
+        if !largeness.isMet { return fail(largeness) }
+        work.pointee.decidingChain = -1
+        (work.pointee.flawedChain, work.pointee.flaw) = (prospect.chain, .diverged)
+        let number = program.pointee.number(ofSegment: prospect.segment, in: program.pointee.chains[prospect.chain])
+        values[firstValue &+ V.segment] = Double(number)
+        fail(divergence(work, prospect))
+    }
+
     // MARK: the text
 
     final func describePatternReason(to out: inout TextWriter) -> Bool {
@@ -61,6 +72,7 @@ extension PatternStroke {
         }
         switch verdict.reason {
         case .strayed: return false
+        case .diverged: describeDivergence(work, program, to: &out)
         case .unfinished:
             out.text("lifted after segment ", Int(verdict.measured), " of ")
             out.integer(Int(verdict.limit))
@@ -74,6 +86,26 @@ extension PatternStroke {
         }
         program.pointee.describe(chain: work.pointee.flawedChain, to: &out)
         return true
+    }
+
+    /// Writes, for example, "went left, expected down-right (segment 1 of 2): off the pattern by 24, at most 17".
+    private final func describeDivergence(
+        _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, to out: inout TextWriter
+    ) {
+        let chain = program.pointee.chains[work.pointee.flawedChain]
+        let number = Int(values[firstValue &+ V.segment])
+        out.text("went ")
+        let isStraight = program.pointee.begins(withBend: chain) && work.pointee.matcher.isStraight
+        out.text(isStraight ? Text("straight") : work.pointee.matcher.path.recentDirection)
+        out.text(", expected ")
+        program.pointee.describe(segment: number, ofChain: work.pointee.flawedChain, to: &out)
+        out.text(" (segment ", number, " of ")
+        out.integer(Int(chain.segmentCount &- chain.lifts))
+        out.text("): off the pattern by ")
+        out.figure(verdict.measured, besides: verdict.limit)
+        out.text(", at most ")
+        out.figure(verdict.limit, besides: verdict.measured)
+        out.text(" allowed")
     }
 
     /// Writes the two tests that count most. If a test is failed: only failed ones.

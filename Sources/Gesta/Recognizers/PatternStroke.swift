@@ -19,10 +19,10 @@ class PatternStroke: OneContactStroke {
         var matcher = PatternMatcher()
         var parameters = PatternParameters()
         var demand = PatternDemand(strictness: 1)
-        /// Infinite for patterns that do not limit it.
-        var maxStray = 0.0
+        /// Infinite for patterns that do not limit them.
+        var limits = ProspectLimits()
         var unitsPerMillimeter = 1.0
-        /// The path length up to which scoring can be postponed, because the stroke cannot have strayed yet; negative
+        /// The path length up to which scoring can be postponed, because the stroke can still be recognized; negative
         /// if it cannot be postponed.
         var safeLength = -1.0
         /// The pattern whose name is shown.
@@ -35,14 +35,10 @@ class PatternStroke: OneContactStroke {
         /// The number of strokes begun in this sequence.
         var strokes = 0
 
-        /// A move lowers the score by at most its length. The factor allows for rounding.
+        /// The factor allows for rounding.
         @inline(__always)
-        mutating func updateSafeLength(score: Double, length: Double) {
-            safeLength =
-                parameters.isEager
-                ? -1
-                : length + (score - PatternMatcher.leastScore * length + maxStray)
-                    * (0.99 / (1 + PatternMatcher.leastScore))
+        mutating func setSafeLength(_ length: Double, margin: Double) {
+            safeLength = parameters.isEager ? -1 : length + margin * 0.99
         }
     }
     /// Allocated with the first program, so that a recognizer without one is small.
@@ -76,9 +72,14 @@ class PatternStroke: OneContactStroke {
         guard let work else { return }
         work.pointee.parameters = parameters
         work.pointee.demand = parameters.demand
-        let isOpen = program?.pointee.isOpen ?? false
-        work.pointee.maxStray = isOpen ? .infinity : parameters.maxStray
         work.pointee.unitsPerMillimeter = unitsPerMillimeter
+        work.pointee.limits = limits(parameters)
+        work.pointee.matcher.deriveBounds(work.pointee.demand)
+    }
+
+    fileprivate final func limits(_ parameters: PatternParameters) -> ProspectLimits {
+        ProspectLimits(
+            stray: parameters.maxStray, tremor: PatternProspects.tremor * unitsPerMillimeter, size: parameters.maxSize)
     }
 
     /// Takes ownership of a program. Returns false, with nothing changed, when out of memory.
@@ -152,8 +153,10 @@ class PatternStroke: OneContactStroke {
         if work.pointee.strokes == 0 {
             work.pointee.matcher.begin(
                 program, at: place, time: contact.pointee.seen.time,
-                scoresEveryPoint: work.pointee.parameters.isEager)
-            work.pointee.updateSafeLength(score: 0, length: 0)
+                scoresEveryPoint: work.pointee.parameters.isEager,
+                unitsPerMillimeter: work.pointee.unitsPerMillimeter)
+            // Nothing less than the first margin can be off the pattern, or too large.
+            work.pointee.setSafeLength(0, margin: work.pointee.limits.firstMargin)
         } else {
             dropDeadline()
             work.pointee.matcher.jump(program, to: place, time: contact.pointee.seen.time)
@@ -186,28 +189,24 @@ class PatternStroke: OneContactStroke {
         evaluate(work)
     }
 
-    /// Fails the recognizer when the stroke has strayed.
+    /// Fails the recognizer when the stroke can no longer be recognized.
     @_optimize(speed)
     private final func evaluate(_ work: UnsafeMutablePointer<Work>) {
         let program = work.pointee.matcher.program.unsafelyUnwrapped
-        let (score, length) = (work.pointee.matcher.leaderScore, work.pointee.matcher.scoredLength)
-        if score < PatternMatcher.leastScore * length - work.pointee.maxStray {
-            _ = fail(.strayed, measured: max(0, score / length), limit: PatternMatcher.leastScore)
-            return
-        }
-        work.pointee.updateSafeLength(score: score, length: length)
-        if work.pointee.parameters.isEager || program.pointee.patterns.count > 1 {
-            evaluateRivals(work, program, length)
-        }
+        let length = work.pointee.matcher.scoredLength
+        let isEager = work.pointee.parameters.isEager
+        if isEager || program.pointee.patterns.count > 1 { updateMargin(work, program, length) }
+        let prospect = work.pointee.matcher.prospect(program, work.pointee.limits)
+        if prospect.margin < 0 { return failEarly(prospect, work, program) }
+        work.pointee.setSafeLength(length, margin: prospect.margin)
+        if isEager { recognizeEarly(work, program) }
     }
 
-    /// Updates the margin, and recognizes an eager gesture.
     @inline(never)
-    private final func evaluateRivals(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ length: Double) {
+    private final func updateMargin(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, _ length: Double) {
         let rival = work.pointee.matcher.rivalScore(program)
         let margin = max(0, min(1, (work.pointee.matcher.leaderScore - rival) / max(length, 1e-300)))
         values[firstValue &+ V.margin] = margin
-        if work.pointee.parameters.isEager { recognizeEarly(work, program) }
     }
 
     /// Recognizes a stroke that passes all tests of the lift much better than required, unless it may become another
@@ -328,6 +327,13 @@ extension Machine {
     final func drawsAs(_ other: Machine) -> Bool {
         guard let stroke = patternStroke, let another = other.patternStroke else { return true }
         return stroke.presentOrientation == another.presentOrientation
+    }
+
+    /// Nil if it matches no patterns, or when out of memory.
+    final func straightDoubt() -> StraightDoubt? {
+        guard let stroke = patternStroke, var trial = stroke.makeTrial() else { return nil }
+        defer { trial.free() }
+        return trial.straightDoubt(stroke.limits(stroke.patternParameters))
     }
 
     /// Nil if it matches no patterns, or when out of memory.

@@ -181,6 +181,9 @@ struct SetupCheck {
                 "waits until the contacts lift: the other does not fail while they rest; remove the requirement",
                 seconds: Double.infinity)
         }
+        if recognizer.machine.profile.beginsWithMoves?.contains(1) ?? false, let doubt = other.machine.straightDoubt() {
+            examineWait(of: recognizer, other, doubt)
+        }
         let seconds = others.longestDoubt
         if seconds == 0 { return }
         if seconds.isNaN {
@@ -191,6 +194,23 @@ struct SetupCheck {
             add(
                 GESTA_FINDING_LATENCY, recognizer, other, "waits up to ", seconds: seconds,
                 " s after it has recognized")
+        }
+    }
+
+    /// What moves waits for a stroke as long as the movement may become it.
+    private mutating func examineWait(of recognizer: Recognizer, _ other: Recognizer, _ doubt: StraightDoubt) {
+        add(GESTA_FINDING_LATENCY, recognizer, other, "waits ", seconds: Double.nan) { out in
+            if doubt.directions != 0 {
+                out.text("while a straight movement goes ")
+                doubt.describe(to: &out)
+                if doubt.longest > 0 { out.text("; otherwise ") }
+            }
+            if doubt.longest > 0 {
+                out.text("at most ")
+                out.figure(doubt.longest.rounded())
+                out.text(" of a straight movement")
+            }
+            out.text("; instead, allow both and revoke, or use different regions")
         }
     }
 

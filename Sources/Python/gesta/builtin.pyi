@@ -68,6 +68,7 @@ class ChevronRecognizer(Recognizer):
     strictness: float
     eager: bool
     min_size: float
+    max_size: float
     max_stray: float
     max_interval: float
     false_positives: float
@@ -90,6 +91,7 @@ class CheckmarkRecognizer(Recognizer):
     strictness: float
     eager: bool
     min_size: float
+    max_size: float
     max_stray: float
     max_interval: float
     false_positives: float
@@ -113,6 +115,7 @@ class ZRecognizer(Recognizer):
     strictness: float
     eager: bool
     min_size: float
+    max_size: float
     max_stray: float
     max_interval: float
     false_positives: float
@@ -300,6 +303,7 @@ class StrokeRecognizer(Recognizer):
     strictness: float
     eager: bool
     min_size: float
+    max_size: float
     max_stray: float
     max_interval: float
     false_positives: float
@@ -322,6 +326,7 @@ class CircleRecognizer(Recognizer):
     strictness: float
     eager: bool
     min_size: float
+    max_size: float
     max_stray: float
     max_interval: float
     false_positives: float
@@ -341,6 +346,7 @@ class TickleRecognizer(Recognizer):
     strictness: float
     eager: bool
     min_size: float
+    max_size: float
     max_stray: float
     max_interval: float
     false_positives: float
@@ -490,6 +496,7 @@ class Creator:
         strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
+        max_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
@@ -506,6 +513,7 @@ class Creator:
         strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
+        max_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
@@ -523,6 +531,7 @@ class Creator:
         strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
+        max_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
@@ -659,6 +668,7 @@ class Creator:
         strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
+        max_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
@@ -675,6 +685,7 @@ class Creator:
         strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
+        max_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,
@@ -690,6 +701,7 @@ class Creator:
         strictness: float = ...,
         eager: bool = ...,
         min_size: float = ...,
+        max_size: float = ...,
         max_stray: float = ...,
         max_interval: float = ...,
         false_positives: float = ...,

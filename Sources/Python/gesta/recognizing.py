@@ -46,7 +46,7 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
     """
     with Context(poll=False) as context:
         names = patterns if patterns is not None else "; ".join(f"{name}: {name}" for name in _PRESETS)
-        stroke = context.recognizer("gesta.stroke", pattern=names, min_size=0, max_stray=6 * _LARGEST)
+        stroke = context.recognizer("gesta.stroke", pattern=names, min_size=0, max_size=1e5, max_stray=1e4)
         places = list(points)
         if not places:
             return None

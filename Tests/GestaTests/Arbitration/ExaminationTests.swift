@@ -93,6 +93,22 @@ struct ExaminationTests {
         #expect(found.seconds == [0.4])
     }
 
+    @Test("A pan that waits for a stroke is told which straight movements keep it waiting, and for how long")
+    func waitingForStrokes() {
+        for (id, words) in [
+            ("gesta.chevron", "goes right, down-right or down; otherwise at most "),
+            ("gesta.circle", "waits at most "), ("gesta.z", "goes right"),
+        ] as [(Literal, String)] {
+            let rig = Rig()
+            let (pan, stroke) = (rig.make("gesta.pan"), rig.make(id))
+            #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, stroke.id) == 0)
+            let found = findings(rig)
+            #expect(
+                found.list == [Finding(kind: GESTA_FINDING_LATENCY.rawValue, recognizer: pan.id, other: stroke.id)])
+            #expect(found.seconds[0].isNaN && found.words[0].contains(words), "\(found.words)")
+        }
+    }
+
     @Test("The later of two equal recognizers is hidden, unless both may recognize or it has priority")
     func twins() {
         let rig = Rig()

@@ -23,7 +23,7 @@ struct PresetWaysTests {
         let stroke = rig.makeStroke(preset)
         var time = 0
         for corners in strokes {
-            let points = Drawn.polyline(corners.map { $0 * 100 }, 20)
+            let points = Drawn.polyline(corners.map { $0 * 10 }, 20)
             rig.push(.down(1, points[0].x, points[0].y, at: time))
             for point in points.dropFirst() {
                 time += 8

@@ -15,7 +15,7 @@ struct StageScorerTests {
             defer { scorer.free() }
             defer { path.free() }
             scorer.begin(program)
-            scorer.score(from: path.firstNode, to: path.lastNode, stride: stride, program)
+            scorer.score(from: path.firstNode, to: path.lastNode, stride: stride, length: .infinity, program)
             return ask(scorer, program)
         }
     }
@@ -57,11 +57,11 @@ struct StageScorerTests {
                 one.begin(program)
                 other.begin(program)
                 for round in 0..<2 {
-                    one.score(from: path.firstNode, to: path.lastNode, stride: 4, program)
+                    one.score(from: path.firstNode, to: path.lastNode, stride: 4, length: .infinity, program)
                     var node = path.firstNode
                     while node < path.lastNode {
                         let next = min(node + 4, path.lastNode)
-                        other.score(from: node, to: next, stride: 4, program)
+                        other.score(from: node, to: next, stride: 4, length: .infinity, program)
                         node = next
                     }
                     for at in 0..<program.pointee.chains.count {
@@ -97,10 +97,10 @@ struct StageScorerTests {
                 defer { scorer.free() }
                 defer { path.free() }
                 scorer.begin(program)
-                scorer.score(from: path.firstNode, to: path.lastNode, stride: path.count, program)
+                scorer.score(from: path.firstNode, to: path.lastNode, stride: path.count, length: .infinity, program)
                 let before = scorer.score(beforeJump: 1, of: program.pointee.chains[0], program)
                 if jumps { scorer.scoreJump(program) }
-                scorer.score(from: path.firstNode, to: path.lastNode, stride: path.count, program)
+                scorer.score(from: path.firstNode, to: path.lastNode, stride: path.count, length: .infinity, program)
                 return (scorer.finalScore(of: program.pointee.chains[0]), before)
             }
         }

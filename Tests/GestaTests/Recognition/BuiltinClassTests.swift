@@ -76,7 +76,7 @@ struct BuiltinClassTests {
 
     /// The parameters and values of all strokes, which follow those of the class.
     private static let patternParameters = [
-        "strictness", "eager", "min_size", "max_stray", "max_interval", "false_positives", "space",
+        "strictness", "eager", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "space",
     ]
 
     private static func patternValues(from first: Int) -> [(Int, String)] {
@@ -194,42 +194,48 @@ struct BuiltinClassTests {
             (
                 "gesta.chevron",
                 [
-                    "rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30,
+                    "rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300,
+                    "max_stray": 4.5,
                     "max_interval": 0.7, "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.checkmark",
                 [
-                    "rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
+                    "rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 4.5,
+                    "max_interval": 0.7,
                     "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.z",
                 [
-                    "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30,
+                    "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300,
+                    "max_stray": 4.5,
                     "max_interval": 0.7, "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.stroke",
                 [
-                    "pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
+                    "pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 4.5,
+                    "max_interval": 0.7,
                     "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.circle",
                 [
-                    "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
+                    "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 4.5,
+                    "max_interval": 0.7,
                     "false_positives": 1, "space": 0,
                 ]
             ),
             (
                 "gesta.tickle",
                 [
-                    "strictness": 1, "eager": 0, "min_size": 0.6, "max_stray": 30, "max_interval": 0.7,
+                    "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 4.5,
+                    "max_interval": 0.7,
                     "false_positives": 1, "space": 0,
                 ]
             ),
@@ -269,7 +275,8 @@ struct BuiltinClassTests {
             "gesta.double_tap_drag doubling": 0.1...1000, "gesta.hover timeout": 0.001...3600,
             "gesta.z stroke_precision": 0...1e9, "gesta.swipe max_angle": 0...(Angle.half / 2),
             "gesta.pan axis_angle": 0...Angle.quarter, "min_pressure": 0...1000,
-            "gesta.template max_rotation": 0...Angle.half.nextUp, "strictness": 0...3, "max_stray": 0...10_000,
+            "gesta.template max_rotation": 0...Angle.half.nextUp, "strictness": 0...3, "max_size": 0...100_000,
+            "max_stray": 0...10_000,
         ]
         var seen: Set<String> = []
         for id in BuiltinClassTests.all.map(\.id) {

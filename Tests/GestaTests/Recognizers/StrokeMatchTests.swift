@@ -279,7 +279,7 @@ struct StrokeMatchTests {
         draw(rig, line((0, 0), (0, 25)), lifts: false)
         #expect(stroke.state == .possible)
         for at in 1...4 { rig.push(.move(1, 0, 50 * Double(at), at: 500 + at)) }
-        #expect(stroke.state == .failed && stroke.verdict.reason == .strayed)
+        #expect(stroke.state == .failed && stroke.verdict.reason == .diverged)
     }
 
     @Test(
@@ -352,7 +352,7 @@ struct StrokeMatchTests {
         arguments: [-60.0, 10, 30, 50, 60])
     func oneTestAlone(degrees: Double) {
         let rig = Rig()
-        let stroke = rig.makeStroke("right")
+        let stroke = rig.makeStroke("right", ["max_stray": 1e4])
         let end = Angle.vector(degrees: degrees) * 200
         draw(rig, line((0, 0), (end.x, end.y)))
         let fourth = (degrees / 42) * (degrees / 42) * (degrees / 42) * (degrees / 42)

@@ -80,8 +80,9 @@ final class Rig {
     }
 
     /// Makes a stroke of the class gesta.stroke.
+    /// Of any size, unless the settings limit it.
     func makeStroke(_ pattern: String, _ settings: [String: Double] = [:]) -> Machine {
-        let stroke = make("gesta.stroke", settings)
+        let stroke = make("gesta.stroke", ["max_size": 1e5].merging(settings) { $1 })
         let code = gesta_recognizer_set_text(context.handle, stroke.id, "pattern", -1, pattern, -1)
         #expect(code == 0, "\(context.message.text.string)")
         return stroke

@@ -169,6 +169,8 @@ public static class Gesta
     public const uint GESTA_REASON_UNLIKE = 77;
     public const uint GESTA_REASON_UNFINISHED = 78;
     public const uint GESTA_REASON_SEGMENT_MISSING = 79;
+    public const uint GESTA_REASON_DRAWN_TOO_LARGE = 80;
+    public const uint GESTA_REASON_DIVERGED = 81;
     public const uint GESTA_REASON_NO_EXAMPLES = 96;
     public const uint GESTA_REASON_TOO_MANY_STROKES = 97;
     public const uint GESTA_REASON_TOO_FEW_STROKES = 98;
