@@ -114,9 +114,6 @@ struct PatternMatcher {
         return true
     }
 
-    @inline(__always)
-    var hasPostponed: Bool { moved.unsafelyUnwrapped > scored.unsafelyUnwrapped }
-
     /// The length of the scored part of the path.
     var scoredLength: Double { scored.unsafelyUnwrapped.pointee.distance }
 

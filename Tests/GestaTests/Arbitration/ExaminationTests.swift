@@ -93,7 +93,7 @@ struct ExaminationTests {
         #expect(found.seconds == [0.4])
     }
 
-    @Test("A pan that waits for a stroke is told which straight movements keep it waiting, and for how long")
+    @Test("The check states which straight movements keep a pan waiting for a stroke, and for how long")
     func waitingForStrokes() {
         for (id, words) in [
             ("gesta.chevron", "goes right, down-right or down; otherwise at most "),
