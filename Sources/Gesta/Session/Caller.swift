@@ -10,12 +10,12 @@ struct Refusal: Error {
 
     init(_ status: Status, isInvalid: Bool) {
         code = Int(status.code)
-        invalid = isInvalid ? 1 : 0
+        invalid = isInvalid && status != .memory ? 1 : 0
     }
 
     var status: Status { Status(code: Int32(truncatingIfNeeded: code)) }
     /// The arguments are invalid in every state of a context: a trace that has them is malformed. Otherwise the state
-    /// of the context decided.
+    /// of the context decided, or memory was short.
     var isInvalid: Bool { invalid != 0 }
 }
 
