@@ -76,6 +76,7 @@ static const uint32_t GESTA_REASON_WRONG_DIRECTION = 40;
 static const uint32_t GESTA_REASON_NOT_AT_EDGE = 41;
 static const uint32_t GESTA_REASON_HELD_TOO_BRIEFLY = 42;
 static const uint32_t GESTA_REASON_TOO_MANY_SAMPLES = 43;
+static const uint32_t GESTA_REASON_CONTACTS_SHIFTED = 44;
 static const uint32_t GESTA_REASON_FIRST_MOVE_LEFT = 48;
 static const uint32_t GESTA_REASON_FIRST_MOVE_UP = 49;
 static const uint32_t GESTA_REASON_TURNED_UP = 50;

@@ -215,6 +215,8 @@ export const Reason: {
     readonly HELD_TOO_BRIEFLY: 42;
     /** More samples than the recognizer keeps. */
     readonly TOO_MANY_SAMPLES: 43;
+    /** A contact moved farther relative to the others than allowed. */
+    readonly CONTACTS_SHIFTED: 44;
     /** The first move went left. */
     readonly FIRST_MOVE_LEFT: 48;
     /** The first move went up. */

@@ -350,11 +350,13 @@ enum gesta_reason {
     GESTA_REASON_NOT_AT_EDGE = 41,        /**< [unit=length] Went down too far from the edge. */
     GESTA_REASON_HELD_TOO_BRIEFLY = 42,   /**< [unit=s] Held for less time than required. */
     GESTA_REASON_TOO_MANY_SAMPLES = 43,   /**< [unit=1] More samples than the recognizer keeps. */
-    GESTA_REASON_FIRST_MOVE_LEFT = 48,    /**< [unit=length] The first move went left. */
-    GESTA_REASON_FIRST_MOVE_UP = 49,      /**< [unit=length] The first move went up. */
-    GESTA_REASON_TURNED_UP = 50,          /**< [unit=length] Turned up. */
-    GESTA_REASON_TURNED_DOWN = 51,        /**< [unit=length] Turned down. */
-    GESTA_REASON_TURNED_LEFT = 52,        /**< [unit=length] Turned left. */
+    /** [unit=length] A contact moved farther relative to the others than allowed. @since 0.2 */
+    GESTA_REASON_CONTACTS_SHIFTED = 44,
+    GESTA_REASON_FIRST_MOVE_LEFT = 48, /**< [unit=length] The first move went left. */
+    GESTA_REASON_FIRST_MOVE_UP = 49,   /**< [unit=length] The first move went up. */
+    GESTA_REASON_TURNED_UP = 50,       /**< [unit=length] Turned up. */
+    GESTA_REASON_TURNED_DOWN = 51,     /**< [unit=length] Turned down. */
+    GESTA_REASON_TURNED_LEFT = 52,     /**< [unit=length] Turned left. */
     /** [unit=1] Lifted in a part of the stroke in which nothing can be recognized. */
     GESTA_REASON_LIFTED_EARLY = 53,
     GESTA_REASON_ENDED_TOO_HIGH = 54, /**< [unit=length] Lifted higher than allowed. */

@@ -68,11 +68,11 @@ extension PatternProgram {
         }
     }
 
-    /// Writes a segment of a chain. `number` is its number as shown to users.
+    /// Writes a segment of a chain, with the nearest words for its direction. `number` is its number as shown to users.
     func describe(segment number: Int, ofChain index: Int, to out: inout TextWriter) {
         let chain = chains[index]
         for at in 0..<Int(chain.segmentCount) where self.number(ofSegment: at, in: chain) == number {
-            return segments[Int(chain.firstSegment) &+ at].describe(to: &out)
+            return segments[Int(chain.firstSegment) &+ at].describe(to: &out, inWords: true)
         }
     }
 }
@@ -89,7 +89,7 @@ extension StrokePath {
 
 extension PatternSegment {
     /// Writes it in the pattern language, without its tests.
-    func describe(to out: inout TextWriter) {
+    func describe(to out: inout TextWriter, inWords: Bool = false) {
         switch kind {
         case .lift: return out.text("lift")
         case .line: break
@@ -101,7 +101,7 @@ extension PatternSegment {
         }
         let wrapped = Angle.wrapped(degrees: angle)
         let eighths = Int((wrapped / 45).rounded())
-        if Double(eighths) * 45 == wrapped {
+        if inWords || Double(eighths) * 45 == wrapped {
             out.text(DirectionWord.all[eighths & 7])
         } else {
             out.figure(wrapped)

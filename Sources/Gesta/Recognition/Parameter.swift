@@ -18,6 +18,8 @@ struct Parameter<Value: ParameterValue> {
 
     /// Uses a larger value than it is set to.
     mutating func raise(to least: Value) where Value: Comparable { wrappedValue = max(wrappedValue, least) }
+    /// Uses a smaller value than it is set to.
+    mutating func lower(to most: Value) where Value: Comparable { wrappedValue = min(wrappedValue, most) }
 
     /// As measures and verdicts state it; times are in seconds.
     @inline(__always)

@@ -35,6 +35,7 @@ struct Reason: Equatable {
     static var notAtEdge: Reason { Reason(GESTA_REASON_NOT_AT_EDGE) }
     static var heldTooBriefly: Reason { Reason(GESTA_REASON_HELD_TOO_BRIEFLY) }
     static var tooManySamples: Reason { Reason(GESTA_REASON_TOO_MANY_SAMPLES) }
+    static var contactsShifted: Reason { Reason(GESTA_REASON_CONTACTS_SHIFTED) }
     static var firstMoveLeft: Reason { Reason(GESTA_REASON_FIRST_MOVE_LEFT) }
     static var firstMoveUp: Reason { Reason(GESTA_REASON_FIRST_MOVE_UP) }
     static var turnedUp: Reason { Reason(GESTA_REASON_TURNED_UP) }
@@ -135,6 +136,10 @@ struct Reason: Equatable {
         case .heldTooBriefly:
             Row("held_too_briefly", "held for {measured} s, at least {limit} s required", of: "held", "s")
         case .tooManySamples: Row("too_many_samples", "{measured} samples, at most {limit} kept", of: "samples", "1")
+        case .contactsShifted:
+            Row(
+                "contacts_shifted", "a contact moved {measured} relative to the others, at most {limit} allowed",
+                of: "shift", "length")
         case .firstMoveLeft: Row("first_move_left", "first move of {measured} along x, must not go left")
         case .firstMoveUp: Row("first_move_up", "first move of {measured} along y, must not go up")
         case .turnedUp: Row("turned_up", "turned up: {measured} along y, limit {limit}")

@@ -25,8 +25,7 @@ final class Checkmark: PresetStroke {
         let checkmark = RecognizerClass(
             id: "gesta.checkmark", label: "Checkmark",
             doc: "A stroke down to the right, then up to the right, that ends above its start.",
-            isContinuous: false,
-            make: { Checkmark($0, "checkmark", hasRules: true, firstValue: 1) })
+            isContinuous: false, make: { Checkmark($0, firstValue: 1) })
         checkmark.describe(Parameters())
         checkmark.setPart(partIndex)
         checkmark.value(
@@ -50,6 +49,8 @@ final class Checkmark: PresetStroke {
         didSet { values[V.phase] = Double(phase.rawValue) }
     }
 
+    override var presets: Words { "checkmark" }
+
     override var presetSettings: Settings {
         let parameters = Parameters(of: self)
         return Settings(isLiteral: parameters.rules == 1, pattern: parameters.pattern)
@@ -60,14 +61,14 @@ final class Checkmark: PresetStroke {
         phase = .notStarted
     }
 
-    override func strokeBegan(_ contact: ContactPointer) {
+    override func strokeBegan(_ contact: gesta_contact) {
         super.strokeBegan(contact)
         if isLiteral { phase = .initialPoint }
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { forEachMoveInSpace(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
+        if isLiteral { forEachMoveOfStroke(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
     @inline(__always)
@@ -98,7 +99,7 @@ final class Checkmark: PresetStroke {
         if !isLiteral { return addPatternMeasures(to: &list) }
         if isDecided { return }
         list.add(completeness)
-        guard let contact = contacts.first.map({ inSpace($0) }) else { return }
+        guard let contact = contacts.first.map({ seen($0) }) else { return }
         list.add(Checkmark.height(contact.start.y - contact.position.y))
     }
 
@@ -107,9 +108,8 @@ final class Checkmark: PresetStroke {
     }
     private static func height(_ height: Double) -> Rule { .moreThan(.endedTooLow, height, 0) }
 
-    override func touchesEnded(_ touches: Touches) {
-        if !isLiteral { return super.touchesEnded(touches) }
-        let touch = inSpace(touches.first)
+    override func strokeEnded(_ touch: gesta_contact) {
+        if !isLiteral { return super.strokeEnded(touch) }
         if check(completeness), check(Checkmark.height(touch.start_y - touch.y)) { recognize() }
     }
 }

@@ -30,11 +30,7 @@ final class Chevron: PresetStroke {
         let chevron = RecognizerClass(
             id: "gesta.chevron", label: "Chevron",
             doc: "A stroke of two straight segments that point to one side; to the right: down-right, then down-left.",
-            isContinuous: false,
-            make: {
-                Chevron(
-                    $0, "chevron chevron_left chevron_up chevron_down", hasRules: true, firstValue: 1)
-            })
+            isContinuous: false, make: { Chevron($0, firstValue: 1) })
         chevron.describe(Parameters())
         chevron.setPart(partIndex)
         chevron.value(
@@ -57,6 +53,8 @@ final class Chevron: PresetStroke {
         didSet { values[V.phase] = Double(phase.rawValue) }
     }
 
+    override var presets: Words { "chevron chevron_left chevron_up chevron_down" }
+
     override var presetSettings: Settings {
         let parameters = Parameters(of: self)
         return Settings(
@@ -68,14 +66,14 @@ final class Chevron: PresetStroke {
         phase = .notStarted
     }
 
-    override func strokeBegan(_ contact: ContactPointer) {
+    override func strokeBegan(_ contact: gesta_contact) {
         super.strokeBegan(contact)
         if isLiteral { phase = .initialPoint }
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { forEachMoveInSpace(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
+        if isLiteral { forEachMoveOfStroke(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
     @inline(__always)
@@ -101,7 +99,7 @@ final class Chevron: PresetStroke {
         if !isLiteral { return addPatternMeasures(to: &list) }
         if isDecided { return }
         list.add(completeness)
-        guard let contact = contacts.first.map({ inSpace($0) }) else { return }
+        guard let contact = contacts.first.map({ seen($0) }) else { return }
         list.add(Chevron.depth(contact.position.y - contact.start.y))
     }
 
@@ -110,9 +108,8 @@ final class Chevron: PresetStroke {
     }
     private static func depth(_ depth: Double) -> Rule { .moreThan(.endedTooHigh, depth, 0) }
 
-    override func touchesEnded(_ touches: Touches) {
-        if !isLiteral { return super.touchesEnded(touches) }
-        let touch = inSpace(touches.first)
+    override func strokeEnded(_ touch: gesta_contact) {
+        if !isLiteral { return super.strokeEnded(touch) }
         if check(completeness), check(Chevron.depth(touch.y - touch.start_y)) { recognize() }
     }
 }

@@ -16,11 +16,13 @@ final class Circle: PresetStroke {
     static func describe() -> RecognizerClass {
         let circle = RecognizerClass(
             id: "gesta.circle", label: "Circle", doc: "A circle, drawn from any point on it.",
-            isContinuous: false, make: { Circle($0, "circle circle_cw circle_ccw", firstValue: 0) })
+            isContinuous: false, make: { Circle($0, firstValue: 0) })
         circle.describe(Parameters())
         describePatterns(circle, firstValue: 0)
         return circle
     }
+
+    override var presets: Words { "circle circle_cw circle_ccw" }
 
     override var presetSettings: Settings {
         let parameters = Parameters(of: self)

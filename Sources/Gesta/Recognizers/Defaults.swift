@@ -105,6 +105,10 @@ enum Defaults {
     /// s. A mouse that rests sends no samples, and the next movement may continue a gesture.
     static var spottingTimeout: Double { 3.0 }
 
+    /// mm. How far the fingers of a hand that draw together may move relative to their mean movement: twice as far as
+    /// those of a recorded circle of 70 mm by two fingers. A pinch moves them farther before anything is drawn.
+    static var contactShift: Double { 8.0 }
+
     /// The caller's units. The largest vertical deviation of a Z's horizontal strokes: the tutorial's 10 points.
     static var strokePrecision: Double { 10.0 }
 }

@@ -1,6 +1,6 @@
 // The base of recognizers that learn from examples of the program.
 
-class ExampleLearner: OneContactStroke {
+class ExampleLearner: DrawnStroke {
     final var matcher = ExampleMatcher()
 
     deinit { matcher.free() }

@@ -31,7 +31,7 @@ final class LetterZ: PresetStroke {
         let z = RecognizerClass(
             id: "gesta.z", label: "Letter Z",
             doc: "A stroke to the right, then down to the left, then to the right again.",
-            isContinuous: false, make: { LetterZ($0, "z", hasRules: true, firstValue: 1) })
+            isContinuous: false, make: { LetterZ($0, firstValue: 1) })
         z.describe(Parameters())
         z.setPart(partIndex)
         z.value(
@@ -44,6 +44,8 @@ final class LetterZ: PresetStroke {
         z.reason(.liftedEarly, "lifted after part {measured} of {limit}")
         return z
     }
+
+    override var presets: Words { "z" }
 
     private var precision = 0.0
 
@@ -68,7 +70,7 @@ final class LetterZ: PresetStroke {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        if isLiteral { forEachMoveInSpace(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
+        if isLiteral { forEachMoveOfStroke(touches) { moveLiterally($0) } } else { super.touchesMoved(touches) }
     }
 
     @inline(__always)
@@ -97,8 +99,8 @@ final class LetterZ: PresetStroke {
         if !isDecided { list.add(LetterZ.completeness(part)) }
     }
 
-    override func touchesEnded(_ touches: Touches) {
-        if !isLiteral { return super.touchesEnded(touches) }
+    override func strokeEnded(_ touch: gesta_contact) {
+        if !isLiteral { return super.strokeEnded(touch) }
         let done = part
         part = 0
         fail(LetterZ.completeness(done))

@@ -11,7 +11,7 @@ struct PatternParameters: ParameterSet {
     @Parameter var maxStray: Double
     @Parameter var maxInterval: Int64
     @Parameter var falsePositives: Double
-    @Parameter var space: Int
+    var pen = PenParameters()
 
     var demand: PatternDemand { PatternDemand(strictness: strictness, falsePositives: falsePositives) }
 
@@ -47,7 +47,7 @@ struct PatternParameters: ParameterSet {
         list.number(
             &$falsePositives, "false_positives", "1", 1, 0...1,
             "The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide.")
-        list.space(&$space)
+        pen.declare(in: &list)
     }
 
     /// With a tutorial's literal rules, none of them has an effect, except for the space.
@@ -59,6 +59,7 @@ struct PatternParameters: ParameterSet {
         list.idle($maxStray, while: rules, in: 1...1)
         list.idle($maxInterval, while: rules, in: 1...1)
         list.idle($falsePositives, while: rules, in: 1...1)
+        pen.idle(in: &list, while: rules)
     }
 }
 

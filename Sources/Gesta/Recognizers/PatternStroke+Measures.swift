@@ -5,6 +5,7 @@ import CGesta
 extension PatternStroke {
     /// While the stroke is drawn: how well it matches so far. After the decision: all tests of the pattern.
     final func addPatternMeasures(to list: inout MeasureList) {
+        addPenMeasures(to: &list)
         guard let work, let program, work.pointee.strokes > 0 else { return }
         list.add(size(work))
         let (drawn, all) = segments(work, program)

@@ -3,7 +3,9 @@
 import CGesta
 
 /// Matches its contact against a program. Most samples cost a comparison; see `StrokePath`.
-class PatternStroke: OneContactStroke {
+class PatternStroke: DrawnStroke {
+    /// Allocated with the first program, so that a recognizer without one is small.
+    final var work: UnsafeMutablePointer<Work>?
     /// The index of the first common value within the class's own.
     private final let valueOffset: UInt8
     final var firstValue: Int { Int(valueOffset) }
@@ -41,14 +43,12 @@ class PatternStroke: OneContactStroke {
             safeLength = parameters.isEager ? -1 : length + margin * 0.99
         }
     }
-    /// Allocated with the first program, so that a recognizer without one is small.
-    final var work: UnsafeMutablePointer<Work>?
 
     /// The program of the current sequence; nil if there is none.
     final var program: ProgramPointer? { work?.pointee.matcher.program }
     /// As they are set now, among the class's own parameters.
     var patternParameters: PatternParameters { PatternParameters() }
-    fileprivate final var presentOrientation: Orientation { presentOrientation(in: patternParameters.space) }
+    final override var penParameters: PenParameters { patternParameters.pen }
     /// The pattern in the pattern language; nil for none.
     var pattern: Text? { nil }
     /// The program of the next sequence.
@@ -68,7 +68,7 @@ class PatternStroke: OneContactStroke {
     /// A subclass loads its program before it calls this.
     override func configure() {
         let parameters = patternParameters
-        setSpace(parameters.space)
+        setPen(parameters.pen)
         guard let work else { return }
         work.pointee.parameters = parameters
         work.pointee.demand = parameters.demand
@@ -144,22 +144,21 @@ class PatternStroke: OneContactStroke {
 
     // MARK: samples
 
-    override func strokeBegan(_ contact: ContactPointer) {
+    override func strokeBegan(_ contact: gesta_contact) {
         guard let work, let program, !program.pointee.chains.isEmpty else {
             _ = fail(.noPattern)
             return
         }
-        let place = inSpace(contact.pointee.position)
         if work.pointee.strokes == 0 {
             work.pointee.matcher.begin(
-                program, at: place, time: contact.pointee.seen.time,
+                program, at: contact.position, time: contact.time,
                 scoresEveryPoint: work.pointee.parameters.isEager,
                 unitsPerMillimeter: work.pointee.unitsPerMillimeter)
             // Nothing less than the first margin can be off the pattern, or too large.
             work.pointee.setSafeLength(0, margin: work.pointee.limits.firstMargin)
         } else {
             dropDeadline()
-            work.pointee.matcher.jump(program, to: place, time: contact.pointee.seen.time)
+            work.pointee.matcher.jump(program, to: contact.position, time: contact.time)
             work.pointee.safeLength = -1
         }
         work.pointee.strokes &+= 1
@@ -167,9 +166,10 @@ class PatternStroke: OneContactStroke {
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        guard let work else { return }
+        // Without a pattern, contacts still have to move alike.
+        guard let work else { return forEachMoveOfStroke(touches) { _ in } }
         var hasPostponed = false
-        forEachMoveInSpace(touches) {
+        forEachMoveOfStroke(touches) {
             guard work.pointee.matcher.add($0.position, time: $0.time) else { return }
             hasPostponed = work.pointee.matcher.postpone(upTo: work.pointee.safeLength)
             if !hasPostponed { score(work) }
@@ -229,10 +229,9 @@ class PatternStroke: OneContactStroke {
         }
     }
 
-    override func touchesEnded(_ touches: Touches) {
+    override func strokeEnded(_ contact: gesta_contact) {
         guard let work, let program else { return }
-        let contact = touches.first
-        work.pointee.matcher.finish(at: inSpace(contact.pointee.position), time: contact.pointee.seen.time)
+        work.pointee.matcher.finish(at: contact.position, time: contact.time)
         if work.pointee.strokes <= program.pointee.lifts,
             work.pointee.matcher.mayContinue(
                 program, after: work.pointee.strokes, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
@@ -326,7 +325,7 @@ extension Machine {
     /// Whether a stroke looks the same to both, as their regions lie now.
     final func drawsAs(_ other: Machine) -> Bool {
         guard let stroke = patternStroke, let another = other.patternStroke else { return true }
-        return stroke.presentOrientation == another.presentOrientation
+        return stroke.draws(as: another)
     }
 
     /// Nil if it matches no patterns, or when out of memory.

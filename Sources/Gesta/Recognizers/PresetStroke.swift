@@ -9,27 +9,28 @@ class PresetStroke: PatternStroke {
         /// Whether the tutorial's rules decide, and the pattern is not matched.
         var isLiteral = false
         var pattern: PatternParameters
+
+        /// The tutorials' strokes are drawn by one contact.
+        var inForce: PatternParameters {
+            var parameters = pattern
+            if isLiteral { parameters.pen.$contacts.lower(to: 1) }
+            return parameters
+        }
     }
 
     /// The first value of the classes with tutorial rules is the part that is being drawn.
     static var partIndex: Int { 0 }
 
-    private final let presets: Words
+    /// The names of the patterns, in the order of the choices.
+    var presets: Words { "" }
     final private(set) var isLiteral = false
-    private final let hasRules: Bool
     /// The index of the preset that is loaded.
     private final var current: Int8 = 0
-
-    init(_ recognizer: Recognizer, _ presets: Words, hasRules: Bool = false, firstValue: Int) {
-        self.presets = presets
-        self.hasRules = hasRules
-        super.init(recognizer, firstValue: firstValue)
-    }
 
     /// As the class's parameters are set now.
     var presetSettings: Settings { Settings(pattern: PatternParameters(of: self)) }
 
-    final override var patternParameters: PatternParameters { presetSettings.pattern }
+    final override var patternParameters: PatternParameters { presetSettings.inForce }
 
     /// As published: several contacts that go down together fail the gesture at any time.
     final override var failsForLaterContacts: Bool { isLiteral }
@@ -52,7 +53,7 @@ class PresetStroke: PatternStroke {
 
     /// These classes have three parts, or two after the first point.
     final override func showPart(isComplete: Bool) {
-        guard hasRules, let work, let program else { return }
+        guard firstValue > 0, let work, let program else { return }
         let begun = work.pointee.matcher.segmentsBegun(program, minSize: work.pointee.parameters.minSize)
         values[PresetStroke.partIndex] = Double(isComplete ? 3 : min(firstPart &+ begun, 3))
     }
@@ -71,7 +72,7 @@ class PresetStroke: PatternStroke {
         super.configure()
     }
 
-    override func strokeBegan(_ contact: ContactPointer) {
+    override func strokeBegan(_ contact: gesta_contact) {
         if !isLiteral { super.strokeBegan(contact) }
     }
 }

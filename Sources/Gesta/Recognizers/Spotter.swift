@@ -12,7 +12,7 @@ final class Spotter: ExampleLearner {
         @Parameter var maxDuration: Int64
         @Parameter var restTime: Int64
         @Parameter var timeout: Int64
-        @Parameter var space: Int
+        var pen = PenParameters()
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
@@ -33,7 +33,8 @@ final class Spotter: ExampleLearner {
             list.time(
                 &$timeout, "timeout", Defaults.spottingTimeout, 1e-3...3600,
                 "The longest time between two samples of a pointer above the surface before the stream ends.")
-            list.space(&$space)
+            pen.declare(in: &list)
+            pen.idle(in: &list, while: $source)
             list.idle($timeout, while: $source, in: 0...0)
         }
     }
@@ -77,7 +78,7 @@ final class Spotter: ExampleLearner {
         spotter.value(
             V.distance, "distance", unit: "1",
             "The distance from the nearest example: 0 if identical. If nothing is found, of the nearest part.")
-        OneContactStroke.describeContacts(spotter)
+        DrawnStroke.describeContacts(spotter)
         spotter.reason(.noExamples, "there are no examples")
         spotter.reason(.movedTooLittle, "the stream is too short: length {measured}, at least {limit} required")
         spotter.reason(
@@ -109,9 +110,11 @@ final class Spotter: ExampleLearner {
         return super.prepare().and(stream != nil)
     }
 
+    override var penParameters: PenParameters { Parameters(of: self).pen }
+
     override func configure() {
         parameters.read(for: self)
-        setSpace(parameters.space)
+        setPen(parameters.pen)
         stream?.limit = Float(parameters.maxDistance)
         stream?.maxDuration = parameters.maxDuration
     }
@@ -146,17 +149,17 @@ final class Spotter: ExampleLearner {
 
     // MARK: contacts
 
-    override func strokeBegan(_ contact: ContactPointer) {
+    override func strokeBegan(_ contact: gesta_contact) {
         isStreaming = true
-        add(inSpace(contact.pointee.start))
+        add(contact.start)
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        forEachMoveInSpace(touches) { add($0.position) }
+        forEachMoveOfStroke(touches) { add($0.position) }
     }
 
-    override func touchesEnded(_ touches: Touches) { finish() }
+    override func strokeEnded(_ contact: gesta_contact) { finish() }
 
     /// It stays undecided until something is found.
     override var profile: Profile { Profile(canOutlastRest: true) }
@@ -253,6 +256,7 @@ final class Spotter: ExampleLearner {
     private var length: Rule { .atLeast(.movedTooLittle, stream?.length ?? 0, parameters.$minSize) }
 
     override func addMeasures(to list: inout MeasureList) {
+        addPenMeasures(to: &list)
         list.add(length)
         if let nearest = stream?.nearest { list.add(likeness(nearest)) }
     }

@@ -15,7 +15,7 @@ final class Template: ExampleLearner {
         @Parameter var minMargin: Double
         @Parameter var longestInterval: Int64
         @Parameter var usualInterval: Double
-        @Parameter var space: Int
+        var pen = PenParameters()
 
         /// Whether the time waited for another stroke depends on what is drawn and on the writer.
         var adapts: Bool { maxInterval < 0 }
@@ -63,7 +63,7 @@ final class Template: ExampleLearner {
                 negative, one and a half times as long is waited after strokes that match an example and may become \
                 another, or match none.
                 """)
-            list.space(&$space)
+            pen.declare(in: &list)
             // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
             list.idle($longestInterval, while: $maxInterval, in: 0...3600)
         }
@@ -117,7 +117,7 @@ final class Template: ExampleLearner {
             V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_FLIPS.rawValue,
             "The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift."
         )
-        template.reason(.tooManyContacts, "{measured} contacts went down together, one required")
+        describeContacts(template)
         template.reason(.noExamples, "there are no examples")
         template.reason(.movedTooLittle, "too small: length {measured}, at least {limit} required")
         template.reason(.tooManyStrokes, "{measured} strokes, examples have at most {limit}")
@@ -149,9 +149,11 @@ final class Template: ExampleLearner {
 
     deinit { scratch?.free() }
 
+    override var penParameters: PenParameters { Parameters(of: self).pen }
+
     override func configure() {
         parameters.read(for: self)
-        setSpace(parameters.space)
+        setPen(parameters.pen)
         matcher.rotationLimit = RotationLimit(most: parameters.maxRotation)
     }
 
@@ -231,7 +233,7 @@ final class Template: ExampleLearner {
 
     // MARK: strokes
 
-    override func strokeBegan(_ contact: ContactPointer) {
+    override func strokeBegan(_ contact: gesta_contact) {
         dropDeadline()
         guard let scratch, matcher.set.examples.count > 0 else {
             fail(.noExamples)
@@ -245,20 +247,20 @@ final class Template: ExampleLearner {
         begun &+= 1
         if !strokes.isMet, !dropStrokesBeforePause() { return fail(strokes) }
         var path = EquidistantPath(in: scratch.path)
-        path.begin(at: inSpace(contact.pointee.start))
+        path.begin(at: contact.start)
         self.path = path
         nextPrediction = 0
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
-        forEachMoveInSpace(touches) {
+        forEachMoveOfStroke(touches) {
             path?.move(to: $0.position)
             if predicts { predictIfDue() }
         }
     }
 
-    override func touchesEnded(_ touches: Touches) {
+    override func strokeEnded(_ contact: gesta_contact) {
         guard let path, drawing != nil else { return }
         drawing?.add(path)
         self.path = nil
@@ -335,6 +337,7 @@ final class Template: ExampleLearner {
     // MARK: measures
 
     override func addMeasures(to list: inout MeasureList) {
+        addPenMeasures(to: &list)
         guard let drawing, begun > 0 else { return }
         list.add(strokes)
         list.add(length(drawing.length + (path?.length ?? 0)))

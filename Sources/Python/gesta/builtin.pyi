@@ -73,6 +73,8 @@ class ChevronRecognizer(Recognizer):
     max_interval: float
     false_positives: float
     space: Literal["region", "root"]
+    contacts: int
+    max_shift: float
     @property
     def phase(self) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
     @property
@@ -96,6 +98,8 @@ class CheckmarkRecognizer(Recognizer):
     max_interval: float
     false_positives: float
     space: Literal["region", "root"]
+    contacts: int
+    max_shift: float
     @property
     def phase(self) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
     @property
@@ -120,6 +124,8 @@ class ZRecognizer(Recognizer):
     max_interval: float
     false_positives: float
     space: Literal["region", "root"]
+    contacts: int
+    max_shift: float
     @property
     def part(self) -> int: ...
     @property
@@ -308,6 +314,8 @@ class StrokeRecognizer(Recognizer):
     max_interval: float
     false_positives: float
     space: Literal["region", "root"]
+    contacts: int
+    max_shift: float
     @property
     def name(self) -> str: ...
     @property
@@ -331,6 +339,8 @@ class CircleRecognizer(Recognizer):
     max_interval: float
     false_positives: float
     space: Literal["region", "root"]
+    contacts: int
+    max_shift: float
     @property
     def score(self) -> float: ...
     @property
@@ -351,6 +361,8 @@ class TickleRecognizer(Recognizer):
     max_interval: float
     false_positives: float
     space: Literal["region", "root"]
+    contacts: int
+    max_shift: float
     @property
     def score(self) -> float: ...
     @property
@@ -374,6 +386,8 @@ class TemplateRecognizer(Recognizer):
     longest_interval: float
     usual_interval: float
     space: Literal["region", "root"]
+    contacts: int
+    max_shift: float
     @property
     def name(self) -> str: ...
     @property
@@ -434,6 +448,8 @@ class SpotterRecognizer(Recognizer):
     rest_time: float
     timeout: float
     space: Literal["region", "root"]
+    contacts: int
+    max_shift: float
     @property
     def name(self) -> str: ...
     @property
@@ -501,6 +517,8 @@ class Creator:
         max_interval: float = ...,
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        max_shift: float = ...,
         **parameters: Never,
     ) -> ChevronRecognizer: ...
     @overload
@@ -518,6 +536,8 @@ class Creator:
         max_interval: float = ...,
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        max_shift: float = ...,
         **parameters: Never,
     ) -> CheckmarkRecognizer: ...
     @overload
@@ -536,6 +556,8 @@ class Creator:
         max_interval: float = ...,
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        max_shift: float = ...,
         **parameters: Never,
     ) -> ZRecognizer: ...
     @overload
@@ -673,6 +695,8 @@ class Creator:
         max_interval: float = ...,
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        max_shift: float = ...,
         **parameters: Never,
     ) -> StrokeRecognizer: ...
     @overload
@@ -690,6 +714,8 @@ class Creator:
         max_interval: float = ...,
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        max_shift: float = ...,
         **parameters: Never,
     ) -> CircleRecognizer: ...
     @overload
@@ -706,6 +732,8 @@ class Creator:
         max_interval: float = ...,
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        max_shift: float = ...,
         **parameters: Never,
     ) -> TickleRecognizer: ...
     @overload
@@ -724,6 +752,8 @@ class Creator:
         longest_interval: float = ...,
         usual_interval: float = ...,
         space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        max_shift: float = ...,
         **parameters: Never,
     ) -> TemplateRecognizer: ...
     @overload
@@ -765,6 +795,8 @@ class Creator:
         rest_time: float = ...,
         timeout: float = ...,
         space: Literal["region", "root"] = ...,
+        contacts: int = ...,
+        max_shift: float = ...,
         **parameters: Never,
     ) -> SpotterRecognizer: ...
     @overload

@@ -57,6 +57,7 @@ class Reason(IntEnum):
     NOT_AT_EDGE = 41
     HELD_TOO_BRIEFLY = 42
     TOO_MANY_SAMPLES = 43
+    CONTACTS_SHIFTED = 44
     FIRST_MOVE_LEFT = 48
     FIRST_MOVE_UP = 49
     TURNED_UP = 50

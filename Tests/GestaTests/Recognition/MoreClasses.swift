@@ -88,7 +88,10 @@ extension BuiltinClassTests {
             ]),
         Expected(
             id: "gesta.spotter", isContinuous: true, make: { Spotter.describe() },
-            parameters: ["source", "max_distance", "min_size", "max_duration", "rest_time", "timeout", "space"],
+            parameters: [
+                "source", "max_distance", "min_size", "max_duration", "rest_time", "timeout", "space", "contacts",
+                "max_shift",
+            ],
             values: [
                 (Spotter.V.name, "name"), (Spotter.V.index, "index"), (Spotter.V.found, "found"),
                 (Spotter.V.startTime, "start_time"), (Spotter.V.endTime, "end_time"),

@@ -21,7 +21,7 @@ struct OneContactTests {
         rig.push(.down(1, 0, 0, at: 0), .down(2, 9, 9, at: 0))
         #expect(stroke.state == .failed)
         #expect(stroke.verdict.reason == .tooManyContacts && stroke.verdict.measured == 2 && stroke.verdict.limit == 1)
-        #expect(rig.verdict(stroke) == "failed: 2 contacts went down together, one required")
+        #expect(rig.verdict(stroke) == "failed: 2 contacts went down together, 1 required")
     }
 
     @Test("A later contact is ignored and lifts without effect", arguments: classes, rules)

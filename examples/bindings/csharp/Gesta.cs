@@ -145,6 +145,7 @@ public static class Gesta
     public const uint GESTA_REASON_NOT_AT_EDGE = 41;
     public const uint GESTA_REASON_HELD_TOO_BRIEFLY = 42;
     public const uint GESTA_REASON_TOO_MANY_SAMPLES = 43;
+    public const uint GESTA_REASON_CONTACTS_SHIFTED = 44;
     public const uint GESTA_REASON_FIRST_MOVE_LEFT = 48;
     public const uint GESTA_REASON_FIRST_MOVE_UP = 49;
     public const uint GESTA_REASON_TURNED_UP = 50;
