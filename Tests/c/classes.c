@@ -78,6 +78,62 @@ static void descriptions(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* Parameters of a unit have the same range in all classes, with few exceptions. */
+static void ranges(void) {
+    static const struct range {
+        const char *class_id, *name, *unit; /* NULL for any */
+        double least, most;
+    } all[] = {
+        {"gesta.capture", "max_contacts", NULL, 1, 1024},
+        {"gesta.capture", "max_samples", NULL, 1, 16777216},
+        {"gesta.pinch", "min_contacts", NULL, 2, 10},
+        {"gesta.pinch", "max_contacts", NULL, 2, 10},
+        {"gesta.rotation", "min_contacts", NULL, 2, 10},
+        {"gesta.rotation", "max_contacts", NULL, 2, 10},
+        {"gesta.template", "min_margin", NULL, 0, 1},
+        {"gesta.template", "max_interval", NULL, -1, 3600},
+        {"gesta.template", "max_rotation", NULL, 0, 3.1415926535897936},
+        {"gesta.spotter", "max_distance", NULL, 0, 2},
+        {"gesta.spotter", "min_size", NULL, 0.1, 1000},
+        {"gesta.spotter", "timeout", NULL, 0.001, 3600},
+        {"gesta.hover", "timeout", NULL, 0.001, 3600},
+        {"gesta.double_tap_drag", "doubling", NULL, 0.1, 1000},
+        {"gesta.z", "stroke_precision", NULL, 0, 1e9},
+        {"gesta.swipe", "max_angle", NULL, 0, 1.5707963267948966},
+        {"gesta.pan", "axis_angle", NULL, 0, 1.5707963267948966},
+        {NULL, "min_pressure", NULL, 0, 1000},
+        {NULL, "false_positives", NULL, 0, 1},
+        {NULL, "strictness", NULL, 0, 3},
+        {NULL, "max_size", NULL, 0, 1e5},
+        {NULL, "max_stray", NULL, 0, 1e4},
+        {NULL, NULL, "length", 0, 1000},
+        {NULL, NULL, "length/s", 0, 1e5},
+        {NULL, NULL, "s", 0, 3600},
+        {NULL, NULL, "units", -1e9, 1e9},
+        {NULL, NULL, "1", 1, 10},
+    };
+    enum { COUNT = sizeof all / sizeof *all };
+    int seen[COUNT] = {0};
+    gesta_context *context = context_new(0);
+    for (size_t c = 0; c < class_count(context); c++) {
+        gesta_class_info info = class_at(context, c);
+        for (uint32_t i = 0; i < info.parameter_count; i++) {
+            gesta_parameter_info p = {.size = sizeof p};
+            size_t k = 0;
+            CHECK_OK(gesta_class_parameter(context, info.class_id, i, &p));
+            if (p.type != GESTA_TYPE_NUMBER && p.type != GESTA_TYPE_INTEGER) continue;
+            while (k < COUNT && ((all[k].class_id && strcmp(all[k].class_id, info.id) != 0) ||
+                                 (all[k].name && strcmp(all[k].name, p.name) != 0) ||
+                                 (all[k].unit && strcmp(all[k].unit, p.unit) != 0)))
+                k++;
+            if (k < COUNT && p.minimum == all[k].least && p.maximum == all[k].most) seen[k] = 1;
+            else CHECK_TEXT(p.name, "a parameter with a range of the table");
+        }
+    }
+    for (size_t k = 0; k < COUNT; k++) CHECK(seen[k]);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 static void registered(void) {
     gesta_class table = puppet_table("org.example.puppet-2_x", GESTA_CLASS_CONTINUOUS), second = puppet_table("a.b", 0);
     gesta_class_info info;
@@ -284,6 +340,7 @@ static void requests_while_set(void) {
 int main(void) {
     builtins();
     descriptions();
+    ranges();
     registered();
     faulty = context_new(0);
     faulty_tables();
