@@ -146,7 +146,12 @@ final class Arbiter {
 
     private func recognizeRequested() {
         for request in environment.pointee.requests {
-            if request.pointee.state == .possible, !request.pointee.isWaiting { decide(request) }
+            if request.pointee.state != .possible || request.pointee.isWaiting { continue }
+            if let claim = request.pointee.claim, isContested(request, claim) {
+                withdraw(request)
+            } else {
+                decide(request)
+            }
         }
     }
 

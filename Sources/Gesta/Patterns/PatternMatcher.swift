@@ -314,6 +314,8 @@ struct PatternMatcher {
     var leader: Int { scorer.leader }
     @inline(__always)
     var leaderScore: Double { scorer.bestScores[leader] }
+    /// The same, relative to the length of the path.
+    var leaderShare: Double { leaderScore / max(scoredLength, 1e-300) }
     @inline(__always)
     func leaderStage(_ program: ProgramPointer) -> Int { scorer.bestStage(of: leader, program) }
 
@@ -323,11 +325,20 @@ struct PatternMatcher {
 
     /// Returns whether the stroke fits an incomplete chain of another pattern than the leader's about as well.
     func mayBecomeAnother(_ program: ProgramPointer) -> Bool {
-        let leading = program.pointee.chains[leader].pattern
-        let least = PatternMatcher.contestedScore * leaderScore
+        mayBecome(program, besides: program.pointee.chains[leader].pattern, fitting: leaderScore)
+    }
+
+    /// Returns whether the stroke fits an incomplete chain about as well as another program's chain, whose score is
+    /// given relative to the length of the path.
+    func mayBecome(_ program: ProgramPointer, fitting score: Double) -> Bool {
+        mayBecome(program, besides: -1, fitting: score * scoredLength)
+    }
+
+    private func mayBecome(_ program: ProgramPointer, besides pattern: Int32, fitting score: Double) -> Bool {
+        let least = PatternMatcher.contestedScore * score
         for at in 0..<program.pointee.chains.count where scorer.bestScores[at] >= least {
             let chain = program.pointee.chains.pointer(at: at)
-            if chain.pointee.pattern != leading, scorer.bestStage(of: at, program) < chain.pointee.lastStage {
+            if chain.pointee.pattern != pattern, scorer.bestStage(of: at, program) < chain.pointee.lastStage {
                 return true
             }
         }

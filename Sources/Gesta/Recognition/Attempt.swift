@@ -35,6 +35,8 @@ struct Attempt {
     /// How sure the class is: the highest recognition of a frame goes first among those of equal priority and depth.
     var confidence = Attempt.unstatedConfidence
     static var unstatedConfidence: UInt8 { 128 }
+    /// The claim of a recognition that was requested before the lift.
+    var claim: EarlyClaim?
     /// Recognition was requested in this frame by `begin`; an end may have been requested after it.
     var requestsBegin = false
     var hasRequest = false
@@ -149,6 +151,12 @@ extension Attempt {
         contacts.elementsEqual(other.pointee.contacts, by: ==)
     }
 
+    /// The confidence of a likelihood ratio, which is given as its binary logarithm.
+    static func confidence(likelihood: Double) -> UInt8 {
+        let figure = Double(unstatedConfidence) + 6 * likelihood
+        return figure >= 255 ? 255 : figure > 0 ? UInt8(figure + 0.5) : 0
+    }
+
     /// In ties: those that yield, then higher priority, then deeper region, then higher confidence, then created
     /// earlier, then the earlier child or attempt. A member of a team counts as the first of the team, before its own
     /// order.
@@ -216,6 +224,7 @@ extension Attempt {
         isUnderWay = false
         wasAllowed = false
         confidence = Attempt.unstatedConfidence
+        claim = nil
         hasClaimed = false
         handsOn = false
         contacts.truncate(to: 0)
@@ -253,6 +262,13 @@ extension Attempt {
     /// After began was granted, `last` is left of the frame's requests. Began and changed in one frame are one report;
     /// an end is reported separately.
     mutating func keepRequest(_ last: State) { foreseen = last == .changed ? .began : last }
+
+    /// The recognition that was requested before the lift is not granted yet.
+    mutating func withdrawRecognition() {
+        foreseen = state
+        claim = nil
+        confidence = Attempt.unstatedConfidence
+    }
 
     /// All of the frame's requests have been decided.
     mutating func concludeRequests() {

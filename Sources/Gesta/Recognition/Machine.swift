@@ -94,6 +94,11 @@ class Machine {
     /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
     /// begin, and nothing else.
     func accept() {}
+    /// Whether the stroke that it tracks may still become its gesture, with about as good a claim as that of another
+    /// machine, which has requested recognition before the lift. Changes nothing.
+    func contests(_ claim: EarlyClaim) -> Bool { false }
+    /// The recognition that it requested before the lift is contested. Resets what it has set for it.
+    func withdrawRecognition() {}
     /// Of a child whose sequence has no contact: how far from it a contact goes down that belongs to it; nil if the
     /// contact does not.
     func distance(to contact: ContactPointer) -> Double? { nil }

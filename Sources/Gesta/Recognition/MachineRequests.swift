@@ -18,6 +18,10 @@ extension Machine {
 
     /// A discrete gesture was recognized.
     @discardableResult final func recognize() -> Bool { request(.ended) }
+    /// A discrete gesture was recognized before the lift. Granted unless a rival contests it.
+    final func recognizeEarly(_ claim: EarlyClaim) {
+        if request(.ended) { attempt.pointee.claim = claim }
+    }
     @discardableResult final func begin() -> Bool { request(.began) }
     /// An active gesture changed: the most frequent request.
     @discardableResult @inline(__always)
@@ -109,8 +113,5 @@ extension Machine {
 
     /// States how sure the class is by a likelihood ratio: that of the gesture against everything else, as its binary
     /// logarithm.
-    final func setConfidence(likelihood: Double) {
-        let figure = Double(Attempt.unstatedConfidence) + 6 * likelihood
-        setConfidence(figure >= 255 ? 255 : figure > 0 ? UInt8(figure + 0.5) : 0)
-    }
+    final func setConfidence(likelihood: Double) { setConfidence(Attempt.confidence(likelihood: likelihood)) }
 }

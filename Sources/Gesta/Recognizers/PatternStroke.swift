@@ -34,6 +34,8 @@ class PatternStroke: DrawnStroke {
         /// The chain and the reason of the verdict, if it was rejected after the last stroke.
         var flawedChain = -1
         var flaw = Reason.none
+        /// The confidence with which the stroke would be recognized if it ended here; 0 if it would not.
+        var confidence: UInt8 = 0
         /// The number of strokes begun in this sequence.
         var strokes = 0
 
@@ -124,6 +126,7 @@ class PatternStroke: DrawnStroke {
         super.reset()
         guard let work else { return }
         work.pointee.strokes = 0
+        work.pointee.confidence = 0
         work.pointee.named = -1
         work.pointee.decidingChain = -1
         work.pointee.flaw = .none
@@ -212,6 +215,7 @@ class PatternStroke: DrawnStroke {
     /// Recognizes a stroke that passes all tests of the lift much better than required, unless it may become another
     /// pattern. The worse it fits, the more likely it is the beginning of something else.
     private final func recognizeEarly(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer) {
+        work.pointee.confidence = 0
         guard work.pointee.matcher.leaderIsComplete(program), !work.pointee.matcher.mayBecomeAnother(program),
             size(work).isMet
         else { return }
@@ -220,13 +224,30 @@ class PatternStroke: DrawnStroke {
             program, unitsPerMillimeter: work.pointee.unitsPerMillimeter, demand: work.pointee.demand)
         if best.isMismatch { return }
         let limit = program.pointee.limit(ofChain: best.chain, work.pointee.demand)
-        if program.pointee.likelihoodOfOneWay(of: best) >= PatternMatcher.earlyLikelihood,
-            program.pointee.accepts(best, limit: limit, work.pointee.demand)
-        {
+        if !program.pointee.accepts(best, limit: limit, work.pointee.demand) { return }
+        let confidence = Attempt.confidence(likelihood: program.pointee.likelihood(of: best))
+        work.pointee.confidence = confidence
+        if program.pointee.likelihoodOfOneWay(of: best) >= PatternMatcher.earlyLikelihood {
             show(best, second, limit, program)
-            setConfidence(likelihood: program.pointee.likelihood(of: best))
-            recognize()
+            setConfidence(confidence)
+            recognizeEarly(EarlyClaim(share: work.pointee.matcher.leaderShare, confidence: confidence))
         }
+    }
+
+    /// Whether it is complete and surer, or incomplete and fits about as well.
+    final override func contests(_ claim: EarlyClaim) -> Bool {
+        guard let work, let program, work.pointee.strokes > 0 else { return false }
+        return work.pointee.confidence > claim.confidence
+            || work.pointee.matcher.mayBecome(program, fitting: claim.share)
+    }
+
+    final override func withdrawRecognition() {
+        guard let work, let program else { return }
+        work.pointee.decidingChain = -1
+        work.pointee.named = -1
+        values[firstValue &+ V.score] = 0
+        updateMargin(work, program, work.pointee.matcher.scoredLength)
+        showName(of: -1, in: program)
     }
 
     override func strokeEnded(_ contact: gesta_contact) {
@@ -308,7 +329,7 @@ class PatternStroke: DrawnStroke {
     /// recognized, or would have been.
     func showPart(isComplete: Bool) {}
 
-    /// Sets the value for the pattern's name, in classes that have one.
+    /// Sets the value for the pattern's name, in classes that have one; -1 for none.
     func showName(of pattern: Int, in program: ProgramPointer) {}
 }
 extension Machine {

@@ -111,6 +111,6 @@ final class Stroke: PatternStroke {
     }
 
     override func showName(of pattern: Int, in program: ProgramPointer) {
-        _ = setText(program.pointee.name(of: pattern), ofValue: Own.name)
+        _ = setText(pattern < 0 ? Text("") : program.pointee.name(of: pattern), ofValue: Own.name)
     }
 }
