@@ -1909,6 +1909,9 @@ typedef struct gesta_delegate {
     int32_t (*should_receive)(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user);
     /**
      * [nullable] Decides whether a recognizer may recognize simultaneously with another one, which has recognized.
+     *
+     * Also called when `other` would be recognized before the lift, about each undecided recognizer whose gesture the
+     * stroke may still become: see `eager`. It should decide the same throughout a sequence.
      * @param context    [in]
      * @param recognizer [in] Id of the recognizer that is about to recognize.
      * @param other      [in] Id of the recognizer that has recognized.

@@ -12,7 +12,17 @@ struct BeginningMatch {
 
     /// Whether the name is as certain as it can be before the lift: near most of an example, and far from the
     /// beginnings of all other names. On people's strokes, these limits decided earliest at the same error rate.
-    var isClear: Bool { distance < 0.15 && runnerUpDistance > 3 * distance + 0.02 && progress > 0.66 }
+    var isClear: Bool {
+        distance < BeginningMatch.farthest && runnerUpDistance > BeginningMatch.contested(distance) && progress > 0.66
+    }
+    private static var farthest: Float { 0.15 }
+    /// The largest distance at which another beginning contests one.
+    private static func contested(_ distance: Float) -> Float { 3 * distance + 0.02 }
+
+    /// Whether the nearest beginning contests a gesture of another recognizer.
+    func contests(distance other: Float) -> Bool {
+        distance < BeginningMatch.farthest && distance <= BeginningMatch.contested(other)
+    }
     /// The largest distance of a beginning, over that of a whole drawing. A beginning is less distinctive.
     static var nearness: Float { 0.08 }
 

@@ -39,8 +39,6 @@ struct PatternMatcher {
     private static var bendGrowth: Double { 1.15 }
     /// The radius of the flattest arc, over the largest size of a stroke.
     private static var flattest: Double { 2.0 / 3 }
-    /// The score, relative to that of the best chain, at which a stroke may still become an incomplete other pattern.
-    static var contestedScore: Double { 0.9 }
     /// The least binary logarithm of the likelihood ratio before the lift, however many ways the pattern has. On the
     /// strokes of people, the presets then accept 1.6 times as many other strokes as at the lift.
     static var earlyLikelihood: Double { 10.5 }
@@ -321,28 +319,6 @@ struct PatternMatcher {
 
     func leaderIsComplete(_ program: ProgramPointer) -> Bool {
         leaderStage(program) >= program.pointee.chains[leader].lastStage
-    }
-
-    /// Returns whether the stroke fits an incomplete chain of another pattern than the leader's about as well.
-    func mayBecomeAnother(_ program: ProgramPointer) -> Bool {
-        mayBecome(program, besides: program.pointee.chains[leader].pattern, fitting: leaderScore)
-    }
-
-    /// Returns whether the stroke fits an incomplete chain about as well as another program's chain, whose score is
-    /// given relative to the length of the path.
-    func mayBecome(_ program: ProgramPointer, fitting score: Double) -> Bool {
-        mayBecome(program, besides: -1, fitting: score * scoredLength)
-    }
-
-    private func mayBecome(_ program: ProgramPointer, besides pattern: Int32, fitting score: Double) -> Bool {
-        let least = PatternMatcher.contestedScore * score
-        for at in 0..<program.pointee.chains.count where scorer.bestScores[at] >= least {
-            let chain = program.pointee.chains.pointer(at: at)
-            if chain.pointee.pattern != pattern, scorer.bestStage(of: at, program) < chain.pointee.lastStage {
-                return true
-            }
-        }
-        return false
     }
 
     /// Returns the highest score among the chains of other patterns than the leader's.

@@ -94,6 +94,14 @@ enum StrokeFeature: UInt8 {
         }
     }
 
+    /// Whether what is drawn after a segment does not change its value: it is not relative to the whole stroke.
+    var isSettled: Bool {
+        switch self {
+        case .length, .corner, .miss: false
+        default: isOfSegment
+        }
+    }
+
     /// Whether it is a whole number, which is within its limits or not.
     var isCount: Bool { rawValue == StrokeFeature.crossings.rawValue }
 

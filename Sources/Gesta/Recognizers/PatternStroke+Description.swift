@@ -23,8 +23,8 @@ struct PatternParameters: ParameterSet {
             &$isEager, "eager", false,
             """
             Whether a stroke is recognized before the lift: when it passes all tests much better than the lift \
-            requires and is not the beginning of another pattern of this recognizer. What continues otherwise is \
-            recognized too, for example the first half of a rectangle as an L.
+            requires and is not the beginning of another pattern, of this recognizer or of a rival. What continues \
+            otherwise is recognized too, for example the first half of a rectangle as an L.
             """)
         list.length(
             &$minSize, "min_size", Defaults.strokeSize, 0...1000,

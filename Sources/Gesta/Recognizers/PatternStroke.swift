@@ -216,21 +216,27 @@ class PatternStroke: DrawnStroke {
     /// pattern. The worse it fits, the more likely it is the beginning of something else.
     private final func recognizeEarly(_ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer) {
         work.pointee.confidence = 0
-        guard work.pointee.matcher.leaderIsComplete(program), !work.pointee.matcher.mayBecomeAnother(program),
-            size(work).isMet
+        let (demand, unitsPerMillimeter) = (work.pointee.demand, work.pointee.unitsPerMillimeter)
+        guard work.pointee.matcher.leaderIsComplete(program), size(work).isMet,
+            !work.pointee.matcher.mayBecomeAnother(program, demand, unitsPerMillimeter: unitsPerMillimeter)
         else { return }
+        let share = work.pointee.matcher.leaderShare
         work.pointee.matcher.decimate()
-        let (best, second) = work.pointee.matcher.best(
-            program, unitsPerMillimeter: work.pointee.unitsPerMillimeter, demand: work.pointee.demand)
+        let (best, second) = work.pointee.matcher.best(program, unitsPerMillimeter: unitsPerMillimeter, demand: demand)
         if best.isMismatch { return }
-        let limit = program.pointee.limit(ofChain: best.chain, work.pointee.demand)
-        if !program.pointee.accepts(best, limit: limit, work.pointee.demand) { return }
+        let limit = program.pointee.limit(ofChain: best.chain, demand)
+        if !program.pointee.accepts(best, limit: limit, demand)
+            || work.pointee.matcher.leaderMaySurpass(
+                best.pattern, program, demand, unitsPerMillimeter: unitsPerMillimeter)
+        {
+            return
+        }
         let confidence = Attempt.confidence(likelihood: program.pointee.likelihood(of: best))
         work.pointee.confidence = confidence
         if program.pointee.likelihoodOfOneWay(of: best) >= PatternMatcher.earlyLikelihood {
             show(best, second, limit, program)
             setConfidence(confidence)
-            recognizeEarly(EarlyClaim(share: work.pointee.matcher.leaderShare, confidence: confidence))
+            recognizeEarly(EarlyClaim(share: share, confidence: confidence))
         }
     }
 
@@ -238,7 +244,9 @@ class PatternStroke: DrawnStroke {
     final override func contests(_ claim: EarlyClaim) -> Bool {
         guard let work, let program, work.pointee.strokes > 0 else { return false }
         return work.pointee.confidence > claim.confidence
-            || work.pointee.matcher.mayBecome(program, fitting: claim.share)
+            || work.pointee.matcher.mayBecomeAny(
+                program, work.pointee.demand, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
+                fitting: claim.share)
     }
 
     final override func withdrawRecognition() {

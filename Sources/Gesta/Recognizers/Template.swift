@@ -34,7 +34,7 @@ final class Template: ExampleLearner {
                 &$isEager, "eager", false,
                 """
                 Whether a drawing is recognized before the lift: when two thirds of an example are drawn, much nearer \
-                than is required at the lift, and no other name begins like it.
+                than is required at the lift, and no other name, or gesture of a rival, begins like it.
                 """)
             list.boolean(
                 &$follows, "follow", false,
@@ -419,12 +419,9 @@ final class Template: ExampleLearner {
 
     @inline(never)
     private func predict(_ length: Double) {
-        guard let path, let scratch, let drawing, self.length(length).isMet else { return }
+        guard self.length(length).isMet else { return }
         nextPrediction = length * (1 + 1.0 / 12)
-        var beginning = drawing
-        beginning.add(path)
-        let match = matcher.matchBeginning(beginning, scratch)
-        if match.name < 0 { return }
+        guard let match = matchBeginning(), match.name >= 0 else { return }
         _ = setText(matcher.set.name(at: match.name), ofValue: V.best)
         values[V.progress] = match.progress
         values[V.margin] = match.margin
@@ -432,6 +429,25 @@ final class Template: ExampleLearner {
         let limit = matcher.limit(parameters.falsePositives, strokes: 1)
         if match.distance > BeginningMatch.nearness * limit || !clearness(match.margin).isMet { return }
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
-        recognize()
+        recognizeEarly(EarlyClaim(share: 1 - Double(match.distance), confidence: confidence))
+    }
+
+    /// Compares what is drawn of the first stroke with the beginnings of the examples.
+    private func matchBeginning() -> BeginningMatch? {
+        guard let path, let scratch, var beginning = drawing, begun == 1 else { return nil }
+        beginning.add(path)
+        return matcher.matchBeginning(beginning, scratch)
+    }
+
+    /// Whether some beginning is not much less near than what the other machine recognizes, as `isClear` requires of
+    /// names of one recognizer.
+    override func contests(_ claim: EarlyClaim) -> Bool {
+        guard let match = matchBeginning(), match.name >= 0 else { return false }
+        return match.contests(distance: Float(1 - claim.share))
+    }
+
+    override func withdrawRecognition() {
+        for value in [V.name, V.runnerUp] { _ = setText(Text(""), ofValue: value) }
+        for value in [V.index, V.score, V.distance, V.limit] { values[value] = 0 }
     }
 }
