@@ -102,6 +102,25 @@ def early(figures):
     return table([*titles, "Decided at", "Error of `progress`"], rows)
 
 
+def company(figures):
+    found = figures["early"]
+    texts = {
+        "presets": "a recognizer for each preset",
+        "presets_as_one": "one `gesta.stroke` with all presets",
+        "templates": "a `gesta.template` for each of the 16 signs",
+        "templates_as_one": "one `gesta.template` with the 16 signs",
+    }
+    rows = []
+    for key, text in texts.items():
+        each = found["company"][key]
+        by = dict(zip(found["parts"], each["right"]))
+        shares = [by[0.7], by[0.8], by[0.9], by[1.0], each["right_at_lift"], each["wrong"][-1], each["wrong_at_lift"]]
+        worst = f"{percent(each['worst'][1])} `{each['worst'][0]}`"
+        rows.append([text, *map(percent, [*shares, each["decided_at"], each["mean_of_people"]]), worst])
+    titles = ["Recognized by", "at 70", "at 80", "at 90", "Right", "Right without `eager`", "Wrong"]
+    return table([*titles, "Wrong without `eager`", "Decided at", "Mean of people", "Worst sign"], rows)
+
+
 def confusion(figures):
     """A function of colors: the picture."""
     found = figures["confusion"]
@@ -149,6 +168,7 @@ def main():
         "closed": closed(figures),
         "together": together(figures),
         "early": early(figures),
+        "company": company(figures),
         "version": f"Measured with version {version()} on {today:%B} {today.day}, {today.year}.",
     }
     guide.write_text(filled(guide.name, guide.read_text(), parts))

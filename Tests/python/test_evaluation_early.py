@@ -68,6 +68,10 @@ def test_how_early_synthetic_people_are_recognized():
     assert figures["presets_mean"]["positives"] == np.mean([each["positives"] for each in figures["presets"].values()])
     others = figures["templates_others"]
     assert others["negatives"] == 0 and others["false_accepts"] is None
+    for each in figures["company"].values():
+        assert each["people"] == 2 and each["mean_of_people"] > 0.9 and each["worst"][1] > 0.8
+        assert each["right_at_lift"] - each["right"][-1] < 0.01 and sorted(each["right"]) == each["right"]
+    assert {"presets", "presets_as_one"} <= set(figures["company"])
 
 
 def test_the_command_draws_how_early(tmp_path, capsys):

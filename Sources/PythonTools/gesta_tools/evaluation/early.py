@@ -6,7 +6,7 @@ limit other strokes to about 1 %. At the end of the stroke, the recognition at t
 
 Presets: each alone, on the strokes of its gesture and on all others. Set: one recognizer of all gestures of the $1 set,
 on these. Templates: the same gestures by examples of the same person and of others, with rejection. The first two are
-also measured without `eager`, at the lift.
+also measured without `eager`, at the lift. Company: see `company`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from gesta import State
 
-from . import templates
+from . import company, templates
 from .labels import CLOSED_SET, Gesture, intended, is_near_closed_set
 from .player import Bank, Progress, Results, Unavailable, decision_point, settings
 from .strokes import Stroke
@@ -49,6 +49,10 @@ def evaluate(
         figures["set"] = _set(among, progress)
         with suppress(Unavailable):  # noted by the closed set
             figures.update(_templates(one_part, sets, progress))
+    figures["company"] = company.presets(strokes, gestures, progress) if len(gestures) > 1 else {}
+    if among:
+        with suppress(Unavailable):
+            figures["company"].update(company.signs(among, sets, progress))
     return figures
 
 

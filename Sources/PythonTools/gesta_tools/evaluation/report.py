@@ -19,6 +19,13 @@ _EARLY_TITLES = {
     "templates_others": "templates, others' examples",
 }
 """Rows of the figures before the lift, by key."""
+_COMPANY_TITLES = {
+    "presets": "a recognizer for each preset",
+    "presets_as_one": "one recognizer of all presets",
+    "templates": "a template for each of 16 signs",
+    "templates_as_one": "one template of all 16 signs",
+}
+"""Rows of the figures in company, by key."""
 
 
 def percent(rate: float | None, digits: int = 1) -> str:
@@ -263,6 +270,42 @@ def _early(early: dict[str, Any], console: Console) -> None:
             percent(each[f"{kind}_at_lift"], 2),
             percent(each["decided_at"], 0),
             percent(each["progress_error"]),
+        )
+    console.print(grid)
+    _company(early, console)
+
+
+def _company(early: dict[str, Any], console: Console) -> None:
+    rows = [(title, each) for key, title in _COMPANY_TITLES.items() if (each := early["company"].get(key))]
+    if not rows:
+        return
+    grid = _grid(
+        "\nEager ones that compete, %: right by parts of the stroke drawn, at the end, and without eager; wrong, "
+        "with and without eager; the mean part at which it is decided; the mean of the people, and the worst sign",
+        "",
+        "of",
+        *(percent(part, 0) for part in _EARLY),
+        "end",
+        "lift",
+        "wrong",
+        "lift",
+        "decided",
+        "people",
+        "worst",
+    )
+    for title, each in rows:
+        at = dict(zip(early["parts"], each["right"]))
+        grid.add_row(
+            title,
+            f"{each['strokes']:,}",
+            *(percent(at[part]) for part in _EARLY),
+            percent(each["right"][-1]),
+            percent(each["right_at_lift"]),
+            percent(each["wrong"][-1], 2),
+            percent(each["wrong_at_lift"], 2),
+            percent(each["decided_at"]),
+            percent(each["mean_of_people"]),
+            f"{percent(each['worst'][1])} {each['worst'][0]}",
         )
     console.print(grid)
 

@@ -59,32 +59,40 @@ def wilson(count: int, of: int) -> list[float]:
     return [(middle - half) / scale, (middle + half) / scale]
 
 
+def among(
+    strokes: Sequence[Stroke], gestures: Sequence[Gesture]
+) -> tuple[list[Stroke], dict[tuple[str, str], list[Gesture]]]:
+    """Returns the strokes that people meant as one of the gestures, and the gestures that each label stands for."""
+    intended = {
+        name: [gesture for gesture in gestures if gesture.is_positive(*name)]
+        for name in {(stroke.set, stroke.label) for stroke in strokes}
+    }
+    drawn = [
+        stroke
+        for stroke in strokes
+        if any(len(stroke.parts) <= gesture.strokes for gesture in intended[stroke.set, stroke.label])
+    ]
+    return drawn, intended
+
+
 def evaluate(strokes: Sequence[Stroke], gestures: Sequence[Gesture], progress: Progress) -> dict[str, Any]:
     """Returns the figures: in several orders, by set, by one recognizer, and the most frequent confusions.
 
     Empty if no stroke is intended as one of the gestures.
     """
-    intended = {
-        name: [gesture for gesture in gestures if gesture.is_positive(*name)]
-        for name in {(stroke.set, stroke.label) for stroke in strokes}
-    }
-    among = [
-        stroke
-        for stroke in strokes
-        if any(len(stroke.parts) <= gesture.strokes for gesture in intended[stroke.set, stroke.label])
-    ]
-    if not among:
+    drawn, intended = among(strokes, gestures)
+    if not drawn:
         return {}
     forward = list(gestures)
     orders = {"header": forward, "reversed": forward[::-1]}
     for seed in range(1, SHUFFLES + 1):
         orders[f"shuffled_{seed}"] = random.Random(seed).sample(forward, len(forward))
     alternatives = [gesture.name for gesture in gestures if gesture.name not in SYNONYMS]
-    advance = progress("all presets together", len(among) * (len(orders) + 1))
+    advance = progress("all presets together", len(drawn) * (len(orders) + 1))
 
     def tallies(recognize: Callable[[Sequence[Stroke]], Sequence[str]]) -> dict[str, Tally]:
         found = {"": Tally()}
-        for stroke, name in zip(among, recognize(among)):
+        for stroke, name in zip(drawn, recognize(drawn)):
             for key in ("", stroke.set):
                 found.setdefault(key, Tally()).count(stroke, intended[stroke.set, stroke.label], name)
         return found
