@@ -147,7 +147,7 @@ final class Arbiter {
     private func recognizeRequested() {
         for request in environment.pointee.requests {
             if request.pointee.state != .possible || request.pointee.isWaiting { continue }
-            if let claim = request.pointee.claim, isContested(request, claim) {
+            if request.pointee.isEarly, isContested(request) {
                 withdraw(request)
             } else {
                 decide(request)

@@ -4,8 +4,10 @@ extension Arbiter {
     /// Whether a rival contests a recognition that was requested before the lift. Asked when all samples of the frame
     /// have been dispatched: the order of the recognizers does not matter.
     @inline(never)
-    func isContested(_ attempt: AttemptPointer, _ claim: EarlyClaim) -> Bool {
+    func isContested(_ attempt: AttemptPointer) -> Bool {
         if attempt.neverPrevents { return false }
+        let claim = EarlyClaim(
+            share: attempt.withMachine { $0.shareRecognized }, confidence: attempt.pointee.confidence)
         for contact in attempt.tracked {
             for tracker in contact.pointee.trackers.all {
                 let other = tracker.attempt

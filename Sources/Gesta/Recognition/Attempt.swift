@@ -35,8 +35,6 @@ struct Attempt {
     /// How sure the class is: the highest recognition of a frame goes first among those of equal priority and depth.
     var confidence = Attempt.unstatedConfidence
     static var unstatedConfidence: UInt8 { 128 }
-    /// The claim of a recognition that was requested before the lift.
-    var claim: EarlyClaim?
     /// Recognition was requested in this frame by `begin`; an end may have been requested after it.
     var requestsBegin = false
     var hasRequest = false
@@ -55,6 +53,8 @@ struct Attempt {
     var handsOn = false
     /// The program has let it win its contacts, and it has not ended.
     var hasClaimed = false
+    /// Recognition was requested before the lift, and a rival may contest it.
+    var isEarly = false
 
     init(_ machine: Machine) { self.machine = .passUnretained(machine) }
 }
@@ -224,7 +224,7 @@ extension Attempt {
         isUnderWay = false
         wasAllowed = false
         confidence = Attempt.unstatedConfidence
-        claim = nil
+        isEarly = false
         hasClaimed = false
         handsOn = false
         contacts.truncate(to: 0)
@@ -266,7 +266,7 @@ extension Attempt {
     /// The recognition that was requested before the lift is not granted yet.
     mutating func withdrawRecognition() {
         foreseen = state
-        claim = nil
+        isEarly = false
         confidence = Attempt.unstatedConfidence
     }
 

@@ -3,6 +3,6 @@
 /// Comparable between classes.
 struct EarlyClaim {
     /// How much of the path drawn so far belongs to the gesture: about 1 if all of it does.
-    var share: Double
-    var confidence: UInt8
+    let share: Double
+    let confidence: UInt8
 }

@@ -97,6 +97,8 @@ class Machine {
     /// Whether the stroke that it tracks may still become its gesture, with about as good a claim as that of another
     /// machine, which has requested recognition before the lift. Changes nothing.
     func contests(_ claim: EarlyClaim) -> Bool { false }
+    /// Of a recognition that it has requested before the lift: see `EarlyClaim`.
+    var shareRecognized: Double { 0 }
     /// The recognition that it requested before the lift is contested. Resets what it has set for it.
     func withdrawRecognition() {}
     /// Of a child whose sequence has no contact: how far from it a contact goes down that belongs to it; nil if the

@@ -19,9 +19,7 @@ extension Machine {
     /// A discrete gesture was recognized.
     @discardableResult final func recognize() -> Bool { request(.ended) }
     /// A discrete gesture was recognized before the lift. Granted unless a rival contests it.
-    final func recognizeEarly(_ claim: EarlyClaim) {
-        if request(.ended) { attempt.pointee.claim = claim }
-    }
+    final func recognizeEarly() { attempt.pointee.isEarly = request(.ended) }
     @discardableResult final func begin() -> Bool { request(.began) }
     /// An active gesture changed: the most frequent request.
     @discardableResult @inline(__always)

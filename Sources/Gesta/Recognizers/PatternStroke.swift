@@ -36,6 +36,8 @@ class PatternStroke: DrawnStroke {
         var flaw = Reason.none
         /// The confidence with which the stroke would be recognized if it ended here; 0 if it would not.
         var confidence: UInt8 = 0
+        /// How much of the path the leader explained when a recognition before the lift was last considered.
+        var share = 0.0
         /// The number of strokes begun in this sequence.
         var strokes = 0
 
@@ -220,7 +222,7 @@ class PatternStroke: DrawnStroke {
         guard work.pointee.matcher.leaderIsComplete(program), size(work).isMet,
             !work.pointee.matcher.mayBecomeAnother(program, demand, unitsPerMillimeter: unitsPerMillimeter)
         else { return }
-        let share = work.pointee.matcher.leaderShare
+        work.pointee.share = work.pointee.matcher.leaderShare
         work.pointee.matcher.decimate()
         let (best, second) = work.pointee.matcher.best(program, unitsPerMillimeter: unitsPerMillimeter, demand: demand)
         if best.isMismatch { return }
@@ -236,7 +238,7 @@ class PatternStroke: DrawnStroke {
         if program.pointee.likelihoodOfOneWay(of: best) >= PatternMatcher.earlyLikelihood {
             show(best, second, limit, program)
             setConfidence(confidence)
-            recognizeEarly(EarlyClaim(share: share, confidence: confidence))
+            recognizeEarly()
         }
     }
 
@@ -248,6 +250,8 @@ class PatternStroke: DrawnStroke {
                 program, work.pointee.demand, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
                 fitting: claim.share)
     }
+
+    final override var shareRecognized: Double { work?.pointee.share ?? 0 }
 
     final override func withdrawRecognition() {
         guard let work, let program else { return }

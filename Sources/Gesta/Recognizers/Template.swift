@@ -429,7 +429,7 @@ final class Template: ExampleLearner {
         let limit = matcher.limit(parameters.falsePositives, strokes: 1)
         if match.distance > BeginningMatch.nearness * limit || !clearness(match.margin).isMet { return }
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
-        recognizeEarly(EarlyClaim(share: 1 - Double(match.distance), confidence: confidence))
+        recognizeEarly()
     }
 
     /// Compares what is drawn of the first stroke with the beginnings of the examples.
@@ -445,6 +445,8 @@ final class Template: ExampleLearner {
         guard let match = matchBeginning(), match.name >= 0 else { return false }
         return match.contests(distance: Float(1 - claim.share))
     }
+
+    override var shareRecognized: Double { 1 - values[V.distance] }
 
     override func withdrawRecognition() {
         for value in [V.name, V.runnerUp] { _ = setText(Text(""), ofValue: value) }
