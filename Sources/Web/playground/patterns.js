@@ -21,6 +21,8 @@ const SEGMENTS = ["seg1", "seg2", "seg3", "seg4"];
 /** What helps against a reason that is not about the figures of a segment. */
 const HELP = {
     drawn_too_small: "Draw larger, or lower min size.",
+    drawn_too_large: "Draw smaller, or raise max size.",
+    diverged: "Nothing that follows can make it the pattern. Max stray is how far it may go off.",
     unfinished: "Draw all segments before you lift.",
     segment_missing: "Draw this segment longer, and in its direction, or leave it out of the pattern.",
     strayed: "It does not go along the pattern: wider limits do not help.",
@@ -187,7 +189,7 @@ export function makePatterns(app) {
 
     /** The verdict, as words and as its figure beside the limit. */
     function judge(found) {
-        const isWay = ["unfinished", "segment_missing", "strayed"].includes(found.reason);
+        const isWay = ["unfinished", "segment_missing", "strayed", "diverged"].includes(found.reason);
         const wrong = isWay && stage.trails.length === 1 ? wrongWay(input.value, stage.trails[0].points) : null;
         judged = { ...found, segment: wrong?.segment ?? found.segment, drawn: wrong?.pieces ?? found.measures };
         isOver = true;
@@ -202,7 +204,7 @@ export function makePatterns(app) {
         again.hidden = stage.player.drawn.length === 0;
         stage.isChanged = true;
         if (found.isGood) setText(figure, `score ${shown(found.score)}, margin ${shown(found.margin)}`);
-        else if (found.state === "cancelled") setText(figure, "");
+        else if (found.state === "cancelled" || stage.down.size > 0) setText(figure, "");
         else if (wrong) setText(figure, "The picture shows how it goes.");
         else help(found);
     }
@@ -290,6 +292,7 @@ export function makePatterns(app) {
         return isBad ? colors.bad : colors[SEGMENTS[mark % 4]];
     };
     let shownSequence = "";
+    let hasFailedEarly = false;
     let turn = 0;
     pane.frame = () => {
         const { state, verdict: { sequence } } = stroke;
@@ -304,7 +307,9 @@ export function makePatterns(app) {
                     ? `Segment ${segments.drawn} of ${segments.all}, about ${part} % drawn`
                     : "Drawing …");
             }
-        } else if (key !== shownSequence && sequence > 0) {
+        } else if (sequence > 0 && (key !== shownSequence || (hasFailedEarly && stage.down.size === 0))) {
+            // What the finger draws after a failure belongs to the picture, too.
+            hasFailedEarly = stage.down.size > 0;
             judge(judgment(stroke));
         }
         shownSequence = key;
