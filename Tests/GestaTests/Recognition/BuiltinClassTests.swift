@@ -196,14 +196,14 @@ struct BuiltinClassTests {
                 "gesta.chevron",
                 [
                     "rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300,
-                    "max_stray": 4.5,
+                    "max_stray": 6,
                     "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
                 ]
             ),
             (
                 "gesta.checkmark",
                 [
-                    "rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 4.5,
+                    "rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
                 ]
@@ -212,14 +212,14 @@ struct BuiltinClassTests {
                 "gesta.z",
                 [
                     "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300,
-                    "max_stray": 4.5,
+                    "max_stray": 6,
                     "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
                 ]
             ),
             (
                 "gesta.stroke",
                 [
-                    "pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 4.5,
+                    "pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
                 ]
@@ -227,7 +227,7 @@ struct BuiltinClassTests {
             (
                 "gesta.circle",
                 [
-                    "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 4.5,
+                    "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
                 ]
@@ -235,7 +235,7 @@ struct BuiltinClassTests {
             (
                 "gesta.tickle",
                 [
-                    "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 4.5,
+                    "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
                     "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
                 ]
