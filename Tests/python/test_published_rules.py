@@ -476,9 +476,9 @@ def test_failing_at_once():
             samples = stroke(*((-3 * i, 0) for i in range(40)))
             context.push(samples[:2])
             assert (chevron.state == State.FAILED) == fails_at_once
-            context.push(samples[2:20])
+            context.push(samples[2:30])
             assert pan.state in ACTIVE
-            context.push(samples[20:])
+            context.push(samples[30:])
             assert (chevron.state, pan.state) == (State.FAILED, State.ENDED)
 
 

@@ -79,7 +79,7 @@ def chevrons() -> list[Recording]:
         drawn("chevron-left", "a left chevron", [
             f"{CHEVRON}:direction=left recognized", f"{CHEVRON} failed diverged",
                   f"{LITERAL[CHEVRON]} failed first_move_left"], "chevron_left", 6),
-        drawn("chevron-upwards", "drawn from below", [f"{CHEVRON} failed diverged",
+        drawn("chevron-upwards", "drawn from below", [f"{CHEVRON} failed strayed",
               f"{LITERAL[CHEVRON]} failed first_move_up"],
               [line(0.55, -0.5), line(-0.55, -0.5)], 7, origin=(100, 220)),
         drawn("chevron-returns", "the second stroke ends above the start", [
