@@ -40,7 +40,7 @@ final class Capture: CapturingMachine {
         capture.value(
             V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")
-        capture.reason(.tooManySamples, "{measured} samples, at most {limit} kept")
+        capture.reason(.tooManySamples)
         return capture
     }
 

@@ -36,12 +36,12 @@ final class Checkmark: PresetStroke {
             cancelled.
             """)
         describePatterns(checkmark, firstValue: 1)
-        checkmark.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
-        checkmark.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
+        checkmark.reason(.firstMoveLeft)
+        checkmark.reason(.firstMoveUp)
         checkmark.reason(.turnedLeft, "moved {measured} along x in {phase}, must not go left")
         checkmark.reason(.turnedDown, "moved {measured} along y in {phase}, must not go down again")
         checkmark.reason(.liftedEarly, "lifted in {phase}, must be lifted in up_stroke")
-        checkmark.reason(.endedTooLow, "lifted {measured} above the start, more than {limit} required")
+        checkmark.reason(.endedTooLow)
         return checkmark
     }
 

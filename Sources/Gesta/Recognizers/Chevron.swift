@@ -41,11 +41,11 @@ final class Chevron: PresetStroke {
             cancelled. For every direction, right_down_stroke is the first segment and left_down_stroke the second.
             """)
         describePatterns(chevron, firstValue: 1)
-        chevron.reason(.firstMoveLeft, "first move of {measured} along x, must not go left")
-        chevron.reason(.firstMoveUp, "first move of {measured} along y, must not go up")
+        chevron.reason(.firstMoveLeft)
+        chevron.reason(.firstMoveUp)
         chevron.reason(.turnedUp, "moved {measured} along y in {phase}, must not go up before turning left")
         chevron.reason(.liftedEarly, "lifted in {phase}, must be lifted in left_down_stroke")
-        chevron.reason(.endedTooHigh, "lifted {measured} below the start, more than {limit} required")
+        chevron.reason(.endedTooHigh)
         return chevron
     }
 

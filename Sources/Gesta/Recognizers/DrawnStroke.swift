@@ -20,8 +20,7 @@ class DrawnStroke: Machine {
     static func describeContacts(_ kind: RecognizerClass) {
         kind.reason(.tooManyContacts, "{measured} contacts went down together, {limit} required")
         kind.reason(.tooFewContacts, "only {measured} of {limit} required contacts went down")
-        kind.reason(
-            .contactsShifted, "a contact moved {measured} relative to the others, at most {limit} allowed")
+        kind.reason(.contactsShifted)
     }
 
     /// Whether several contacts that go down in one frame fail the gesture also while it is drawn.
@@ -98,22 +97,22 @@ class DrawnStroke: Machine {
     final func setPen(_ parameters: PenParameters) {
         isOnRoot = parameters.isOnRoot
         lacksPen = false
-        if parameters.contacts > 1 { needPen() }
+        if parameters.contacts > 1 { needPen(parameters) }
         pen?.pointee.parameters = parameters
     }
 
     /// A subclass calls this. The region may turn while the stroke is drawn.
     override func reset() {
         let orientation = isOnRoot ? .upright : regionOrientation
-        if orientation != .upright || lacksPen { needPen() }
+        if orientation != .upright || lacksPen { needPen(penParameters) }
         pen?.pointee.orientation = orientation
         isPlain = contactsRequired == 1 && orientation == .upright
     }
 
-    private final func needPen() {
+    private final func needPen(_ parameters: @autoclosure () -> PenParameters) {
         if pen != nil { return }
         pen = Memory.allocate(MemoryLayout<Pen>.stride)?.bindMemory(to: Pen.self, capacity: 1)
-        pen?.initialize(to: Pen(parameters: penParameters))
+        pen?.initialize(to: Pen(parameters: parameters()))
         lacksPen = pen == nil
     }
 

@@ -79,7 +79,7 @@ final class EdgePan: Machine {
         pan.reason(
             .wrongDirection,
             "direction off by {measured} rad from perpendicular to the edge, at most {limit} rad allowed")
-        pan.reason(.movedTooLittle, "moved {measured}, more than {limit} required")
+        pan.reason(.movedTooLittle)
         return pan
     }
 

@@ -26,8 +26,8 @@ class GripMachine: Machine {
     static func describe(_ kind: RecognizerClass, fewest: Int, slop: Literal) {
         kind.add(.resumes)
         kind.describe(Parameters(fewest: fewest, slop: slop))
-        kind.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
-        kind.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
+        kind.reason(.tooManyContacts)
+        kind.reason(.tooFewContacts)
     }
 
     final var grip = Grip()

@@ -45,10 +45,10 @@ final class LongPress: Machine {
             "The distance moved along y since the gesture began.")
         press.value(V.held, "held", unit: "s", "The time since the last of the contacts went down.")
         press.reason(.tooManyContacts, "{measured} contacts, {limit} required")
-        press.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
+        press.reason(.tooFewContacts)
         press.reason(
             .movedTooFar, "moved {measured} from where it went down within {duration} s, at most {limit} allowed")
-        press.reason(.heldTooBriefly, "held for {measured} s, at least {limit} s required")
+        press.reason(.heldTooBriefly)
         return press
     }
 

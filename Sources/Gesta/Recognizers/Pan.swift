@@ -76,9 +76,9 @@ final class Pan: Machine {
         pan.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
-        pan.reason(.tooManyContacts, "{measured} contacts, at most {limit} allowed")
-        pan.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
-        pan.reason(.movedTooLittle, "moved {measured}, more than {limit} required")
+        pan.reason(.tooManyContacts)
+        pan.reason(.tooFewContacts)
+        pan.reason(.movedTooLittle)
         pan.reason(.wrongDirection, "direction off by {measured} rad from the axis, at most {limit} rad allowed")
         return pan
     }

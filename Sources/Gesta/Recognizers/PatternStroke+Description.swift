@@ -86,15 +86,13 @@ extension PatternStroke {
     }
 
     private static func describeReasons(_ kind: RecognizerClass) {
-        kind.reason(.noPattern, "no pattern is set")
+        kind.reason(.noPattern)
         kind.reason(.drawnTooSmall, "too small: diagonal {measured}, at least {limit} required")
         kind.reason(.drawnTooLarge, "too large: diagonal {measured}, at most {limit} allowed")
-        kind.reason(.diverged, "off the pattern by {measured}, at most {limit} allowed")
-        kind.reason(
-            .strayed,
-            "off the pattern: {measured_percent} % of the path matches, at least {limit_percent} % required")
-        kind.reason(.unfinished, "lifted after segment {measured} of {limit}")
-        kind.reason(.segmentMissing, "segment {measured} of {limit} was not found")
+        kind.reason(.diverged)
+        kind.reason(.strayed)
+        kind.reason(.unfinished)
+        kind.reason(.segmentMissing)
         kind.reason(
             .segmentDirection, "direction of segment {segment} is off by {measured} degrees, limit {limit}")
         kind.reason(

@@ -65,10 +65,10 @@ final class Swipe: Machine {
             V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).")
         swipe.reason(.tooManyContacts, "{measured} contacts, {limit} required")
-        swipe.reason(.tooFewContacts, "only {measured} of {limit} required contacts")
+        swipe.reason(.tooFewContacts)
         swipe.reason(.heldTooLong, "lasted {measured} s, at most {limit} s allowed")
         swipe.reason(.movedTooLittle, "moved {measured}, at least {limit} required")
-        swipe.reason(.tooSlow, "lifted at a speed of {measured} per second, at least {limit} required")
+        swipe.reason(.tooSlow)
         swipe.reason(.wrongDirection, "direction off by {measured} rad from {direction}, at most {limit} rad allowed")
         return swipe
     }

@@ -44,10 +44,10 @@ final class Tap: Machine {
         tap.reason(.tooManyContacts, "{measured} contacts in a tap, {contacts} required")
         tap.reason(.tooFewContacts, "only {measured} of {contacts} required contacts in a tap")
         tap.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
-        tap.reason(.heldTooLong, "held for {measured} s, at most {limit} s allowed")
+        tap.reason(.heldTooLong)
         tap.reason(
             .waitedTooLong, "waited {measured} s after tap {tap_count} of {taps}, at most {limit} s allowed")
-        tap.reason(.tapsTooFarApart, "tapped {measured} from the first tap, at most {limit} allowed")
+        tap.reason(.tapsTooFarApart)
         return tap
     }
 

@@ -72,7 +72,7 @@ final class Taps: Machine {
             "The distance along y that a held or dragged contact moved.")
         taps.reason(.tooManyContacts, "{measured} contacts, one required")
         taps.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
-        taps.reason(.heldTooLong, "held for {measured} s, at most {limit} s allowed")
+        taps.reason(.heldTooLong)
         return taps
     }
 

@@ -70,7 +70,7 @@ final class Transform: GripMachine {
         transform.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).")
-        transform.reason(.movedTooLittle, "moved {measured}, more than {limit} required")
+        transform.reason(.movedTooLittle)
         return transform
     }
 

@@ -181,7 +181,9 @@ struct SetupCheck {
                 "waits until the contacts lift: the other does not fail while they rest; remove the requirement",
                 seconds: Double.infinity)
         }
-        if recognizer.machine.profile.beginsWithMoves?.contains(1) ?? false, let doubt = other.machine.straightDoubt() {
+        if recognizer.machine.profile.beginsWithMoves?.contains(others.contactsThatMove) ?? false,
+            let doubt = other.machine.straightDoubt()
+        {
             examineWait(of: recognizer, other, doubt)
         }
         let seconds = others.longestDoubt

@@ -93,6 +93,21 @@ struct ExaminationTests {
         #expect(found.seconds == [0.4])
     }
 
+    @Test("A pan waits for the strokes that are drawn with as many contacts as move it")
+    func waitingForStrokesOfSeveralContacts() {
+        let rig = Rig()
+        let (one, two) = (rig.make("gesta.pan", ["max_contacts": 1]), rig.make("gesta.pan", ["min_contacts": 2]))
+        let stroke = rig.make("gesta.chevron", ["contacts": 2])
+        #expect(gesta_recognizer_allow_simultaneous(rig.context.handle, one.id, two.id, 1) == 0)
+        for pan in [one, two] {
+            #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, stroke.id) == 0)
+        }
+        let found = findings(rig)
+        #expect(
+            found.list == [Finding(kind: GESTA_FINDING_LATENCY.rawValue, recognizer: two.id, other: stroke.id)],
+            "\(found.words)")
+    }
+
     @Test("The check states which straight movements keep a pan waiting for a stroke, and for how long")
     func waitingForStrokes() {
         for (id, words) in [
