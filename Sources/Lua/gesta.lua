@@ -275,6 +275,20 @@ function methods:verdict_text()
     return text_of(pointer, function(...) return C.gesta_recognizer_verdict_text(pointer, self.id, ...) end)
 end
 
+--- Returns what a person would change about the latest sequence: a table with key (a GESTA_HINT_ value or a reason),
+-- part, parts, measured, expected and text ("line 2 goes up-right, expected down-left"). Nil unless it failed or was
+-- cancelled.
+function methods:hint()
+    local pointer = self.context._pointer
+    local raw = ffi.new("gesta_hint", { size = ffi.sizeof("gesta_hint") })
+    check(pointer, C.gesta_recognizer_hint(pointer, self.id, raw))
+    if raw.key == 0 then return nil end
+    return {
+        key = raw.key, part = raw.part, parts = raw.parts, measured = raw.measured, expected = raw.expected,
+        text = text_of(pointer, function(...) return C.gesta_recognizer_hint_text(pointer, self.id, ...) end),
+    }
+end
+
 --- Returns the samples that a "gesta.capture" recorded, from index `first` (default: 0): an array of gesta_touch, and
 -- their number.
 function methods:samples(first)

@@ -181,6 +181,37 @@ static const uint32_t GESTA_FINDING_IDLE_REQUIREMENT = 4;
 static const uint32_t GESTA_FINDING_SIMILAR = 6;
 static const uint32_t GESTA_FINDING_TIMES = 7;
 static const uint32_t GESTA_FINDING_UNUSED = 8;
+static const uint32_t GESTA_FINDING_LOSES = 9;
+static const uint32_t GESTA_HINT_DIRECTION = 200;
+static const uint32_t GESTA_HINT_CURVE = 201;
+static const uint32_t GESTA_HINT_LINES = 202;
+static const uint32_t GESTA_HINT_ROUND = 203;
+static const uint32_t GESTA_HINT_STROKES = 204;
+static const uint32_t GESTA_HINT_UNFINISHED = 205;
+static const uint32_t GESTA_HINT_MISSING = 206;
+static const uint32_t GESTA_HINT_OTHER_WAY = 207;
+static const uint32_t GESTA_HINT_TURN_MORE = 208;
+static const uint32_t GESTA_HINT_TURN_LESS = 209;
+static const uint32_t GESTA_HINT_CORNERS = 210;
+static const uint32_t GESTA_HINT_LONGER = 211;
+static const uint32_t GESTA_HINT_SHORTER = 212;
+static const uint32_t GESTA_HINT_STRAIGHTER = 213;
+static const uint32_t GESTA_HINT_ROUNDER = 214;
+static const uint32_t GESTA_HINT_SHARPER = 215;
+static const uint32_t GESTA_HINT_TURN_CORNER_MORE = 216;
+static const uint32_t GESTA_HINT_TURN_CORNER_LESS = 217;
+static const uint32_t GESTA_HINT_CLOSE = 218;
+static const uint32_t GESTA_HINT_OPEN = 219;
+static const uint32_t GESTA_HINT_BEGINNING = 220;
+static const uint32_t GESTA_HINT_ENDING = 221;
+static const uint32_t GESTA_HINT_TILT_LEFT = 222;
+static const uint32_t GESTA_HINT_TILT_RIGHT = 223;
+static const uint32_t GESTA_HINT_WIDER = 224;
+static const uint32_t GESTA_HINT_NARROWER = 225;
+static const uint32_t GESTA_HINT_CROSSINGS = 226;
+static const uint32_t GESTA_HINT_PLACE = 227;
+static const uint32_t GESTA_HINT_STEADIER = 228;
+static const uint32_t GESTA_HINT_END_ELSEWHERE = 229;
 static const uint32_t GESTA_MEASURE_MET = 1;
 static const uint32_t GESTA_EXAMPLES_MAX = 4096;
 static const uint32_t GESTA_EXAMPLE_POINTS_MAX = 8192;
@@ -357,6 +388,7 @@ typedef struct gesta_reason_info {
     uint32_t code;
     const char *name;
     const char *text;
+    const char *hint;
 } gesta_reason_info;
 typedef struct gesta_host {
     uint32_t size;
@@ -570,6 +602,14 @@ typedef struct gesta_verdict {
     double measured;
     double limit;
 } gesta_verdict;
+typedef struct gesta_hint {
+    uint32_t size;
+    uint32_t key;
+    uint32_t part;
+    uint32_t parts;
+    double measured;
+    double expected;
+} gesta_hint;
 typedef struct gesta_measure {
     uint32_t reason;
     uint32_t flags;
@@ -770,6 +810,9 @@ int32_t gesta_recognizer_samples(
     size_t stride, size_t *count);
 int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
 int32_t gesta_recognizer_verdict_text(
+    const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_hint(const gesta_context *context, uint32_t recognizer, gesta_hint *hint);
+int32_t gesta_recognizer_hint_text(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_recognizer_measures(
     const gesta_context *context, uint32_t recognizer, gesta_measure *measures, size_t capacity, size_t stride,

@@ -44,6 +44,7 @@ function reason(memory, at) {
         code: memory.word(at + layout.code),
         name: memory.text(memory.word(at + layout.name)),
         text: memory.text(memory.word(at + layout.text)),
+        hint: memory.text(memory.word(at + layout.hint)),
     };
 }
 

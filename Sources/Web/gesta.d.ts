@@ -53,6 +53,8 @@ export interface ReasonDescription {
     readonly name: string;
     /** The sentence; {measured}, {limit} and {NAME} stand for figures and parameters. */
     readonly text: string;
+    /** The same for the person who made the gesture; "" for the name in words. */
+    readonly hint: string;
 }
 
 /** The description of a class. */
@@ -162,6 +164,21 @@ export interface Verdict {
     readonly limit: number;
 }
 
+/** What a person would change about a gesture that was not recognized: see gesta_hint. */
+export interface Hint {
+    /** A value of HintKey or Reason, or a reason of the class: to translate by. */
+    readonly key: number;
+    /** The number of the sign's line or curve, from 1; 0 for none. */
+    readonly part: number;
+    readonly parts: number;
+    /** What was drawn, in the unit of the key. */
+    readonly measured: number;
+    /** What should be drawn. */
+    readonly expected: number;
+    /** At most 50 bytes: "line 2 goes up-right, expected down-left". */
+    readonly text: string;
+}
+
 /** A figure of a sequence, and the range in which it must be: see gesta_measure. */
 export interface Measure {
     /** "movement", "held"; of a finished stroke, the name that patterns limit it by. */
@@ -211,6 +228,8 @@ export interface Recognizer<Name extends string = string> {
     readonly verdict: Verdict;
     /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
     readonly verdictText: string;
+    /** What a person would change about the latest sequence; null unless it failed or was cancelled. */
+    readonly hint: Hint | null;
     /**
      * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
      * then nothing is allocated.
@@ -439,6 +458,8 @@ export class OwnRecognizer {
     static values: Readonly<Record<string, OwnValue>>;
     /** The text of each reason by its name: "lifted after {measured} s". */
     static reasons: Readonly<Record<string, string>>;
+    /** The same for the person who made the gesture, at most 50 bytes; may contain {gesture}. */
+    static hints: Readonly<Record<string, string>>;
     /** A new sequence begins; values are 0. */
     reset(): void;
     touchesBegan(contacts: Contact[]): void;

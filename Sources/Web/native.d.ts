@@ -458,6 +458,75 @@ export const FindingKind: {
      * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
      */
     readonly UNUSED: 8;
+    /**
+     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger,
+     * a pan that begins right after a row of taps.
+     */
+    readonly LOSES: 9;
+};
+
+/** What a person would change about a stroke: keys of hints beyond the reasons. */
+export const HintKey: {
+    /** A part goes in the direction `measured` instead of `expected`. */
+    readonly DIRECTION: 200;
+    /** As before, for a part that should be a curve: `expected` is its turn. */
+    readonly CURVE: 201;
+    /** Straight lines: `measured` instead of `expected`. */
+    readonly LINES: 202;
+    /** Drawn round instead of in `expected` straight lines. */
+    readonly ROUND: 203;
+    /** Strokes: `measured` instead of `expected`. */
+    readonly STROKES: 204;
+    /** Lifted before the part, which goes in the direction `expected`. */
+    readonly UNFINISHED: 205;
+    /** The part, which goes in the direction `expected`, was not drawn. */
+    readonly MISSING: 206;
+    /** Turned by `measured` to one side instead of `expected` to the other. */
+    readonly OTHER_WAY: 207;
+    /** Turned by `measured`, less than `expected`. */
+    readonly TURN_MORE: 208;
+    /** Turned by `measured`, more than `expected`. */
+    readonly TURN_LESS: 209;
+    /** Has `measured` corners; should be round. */
+    readonly CORNERS: 210;
+    /** The part is too short. */
+    readonly LONGER: 211;
+    /** The part is too long. */
+    readonly SHORTER: 212;
+    /** The part is not straight enough. */
+    readonly STRAIGHTER: 213;
+    /** The part is not round enough. */
+    readonly ROUNDER: 214;
+    /** The corner before the part is too round. */
+    readonly SHARPER: 215;
+    /** The corner before the part turns by `measured`, too little. */
+    readonly TURN_CORNER_MORE: 216;
+    /** The corner before the part turns by `measured`, too much. */
+    readonly TURN_CORNER_LESS: 217;
+    /** The ends are too far apart. */
+    readonly CLOSE: 218;
+    /** The ends are too near to each other. */
+    readonly OPEN: 219;
+    /** Too much is drawn before the sign. */
+    readonly BEGINNING: 220;
+    /** Too much is drawn after the sign. */
+    readonly ENDING: 221;
+    /** Should be turned counterclockwise as a whole. */
+    readonly TILT_LEFT: 222;
+    /** Should be turned clockwise as a whole. */
+    readonly TILT_RIGHT: 223;
+    /** Too narrow. */
+    readonly WIDER: 224;
+    /** Too wide. */
+    readonly NARROWER: 225;
+    /** Crosses itself `measured` times instead of `expected`. */
+    readonly CROSSINGS: 226;
+    /** The strokes do not lie to each other as they should. */
+    readonly PLACE: 227;
+    /** The whole is too wavy. */
+    readonly STEADIER: 228;
+    /** Should end farther in the direction `expected`. */
+    readonly END_ELSEWHERE: 229;
 };
 
 /** Bits of gesta_measure.flags. */

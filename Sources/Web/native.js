@@ -58,16 +58,23 @@ export const ConfigFlag = Object.freeze({ Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4 });
 export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8 });
 export const FindingKind = Object.freeze({
-    UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8,
+    UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9,
+});
+export const HintKey = Object.freeze({
+    DIRECTION: 200, CURVE: 201, LINES: 202, ROUND: 203, STROKES: 204, UNFINISHED: 205, MISSING: 206, OTHER_WAY: 207,
+    TURN_MORE: 208, TURN_LESS: 209, CORNERS: 210, LONGER: 211, SHORTER: 212, STRAIGHTER: 213, ROUNDER: 214,
+    SHARPER: 215, TURN_CORNER_MORE: 216, TURN_CORNER_LESS: 217, CLOSE: 218, OPEN: 219, BEGINNING: 220, ENDING: 221,
+    TILT_LEFT: 222, TILT_RIGHT: 223, WIDER: 224, NARROWER: 225, CROSSINGS: 226, PLACE: 227, STEADIER: 228,
+    END_ELSEWHERE: 229,
 });
 export const MeasureFlag = Object.freeze({ MET: 1 });
 export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_MAX: 8192, EXAMPLE_STROKES_MAX: 5 });
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 16, host: 84, class: 124, plugin: 48,
+    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, host: 84, class: 124, plugin: 48,
     allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48, region_info: 104, local_event: 56,
-    palm_guard: 96, palm: 40, delegate: 32, finding: 32, verdict: 56, measure: 72, trace_override: 20,
+    palm_guard: 96, palm: 40, delegate: 32, finding: 32, verdict: 56, hint: 32, measure: 72, trace_override: 20,
     trace_options: 32, trace_result: 48, plugin_info: 40,
 };
 
@@ -86,7 +93,7 @@ export const offsets = {
         choices: 52, choice_count: 56, flags: 60,
     },
     value_info: { size: 0, type: 4, name: 8, unit: 12, doc: 16, choices: 20, choice_count: 24, flags: 28 },
-    reason_info: { size: 0, code: 4, name: 8, text: 12 },
+    reason_info: { size: 0, code: 4, name: 8, text: 12, hint: 16 },
     host: {
         size: 0, abi: 4, version: 8, extension: 12, set_state: 16, fail: 20, ignore: 24, set_value: 28, set_text: 32,
         parameter: 36, parameter_text: 40, set_deadline: 44, contacts: 48, now: 52, state: 56, units_per_mm: 60,
@@ -134,6 +141,7 @@ export const offsets = {
         size: 0, recognizer: 4, class_id: 8, state: 12, reason: 16, blocker: 20, sequence: 24, refused: 28, time: 32,
         measured: 40, limit: 48,
     },
+    hint: { size: 0, key: 4, part: 8, parts: 12, measured: 16, expected: 24 },
     measure: {
         reason: 0, flags: 4, segment: 8, reserved: 12, name: 16, unit: 20, parameter: 24, measured: 32, least: 40,
         most: 48, first: 56, last: 64,

@@ -35,6 +35,7 @@ export class OwnRecognizer {
     static parameters = {};
     static values = {};
     static reasons = {};
+    static hints = {};
 
     // ------------------------------------------------------------------------------------- what the library calls
 
@@ -315,9 +316,10 @@ export function register(context, kind) {
         const flags = (each.writable ? ValueFlag.WRITABLE : 0) | (each.flips ? ValueFlag.FLIPS : 0);
         memory.setWord(info + layout.flags, flags);
     }));
-    set("reasons", describe("reason_info", reasons, (info, layout, { code, words }) => {
+    set("reasons", describe("reason_info", reasons, (info, layout, { name, code, words }) => {
         memory.setWord(info + layout.code, code);
         memory.setWord(info + layout.text, text(words));
+        memory.setWord(info + layout.hint, kind.hints[name] === undefined ? 0 : text(kind.hints[name]));
     }));
     set("parameter_count", parameters.length);
     set("value_count", values.length);

@@ -122,6 +122,25 @@ export class Recognizer {
         return this.context.textOf((...buffer) => this.call("verdict_text", ...buffer));
     }
 
+    /** What a person would change about the latest sequence; null unless it failed or was cancelled. */
+    get hint() {
+        const { context } = this;
+        const { memory } = context;
+        const at = context.measureRoom(); // more than a hint needs
+        memory.setWord(at, sizes.hint);
+        this.call("hint", at);
+        const key = memory.word(at + offsets.hint.key);
+        if (key === 0) return null;
+        return {
+            key,
+            part: memory.word(at + offsets.hint.part),
+            parts: memory.word(at + offsets.hint.parts),
+            measured: memory.double(at + offsets.hint.measured),
+            expected: memory.double(at + offsets.hint.expected),
+            text: context.textOf((...buffer) => this.call("hint_text", ...buffer)),
+        };
+    }
+
     /**
      * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
      * then nothing is allocated.

@@ -238,7 +238,7 @@ static void faulty_parameters(void) {
 static const gesta_value_info value_good = {
     sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "height", "1", "How high.", NULL, 0, 0};
 static const gesta_reason_info reason_good = {sizeof(gesta_reason_info), GESTA_REASON_OWN, "too_wide",
-                                              "too wide: {measured}"};
+                                              "too wide: {measured}", NULL};
 
 #define REFUSE_VALUE(change, part)                                                                                     \
     do {                                                                                                               \

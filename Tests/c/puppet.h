@@ -142,8 +142,8 @@ static gesta_value_info puppet_values[] = {
 };
 
 static gesta_reason_info puppet_reasons[] = {
-    {0, GESTA_REASON_OWN, "not_today", "it was {measured}, at most {limit} with {strength}"},
-    {0, GESTA_REASON_OWN + 1, "gave_up", "it gave up"},
+    {0, GESTA_REASON_OWN, "not_today", "it was {measured}, at most {limit} with {strength}", NULL},
+    {0, GESTA_REASON_OWN + 1, "gave_up", "it gave up", NULL},
 };
 
 enum { PUPPET_PARAMETER_COUNT = 6, PUPPET_VALUE_COUNT = 6, PUPPET_REASON_COUNT = 2 };

@@ -132,6 +132,14 @@ static void verdict(struct world *world) {
     result = CALL(world, small ? GESTA_E_BUFFER : want, gesta_recognizer_verdict_text,
                   (world->context, id, capacity ? text : NULL, capacity, &needed));
     if (small ? needed == 12345 : result == GESTA_OK && strlen(text) != needed) broken("a verdict's length is wrong");
+    gesta_hint hint = {.size = sizeof hint};
+    int32_t hinted = CALL(world, want, gesta_recognizer_hint, (world->context, id, &hint));
+    result = CALL(world, want, gesta_recognizer_hint_text, (world->context, id, text, sizeof text, &needed));
+    if (result != GESTA_OK || hinted != GESTA_OK) return;
+    bool failed = verdict.state == GESTA_STATE_FAILED || verdict.state == GESTA_STATE_CANCELLED;
+    if (strlen(text) != needed || needed > 50) broken("a hint's length is wrong");
+    if ((hint.key != 0) != failed || (needed != 0) != failed) broken("a hint without a failure, or none with it");
+    if (hint.part > hint.parts) broken("a hint about a part beyond the last");
 }
 
 static void add_action(struct world *world) {

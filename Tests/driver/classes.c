@@ -255,7 +255,7 @@ static const gesta_value_info class_values[] = {
     {SIZED(gesta_value_info), GESTA_TYPE_CHOICE, "sort", "", "A value.", choices, 3, GESTA_VALUE_WRITABLE},
     {SIZED(gesta_value_info), GESTA_TYPE_TEXT, "words", "", "A value.", NULL, 0, 0}};
 static const gesta_reason_info reasons[] = {
-    {SIZED(gesta_reason_info), 1000, "odd", "was odd: {measured} of {limit}, {amount}, {note}"}};
+    {SIZED(gesta_reason_info), 1000, "odd", "was odd: {measured} of {limit}, {amount}, {note}", NULL}};
 
 /* Relations, by the other one's class: a class should always decide the same. The host's functions are refused. */
 static int32_t relate(void *self, uint32_t other, const char *kind) {

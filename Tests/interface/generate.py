@@ -251,7 +251,8 @@ class Function:
     def invalid_capacity(self, i, it):
         if self.causes_of("GESTA_E_BUFFER", it["name"]):
             yield i, "WORD_IS", 0, 0, None, "GESTA_E_BUFFER", it["name"]
-            yield i, "WORD_IS", 0, 1, None, "GESTA_E_BUFFER", it["name"]
+            if not any("empty text" in other.get("doc", "") for other in self.parameters):
+                yield i, "WORD_IS", 0, 1, None, "GESTA_E_BUFFER", it["name"]
 
     def invalid_size(self, i, it):
         for size in (0, 3, 4, LARGEST_SIZE + 8, 2.0**63):

@@ -272,13 +272,22 @@ local tests = {
     { "a verdict has the reason", function(check)
         local context = gesta.context { units_per_mm = 1 }
         local tap = context:recognizer("gesta.tap", { slop = 3 })
-        Hand.new(context):stroke { { 0, 0 }, { 30, 0 } }
+        local hand = Hand.new(context)
+        hand:stroke { { 0, 0 }, { 30, 0 } }
         check.equal(tap:verdict_text(), "failed: moved 30 from where it went down, at most 3 allowed")
         local verdict = tap:verdict()
         check.equal(verdict.state, "failed")
         check.equal(verdict.measured, 30)
         check.equal(verdict.limit, 3)
         check.equal(verdict.text, tap:verdict_text())
+        local hint = tap:hint()
+        check.equal(hint.text, "moved too far to be a tap")
+        check.equal(hint.key, verdict.reason)
+        check.equal(hint.measured, 30)
+        check.equal(hint.expected, 3)
+        check.equal(hint.part + hint.parts, 0)
+        hand:stroke { { 0, 0 }, { 1, 0 } }
+        check.equal(tap:hint(), nil)
     end },
     { "a long press begins at its deadline", function(check)
         local context = gesta.context()

@@ -11,7 +11,7 @@ void Library::expect(int32_t code, const char *what) {
 }
 
 Library::Library(const Scenario &scenario) : scenario(&scenario) {
-    static gesta_reason_info reason = {sizeof(gesta_reason_info), GESTA_REASON_OWN, "gave_up", "it gave up"};
+    static gesta_reason_info reason = {sizeof(gesta_reason_info), GESTA_REASON_OWN, "gave_up", "it gave up", nullptr};
     gesta_config config;
     expect(gesta_config_init(&config, sizeof config), "config");
     config.max_contacts = 8;

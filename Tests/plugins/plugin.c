@@ -86,8 +86,8 @@ static gesta_value_info values[] = {
 };
 
 static gesta_reason_info reasons[] = {
-    {sizeof(gesta_reason_info), GESTA_REASON_OWN, "too_wide", "was {measured} wide, at most {width}"},
-    {sizeof(gesta_reason_info), GESTA_REASON_OWN + 1, "too_long", "was {measured} long"},
+    {sizeof(gesta_reason_info), GESTA_REASON_OWN, "too_wide", "was {measured} wide, at most {width}", NULL},
+    {sizeof(gesta_reason_info), GESTA_REASON_OWN + 1, "too_long", "was {measured} long", NULL},
 };
 
 typedef struct self {

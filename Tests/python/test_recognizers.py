@@ -1,6 +1,7 @@
 """Recognizers: parameters, values, states and verdicts."""
 
 import copy
+import pickle
 
 import gesta
 import pytest
@@ -195,6 +196,40 @@ def test_a_verdict_has_the_reason(context):
     assert verdict.measured == pytest.approx(50) and verdict.limit == pytest.approx(2 * PER_MM)
     assert verdict.text.startswith("failed") and "50" in verdict.text
     assert verdict.time == 10 * MS and verdict.sequence == 1 and verdict.blocker is None
+
+
+def test_a_hint_is_for_the_person(context):
+    tap, chevron = context.recognizer("gesta.tap"), context.recognizer("gesta.chevron")
+    assert tap.hint is None and chevron.hint is None
+    context.finger().draw("down-right, up-right", x=100, y=100, size=30 * PER_MM).wait(2)
+    assert (tap.hint.key, str(tap.hint)) == (Reason.MOVED_TOO_FAR, "moved too far to be a tap")
+    hint = chevron.hint
+    assert (hint.key, hint.part, hint.parts) == (gesta.HintKey.DIRECTION, 2, 2)
+    assert hint.measured == pytest.approx(-45, abs=5) and 0 < hint.expected - 90 < 90
+    assert hint.text == str(hint) == "line 2 goes up-right, expected down-left"
+    assert pickle.loads(pickle.dumps(hint)) == hint
+
+
+def test_hints_of_own_reasons(context):
+    class Shy(gesta.RecognizerClass):
+        """Fails at once."""
+
+        id = "org.example.shy"
+        label = "Shy touch"
+        why = gesta.ClassReason(1000, "never", hint="not {gesture}")
+        went_away = gesta.ClassReason(1001, "gone")
+        reason = "why"
+
+        def touches_began(self, contacts):
+            self.fail(getattr(self, Shy.reason))
+
+    context.register(Shy)
+    shy = context.recognizer("org.example.shy")
+    assert [r.hint for r in shy.description.reasons] == ["not {gesture}", ""]
+    for reason, text in (("why", "not a shy touch"), ("went_away", "went away")):
+        Shy.reason = reason
+        context.finger().tap(10, 10).wait(1)
+        assert (shy.hint.key, shy.hint.text) == (getattr(Shy, reason).code, text)
 
 
 def test_the_owner_of_a_contact(context):

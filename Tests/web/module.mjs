@@ -142,6 +142,7 @@ class Hold extends OwnRecognizer {
     };
     static values = { held: { unit: "s", writable: true }, word: { type: "text" }, kind: { choices: ["a", "b"] } };
     static reasons = { lifted: "lifted after {measured} s, at least {seconds} s required" };
+    static hints = { lifted: "too short for {gesture}" };
 
     touchesBegan(contacts) {
         Hold.seen = [contacts.length, contacts[0].x, this.get("mode"), this.get("title"), this.get("eager"),
@@ -199,6 +200,7 @@ function ownClasses() {
     timid.destroy();
     const kind = context.register(Hold);
     check(kind.name === "org.example.hold" && kind.label === "Hold" && kind.reasons[0].name === "lifted"
+        && kind.reasons[0].hint === "too short for {gesture}"
         && kind.parameters[1].choices.join() === "plain,loud", "a class is described", kind);
     const hold = context.recognizer("org.example.hold", { seconds: 0.5, mode: "loud", title: "x", eager: true });
     const tap = context.recognizer("gesta.tap", { max_duration: 5 });
@@ -223,6 +225,9 @@ function ownClasses() {
     context.add(1100e6, 1, Phase.ENDED, 0, 0);
     context.push();
     check(hold.verdictText === "failed: lifted after 0.1 s, at least 0.5 s required", "a reason", hold.verdictText);
+    const { key, text, part, measured, expected } = hold.hint;
+    check(text === "too short for a hold" && key === hold.verdict.reason && part === 0 && measured === 0.1
+        && expected === 0.5 && tap.hint === null, "a hint", [hold.hint, tap.hint]);
     throws("no class", () => context.register(class {}), TypeError, /must be a class that extends OwnRecognizer/);
     throws("twice", () => context.register(Hold), GestaError, /org.example.hold/);
     const { functions } = gesta.memory;

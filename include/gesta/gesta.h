@@ -1983,7 +1983,12 @@ enum gesta_finding_kind {
      * Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
      * One finding for each. Not in version 0.1.
      */
-    GESTA_FINDING_UNUSED = 8
+    GESTA_FINDING_UNUSED = 8,
+    /**
+     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, a
+     * pan that begins right after a row of taps. @since 0.2
+     */
+    GESTA_FINDING_LOSES = 9
 };
 
 /** A finding about the recognizers as they are configured. @since 0.1 */
@@ -2281,6 +2286,95 @@ int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recogniz
  */
 int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
                                       size_t *needed);
+
+/**
+ * What a person would change about a stroke: keys of hints beyond the reasons.
+ *
+ * `part` is the number of the line or curve of the sign that the hint is about, and `parts` how many the sign has.
+ * Directions are in degrees clockwise from the right, as the sign is drawn. Keys never change. @since 0.2
+ */
+enum gesta_hint_key {
+    /** [unit=deg] A part goes in the direction `measured` instead of `expected`. */
+    GESTA_HINT_DIRECTION = 200,
+    /** [unit=deg] As before, for a part that should be a curve: `expected` is its turn. */
+    GESTA_HINT_CURVE = 201,
+    GESTA_HINT_LINES = 202,      /**< [unit=1] Straight lines: `measured` instead of `expected`. */
+    GESTA_HINT_ROUND = 203,      /**< [unit=1] Drawn round instead of in `expected` straight lines. */
+    GESTA_HINT_STROKES = 204,    /**< [unit=1] Strokes: `measured` instead of `expected`. */
+    GESTA_HINT_UNFINISHED = 205, /**< [unit=deg] Lifted before the part, which goes in the direction `expected`. */
+    GESTA_HINT_MISSING = 206,    /**< [unit=deg] The part, which goes in the direction `expected`, was not drawn. */
+    GESTA_HINT_OTHER_WAY = 207,  /**< [unit=deg] Turned by `measured` to one side instead of `expected` to the other. */
+    GESTA_HINT_TURN_MORE = 208,  /**< [unit=deg] Turned by `measured`, less than `expected`. */
+    GESTA_HINT_TURN_LESS = 209,  /**< [unit=deg] Turned by `measured`, more than `expected`. */
+    GESTA_HINT_CORNERS = 210,    /**< [unit=1] Has `measured` corners; should be round. */
+    GESTA_HINT_LONGER = 211,     /**< The part is too short. */
+    GESTA_HINT_SHORTER = 212,    /**< The part is too long. */
+    GESTA_HINT_STRAIGHTER = 213, /**< The part is not straight enough. */
+    GESTA_HINT_ROUNDER = 214,    /**< The part is not round enough. */
+    GESTA_HINT_SHARPER = 215,    /**< The corner before the part is too round. */
+    GESTA_HINT_TURN_CORNER_MORE = 216, /**< [unit=deg] The corner before the part turns by `measured`, too little. */
+    GESTA_HINT_TURN_CORNER_LESS = 217, /**< [unit=deg] The corner before the part turns by `measured`, too much. */
+    GESTA_HINT_CLOSE = 218,            /**< The ends are too far apart. */
+    GESTA_HINT_OPEN = 219,             /**< The ends are too near to each other. */
+    GESTA_HINT_BEGINNING = 220,        /**< Too much is drawn before the sign. */
+    GESTA_HINT_ENDING = 221,           /**< Too much is drawn after the sign. */
+    GESTA_HINT_TILT_LEFT = 222,        /**< Should be turned counterclockwise as a whole. */
+    GESTA_HINT_TILT_RIGHT = 223,       /**< Should be turned clockwise as a whole. */
+    GESTA_HINT_WIDER = 224,            /**< Too narrow. */
+    GESTA_HINT_NARROWER = 225,         /**< Too wide. */
+    GESTA_HINT_CROSSINGS = 226,        /**< [unit=1] Crosses itself `measured` times instead of `expected`. */
+    GESTA_HINT_PLACE = 227,            /**< The strokes do not lie to each other as they should. */
+    GESTA_HINT_STEADIER = 228,         /**< The whole is too wavy. */
+    GESTA_HINT_END_ELSEWHERE = 229     /**< [unit=deg] Should end farther in the direction `expected`. */
+};
+
+/**
+ * Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures. @since 0.2
+ */
+typedef struct gesta_hint {
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_hint), set by the caller. */
+    /**
+     * A value of enum gesta_hint_key if the stroke that was drawn says more than the reason of the verdict, otherwise
+     * that reason: a value of enum gesta_reason, or a reason of the class. 0 unless the state is failed or cancelled.
+     */
+    uint32_t key;
+    uint32_t part;   /**< Number of the sign's line or curve, from 1. 0 for none. */
+    uint32_t parts;  /**< Number of the sign's lines and curves. 0 if `part` is. */
+    double measured; /**< What was drawn. For a reason, the verdict's `measured`. */
+    double expected; /**< What should be drawn. For a reason, the verdict's `limit`. */
+} gesta_hint;
+
+/**
+ * Gets the first thing that a person would change about a gesture that was not recognized.
+ *
+ * A verdict says what decided, with all figures; a hint is for players and for signs that are being learned. What a
+ * stroke lacks is found out when it is called, in about the time of a lift.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param hint       [inout] Set hint->size to sizeof(gesta_hint) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or hint is NULL, or hint is misaligned), GESTA_E_HANDLE (recognizer is
+ *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_SIZE (invalid hint->size).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_hint(const gesta_context *context, uint32_t recognizer, gesta_hint *hint);
+
+/**
+ * Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL; an empty text unless the state is
+ *                   failed or cancelled. NULL only if capacity is 0.
+ * @param capacity   [in, unit=bytes] Size of buffer.
+ * @param needed     [out, nullable, unit=bytes] Length of the text without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or buffer is NULL and capacity is not 0), GESTA_E_HANDLE
+ *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUFFER (capacity
+ *          is not greater than the length).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_hint_text(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
+                                   size_t *needed);
 
 /* ---------------------------------------------------------------------------------------------------- measures -- */
 

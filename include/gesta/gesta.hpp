@@ -579,6 +579,21 @@ public:
         return {code, needed};
     }
 
+    // Gets the first thing that a person would change about a gesture that was not recognized.
+    result<gesta_hint> hint() const {
+        gesta_hint hint{};
+        hint.size = sizeof hint;
+        int32_t code = gesta_recognizer_hint(pointer, handle, &hint);
+        return {code, hint};
+    }
+
+    // Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
+    result<size_t> hint_text(span<char> buffer) const {
+        size_t needed{};
+        int32_t code = gesta_recognizer_hint_text(pointer, handle, buffer.data(), buffer.size(), &needed);
+        return {code, needed};
+    }
+
     // Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
     result<size_t> measures(span<gesta_measure> measures = {}) const {
         size_t count{};

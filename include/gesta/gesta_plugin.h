@@ -303,9 +303,15 @@ typedef struct gesta_reason_info {
     /**
      * [lifetime=context] One English clause. {measured}, {limit} and {NAME}, for any parameter or value of the class,
      * are replaced by figures: "moved {measured}, at most {slop} allowed"; {measured_percent} and {limit_percent} are
-     * the figures times 100. Other names in braces are refused.
+     * the figures times 100, and {gesture} by the class's label: "a dial". Other names in braces are refused.
      */
     const char *text;
+    /**
+     * [nullable, lifetime=context] The same for the person who made the gesture, without jargon, at most 50 bytes:
+     * "turned too slowly to be {gesture}". It may have what `text` may have in braces. NULL: the name in words.
+     * @since 0.2
+     */
+    const char *hint;
 } gesta_reason_info;
 
 /**

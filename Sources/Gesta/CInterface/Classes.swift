@@ -1,6 +1,7 @@
 // gesta.h, "classes".
 
 import CGesta
+import CPlatform
 
 @implementation @_cdecl("gesta_context_classes")
 public func gesta_context_classes(
@@ -77,7 +78,7 @@ public func gesta_class_reason(
     _ context: OpaquePointer!, _ class_id: UInt32, _ index: Int, _ info: UnsafeMutablePointer<gesta_reason_info>!
 ) -> Int32 {
     Caller.enter(context, "gesta_class_reason") { caller throws(Refusal) in
-        let info = try caller.output(info, "info")
+        let info = try caller.output(info, "info", least: PLATFORM_REASON_HINT)
         let kind = try caller.kind(class_id)
         StructBytes.fill(info, with: kind.reasons[try caller.index(index, of: kind.reasons.count)])
     }

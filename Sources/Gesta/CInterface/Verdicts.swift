@@ -35,3 +35,33 @@ public func gesta_recognizer_verdict_text(
         }
     }
 }
+
+@implementation @_cdecl("gesta_recognizer_hint")
+public func gesta_recognizer_hint(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ hint: UnsafeMutablePointer<gesta_hint>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_hint") { caller throws(Refusal) in
+        let machine = try caller.machine(recognizer)
+        let hint = try caller.output(hint, "hint")
+        let known = machine.hint
+        StructBytes.fill(
+            hint,
+            with: gesta_hint(
+                size: 0, key: known?.key ?? 0, part: UInt32(truncatingIfNeeded: known?.part ?? 0),
+                parts: UInt32(truncatingIfNeeded: known?.parts ?? 0), measured: known?.measured ?? 0,
+                expected: known?.expected ?? 0))
+    }
+}
+
+@implementation @_cdecl("gesta_recognizer_hint_text")
+public func gesta_recognizer_hint_text(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
+    _ needed: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_hint_text") { caller throws(Refusal) in
+        let machine = try caller.machine(recognizer)
+        try caller.write(to: buffer, capacity, needed) { out in
+            machine.describeHint(to: &out) { caller.context.recognizer($0)?.kind }
+        }
+    }
+}

@@ -16,23 +16,14 @@ extension FeatureTest {
             number, " is ")
     }
 
-    /// Writes, for example, "-62 degrees, at least -55 degrees required".
-    func describeFailure(_ value: Double, to out: inout TextWriter) {
-        let limit = limit(for: value)
-        write(value, besides: limit, to: &out)
-        out.text(value < middle ? ", at least " : ", at most ")
-        write(limit, besides: value, to: &out)
-        out.text(value < middle ? " required" : " allowed")
-    }
-
-    /// Writes, for example, "0.15 in -0.25..0.25".
+    /// Writes, for example, "-62 degrees (usual: -55..77)".
     func describeShare(_ value: Double, to out: inout TextWriter) {
         write(value, besides: limit(for: value), to: &out)
-        out.text(" in ")
-        // With 0 as the least value, the middle is 0.
-        out.figure(feature.isNeverNegative && middle == 0 ? 0 : middle - half)
+        out.text(" (usual: ")
+        out.figure(feature.isNeverNegative ? max(0, middle - half) : middle - half, besides: value)
         out.text("..")
-        out.figure(middle + half)
+        out.figure(middle + half, besides: value)
+        out.text(")")
     }
 
     private func write(_ value: Double, besides other: Double, to out: inout TextWriter) {
@@ -78,12 +69,19 @@ extension PatternProgram {
 }
 
 extension StrokePath {
-    /// The word for the direction of its last third.
-    var recentDirection: Text {
+    /// The direction of its last third, in degrees.
+    var recentDegrees: Double {
         var node = lastNode
         while node > firstNode, node.pointee.distance > length * (2.0 / 3) { node -= 1 }
-        let turn = Angle.of(last.point - node.pointee.point) / (Angle.quarter / 2)
-        return DirectionWord.all[Int(turn.rounded()) & 7]
+        return Angle.of(last.point - node.pointee.point) * Angle.degreesPerRadian
+    }
+
+    /// The number of strokes.
+    var strokes: Int {
+        if !hasJumps { return 1 }
+        var strokes = 1
+        for at in 0..<count where self[at].isJump { strokes &+= 1 }
+        return strokes
     }
 }
 
@@ -100,9 +98,8 @@ extension PatternSegment {
             out.text(" from ")
         }
         let wrapped = Angle.wrapped(degrees: angle)
-        let eighths = Int((wrapped / 45).rounded())
-        if inWords || Double(eighths) * 45 == wrapped {
-            out.text(DirectionWord.all[eighths & 7])
+        if inWords || (wrapped / 45).rounded() * 45 == wrapped {
+            out.text(DirectionWord.nearest(degrees: wrapped))
         } else {
             out.figure(wrapped)
         }

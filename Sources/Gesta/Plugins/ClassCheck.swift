@@ -157,23 +157,39 @@ struct ClassCheck {
                 out.text("code is ", r.code, ", must differ from the codes of the other reasons")
                 return .classReason
             }
-            if let status = checkPlaceholders(Text(cString: r.text), t) { return status }
+            if let status = checkPlaceholders("text", Text(cString: r.text), t) ?? checkHint(r.hint, t) {
+                return status
+            }
             out = prefix
         }
         return nil
     }
 
+    private mutating func checkHint(_ hint: UnsafePointer<CChar>?, _ t: gesta_class) -> Status? {
+        guard let hint else { return nil }
+        let text = Text(cString: hint)
+        if !text.isWellFormed { return out.refusal(.classReason, "hint must be UTF-8") }
+        if text.count > Hint.longest {
+            out.text("hint has ", text.count, " bytes")
+            out.text(", must have at most ", Hint.longest)
+            return .classReason
+        }
+        return checkPlaceholders("hint", text, t)
+    }
+
     /// What is no name, for example "{ }", is text.
-    private mutating func checkPlaceholders(_ text: Text, _ t: gesta_class) -> Status? {
+    private mutating func checkPlaceholders(_ what: Literal, _ text: Text, _ t: gesta_class) -> Status? {
         let (parameters, values) = (ClassDescriptions.parameters(t), ClassDescriptions.values(t))
         for at in 0..<text.count {
             guard let name = text.placeholder(at: at), name.isName, !Machine.isFigure(name),
                 !parameters.have(name, before: parameters.count), !values.have(name, before: values.count)
             else { continue }
-            out.text("text has {")
+            out.text(what)
+            out.text(" has {")
             out.text(name)
             return out.refusal(
-                .classReason, "}, must be {measured}, {limit}, or the name of a parameter or value of the class")
+                .classReason,
+                "}, must be {measured}, {limit}, {gesture}, or the name of a parameter or value of the class")
         }
         return nil
     }
@@ -212,7 +228,7 @@ struct ClassCheck {
             // The first size has been checked before it is used as the stride.
             let entry = base + at &* Int(truncatingIfNeeded: first)
             let size = entry.load(as: UInt32.self)
-            if size != first || size < UInt32(all.knownSize)
+            if size != first || size < UInt32(all.leastSize)
                 || size & UInt32(MemoryLayout<UnsafeRawPointer>.alignment &- 1) != 0
                 || !ClassCheck.isKnown(entry, size: size, known: all.knownSize)
             {

@@ -16,12 +16,13 @@ extension RecognizerClass {
                 choices: choices.flatMap { keep($0) }, choice_count: UInt32(choices?.count ?? 0), flags: flags))
     }
 
-    /// Without a text: the one that all classes share.
+    /// Without a text or a hint: those that all classes share.
     @inline(never)
-    func reason(_ reason: Reason, _ text: Literal? = nil) {
+    func reason(_ reason: Reason, _ text: Literal? = nil, hint: Literal? = nil) {
         add(
             gesta_reason_info(
                 size: UInt32(MemoryLayout<gesta_reason_info>.size), code: reason.code,
-                name: Text(reason.name).cString, text: Text(text ?? reason.text).cString))
+                name: Text(reason.name).cString, text: Text(text ?? reason.text).cString,
+                hint: Text(hint ?? reason.hint).cString))
     }
 }

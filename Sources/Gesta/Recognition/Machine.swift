@@ -72,6 +72,8 @@ class Machine {
     /// Writes what it has to state about the verdict: what was recognized, or the reason, if the class has more to say
     /// than its text for the reason. Otherwise returns false, with nothing written.
     func describe(to out: inout TextWriter) -> Bool { false }
+    /// What a person would change about what was drawn, if the class knows more than the reason says.
+    func strokeHint() -> Hint? { nil }
     /// A pointer moved above the surface, or went down. Only of classes that hover.
     func hover(_ event: HoverEvent) {}
     /// Whether it has recognized, whenever `other` of the same class recognizes, before or in the same frame: as far as

@@ -68,19 +68,21 @@ struct Reason: Equatable {
     static var tooDifferent: Reason { Reason(GESTA_REASON_TOO_DIFFERENT) }
     static var ambiguous: Reason { Reason(GESTA_REASON_AMBIGUOUS) }
 
-    /// What is known of a reason: its name, the text of a verdict for classes that do not describe it themselves, and
-    /// the figure that it is about with its unit, for measures.
+    /// What is known of a reason: its name, the texts of a verdict and of a hint for classes that do not describe it
+    /// themselves, and the figure that it is about with its unit, for measures.
     private struct Row {
         let name: Literal
         let text: Literal
+        let hint: Literal
         let figure: Literal
         let unit: Literal
 
-        init(_ name: Literal, _ text: Literal) { self.init(name, text, of: name, "") }
+        init(_ name: Literal, _ text: Literal, hint: Literal) { self.init(name, text, hint: hint, of: name, "") }
 
-        init(_ name: Literal, _ text: Literal, of figure: Literal, _ unit: Literal) {
+        init(_ name: Literal, _ text: Literal, hint: Literal, of figure: Literal, _ unit: Literal) {
             self.name = name
             self.text = text
+            self.hint = hint
             self.figure = figure
             self.unit = unit
         }
@@ -89,106 +91,196 @@ struct Reason: Equatable {
     @inline(never)
     private var row: Row {
         switch self {
-        case .none: Row("none", "measured {measured}, limit {limit}")
-        case .undecided: Row("undecided", "undecided when the last contact lifted or the pointer left")
-        case .lost: Row("lost", "another recognizer won its contact")
-        case .contactCancelled: Row("contact_cancelled", "the system cancelled a contact")
-        case .contextCancelled: Row("context_cancelled", "the program cancelled all contacts")
-        case .disabled: Row("disabled", "the recognizer or its region was disabled")
-        case .reset: Row("reset", "the recognizer was reset")
-        case .detached: Row("detached", "the recognizer was detached from its region")
-        case .destroyed: Row("destroyed", "the recognizer was destroyed")
-        case .unstated: Row("unstated", "the class gave no reason")
-        case .refused: Row("refused", "the delegate's should_begin returned 0")
-        case .palmSize: Row("palm_size", "a contact is a palm: {measured} mm large, at most {limit} mm allowed")
-        case .palmPen: Row("palm_pen", "a contact is a palm: {measured} s after a pen, at least {limit} s required")
+        case .none: Row("none", "measured {measured}, limit {limit}", hint: "")
+        case .undecided:
+            Row(
+                "undecided", "undecided when the last contact lifted or the pointer left",
+                hint: "undecided when it was lifted")
+        case .lost: Row("lost", "another recognizer won its contact", hint: "{blocker} was faster")
+        case .contactCancelled:
+            Row("contact_cancelled", "the system cancelled a contact", hint: "the system took the touch away")
+        case .contextCancelled:
+            Row("context_cancelled", "the program cancelled all contacts", hint: "the program cancelled all touches")
+        case .disabled: Row("disabled", "the recognizer or its region was disabled", hint: "it was switched off")
+        case .reset: Row("reset", "the recognizer was reset", hint: "the program reset it")
+        case .detached:
+            Row("detached", "the recognizer was detached from its region", hint: "its region was taken away")
+        case .destroyed: Row("destroyed", "the recognizer was destroyed", hint: "it was removed")
+        case .unstated: Row("unstated", "the class gave no reason", hint: "not {gesture}")
+        case .refused: Row("refused", "the delegate's should_begin returned 0", hint: "the program did not allow it")
+        case .palmSize:
+            Row(
+                "palm_size", "a contact is a palm: {measured} mm large, at most {limit} mm allowed",
+                hint: "taken for a palm: too large for a finger")
+        case .palmPen:
+            Row(
+                "palm_pen", "a contact is a palm: {measured} s after a pen, at least {limit} s required",
+                hint: "taken for a palm: it touched beside a pen")
         case .palmEdge:
-            Row("palm_edge", "a contact is a grip: it moved {measured} mm at the edge, at least {limit} mm required")
-        case .palmMany: Row("palm_many", "the contacts are palms: {measured} at once, at most {limit} allowed")
+            Row(
+                "palm_edge", "a contact is a grip: it moved {measured} mm at the edge, at least {limit} mm required",
+                hint: "taken for a grip: it rests at the edge")
+        case .palmMany:
+            Row(
+                "palm_many", "the contacts are palms: {measured} at once, at most {limit} allowed",
+                hint: "taken for a palm: too many touches at once")
         case .tooManyContacts:
-            Row("too_many_contacts", "{measured} contacts, at most {limit} allowed", of: "contacts", "1")
+            Row(
+                "too_many_contacts", "{measured} contacts, at most {limit} allowed",
+                hint: "too many fingers for {gesture}", of: "contacts", "1")
         case .tooFewContacts:
-            Row("too_few_contacts", "only {measured} of {limit} required contacts", of: "contacts", "1")
-        case .movedTooFar: Row("moved_too_far", "moved {measured}, at most {limit} allowed", of: "movement", "length")
-        case .heldTooLong: Row("held_too_long", "held for {measured} s, at most {limit} s allowed", of: "held", "s")
+            Row(
+                "too_few_contacts", "only {measured} of {limit} required contacts",
+                hint: "too few fingers for {gesture}", of: "contacts", "1")
+        case .movedTooFar:
+            Row(
+                "moved_too_far", "moved {measured}, at most {limit} allowed", hint: "moved too far to be {gesture}",
+                of: "movement", "length")
+        case .heldTooLong:
+            Row(
+                "held_too_long", "held for {measured} s, at most {limit} s allowed", hint: "still held after {limit} s",
+                of: "held", "s")
         case .waitedTooLong:
             Row(
-                "waited_too_long", "waited {measured} s for the next contact, at most {limit} s allowed", of: "wait",
-                "s")
+                "waited_too_long", "waited {measured} s for the next contact, at most {limit} s allowed",
+                hint: "the next touch did not come within {limit} s", of: "wait", "s")
         case .tapsTooFarApart:
             Row(
                 "taps_too_far_apart", "tapped {measured} from the first tap, at most {limit} allowed",
-                of: "tap_distance", "length")
+                hint: "tapped too far from the first tap", of: "tap_distance", "length")
         case .movedTooLittle:
-            Row("moved_too_little", "moved {measured}, more than {limit} required", of: "movement", "length")
+            Row(
+                "moved_too_little", "moved {measured}, more than {limit} required",
+                hint: "moved too little to be {gesture}", of: "movement", "length")
         case .tooSlow:
             Row(
-                "too_slow", "lifted at a speed of {measured} per second, at least {limit} required", of: "speed",
-                "length/s")
+                "too_slow", "lifted at a speed of {measured} per second, at least {limit} required",
+                hint: "lifted too slowly to be {gesture}", of: "speed", "length/s")
         case .wrongDirection:
             Row(
-                "wrong_direction", "direction off by {measured} rad, at most {limit} rad allowed", of: "deviation",
-                "rad")
+                "wrong_direction", "direction off by {measured} rad, at most {limit} rad allowed",
+                hint: "moved in the wrong direction", of: "deviation", "rad")
         case .notAtEdge:
             Row(
-                "not_at_edge", "went down {measured} from the edge, at most {limit} allowed", of: "edge_distance",
-                "length")
+                "not_at_edge", "went down {measured} from the edge, at most {limit} allowed",
+                hint: "began too far from the edge", of: "edge_distance", "length")
         case .heldTooBriefly:
-            Row("held_too_briefly", "held for {measured} s, at least {limit} s required", of: "held", "s")
-        case .tooManySamples: Row("too_many_samples", "{measured} samples, at most {limit} kept", of: "samples", "1")
+            Row(
+                "held_too_briefly", "held for {measured} s, at least {limit} s required",
+                hint: "lifted within {limit} s", of: "held", "s")
+        case .tooManySamples:
+            Row(
+                "too_many_samples", "{measured} samples, at most {limit} kept", hint: "too long to be kept whole",
+                of: "samples", "1")
         case .contactsShifted:
             Row(
                 "contacts_shifted", "a contact moved {measured} relative to the others, at most {limit} allowed",
-                of: "shift", "length")
-        case .firstMoveLeft: Row("first_move_left", "first move of {measured} along x, must not go left")
-        case .firstMoveUp: Row("first_move_up", "first move of {measured} along y, must not go up")
-        case .turnedUp: Row("turned_up", "turned up: {measured} along y, limit {limit}")
-        case .turnedDown: Row("turned_down", "turned down: {measured} along y, limit {limit}")
-        case .turnedLeft: Row("turned_left", "turned left: {measured} along x, limit {limit}")
+                hint: "the fingers did not move together", of: "shift", "length")
+        case .firstMoveLeft:
+            Row("first_move_left", "first move of {measured} along x, must not go left", hint: "began to the left")
+        case .firstMoveUp:
+            Row("first_move_up", "first move of {measured} along y, must not go up", hint: "began upward")
+        case .turnedUp: Row("turned_up", "turned up: {measured} along y, limit {limit}", hint: "turned up too early")
+        case .turnedDown:
+            Row("turned_down", "turned down: {measured} along y, limit {limit}", hint: "turned down again")
+        case .turnedLeft:
+            Row("turned_left", "turned left: {measured} along x, limit {limit}", hint: "turned to the left")
         case .liftedEarly:
-            Row("lifted_early", "lifted in part {measured}, must be lifted in part {limit}", of: "part", "1")
+            Row(
+                "lifted_early", "lifted in part {measured}, must be lifted in part {limit}",
+                hint: "lifted before it was complete", of: "part", "1")
         case .endedTooHigh:
             Row(
-                "ended_too_high", "lifted {measured} below the start, more than {limit} required", of: "depth", "length"
-            )
+                "ended_too_high", "lifted {measured} below the start, more than {limit} required",
+                hint: "ended too high", of: "depth", "length")
         case .endedTooLow:
             Row(
-                "ended_too_low", "lifted {measured} above the start, more than {limit} required", of: "height", "length"
-            )
-        case .noPattern: Row("no_pattern", "no pattern is set")
+                "ended_too_low", "lifted {measured} above the start, more than {limit} required", hint: "ended too low",
+                of: "height", "length")
+        case .noPattern: Row("no_pattern", "no pattern is set", hint: "no sign was set")
         case .drawnTooSmall:
-            Row("drawn_too_small", "drawn {measured} large, at least {limit} required", of: "size", "length")
+            Row(
+                "drawn_too_small", "drawn {measured} large, at least {limit} required", hint: "drawn too small",
+                of: "size", "length")
         case .drawnTooLarge:
-            Row("drawn_too_large", "drawn {measured} large, at most {limit} allowed", of: "size", "length")
+            Row(
+                "drawn_too_large", "drawn {measured} large, at most {limit} allowed", hint: "drawn too large",
+                of: "size", "length")
         case .diverged:
-            Row("diverged", "off the pattern by {measured}, at most {limit} allowed", of: "divergence", "length")
+            Row(
+                "diverged", "off the pattern by {measured}, at most {limit} allowed", hint: "went another way",
+                of: "divergence", "length")
         case .strayed:
             Row(
                 "strayed",
                 "off the pattern: {measured_percent} % of the path matches, at least {limit_percent} % required",
-                of: "match", "1")
+                hint: "does not look like {gesture}", of: "match", "1")
         case .segmentDirection:
-            Row("segment_direction", "a segment is {measured} degrees off its direction, limit {limit}")
-        case .segmentLength: Row("segment_length", "a segment has the relative length {measured}, limit {limit}")
-        case .segmentBalance: Row("segment_balance", "two segments are out of balance by {measured}, limit {limit}")
-        case .segmentForm: Row("segment_form", "a segment deviates from its form by {measured}, limit {limit}")
-        case .segmentBend: Row("segment_bend", "a segment bends by {measured}, limit {limit}")
-        case .cornerTurn: Row("corner_turn", "a corner is {measured} degrees off its turn, limit {limit}")
-        case .cornerRound: Row("corner_round", "a corner is rounded by {measured}, limit {limit}")
-        case .hooked: Row("hooked", "{measured} of the stroke's size drawn before or after it, limit {limit}")
-        case .strokeShape: Row("stroke_shape", "the whole stroke measures {measured}, limit {limit}")
-        case .restedWrongly: Row("rested_wrongly", "rested {measured} s, limit {limit}")
+            Row(
+                "segment_direction", "a segment is {measured} degrees off its direction, limit {limit}",
+                hint: "a part has the wrong direction")
+        case .segmentLength:
+            Row(
+                "segment_length", "a segment has the relative length {measured}, limit {limit}",
+                hint: "a part is too short or too long")
+        case .segmentBalance:
+            Row(
+                "segment_balance", "two segments are out of balance by {measured}, limit {limit}",
+                hint: "two parts are out of balance")
+        case .segmentForm:
+            Row(
+                "segment_form", "a segment deviates from its form by {measured}, limit {limit}",
+                hint: "a part has the wrong form")
+        case .segmentBend:
+            Row(
+                "segment_bend", "a segment bends by {measured}, limit {limit}",
+                hint: "a part bends too much or too little")
+        case .cornerTurn:
+            Row(
+                "corner_turn", "a corner is {measured} degrees off its turn, limit {limit}",
+                hint: "a corner is too sharp or too wide")
+        case .cornerRound:
+            Row("corner_round", "a corner is rounded by {measured}, limit {limit}", hint: "a corner is too round")
+        case .hooked:
+            Row(
+                "hooked", "{measured} of the stroke's size drawn before or after it, limit {limit}",
+                hint: "too much before or after the sign")
+        case .strokeShape:
+            Row(
+                "stroke_shape", "the whole stroke measures {measured}, limit {limit}",
+                hint: "the whole has the wrong shape")
+        case .restedWrongly:
+            Row("rested_wrongly", "rested {measured} s, limit {limit}", hint: "rested too long or too briefly")
         case .unlike:
-            Row("unlike", "no single limit exceeded, but all together {measured} off, limit {limit}", of: "misfit", "1")
-        case .unfinished: Row("unfinished", "lifted after segment {measured} of {limit}", of: "segments", "1")
-        case .segmentMissing: Row("segment_missing", "segment {measured} of {limit} was not found", of: "segments", "1")
-        case .noExamples: Row("no_examples", "the recognizer has no examples")
-        case .tooManyStrokes: Row("too_many_strokes", "{measured} strokes, at most {limit} allowed", of: "strokes", "1")
-        case .tooFewStrokes: Row("too_few_strokes", "only {measured} of {limit} required strokes", of: "strokes", "1")
+            Row(
+                "unlike", "no single limit exceeded, but all together {measured} off, limit {limit}",
+                hint: "not quite like the sign", of: "misfit", "1")
+        case .unfinished:
+            Row(
+                "unfinished", "lifted after segment {measured} of {limit}", hint: "lifted before it was complete",
+                of: "segments", "1")
+        case .segmentMissing:
+            Row(
+                "segment_missing", "segment {measured} of {limit} was not found", hint: "a part is missing",
+                of: "segments", "1")
+        case .noExamples: Row("no_examples", "the recognizer has no examples", hint: "no examples were given")
+        case .tooManyStrokes:
+            Row(
+                "too_many_strokes", "{measured} strokes, at most {limit} allowed", hint: "too many strokes",
+                of: "strokes", "1")
+        case .tooFewStrokes:
+            Row(
+                "too_few_strokes", "only {measured} of {limit} required strokes", hint: "too few strokes",
+                of: "strokes", "1")
         case .tooDifferent:
-            Row("too_different", "too different: distance {measured}, at most {limit} allowed", of: "distance", "1")
-        case .ambiguous: Row("ambiguous", "ambiguous: margin {measured}, at least {limit} required", of: "margin", "1")
-        default: Row("?", "measured {measured}, limit {limit}")
+            Row(
+                "too_different", "too different: distance {measured}, at most {limit} allowed",
+                hint: "does not look like the examples", of: "distance", "1")
+        case .ambiguous:
+            Row(
+                "ambiguous", "ambiguous: margin {measured}, at least {limit} required", hint: "could be one or another",
+                of: "margin", "1")
+        default: Row("?", "measured {measured}, limit {limit}", hint: "")
         }
     }
 
@@ -198,6 +290,7 @@ struct Reason: Equatable {
     /// "lost"; "?" for a reason of a class itself.
     var name: Literal { row.name }
     var text: Literal { row.text }
+    var hint: Literal { row.hint }
     var figure: (name: Literal, unit: Literal) { (row.figure, row.unit) }
 }
 

@@ -55,8 +55,8 @@ extension Machine {
         out.byte(UInt8(ascii: ")"))
     }
 
-    /// Replaces {measured}, {limit} and the names of parameters and values by their figures.
-    private func fill(_ text: Text, _ kind: RecognizerClass, to out: inout TextWriter) {
+    /// Replaces {measured}, {limit}, {gesture} and the names of parameters and values.
+    func fill(_ text: Text, _ kind: RecognizerClass, to out: inout TextWriter) {
         var at = 0
         while at < text.count {
             if let name = text.placeholder(at: at), figure(named: name, kind, to: &out) {
@@ -81,6 +81,8 @@ extension Machine {
         } else if let at = kind.value(named: name) {
             let info = kind.values[at]
             show(shown.values[at], info.kind, choices: info.choices, text: shown.pointee.texts[at], to: &out)
+        } else if name == "gesture" {
+            kind.writeGestureWithArticle(to: &out)
         } else {
             return percentage(named: name, to: &out)
         }
@@ -89,7 +91,8 @@ extension Machine {
 
     /// Whether the text of a reason may contain it besides the names of parameters and values.
     static func isFigure(_ name: Text) -> Bool {
-        name == "measured" || name == "limit" || name == "measured_percent" || name == "limit_percent"
+        name == "measured" || name == "limit" || name == "gesture" || name == "measured_percent"
+            || name == "limit_percent"
     }
 
     private func percentage(named name: Text, to out: inout TextWriter) -> Bool {

@@ -55,13 +55,17 @@ final class DoubleTapDrag: Machine {
         drag.value(
             V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate where the drag's contact went down.")
         drag.reason(.tooManyContacts, "{measured} contacts, one required")
-        drag.reason(.movedTooFar, "moved {measured} during the tap, at most {limit} allowed")
+        drag.reason(
+            .movedTooFar, "moved {measured} during the tap, at most {limit} allowed", hint: "moved during the tap")
         drag.reason(.heldTooLong, "tap held for {measured} s, at most {limit} s allowed")
         drag.reason(.waitedTooLong, "waited {measured} s after the tap, at most {limit} s allowed")
         drag.reason(.tapsTooFarApart, "went down again {measured} from the tap, at most {limit} allowed")
         drag.reason(
-            .wrongDirection, "moved {measured} sideways, at most {limit} allowed before it moves up or down")
-        drag.reason(.movedTooLittle, "moved {measured} up or down, more than {limit} required")
+            .wrongDirection, "moved {measured} sideways, at most {limit} allowed before it moves up or down",
+            hint: "moved sideways")
+        drag.reason(
+            .movedTooLittle, "moved {measured} up or down, more than {limit} required",
+            hint: "moved too little up or down")
         return drag
     }
 

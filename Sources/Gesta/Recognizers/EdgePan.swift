@@ -78,7 +78,8 @@ final class EdgePan: Machine {
         pan.reason(.notAtEdge, "went down {measured} from the nearest enabled edge, at most {limit} allowed")
         pan.reason(
             .wrongDirection,
-            "direction off by {measured} rad from perpendicular to the edge, at most {limit} rad allowed")
+            "direction off by {measured} rad from perpendicular to the edge, at most {limit} rad allowed",
+            hint: "did not move away from the edge")
         pan.reason(.movedTooLittle)
         return pan
     }

@@ -41,7 +41,8 @@ final class LetterZ: PresetStroke {
             again when the gesture is cancelled, and when the literal rules fail at the lift.
             """)
         describePatterns(z, firstValue: 1)
-        z.reason(.liftedEarly, "lifted after part {measured} of {limit}")
+        z.reason(
+            .liftedEarly, "lifted after part {measured} of {limit}", hint: "lifted after part {measured} of {limit}")
         return z
     }
 

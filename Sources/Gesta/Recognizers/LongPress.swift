@@ -47,7 +47,8 @@ final class LongPress: Machine {
         press.reason(.tooManyContacts, "{measured} contacts, {limit} required")
         press.reason(.tooFewContacts)
         press.reason(
-            .movedTooFar, "moved {measured} from where it went down within {duration} s, at most {limit} allowed")
+            .movedTooFar, "moved {measured} from where it went down within {duration} s, at most {limit} allowed",
+            hint: "moved before it was held for {duration} s")
         press.reason(.heldTooBriefly)
         return press
     }

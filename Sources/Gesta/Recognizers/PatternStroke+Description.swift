@@ -90,7 +90,7 @@ extension PatternStroke {
         kind.reason(.drawnTooSmall, "too small: diagonal {measured}, at least {limit} required")
         kind.reason(.drawnTooLarge, "too large: diagonal {measured}, at most {limit} allowed")
         kind.reason(.diverged)
-        kind.reason(.strayed)
+        kind.reason(.strayed, hint: "does not look like the sign")
         kind.reason(.unfinished)
         kind.reason(.segmentMissing)
         kind.reason(

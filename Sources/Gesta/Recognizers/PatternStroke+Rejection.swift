@@ -96,7 +96,8 @@ extension PatternStroke {
         let number = Int(values[firstValue &+ V.segment])
         out.text("went ")
         let isStraight = program.pointee.begins(withBend: chain) && work.pointee.matcher.isStraight
-        out.text(isStraight ? Text("straight") : work.pointee.matcher.path.recentDirection)
+        out.text(
+            isStraight ? Text("straight") : DirectionWord.nearest(degrees: work.pointee.matcher.path.recentDegrees))
         out.text(", expected ")
         program.pointee.describe(segment: number, ofChain: work.pointee.flawedChain, to: &out)
         out.text(" (segment ", number, " of ")
@@ -108,17 +109,17 @@ extension PatternStroke {
         out.text(" allowed")
     }
 
-    /// Writes the two tests that count most. If a test is failed: only failed ones.
+    /// Writes the sum of all misfits, which decides, and the two tests that count most.
     private final func describeTests(
         _ work: UnsafeMutablePointer<Work>, _ program: ProgramPointer, to out: inout TextWriter
     ) {
         let index = work.pointee.flawedChain
         var (first, second) = (MeasuredTest(), MeasuredTest())
-        var failed = 0
-        _ = work.pointee.matcher.forEachTest(
+        var others = 0
+        let fit = work.pointee.matcher.forEachTest(
             program, chain: index, unitsPerMillimeter: work.pointee.unitsPerMillimeter
         ) { test, value, _ in
-            if !test.accepts(value) { failed &+= 1 }
+            if !test.accepts(value) { others &+= 1 }
             let next = MeasuredTest(test: test, value: value, misfit: test.misfit(of: value))
             if next.misfit > first.misfit {
                 (first, second) = (next, first)
@@ -126,33 +127,25 @@ extension PatternStroke {
                 second = next
             }
         }
+        let limit = program.pointee.limit(ofChain: index, work.pointee.demand)
+        out.text("misfit ")
+        out.figure(fit.misfit, besides: limit)
+        out.text(" of at most ")
+        out.figure(limit, besides: fit.misfit)
         let chain = program.pointee.chains[index]
-        func write(_ measured: MeasuredTest, to out: inout TextWriter) {
-            guard let test = measured.test else { return }
+        func write(_ measured: MeasuredTest, _ before: Literal, to out: inout TextWriter) {
+            guard let test = measured.test, measured.misfit > fit.misfit * 0.05 else { return }
+            out.text(before)
             let segment = program.pointee.segments[Int(chain.firstSegment) &+ Int(test.segment)]
             test.describe(
                 number: program.pointee.number(ofSegment: Int(test.segment), in: chain), isLift: segment.kind == .lift,
                 to: &out)
-            if failed > 0 {
-                test.describeFailure(measured.value, to: &out)
-            } else {
-                test.describeShare(measured.value, to: &out)
-            }
+            test.describeShare(measured.value, to: &out)
+            if !test.accepts(measured.value) { others &-= 1 }
         }
-        if failed == 0 {
-            out.text("sum of all deviations is ")
-            out.figure(verdict.measured, besides: verdict.limit)
-            out.text(", at most ")
-            out.figure(verdict.limit, besides: verdict.measured)
-            out.text(" allowed")
-            if first.misfit > 0 { out.text("; largest: ") }
-        }
-        write(first, to: &out)
-        if failed != 1, second.misfit > 0 {
-            out.text(failed > 0 ? "; " : ", ")
-            write(second, to: &out)
-        }
-        if failed > 2 { out.text("; ", failed &- 2, failed > 3 ? " more tests fail" : " more test fails") }
+        write(first, "; worst: ", to: &out)
+        write(second, ", ", to: &out)
+        if others > 0 { out.text(", and ", others, others > 1 ? " more are unusual" : " more is unusual") }
     }
 
     private struct MeasuredTest {

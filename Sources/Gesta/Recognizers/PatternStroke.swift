@@ -291,6 +291,8 @@ class PatternStroke: DrawnStroke {
 
     override func addMeasures(to list: inout MeasureList) { addPatternMeasures(to: &list) }
 
+    final override func strokeHint() -> Hint? { patternHint() }
+
     /// Which pattern was recognized, or which way to draw it; or the reason.
     final override func describe(to out: inout TextWriter) -> Bool {
         if state != .ended { return describePatternReason(to: &out) }

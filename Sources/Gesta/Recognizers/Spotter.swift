@@ -80,10 +80,13 @@ final class Spotter: ExampleLearner {
             "The distance from the nearest example: 0 if identical. If nothing is found, of the nearest part.")
         DrawnStroke.describeContacts(spotter)
         spotter.reason(.noExamples, "there are no examples")
-        spotter.reason(.movedTooLittle, "the stream is too short: length {measured}, at least {limit} required")
+        spotter.reason(
+            .movedTooLittle, "the stream is too short: length {measured}, at least {limit} required",
+            hint: "too short to be a sign")
         spotter.reason(
             .tooDifferent,
-            "nothing found; the nearest part is like {name}: distance {measured}, at most {limit} allowed")
+            "nothing found; the nearest part is like {name}: distance {measured}, at most {limit} allowed",
+            hint: "no sign found; the nearest is {name}")
         return spotter
     }
 

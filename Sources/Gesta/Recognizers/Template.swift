@@ -119,14 +119,21 @@ final class Template: ExampleLearner {
         )
         describeContacts(template)
         template.reason(.noExamples, "there are no examples")
-        template.reason(.movedTooLittle, "too small: length {measured}, at least {limit} required")
-        template.reason(.tooManyStrokes, "{measured} strokes, examples have at most {limit}")
-        template.reason(.tooFewStrokes, "number of strokes is {measured}, which no example has")
+        template.reason(
+            .movedTooLittle, "too small: length {measured}, at least {limit} required", hint: "drawn too small")
+        template.reason(
+            .tooManyStrokes, "{measured} strokes, examples have at most {limit}",
+            hint: "more strokes than any example has")
+        template.reason(
+            .tooFewStrokes, "number of strokes is {measured}, which no example has",
+            hint: "no example has {measured} strokes")
         template.reason(
             .tooDifferent,
-            "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed")
+            "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed",
+            hint: "does not look like {name}")
         template.reason(
-            .ambiguous, "too similar to both {name} and {runner_up}: margin {measured}, at least {limit} required")
+            .ambiguous, "too similar to both {name} and {runner_up}: margin {measured}, at least {limit} required",
+            hint: "could be {name} or {runner_up}")
         return template
     }
 

@@ -55,6 +55,7 @@ from .errors import (
 from .event import Event, LocalEvent
 from .finding import Finding, FindingKind
 from .finger import Finger
+from .hint import Hint
 from .log import LogLevel
 from .measure import Measure
 from .palm import Palm, PalmGuard, PalmRule
@@ -62,7 +63,7 @@ from .plugins import Plugin
 from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
 from .region import NO_REGION, ROOT, Affine, Rect, Region
-from .states import Reason, State
+from .states import HintKey, Reason, State
 from .touch import COALESCED, Button, Modifier, Phase, Tool, Touch
 from .trace import Difference, Replay, replay
 from .verdict import Verdict
@@ -120,6 +121,8 @@ __all__ = [
     "PluginError",
     "RangeError",
     "ReadOnlyError",
+    "Hint",
+    "HintKey",
     "Reason",
     "ReasonDescription",
     "Recognition",

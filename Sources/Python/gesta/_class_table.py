@@ -256,6 +256,7 @@ def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: i
                 uint32("the code of a reason", entry.code),
                 c_text("a name", entry.name),
                 c_text("the text of a reason", entry.text),
+                c_text("the hint of a reason", entry.hint) if entry.hint is not None else None,
             )
             for entry in cls._reasons
         )

@@ -293,6 +293,10 @@ class Library(ctypes.CDLL):
     def gesta_recognizer_verdict_text(
         self, context: _Address, recognizer: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
     ) -> int: ...
+    def gesta_recognizer_hint(self, context: _Address, recognizer: int, hint: _Reference[s.Hint], /) -> int: ...
+    def gesta_recognizer_hint_text(
+        self, context: _Address, recognizer: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
+    ) -> int: ...
     def gesta_recognizer_measures(
         self,
         context: _Address,

@@ -88,7 +88,7 @@ class ValueInfo(ctypes.Structure):
 
 
 class ReasonInfo(ctypes.Structure):
-    _fields_ = [("size", c_uint32), ("code", c_uint32), ("name", c_char_p), ("text", c_char_p)]
+    _fields_ = [("size", c_uint32), ("code", c_uint32), ("name", c_char_p), ("text", c_char_p), ("hint", c_char_p)]
 
 
 HOST_EXTENSION = CFUNCTYPE(c_void_p, c_char_p)
@@ -392,6 +392,17 @@ class Verdict(ctypes.Structure):
     ]
 
 
+class Hint(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("key", c_uint32),
+        ("part", c_uint32),
+        ("parts", c_uint32),
+        ("measured", c_double),
+        ("expected", c_double),
+    ]
+
+
 class Measure(ctypes.Structure):
     _fields_ = [
         ("reason", c_uint32),
@@ -491,6 +502,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_delegate": Delegate,
     "gesta_finding": Finding,
     "gesta_verdict": Verdict,
+    "gesta_hint": Hint,
     "gesta_measure": Measure,
     "gesta_trace_override": TraceOverride,
     "gesta_trace_options": TraceOptions,

@@ -128,8 +128,14 @@ class ReasonInfo(ctypes.Structure):
     code: int
     name: bytes | None
     text: bytes | None
+    hint: bytes | None
     def __init__(
-        self, size: int = ..., code: int = ..., name: bytes | None = ..., text: bytes | None = ...
+        self,
+        size: int = ...,
+        code: int = ...,
+        name: bytes | None = ...,
+        text: bytes | None = ...,
+        hint: bytes | None = ...,
     ) -> None: ...
 
 HOST_EXTENSION: Callable[..., _Function]
@@ -604,6 +610,23 @@ class Verdict(ctypes.Structure):
         time: int = ...,
         measured: float = ...,
         limit: float = ...,
+    ) -> None: ...
+
+class Hint(ctypes.Structure):
+    size: int
+    key: int
+    part: int
+    parts: int
+    measured: float
+    expected: float
+    def __init__(
+        self,
+        size: int = ...,
+        key: int = ...,
+        part: int = ...,
+        parts: int = ...,
+        measured: float = ...,
+        expected: float = ...,
     ) -> None: ...
 
 class Measure(ctypes.Structure):

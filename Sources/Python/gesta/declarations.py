@@ -136,11 +136,13 @@ class ClassReason(_Declared):
     """A reason why a gesture of this class failed or was cancelled. On an instance it reads as its code, for `fail`.
 
     `code` is 1000 or more, or a shared Reason whose text it replaces. `text` may contain {measured}, {limit} and the
-    {name} of any parameter or value: "moved {measured}, at most {limit} allowed".
+    {name} of any parameter or value: "moved {measured}, at most {limit} allowed". `hint` is the same for the person who
+    made the gesture, at most 50 bytes, and may also contain {gesture}: "moved too far to be {gesture}". None: the name
+    in words.
     """
 
-    def __init__(self, code: int, text: str) -> None:
-        self.code, self.text = int(code), text
+    def __init__(self, code: int, text: str, hint: str | None = None) -> None:
+        self.code, self.text, self.hint = int(code), text, hint
 
     @overload
     def __get__(self, instance: None, owner: type) -> ClassReason: ...

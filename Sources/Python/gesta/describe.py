@@ -61,11 +61,15 @@ Entry = Union[ParameterDescription, ValueDescription]
 
 @dataclass(frozen=True)
 class ReasonDescription:
-    """A reason why a gesture failed or was cancelled. `text` may contain {measured}, {limit}, a parameter's {name}."""
+    """A reason why a gesture failed or was cancelled.
+
+    `text` may contain {measured}, {limit}, a parameter's {name}; so may `hint`, for the person who made the gesture.
+    """
 
     code: int
     name: str
     text: str
+    hint: str = ""
 
 
 @dataclass(frozen=True)
@@ -202,4 +206,4 @@ def _value(info: s.ValueInfo) -> ValueDescription:
 
 
 def _reason(info: s.ReasonInfo) -> ReasonDescription:
-    return ReasonDescription(info.code, text(info.name), text(info.text))
+    return ReasonDescription(info.code, text(info.name), text(info.text), text(info.hint) if info.hint else "")

@@ -18,9 +18,10 @@ from ._shared import Shared
 from .describe import ClassDescription, Entry, Scalar, Type
 from .errors import ErrorCode, GestaError, make_error
 from .event import Event
+from .hint import Hint
 from .measure import Measure
 from .region import Region, region_id
-from .states import State, reason_of
+from .states import State, hint_key_of, reason_of
 from .touch import Button, Modifier, Tool, Touch
 from .verdict import Verdict
 
@@ -108,6 +109,16 @@ class Recognizer(Shared):
         state = ctypes.c_uint32()
         self._call(lib.gesta_recognizer_state, ctypes.byref(state))
         return State(state.value)
+
+    @property
+    def hint(self) -> Hint | None:
+        """What a person would change about the latest sequence; None unless it failed or was cancelled."""
+        raw = s.Hint(size=ctypes.sizeof(s.Hint))
+        self._call(lib.gesta_recognizer_hint, ctypes.byref(raw))
+        if raw.key == 0:
+            return None
+        text = self._text(lib.gesta_recognizer_hint_text)
+        return Hint(hint_key_of(raw.key), raw.part, raw.parts, raw.measured, raw.expected, text)
 
     @property
     def verdict(self) -> Verdict:

@@ -91,6 +91,49 @@ class Reason(IntEnum):
     AMBIGUOUS = 100
 
 
+class HintKey(IntEnum):
+    """What a person would change about a stroke: keys of hints beyond the reasons. See `Hint`."""
+
+    DIRECTION = 200
+    CURVE = 201
+    LINES = 202
+    ROUND = 203
+    STROKES = 204
+    UNFINISHED = 205
+    MISSING = 206
+    OTHER_WAY = 207
+    TURN_MORE = 208
+    TURN_LESS = 209
+    CORNERS = 210
+    LONGER = 211
+    SHORTER = 212
+    STRAIGHTER = 213
+    ROUNDER = 214
+    SHARPER = 215
+    TURN_CORNER_MORE = 216
+    TURN_CORNER_LESS = 217
+    CLOSE = 218
+    OPEN = 219
+    BEGINNING = 220
+    ENDING = 221
+    TILT_LEFT = 222
+    TILT_RIGHT = 223
+    WIDER = 224
+    NARROWER = 225
+    CROSSINGS = 226
+    PLACE = 227
+    STEADIER = 228
+    END_ELSEWHERE = 229
+
+
+def hint_key_of(number: int) -> int:
+    """Returns the HintKey, the Reason, or the int if it is a class-specific reason."""
+    try:
+        return HintKey(number)
+    except ValueError:
+        return reason_of(number)
+
+
 def reason_of(number: int) -> int:
     """Returns the Reason, or the int if it is a class-specific reason."""
     try:

@@ -73,7 +73,7 @@ final class ClassTableBuilder {
         reasons.append(
             gesta_reason_info(
                 size: UInt32(MemoryLayout<gesta_reason_info>.size), code: code, name: Text(name).cString,
-                text: Text("for a test").cString))
+                text: Text("for a test").cString, hint: nil))
     }
 
     func setChoice(_ index: Int, _ name: Literal?) { choices[index] = name.map { Text($0).cString } }

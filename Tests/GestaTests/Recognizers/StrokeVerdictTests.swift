@@ -27,30 +27,42 @@ struct StrokeVerdictTests {
     }
 
     @Test(
-        "Each test has its name in the pattern language, its unit and the limit on the side that it exceeds",
+        "Each test has its name in the pattern language, its unit and its range; the sum decides",
         arguments: [
             ("right", [(0, 0), (0.5, 0)], "too small: diagonal 0.5, at least 0.6 required"),
             ("right", [(0, 0), (0, 100)], "off the pattern: 0 % of the path matches, at least 45 % required"),
             (
                 "right{length 0..0.6, mm 0..50}", [(0, 0), (100, 0)],
-                "mm of segment 1 is 100 mm, at most 50 mm allowed; length of segment 1 is 1, at most 0.6 allowed"
+                """
+                misfit 3.366 of at most 1; worst: mm of segment 1 is 100 mm (usual: 0..50), length of segment 1 is 1 \
+                (usual: 0..0.6)
+                """
             ),
-            ("right±10", [(0, 0), (100, 40)], "direction of segment 1 is 21.801 degrees, at most 10 degrees allowed"),
+            (
+                "right±10", [(0, 0), (100, 40)],
+                "misfit 1.837 of at most 1; worst: direction of segment 1 is 21.801 degrees (usual: -10..10)"
+            ),
             (
                 "right±10", [(0, 0), (100, -40)],
-                "direction of segment 1 is -21.801 degrees, at least -10 degrees required"
+                "misfit 1.837 of at most 1; worst: direction of segment 1 is -21.801 degrees (usual: -10..10)"
             ),
-            ("bare right, whole{dx 0..0.5}", [(0, 0), (100, 0)], "dx of the whole drawing is 1, at most 0.5 allowed"),
-            ("bare right{pause 1..2}", [(0, 0), (100, 0)], "pause before segment 1 is 0.008 s, at least 1 s required"),
+            (
+                "bare right, whole{dx 0..0.5}", [(0, 0), (100, 0)],
+                "misfit 1.952 of at most 1; worst: dx of the whole drawing is 1 (usual: 0..0.5)"
+            ),
+            (
+                "bare right{pause 1..2}", [(0, 0), (100, 0)],
+                "misfit 1.951 of at most 1; worst: pause before segment 1 is 0.008 s (usual: 1..2)"
+            ),
             (
                 "bare right, down{turn -20..20}", [(0, 0), (100, 0), (150, 100)],
-                "turn before segment 2 is -26.565 degrees, at least -20 degrees required"
+                "misfit 1.218 of at most 1; worst: turn before segment 2 is -26.565 degrees (usual: -20..20)"
             ),
             (
                 "bare right{mm 0..50, direction 20..60, length 2..3}", [(0, 0), (100, 0)],
                 """
-                length of segment 1 is 1, at least 2 required; mm of segment 1 is 100 mm, at most 50 mm allowed; \
-                1 more test fails
+                misfit 5.507 of at most 1; worst: length of segment 1 is 1 (usual: 2..3), mm of segment 1 is 100 mm \
+                (usual: 0..50), and 1 more is unusual
                 """
             ),
         ] as [(String, Corners, String)])
@@ -67,8 +79,8 @@ struct StrokeVerdictTests {
         #expect(stroke.verdict.reason == .unlike)
         #expect(
             rig.verdict(stroke) == """
-                failed: sum of all deviations is 1.156, at most 1 allowed; largest: mm of segment 1 is 105.622 mm in \
-                0..110, direction of segment 1 is 18.778 degrees in -20..20
+                failed: misfit 1.156 of at most 1; worst: mm of segment 1 is 105.622 mm (usual: 0..110), direction of \
+                segment 1 is 18.778 degrees (usual: -20..20)
                 """)
     }
 
@@ -76,7 +88,11 @@ struct StrokeVerdictTests {
     func decimals() {
         let rig = Rig()
         let stroke = verdict(rig, "bare right{mm 0..99.9996, detour 0..1.05}", [[(0, 0), (100, 0)]])
-        #expect(rig.verdict(stroke) == "failed: mm of segment 1 is 100 mm, at most 99.9996 mm allowed")
+        #expect(
+            rig.verdict(stroke) == """
+                failed: misfit 1.217 of at most 1; worst: mm of segment 1 is 100 mm (usual: 0..99.9996), detour of \
+                segment 1 is 0.98 (usual: 0..1.05)
+                """)
     }
 
     @Test(
@@ -110,15 +126,15 @@ struct StrokeVerdictTests {
         arguments: [
             (
                 "a: right{mm 0..50}; b: down", [(0, 0), (100, 0)],
-                "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with a"
+                "misfit 1.778 of at most 1; worst: mm of segment 1 is 100 mm (usual: 0..50); compared with a"
             ),
             (
                 "a: right{mm 0..50} | left, 30; b: down", [(0, 0), (100, 0)],
-                "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with a: right"
+                "misfit 1.778 of at most 1; worst: mm of segment 1 is 100 mm (usual: 0..50); compared with a: right"
             ),
             (
                 "either-way right, down{mm 0..50}", [(0, 0), (0, -100), (-100, -100)],
-                "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with up, left"
+                "misfit 1.778 of at most 1; worst: mm of segment 1 is 100 mm (usual: 0..50); compared with up, left"
             ),
             // In the first way, the first segment was left out.
             (
@@ -137,7 +153,7 @@ struct StrokeVerdictTests {
             // In the first way, two segments are missing.
             (
                 "cw 90 from left, up, left | right{mm 0..50}", [(0, 0), (100, 0)],
-                "mm of segment 1 is 100 mm, at most 50 mm allowed; compared with right"
+                "misfit 1.778 of at most 1; worst: mm of segment 1 is 100 mm (usual: 0..50); compared with right"
             ),
         ] as [(String, Corners, String)])
     func ways(pattern: String, corners: Corners, words: String) {
@@ -167,7 +183,11 @@ struct StrokeVerdictTests {
         let crossing = verdict(rig, "bare right, lift{cross_before 0.2..0.6}, down", [bar, [(90, -50), (90, 50)]])
         #expect(
             rig.verdict(crossing)
-                == "failed: cross_before of the lift after segment 1 is 0.9, at most 0.6 allowed")
+                == """
+                failed: misfit 1.903 of at most 1; worst: cross_before of the lift after segment 1 is 0.9 \
+                (usual: 0.2..0.6)
+                """
+        )
         let other = Rig()
         let unfinished = verdict(other, "right, lift, down | right, up, lift, down", [bar])
         #expect(other.verdict(unfinished) == "failed: lifted after segment 1 of 2; compared with right, lift, down")
@@ -181,7 +201,7 @@ struct StrokeVerdictTests {
         rig.push(.move(1, 50, 0, at: 8))
         rig.push(.up(1, 100, 0, at: 16))
         #expect(stroke.verdict.reason == .unlike)
-        #expect(rig.verdict(stroke) == "failed: sum of all deviations is 0, at most 1e-9 allowed")
+        #expect(rig.verdict(stroke) == "failed: misfit 0 of at most 1e-9")
     }
 
     @Test("Figures that are not finite or too large are written", arguments: [1e-280, 1e6])

@@ -264,6 +264,39 @@ public static class Gesta
     public const uint GESTA_FINDING_SIMILAR = 6;
     public const uint GESTA_FINDING_TIMES = 7;
     public const uint GESTA_FINDING_UNUSED = 8;
+    public const uint GESTA_FINDING_LOSES = 9;
+
+    /// What a person would change about a stroke: keys of hints beyond the reasons.
+    public const uint GESTA_HINT_DIRECTION = 200;
+    public const uint GESTA_HINT_CURVE = 201;
+    public const uint GESTA_HINT_LINES = 202;
+    public const uint GESTA_HINT_ROUND = 203;
+    public const uint GESTA_HINT_STROKES = 204;
+    public const uint GESTA_HINT_UNFINISHED = 205;
+    public const uint GESTA_HINT_MISSING = 206;
+    public const uint GESTA_HINT_OTHER_WAY = 207;
+    public const uint GESTA_HINT_TURN_MORE = 208;
+    public const uint GESTA_HINT_TURN_LESS = 209;
+    public const uint GESTA_HINT_CORNERS = 210;
+    public const uint GESTA_HINT_LONGER = 211;
+    public const uint GESTA_HINT_SHORTER = 212;
+    public const uint GESTA_HINT_STRAIGHTER = 213;
+    public const uint GESTA_HINT_ROUNDER = 214;
+    public const uint GESTA_HINT_SHARPER = 215;
+    public const uint GESTA_HINT_TURN_CORNER_MORE = 216;
+    public const uint GESTA_HINT_TURN_CORNER_LESS = 217;
+    public const uint GESTA_HINT_CLOSE = 218;
+    public const uint GESTA_HINT_OPEN = 219;
+    public const uint GESTA_HINT_BEGINNING = 220;
+    public const uint GESTA_HINT_ENDING = 221;
+    public const uint GESTA_HINT_TILT_LEFT = 222;
+    public const uint GESTA_HINT_TILT_RIGHT = 223;
+    public const uint GESTA_HINT_WIDER = 224;
+    public const uint GESTA_HINT_NARROWER = 225;
+    public const uint GESTA_HINT_CROSSINGS = 226;
+    public const uint GESTA_HINT_PLACE = 227;
+    public const uint GESTA_HINT_STEADIER = 228;
+    public const uint GESTA_HINT_END_ELSEWHERE = 229;
 
     /// Bits of gesta_measure.flags.
     public const uint GESTA_MEASURE_MET = 1;
@@ -504,6 +537,7 @@ public static class Gesta
         public uint code;
         public IntPtr name;
         public IntPtr text;
+        public IntPtr hint;
     }
 
     [UnmanagedFunctionPointer(C)]
@@ -917,6 +951,18 @@ public static class Gesta
         public long time;
         public double measured;
         public double limit;
+    }
+
+    /// Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Hint
+    {
+        public uint size;
+        public uint key;
+        public uint part;
+        public uint parts;
+        public double measured;
+        public double expected;
     }
 
     /// A figure of a sequence, and the range in which it must be for the gesture to be recognized.
@@ -1506,6 +1552,15 @@ public static class Gesta
     /// Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_verdict_text(
+        IntPtr context, uint recognizer, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+
+    /// Gets the first thing that a person would change about a gesture that was not recognized.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_hint(IntPtr context, uint recognizer, ref Hint hint);
+
+    /// Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_hint_text(
         IntPtr context, uint recognizer, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
 
     /// Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.

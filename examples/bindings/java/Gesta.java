@@ -271,6 +271,39 @@ public interface Gesta extends Library {
     int GESTA_FINDING_SIMILAR = 6;
     int GESTA_FINDING_TIMES = 7;
     int GESTA_FINDING_UNUSED = 8;
+    int GESTA_FINDING_LOSES = 9;
+
+    // What a person would change about a stroke: keys of hints beyond the reasons.
+    int GESTA_HINT_DIRECTION = 200;
+    int GESTA_HINT_CURVE = 201;
+    int GESTA_HINT_LINES = 202;
+    int GESTA_HINT_ROUND = 203;
+    int GESTA_HINT_STROKES = 204;
+    int GESTA_HINT_UNFINISHED = 205;
+    int GESTA_HINT_MISSING = 206;
+    int GESTA_HINT_OTHER_WAY = 207;
+    int GESTA_HINT_TURN_MORE = 208;
+    int GESTA_HINT_TURN_LESS = 209;
+    int GESTA_HINT_CORNERS = 210;
+    int GESTA_HINT_LONGER = 211;
+    int GESTA_HINT_SHORTER = 212;
+    int GESTA_HINT_STRAIGHTER = 213;
+    int GESTA_HINT_ROUNDER = 214;
+    int GESTA_HINT_SHARPER = 215;
+    int GESTA_HINT_TURN_CORNER_MORE = 216;
+    int GESTA_HINT_TURN_CORNER_LESS = 217;
+    int GESTA_HINT_CLOSE = 218;
+    int GESTA_HINT_OPEN = 219;
+    int GESTA_HINT_BEGINNING = 220;
+    int GESTA_HINT_ENDING = 221;
+    int GESTA_HINT_TILT_LEFT = 222;
+    int GESTA_HINT_TILT_RIGHT = 223;
+    int GESTA_HINT_WIDER = 224;
+    int GESTA_HINT_NARROWER = 225;
+    int GESTA_HINT_CROSSINGS = 226;
+    int GESTA_HINT_PLACE = 227;
+    int GESTA_HINT_STEADIER = 228;
+    int GESTA_HINT_END_ELSEWHERE = 229;
 
     // Bits of gesta_measure.flags.
     int GESTA_MEASURE_MET = 1;
@@ -534,12 +567,13 @@ public interface Gesta extends Library {
     }
 
     // Description of a reason, which says why a gesture was not recognized.
-    @Structure.FieldOrder({"size", "code", "name", "text"})
+    @Structure.FieldOrder({"size", "code", "name", "text", "hint"})
     class ReasonInfo extends Structure {
         public int size;
         public int code;
         public String name;
         public String text;
+        public String hint;
 
         public ReasonInfo() {}
 
@@ -1123,6 +1157,24 @@ public interface Gesta extends Library {
         }
     }
 
+    // Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures.
+    @Structure.FieldOrder({"size", "key", "part", "parts", "measured", "expected"})
+    class Hint extends Structure {
+        public int size;
+        public int key;
+        public int part;
+        public int parts;
+        public double measured;
+        public double expected;
+
+        public Hint() {}
+
+        public Hint(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     // A figure of a sequence, and the range in which it must be for the gesture to be recognized.
     @Structure.FieldOrder({
         "reason", "flags", "segment", "reserved", "name", "unit", "parameter", "measured", "least", "most", "first",
@@ -1619,6 +1671,13 @@ public interface Gesta extends Library {
 
     // Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
     int gesta_recognizer_verdict_text(
+        Pointer context, int recognizer, byte[] buffer, long capacity, LongByReference needed);
+
+    // Gets the first thing that a person would change about a gesture that was not recognized.
+    int gesta_recognizer_hint(Pointer context, int recognizer, Hint hint);
+
+    // Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
+    int gesta_recognizer_hint_text(
         Pointer context, int recognizer, byte[] buffer, long capacity, LongByReference needed);
 
     // Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.

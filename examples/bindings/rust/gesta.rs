@@ -258,6 +258,39 @@ pub const GESTA_FINDING_IDLE_REQUIREMENT: u32 = 4;
 pub const GESTA_FINDING_SIMILAR: u32 = 6;
 pub const GESTA_FINDING_TIMES: u32 = 7;
 pub const GESTA_FINDING_UNUSED: u32 = 8;
+pub const GESTA_FINDING_LOSES: u32 = 9;
+
+/// What a person would change about a stroke: keys of hints beyond the reasons.
+pub const GESTA_HINT_DIRECTION: u32 = 200;
+pub const GESTA_HINT_CURVE: u32 = 201;
+pub const GESTA_HINT_LINES: u32 = 202;
+pub const GESTA_HINT_ROUND: u32 = 203;
+pub const GESTA_HINT_STROKES: u32 = 204;
+pub const GESTA_HINT_UNFINISHED: u32 = 205;
+pub const GESTA_HINT_MISSING: u32 = 206;
+pub const GESTA_HINT_OTHER_WAY: u32 = 207;
+pub const GESTA_HINT_TURN_MORE: u32 = 208;
+pub const GESTA_HINT_TURN_LESS: u32 = 209;
+pub const GESTA_HINT_CORNERS: u32 = 210;
+pub const GESTA_HINT_LONGER: u32 = 211;
+pub const GESTA_HINT_SHORTER: u32 = 212;
+pub const GESTA_HINT_STRAIGHTER: u32 = 213;
+pub const GESTA_HINT_ROUNDER: u32 = 214;
+pub const GESTA_HINT_SHARPER: u32 = 215;
+pub const GESTA_HINT_TURN_CORNER_MORE: u32 = 216;
+pub const GESTA_HINT_TURN_CORNER_LESS: u32 = 217;
+pub const GESTA_HINT_CLOSE: u32 = 218;
+pub const GESTA_HINT_OPEN: u32 = 219;
+pub const GESTA_HINT_BEGINNING: u32 = 220;
+pub const GESTA_HINT_ENDING: u32 = 221;
+pub const GESTA_HINT_TILT_LEFT: u32 = 222;
+pub const GESTA_HINT_TILT_RIGHT: u32 = 223;
+pub const GESTA_HINT_WIDER: u32 = 224;
+pub const GESTA_HINT_NARROWER: u32 = 225;
+pub const GESTA_HINT_CROSSINGS: u32 = 226;
+pub const GESTA_HINT_PLACE: u32 = 227;
+pub const GESTA_HINT_STEADIER: u32 = 228;
+pub const GESTA_HINT_END_ELSEWHERE: u32 = 229;
 
 /// Bits of gesta_measure.flags.
 pub const GESTA_MEASURE_MET: u32 = 1;
@@ -507,6 +540,7 @@ pub struct gesta_reason_info {
     pub code: u32,
     pub name: *const c_char,
     pub text: *const c_char,
+    pub hint: *const c_char,
 }
 
 /// Functions that the host offers to a class.
@@ -804,6 +838,18 @@ pub struct gesta_verdict {
     pub time: i64,
     pub measured: f64,
     pub limit: f64,
+}
+
+/// Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_hint {
+    pub size: u32,
+    pub key: u32,
+    pub part: u32,
+    pub parts: u32,
+    pub measured: f64,
+    pub expected: f64,
 }
 
 /// A figure of a sequence, and the range in which it must be for the gesture to be recognized.
@@ -1189,6 +1235,12 @@ extern "C" {
     pub fn gesta_recognizer_verdict_text(
         context: *const gesta_context, recognizer: u32, buffer: *mut c_char, capacity: usize,
         needed: *mut usize) -> i32;
+    /// Gets the first thing that a person would change about a gesture that was not recognized.
+    pub fn gesta_recognizer_hint(context: *const gesta_context, recognizer: u32, hint: *mut gesta_hint) -> i32;
+    /// Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
+    pub fn gesta_recognizer_hint_text(
+        context: *const gesta_context, recognizer: u32, buffer: *mut c_char, capacity: usize,
+        needed: *mut usize) -> i32;
     /// Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
     pub fn gesta_recognizer_measures(
         context: *const gesta_context, recognizer: u32, measures: *mut gesta_measure, capacity: usize, stride: usize,
@@ -1321,11 +1373,12 @@ const _: () = {
     assert!(offset_of!(gesta_value_info, choices) == 32);
     assert!(offset_of!(gesta_value_info, choice_count) == 40);
     assert!(offset_of!(gesta_value_info, flags) == 44);
-    assert!(size_of::<gesta_reason_info>() == 24);
+    assert!(size_of::<gesta_reason_info>() == 32);
     assert!(offset_of!(gesta_reason_info, size) == 0);
     assert!(offset_of!(gesta_reason_info, code) == 4);
     assert!(offset_of!(gesta_reason_info, name) == 8);
     assert!(offset_of!(gesta_reason_info, text) == 16);
+    assert!(offset_of!(gesta_reason_info, hint) == 24);
     assert!(size_of::<gesta_host>() == 160);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);
@@ -1520,6 +1573,13 @@ const _: () = {
     assert!(offset_of!(gesta_verdict, time) == 32);
     assert!(offset_of!(gesta_verdict, measured) == 40);
     assert!(offset_of!(gesta_verdict, limit) == 48);
+    assert!(size_of::<gesta_hint>() == 32);
+    assert!(offset_of!(gesta_hint, size) == 0);
+    assert!(offset_of!(gesta_hint, key) == 4);
+    assert!(offset_of!(gesta_hint, part) == 8);
+    assert!(offset_of!(gesta_hint, parts) == 12);
+    assert!(offset_of!(gesta_hint, measured) == 16);
+    assert!(offset_of!(gesta_hint, expected) == 24);
     assert!(size_of::<gesta_measure>() == 80);
     assert!(offset_of!(gesta_measure, reason) == 0);
     assert!(offset_of!(gesta_measure, flags) == 4);

@@ -147,8 +147,12 @@ func value(_ name: StaticString, _ unit: StaticString, _ doc: StaticString) -> g
         unit: text(unit), doc: text(doc), choices: nil, choice_count: 0, flags: GESTA_VALUE_FLIPS.rawValue)
 }
 
-func reason(_ code: UInt32, _ name: StaticString, _ clause: StaticString) -> gesta_reason_info {
-    gesta_reason_info(size: size(gesta_reason_info.self), code: code, name: text(name), text: text(clause))
+/// `hint` is for the person who made the gesture.
+func reason(
+    _ code: UInt32, _ name: StaticString, _ clause: StaticString, hint: StaticString
+) -> gesta_reason_info {
+    gesta_reason_info(
+        size: size(gesta_reason_info.self), code: code, name: text(name), text: text(clause), hint: text(hint))
 }
 
 func makeClass() -> gesta_class {
@@ -173,8 +177,12 @@ func makeClass() -> gesta_class {
     ])
     it.value_count = 2
     it.reasons = table([
-        reason(turnedCorner, "corner", "a corner of {measured} rad, at most {limit} allowed"),
-        reason(turnedTooLittle, "turned_too_little", "the path turned by {measured} rad, at least {limit} required"),
+        reason(
+            turnedCorner, "corner", "a corner of {measured} rad, at most {limit} allowed",
+            hint: "turned a corner: circle around"),
+        reason(
+            turnedTooLittle, "turned_too_little", "the path turned by {measured} rad, at least {limit} required",
+            hint: "did not circle far enough"),
     ])
     it.reason_count = 2
     it.create = { host, instance, _ in

@@ -1,0 +1,180 @@
+// What a person would change about a stroke that fits no pattern.
+
+import CGesta
+
+/// First what is wrong at first sight: the number of strokes or lines, a line in another direction, round instead of
+/// straight. Then the test of the nearest way of drawing that counts most.
+extension PatternMatcher {
+    /// Degrees. Lines that deviate less go the right way.
+    private static var mostDeviation: Double { 60 }
+    /// Pieces that bend more, or corners that turn less than these degrees, are not what was meant.
+    private static var mostBend: Double { 0.1 }
+    private static var leastTurn: Double { 25 }
+    /// Degrees. What turns less without a corner is a line.
+    private static var leastRound: Double { 120 }
+    /// Arcs that turn by a smaller share are not finished.
+    private static var leastShareOfTurn: Double { 0.6 }
+
+    /// The path must be decimated.
+    func shapeHint(_ program: ProgramPointer, nearest index: Int) -> Hint? {
+        let nearest = program.pointee.chains[index]
+        let strokes = path.strokes
+        if strokes != Int(nearest.lifts) &+ 1 {
+            return Hint(GESTA_HINT_STROKES, measured: Double(strokes), expected: Double(nearest.lifts &+ 1))
+        }
+        if strokes > 1 { return nil }
+        // Straight lines are plainer.
+        for chain in program.pointee.chains.elements
+        where chain.pattern == nearest.pattern && chain.lifts == 0 && program.pointee.hasLinesOnly(chain) {
+            return lineHint(program, program.pointee.hasLinesOnly(nearest) ? nearest : chain)
+        }
+        if nearest.segmentCount == 1 { return curveHint(program, nearest) }
+        return path.turning().amount < PatternMatcher.leastTurn
+            ? Hint(GESTA_HINT_LINES, measured: 1, expected: Double(nearest.segmentCount)) : nil
+    }
+
+    private func lineHint(_ program: ProgramPointer, _ chain: PatternChain) -> Hint? {
+        let count = Int(chain.segmentCount)
+        let segments = program.pointee.segments.pointer(at: Int(chain.firstSegment))
+        guard let pieces = StrokePieces(path, count: count) else { return nil }
+        var isClear = true
+        for at in 0..<count {
+            if pieces[at].bend > PatternMatcher.mostBend { isClear = false }
+            if at == 0 { continue }
+            let stated = Angle.wrapped(degrees: segments[at].angle - segments[at &- 1].angle)
+            let drawn = Angle.wrapped(degrees: pieces[at].direction - pieces[at &- 1].direction)
+            if abs(stated) >= PatternMatcher.leastTurn, abs(drawn) < PatternMatcher.leastTurn { isClear = false }
+        }
+        if isClear {
+            for at in 0..<count
+            where abs(Angle.wrapped(degrees: pieces[at].direction - segments[at].angle)) > PatternMatcher.mostDeviation
+            {
+                return program.pointee.hint(
+                    GESTA_HINT_DIRECTION, chain, segment: at, measured: pieces[at].direction,
+                    expected: segments[at].angle)
+            }
+            return nil
+        }
+        let turning = path.turning()
+        if turning.isRound, count > 1, turning.amount >= PatternMatcher.leastRound {
+            return Hint(GESTA_HINT_ROUND, expected: Double(count))
+        }
+        if turning.corners &+ 1 == count { return nil }
+        return Hint(GESTA_HINT_LINES, measured: Double(turning.corners &+ 1), expected: Double(count))
+    }
+
+    /// Of an arc alone.
+    private func curveHint(_ program: ProgramPointer, _ chain: PatternChain) -> Hint? {
+        var sweep = program.pointee.segments[Int(chain.firstSegment)].sweep
+        let turning = path.turning()
+        if turning.corners > 2, !turning.isRound { return Hint(GESTA_HINT_CORNERS, measured: Double(turning.corners)) }
+        for at in Int(chain.firstTest)..<Int(chain.firstTest &+ chain.testCount) {
+            let test = program.pointee.tests[at]
+            if test.feature == .sweep, !test.accepts(turning.total) { sweep = test.limit(for: turning.total) }
+        }
+        if abs(turning.total) < PatternMatcher.leastShareOfTurn * abs(sweep) {
+            return program.pointee.hint(
+                GESTA_HINT_TURN_MORE, chain, segment: 0, measured: turning.total, expected: sweep)
+        }
+        return turning.total * sweep < 0
+            ? Hint(GESTA_HINT_OTHER_WAY, measured: turning.total, expected: sweep) : nil
+    }
+
+    /// By the test that counts most, of a path that has all segments.
+    mutating func testHint(_ program: ProgramPointer, nearest index: Int, unitsPerMillimeter: Double) -> Hint? {
+        var (worst, worstValue, most) = (nil as FeatureTest?, 0.0, 0.0)
+        _ = forEachTest(program, chain: index, unitsPerMillimeter: unitsPerMillimeter) { test, value, _ in
+            let misfit = test.misfit(of: value)
+            if misfit > most { (worst, worstValue, most) = (test, value, misfit) }
+        }
+        return worst.flatMap { program.pointee.hint($0, worstValue, program.pointee.chains[index]) }
+    }
+}
+
+extension PatternProgram {
+    fileprivate func hasLinesOnly(_ chain: PatternChain) -> Bool {
+        for at in 0..<Int(chain.segmentCount) where segments[Int(chain.firstSegment) &+ at].kind != .line {
+            return false
+        }
+        return true
+    }
+
+    /// About a segment.
+    fileprivate func hint(
+        _ key: gesta_hint_key, _ chain: PatternChain, segment at: Int, measured: Double = 0, expected: Double = 0
+    ) -> Hint {
+        var hint = Hint(key, measured: measured, expected: expected)
+        hint.part = number(ofSegment: at, in: chain)
+        hint.parts = Int(chain.segmentCount &- chain.lifts)
+        hint.isCurve = segments[Int(chain.firstSegment) &+ at].kind == .arc
+        for other in 0..<Int(chain.segmentCount) where segments[Int(chain.firstSegment) &+ other].kind == .arc {
+            hint.hasCurves = true
+        }
+        return hint
+    }
+
+    /// About a segment that goes another way, or is not drawn; `number` is as shown to users.
+    func hint(
+        _ key: gesta_hint_key, chain index: Int, segment number: Int, measured: Double = 0
+    ) -> Hint? {
+        let chain = chains[index]
+        for at in 0..<Int(chain.segmentCount) where self.number(ofSegment: at, in: chain) == number {
+            let segment = segments[Int(chain.firstSegment) &+ at]
+            if segment.kind == .lift { continue }
+            return hint(
+                key, chain, segment: at, measured: measured,
+                expected: segment.kind == .arc ? segment.sweep : segment.angle)
+        }
+        return nil
+    }
+
+    /// What a test says that a value fails, or comes near to failing.
+    fileprivate func hint(_ test: FeatureTest, _ value: Double, _ chain: PatternChain) -> Hint? {
+        let at = Int(test.segment)
+        let segment = segments[Int(chain.firstSegment) &+ at]
+        let isLine = segment.kind == .line
+        let isMore = value > test.middle
+        func part(_ key: gesta_hint_key, measured: Double = 0, expected: Double = 0) -> Hint {
+            hint(key, chain, segment: at, measured: measured, expected: expected)
+        }
+        switch test.feature {
+        case .direction:
+            let (drawn, stated) = (segment.chordAngle + value, segment.chordAngle)
+            if DirectionWord.nearest(degrees: drawn) == DirectionWord.nearest(degrees: stated) {
+                return part(isMore ? GESTA_HINT_TILT_LEFT : GESTA_HINT_TILT_RIGHT)
+            }
+            var hint = part(GESTA_HINT_DIRECTION, measured: Angle.wrapped(degrees: drawn), expected: stated)
+            hint.isCurve = false
+            return hint
+        case .length, .millimeters: return part(isMore ? GESTA_HINT_SHORTER : GESTA_HINT_LONGER)
+        case .balance: return segment.kind == .lift ? nil : part(isMore ? GESTA_HINT_LONGER : GESTA_HINT_SHORTER)
+        case .wobble, .bow, .entry, .exit, .detour, .kink:
+            return part(isLine ? GESTA_HINT_STRAIGHTER : GESTA_HINT_ROUNDER)
+        case .roundness, .oval, .fill, .uneven: return part(GESTA_HINT_ROUNDER)
+        case .sweep:
+            let isTooMuch = isMore == (segment.sweep > 0)
+            return part(
+                isTooMuch ? GESTA_HINT_TURN_LESS : GESTA_HINT_TURN_MORE, measured: value,
+                expected: test.limit(for: value))
+        case .turn:
+            guard at > 0 else { return nil }
+            let before = segments[Int(chain.firstSegment) &+ at &- 1]
+            let stated = Angle.wrapped(degrees: segment.angle - before.angle - before.sweep)
+            return part(
+                isMore == (stated > 0) ? GESTA_HINT_TURN_CORNER_LESS : GESTA_HINT_TURN_CORNER_MORE,
+                measured: stated + value, expected: stated)
+        case .corner, .miss: return part(GESTA_HINT_SHARPER)
+        case .crossBefore, .crossAfter, .shiftX, .shiftY, .apart: return Hint(GESTA_HINT_PLACE)
+        case .hookIn: return Hint(GESTA_HINT_BEGINNING)
+        case .hookOut: return Hint(GESTA_HINT_ENDING)
+        case .winding: return isMore ? Hint(GESTA_HINT_STEADIER) : nil
+        case .dx: return Hint(GESTA_HINT_END_ELSEWHERE, expected: isMore ? 180 : 0)
+        case .dy: return Hint(GESTA_HINT_END_ELSEWHERE, expected: isMore ? -90 : 90)
+        case .gap: return Hint(isMore ? GESTA_HINT_CLOSE : GESTA_HINT_OPEN)
+        case .width: return Hint(isMore ? GESTA_HINT_NARROWER : GESTA_HINT_WIDER)
+        case .tilt: return Hint(isMore ? GESTA_HINT_TILT_LEFT : GESTA_HINT_TILT_RIGHT)
+        case .crossings: return Hint(GESTA_HINT_CROSSINGS, measured: value, expected: test.limit(for: value))
+        case .noseLeft, .noseRight, .pause: return nil
+        }
+    }
+}
