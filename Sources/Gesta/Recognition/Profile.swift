@@ -7,6 +7,10 @@ struct Profile {
     var contactsThatMove = 0
     /// With how many moving contacts it begins at once; nil for none.
     var beginsWithMoves: ClosedRange<Int>?
+    /// How many contacts it waits for before it can begin; 0 if one is enough.
+    var contactsAwaited = 0
+    /// How long, in seconds, it takes further contacts near the last tap for its own.
+    var holdsAfterTap = 0.0
     /// Along which axis its contacts move, and how far they may deviate from it, in radians.
     var axis = MovementAxis.any
     var angle = 0.0

@@ -163,7 +163,10 @@ class GripMachine: Machine {
         if state == .possible { list.add(travel(progress)) }
     }
 
-    override var profile: Profile { Profile(canOutlastRest: true) }
+    override var profile: Profile {
+        let least = Parameters(of: self).contacts.least
+        return Profile(contactsAwaited: least > 1 ? least : 0, canOutlastRest: true)
+    }
 
     /// Before it begins, the focus is the centroid of all contacts; later, values do not change.
     private final func takeHold() {

@@ -184,7 +184,8 @@ final class Taps: Machine {
     override var profile: Profile {
         let parameters = Parameters(of: self)
         return Profile(
-            beginsWithMoves: parameters.permitsDrag ? 1...1 : nil, recognizesAtRest: parameters.permitsHold,
+            beginsWithMoves: parameters.permitsDrag ? 1...1 : nil,
+            holdsAfterTap: parameters.$maxInterval.figure, recognizesAtRest: parameters.permitsHold,
             canOutlastRest: parameters.permitsDrag)
     }
 

@@ -101,15 +101,85 @@ struct SetupCheck {
             let found = candidate._withUnsafeGuaranteedRef { other in
                 let others = other.machine.profile
                 guard others.beginsWithMoves?.contains(profile.contactsThatMove) ?? false,
-                    others.sharesMovements(with: profile), other.admitsAll(of: recognizer),
-                    let otherHome = context.reachableHome(of: other), context.regions.surrounds(otherHome, home),
-                    !recognizer.isCompanion(of: other), !other.requiresFailure(of: recognizer)
+                    others.sharesMovements(with: profile), takesContacts(other, of: recognizer, home)
                 else { return nil as Recognizer? }
                 return other
             }
             if let found { return found }
         }
         return nil
+    }
+
+    /// What it loses to others in common use.
+    private mutating func examineLosses(of recognizer: Recognizer, _ home: RegionPointer) {
+        let profile = recognizer.machine.profile
+        if recognizer.isNeverPrevented { return }
+        for candidate in early where profile.contactsAwaited > 0 {
+            let isFaster = candidate._withUnsafeGuaranteedRef { other in
+                (other.machine.profile.beginsWithMoves?.lowerBound ?? Int.max) < profile.contactsAwaited
+                    && takesContacts(other, of: recognizer, home)
+            }
+            if !isFaster { continue }
+            candidate._withUnsafeGuaranteedRef { other in
+                add(
+                    GESTA_FINDING_LOSES, recognizer, other,
+                    "loses if a contact moves before "
+                ) { out in
+                    out.text("", profile.contactsAwaited, " are down; ")
+                    SetupCheck.adviseBoth(recognizer, other, &out)
+                    out.text(", or use one gesta.transform")
+                }
+            }
+        }
+        if profile.holdsAfterTap == 0 || profile.beginsWithMoves != nil || recognizer.neverPrevents { return }
+        for candidate in early {
+            candidate._withUnsafeGuaranteedRef { other in
+                guard other !== recognizer, let otherHome = context.reachableHome(of: other),
+                    takesContacts(recognizer, of: other, otherHome)
+                else { return }
+                add(
+                    GESTA_FINDING_LOSES, other, recognizer,
+                    "loses contacts that go down within "
+                ) { out in
+                    out.figure(profile.holdsAfterTap)
+                    out.text(" s of a tap; ")
+                    SetupCheck.adviseBoth(other, recognizer, &out)
+                }
+            }
+        }
+    }
+
+    /// Whether nothing keeps `other` from taking the contacts of a recognizer, whose region is `home`.
+    private func takesContacts(_ other: Recognizer, of recognizer: Recognizer, _ home: RegionPointer) -> Bool {
+        guard other.admitsAll(of: recognizer), let otherHome = context.reachableHome(of: other),
+            context.regions.surrounds(otherHome, home)
+        else { return false }
+        return !recognizer.isCompanion(of: other) && !other.requiresFailure(of: recognizer)
+            && !isFreed(recognizer, from: other)
+    }
+
+    /// Whether a third recognizer keeps `other` from recognizing as soon as it recognizes, and allows this one.
+    private func isFreed(_ recognizer: Recognizer, from other: Recognizer) -> Bool {
+        for third in other.requires where third._withUnsafeGuaranteedRef({ recognizer.isCompanion(of: $0) }) {
+            return true
+        }
+        return false
+    }
+
+    /// Writes a call, without the last parenthesis: "call gesta_recognizer_allow_simultaneous(context, 0x…, 0x…".
+    private static func advise(_ call: Literal, _ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter)
+    {
+        out.text("call gesta_recognizer_")
+        out.text(call)
+        out.text("(context, ")
+        out.hexadecimal(recognizer.id)
+        out.text(", ")
+        out.hexadecimal(other.id)
+    }
+
+    private static func adviseBoth(_ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter) {
+        advise("allow_simultaneous", recognizer, other, &out)
+        out.text(", 1)")
     }
 
     /// Strokes that are not hidden are added to `strokes`.
@@ -134,10 +204,11 @@ struct SetupCheck {
             add(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, "", nil, text)
         }
         if let other = preemptor(of: recognizer, home) {
-            add(
-                GESTA_FINDING_HIDDEN, recognizer, other,
-                "loses when the other begins; make the other require its failure, or allow both")
+            add(GESTA_FINDING_HIDDEN, recognizer, other, "loses when the other begins; ") { out in
+                SetupCheck.adviseBoth(recognizer, other, &out)
+            }
         }
+        examineLosses(of: recognizer, home)
         for other in recognizer.requires {
             other._withUnsafeGuaranteedRef { examineRequirement(of: recognizer, home, $0) }
         }
@@ -178,8 +249,11 @@ struct SetupCheck {
         if recognizer.machine.profile.recognizesAtRest, others.canOutlastRest {
             return add(
                 GESTA_FINDING_LATENCY, recognizer, other,
-                "waits until the contacts lift: the other does not fail while they rest; remove the requirement",
-                seconds: Double.infinity)
+                "waits until the contacts lift: the other does not fail while they rest; ", seconds: Double.infinity
+            ) { out in
+                SetupCheck.advise("remove_requirement", recognizer, other, &out)
+                out.text(")")
+            }
         }
         if recognizer.machine.profile.beginsWithMoves?.contains(others.contactsThatMove) ?? false,
             let doubt = other.machine.straightDoubt()
@@ -212,7 +286,9 @@ struct SetupCheck {
                 out.figure(doubt.longest.rounded())
                 out.text(" of a straight movement")
             }
-            out.text("; instead, allow both and revoke, or use different regions")
+            out.text("; instead of that, ")
+            SetupCheck.adviseBoth(recognizer, other, &out)
+            out.text(", or attach them to different regions")
         }
     }
 

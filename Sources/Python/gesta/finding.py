@@ -25,6 +25,7 @@ class FindingKind(IntEnum):
     SIMILAR = 6
     TIMES = 7
     UNUSED = 8
+    LOSES = 9
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Finding:
     IDLE_REQUIREMENT: it requires the failure of `other`, which shares no contact with it. SIMILAR: two of its patterns
     or names are too similar to distinguish. TIMES: the times of the samples so far cannot be nanoseconds, because no
     contact was down for a millisecond; `recognizer` is None. UNUSED: a parameter that differs from its default has no
-    effect because of another one.
+    effect because of another one. LOSES: it loses its contacts to `other` in common use.
     """
 
     kind: FindingKind

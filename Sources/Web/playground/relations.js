@@ -94,7 +94,9 @@ export function makeRelations(app) {
         const found = reasonOf(named(text));
         if (!b || !found.endsWith(`: ${b}`)) return found;
         const said = found.slice(0, -b.length - 2)
-            .replace("make the other require its failure", `make ${b} wait for ${a}`).replaceAll("the other", b)
+            .replace(/call gesta_recognizer_allow_simultaneous\([^)]*\)/, "let both recognize")
+            .replace(/call gesta_recognizer_remove_requirement\([^)]*\)/, `let ${a} not wait`)
+            .replaceAll("the other", b)
             .replace(/( s) after it has recognized/, `$1 for ${b}`);
         return said.includes(b) ? said : `${said} (${b})`;
     }

@@ -66,7 +66,8 @@ struct ExaminationTests {
         let (hider, context) = (early ?? rig.make("gesta.pan"), rig.context.handle)
         let hidden = Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: stroke.id, other: hider.id)
         #expect(findings(rig).list == [hidden])
-        #expect(findings(rig).words[0].contains("loses when the other begins; make the other require its failure"))
+        #expect(
+            findings(rig).words[0].contains("loses when the other begins; call gesta_recognizer_allow_simultaneous"))
         rig.set(hider, "min_contacts", 2)
         #expect(findings(rig).list == [])
         rig.set(hider, "min_contacts", 1)
@@ -84,13 +85,58 @@ struct ExaminationTests {
         #expect(gesta_recognizer_require_failure(rig.context.handle, press.id, pan.id) == 0)
         var found = findings(rig)
         #expect(found.list == [Finding(kind: GESTA_FINDING_LATENCY.rawValue, recognizer: press.id, other: pan.id)])
-        #expect(found.seconds == [Double.infinity] && found.words[0].contains("remove the requirement"))
+        #expect(
+            found.seconds == [Double.infinity] && found.words[0].contains("call gesta_recognizer_remove_requirement"))
         #expect(gesta_recognizer_remove_requirement(rig.context.handle, press.id, pan.id) == 0)
         let swipe = rig.make("gesta.swipe", ["max_duration": 0.4])
         #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, swipe.id) == 0)
         found = findings(rig)
         #expect(found.list == [Finding(kind: GESTA_FINDING_LATENCY.rawValue, recognizer: pan.id, other: swipe.id)])
         #expect(found.seconds == [0.4])
+    }
+
+    @Test("A pinch loses to a pan that begins with one finger, unless both may recognize or the pan waits")
+    func panBesidePinch() {
+        let rig = Rig()
+        let (pan, pinch) = (rig.make("gesta.pan"), rig.make("gesta.pinch"))
+        let context = rig.context.handle
+        let lost = Finding(kind: GESTA_FINDING_LOSES.rawValue, recognizer: pinch.id, other: pan.id)
+        let found = findings(rig)
+        #expect(found.list == [lost])
+        #expect(found.words[0].contains("moves before 2 are down; call gesta_recognizer_allow_simultaneous(context, "))
+        #expect(found.words[0].contains(", or use one gesta.transform: gesta.pan 0x"))
+        rig.set(pan, "min_contacts", 2)
+        #expect(findings(rig).list == [])
+        rig.set(pan, "min_contacts", 1)
+        #expect(gesta_recognizer_allow_simultaneous(context, pinch.id, pan.id, 1) == 0)
+        #expect(findings(rig).list == [])
+        #expect(gesta_recognizer_allow_simultaneous(context, pinch.id, pan.id, 0) == 0)
+        #expect(gesta_recognizer_require_failure(context, pan.id, pinch.id) == 0)
+        #expect(!findings(rig).list.contains(lost))
+    }
+
+    @Test("A pan loses what goes down soon after a row of taps, unless both may recognize")
+    func panBesideTaps() {
+        let rig = Rig()
+        let (taps, pan) = (rig.make("gesta.taps", ["max_interval": 0.25]), rig.make("gesta.pan"))
+        let found = findings(rig)
+        #expect(found.list == [Finding(kind: GESTA_FINDING_LOSES.rawValue, recognizer: pan.id, other: taps.id)])
+        #expect(found.words[0].contains("loses contacts that go down within 0.25 s of a tap; call "))
+        #expect(gesta_recognizer_allow_simultaneous(rig.context.handle, taps.id, pan.id, 1) == 0)
+        #expect(findings(rig).list == [])
+    }
+
+    @Test("A stroke is not hidden by a pan that waits for a press which allows the stroke")
+    func freedByAPress() {
+        let rig = Rig()
+        let (pan, press, circle) = (rig.make("gesta.pan"), rig.make("gesta.press"), rig.make("gesta.circle"))
+        let context = rig.context.handle
+        let hidden = Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: circle.id, other: pan.id)
+        #expect(findings(rig).list.contains(hidden))
+        #expect(gesta_recognizer_require_failure(context, pan.id, press.id) == 0)
+        #expect(findings(rig).list.contains(hidden))
+        #expect(gesta_recognizer_allow_simultaneous(context, press.id, circle.id, 1) == 0)
+        #expect(!findings(rig).list.contains(hidden))
     }
 
     @Test("A pan waits for the strokes that are drawn with as many contacts as move it")
