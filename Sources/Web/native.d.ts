@@ -267,7 +267,10 @@ export const Reason: {
     readonly SEGMENT_MISSING: 79;
     /** Drawn larger than allowed. */
     readonly DRAWN_TOO_LARGE: 80;
-    /** Drawn so far off the pattern that the stroke cannot be recognized any more. */
+    /**
+     * Drawn so far off the pattern, or from the beginnings of all examples, that the stroke cannot be recognized any
+     * more.
+     */
     readonly DIVERGED: 81;
     /** The recognizer has no examples. */
     readonly NO_EXAMPLES: 96;

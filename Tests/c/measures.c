@@ -387,10 +387,21 @@ static void templates(void) {
     CHECK_NEAR(m->most, number_of(c, template, "limit"), 0);
     CHECK_TEXT(m->parameter, "false_positives");
     CHECK(find(template, "movement")->measured < 460); /* counted once */
+    /* A drag that no example begins like fails before the lift. */
     time += 1000 * MS;
     draw(&time, flat, 2);
-    lift(&time, 300, 0);
     gesta_verdict v = verdict_of(c, template);
+    CHECK_EQUAL(v.reason, GESTA_REASON_DIVERGED);
+    CHECK(v.measured > v.limit);
+    CHECK(has(template, "divergence", v.reason, v.measured, NAN, v.limit, "max_stray", 0));
+    lift(&time, 300, 0);
+    set(template, "max_stray", 10000);
+    time += 1000 * MS;
+    draw(&time, flat, 2);
+    m = find(template, "divergence");
+    CHECK(m->measured >= v.measured && m->most == 10000 && m->flags == GESTA_MEASURE_MET);
+    lift(&time, 300, 0);
+    v = verdict_of(c, template);
     CHECK_EQUAL(v.reason, GESTA_REASON_TOO_DIFFERENT);
     CHECK(has(template, "distance", v.reason, v.measured, NAN, v.limit, "false_positives", 0));
     /* How long another stroke is waited for, and the parameter that decides it. */

@@ -391,7 +391,8 @@ enum gesta_reason {
     /** [unit=1] A segment was not found: `measured` is its number, and `limit` that of the last one. @since 0.2 */
     GESTA_REASON_SEGMENT_MISSING = 79,
     GESTA_REASON_DRAWN_TOO_LARGE = 80, /**< [unit=length] Drawn larger than allowed. @since 0.2 */
-    /** [unit=length] Drawn so far off the pattern that the stroke cannot be recognized any more. @since 0.2 */
+    /** [unit=length] Drawn so far off the pattern, or from the beginnings of all examples, that the stroke cannot be
+     * recognized any more. @since 0.2 */
     GESTA_REASON_DIVERGED = 81,
     /* from examples: see "examples" in gesta.h */
     GESTA_REASON_NO_EXAMPLES = 96,      /**< The recognizer has no examples. */

@@ -7,6 +7,9 @@ struct ExampleMatcher {
     private var scores = Buffer<NameScore>()
     /// The length of the mean of each name's embeddings: 1 if all are identical.
     private var meanLengths = Buffer<Float>()
+    /// Of the beginnings of all examples, as far as drawings may be rotated.
+    private(set) var reach = BeginningReach()
+    private var reachRotation = 0.0
 
     init() { set = ExampleSet() }
 
@@ -14,12 +17,13 @@ struct ExampleMatcher {
         set.free()
         scores.free()
         meanLengths.free()
+        reach.free()
     }
 
     /// Makes room for the examples of another set. Returns false when out of memory.
     mutating func reserve(for added: ExampleSet) -> Bool {
         let names = set.names.count &+ added.names.count
-        return set.reserve(for: added) && scores.reserve(names) && meanLengths.reserve(names)
+        return set.reserve(for: added) && scores.reserve(names) && meanLengths.reserve(names) && reach.reserve()
     }
 
     /// Takes over the examples of another set. Room must be reserved.
@@ -45,6 +49,15 @@ struct ExampleMatcher {
             // The last example of its name.
             meanLengths[set.examples[at].name] = set.meanLength(of: set.examples[at].name)
         }
+        reach.set(set.reach, rotatedBy: reachRotation)
+    }
+
+    /// Limits the rotation of drawings.
+    mutating func limitRotation(to angle: Double) {
+        rotationLimit = RotationLimit(most: angle)
+        if angle == reachRotation { return }
+        reachRotation = angle
+        reach.set(set.reach, rotatedBy: angle)
     }
 
     /// The distance limit for drawings of so many strokes if nearly everything may pass.

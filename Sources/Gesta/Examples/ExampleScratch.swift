@@ -14,13 +14,16 @@ struct ExampleScratch {
     private let products: UnsafeMutablePointer<PairProducts>
     let embedding: UnsafeMutablePointer<Int16x8>
     let inputs: UnsafeMutablePointer<Float>
+    /// The unit vectors of `BeginningReach`.
+    let units: UnsafeMutablePointer<Float>
     let weights: UnsafeMutablePointer<Float>
 
     /// Returns nil when out of memory.
     init?() {
         let points = ResampledDrawing.capacity &+ ResampledDrawing.points &+ EquidistantPath.capacity
         let shapeSize = ResampledDrawing.mostStrokes &* CoarseShape.count
-        let weightsOffset = 2 &* shapeSize &+ PairTable.roomSize &+ ShapeEmbedding.count / 2 &+ ShapeEmbedding.roomSize
+        let unitsOffset = 2 &* shapeSize &+ PairTable.roomSize &+ ShapeEmbedding.count / 2 &+ ShapeEmbedding.roomSize
+        let weightsOffset = unitsOffset &+ 2 &* BeginningReach.directions
         let floats = weightsOffset &+ ShapeEmbedding.weightsSize
         guard
             let memory = Memory.allocate(
@@ -35,8 +38,10 @@ struct ExampleScratch {
         pairing = reversedShape + shapeSize
         inputs = pairing + PairTable.roomSize
         embedding = UnsafeMutableRawPointer(inputs + ShapeEmbedding.roomSize).assumingMemoryBound(to: Int16x8.self)
+        units = shape + unitsOffset
         weights = shape + weightsOffset
         products = UnsafeMutableRawPointer(shape + floats).bindMemory(to: PairProducts.self, capacity: PairTable.size)
+        BeginningReach.write(units: units)
         ShapeEmbedding.unpack(into: weights)
     }
 
@@ -54,10 +59,10 @@ struct ExampleScratch {
 
 #if DEBUG
     extension ExampleScratch {
-        /// All but the weights.
+        /// All but the unit vectors and the weights.
         func spoil() {
             let first = UnsafeMutableRawPointer(resampled)
-            Memory.spoil(first, UnsafeMutableRawPointer(weights) - first)
+            Memory.spoil(first, UnsafeMutableRawPointer(units) - first)
             Memory.spoil(products, PairTable.size &* MemoryLayout<PairProducts>.stride)
         }
     }

@@ -32,6 +32,8 @@ struct ExampleSet {
     private(set) var embeddings = Buffer<Int16x8>()
     /// The examples of one stroke.
     private(set) var singleStroke = Buffer<SingleStroke>()
+    /// Of all beginnings of the examples of one stroke.
+    private(set) var reach = BeginningReach()
     /// The largest number of strokes of an example.
     private(set) var mostStrokes = 0
 
@@ -53,6 +55,7 @@ struct ExampleSet {
         strokeLengths.free()
         shapes.free()
         embeddings.free()
+        reach.free()
         removeSingleStroke()
     }
 
@@ -131,6 +134,7 @@ struct ExampleSet {
         }
         example.length = drawing.length
         example.isNearlyStraight = strokeCount == 1 && drawing.straightness >= ExampleMatcher.nearlyStraight
+        if strokeCount == 1 { reach.add(drawing, isNearlyStraight: example.isNearlyStraight) }
         drawing.writeShape(shapes.extend(by: strokeCount &* CoarseShape.count))
         let embedding = embeddings.extend(by: ShapeEmbedding.parts)
         if strokeCount == 1 {
@@ -158,6 +162,7 @@ struct ExampleSet {
             && shapes.reserve(shapes.count &+ strokeCount &* CoarseShape.count)
             && embeddings.reserve(embeddings.count &+ exampleCount &* ShapeEmbedding.parts)
             && singleStroke.reserve(singleStroke.count &+ singleCount)
+            && reach.reserve()
     }
 
     /// Makes room for the examples of another set. Returns false when out of memory.
@@ -186,6 +191,7 @@ struct ExampleSet {
         strokeLengths.append(other.strokeLengths)
         shapes.append(other.shapes)
         embeddings.append(other.embeddings)
+        reach.add(other.reach)
         mostStrokes = max(mostStrokes, other.mostStrokes)
         for at in first..<examples.count { link(at) }
         other.free()

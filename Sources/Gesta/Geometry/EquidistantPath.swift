@@ -25,13 +25,23 @@ struct EquidistantPath {
     }
 
     /// The length of the resampled path in the caller's units. Jitter makes the original path longer.
-    var length: Double { Double(count &- 1) * step + (last - points[count &- 1]).length }
+    var length: Double { steppedLength + (last - points[count &- 1]).length }
 
+    /// The length without the way to the newest sample.
     @inline(__always)
-    mutating func move(to point: Point) {
+    var steppedLength: Double { Double(count &- 1) * step }
+
+    /// From the first point to the newest sample.
+    var chord: Point { last - points[0] }
+
+    /// Returns whether the path has reached its next point.
+    @inline(__always) @discardableResult
+    mutating func move(to point: Point) -> Bool {
         last = point
         let squared = (point - points[count &- 1]).squaredLength
-        if squared > step * step { extend(to: point) }
+        guard squared > step * step else { return false }
+        extend(to: point)
+        return true
     }
 
     /// Resamples a whole stroke of at least one sample.

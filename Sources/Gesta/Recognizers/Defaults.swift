@@ -80,6 +80,9 @@ enum Defaults {
     /// rad. The largest rotation from an example: people differ by 10 degrees, and at 45 degrees a V is another shape.
     static var exampleRotation: Double { 0.3 }
 
+    /// mm. How far a stroke may stray from the beginnings of all examples, besides the shares of `BeginningReach`.
+    static var exampleStray: Double { 3.0 }
+
     /// mm. The smallest drawing that is compared with examples: the largest movement of a resting finger.
     static var exampleSize: Double { 2.0 }
 

@@ -11,6 +11,8 @@ class ExampleLearner: DrawnStroke {
     /// Makes room for what is derived from `count` examples, whose longest name has so many bytes. Returns false, with
     /// nothing changed, when out of memory.
     func reserve(examples count: Int, longestName: Int) -> Bool { true }
+    /// Which straight movements keep a stroke undecided; nil if it is not decided by them, or without examples.
+    var lineDoubt: StraightDoubt? { nil }
     /// Updates what is derived from the examples. Room has been reserved.
     func examplesChanged() {}
 

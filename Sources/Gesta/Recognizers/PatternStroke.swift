@@ -363,8 +363,9 @@ extension Machine {
         return stroke.draws(as: another)
     }
 
-    /// Nil if it matches no patterns, or when out of memory.
+    /// Nil if it neither matches patterns nor compares strokes with examples, or when out of memory.
     final func straightDoubt() -> StraightDoubt? {
+        if let learner { return learner.lineDoubt }
         guard let stroke = patternStroke, var trial = stroke.makeTrial() else { return nil }
         defer { trial.free() }
         return trial.straightDoubt(stroke.limits(stroke.patternParameters))

@@ -13,6 +13,7 @@ final class Template: ExampleLearner {
         @Parameter var minSize: Double
         @Parameter var maxInterval: Double
         @Parameter var minMargin: Double
+        @Parameter var maxStray: Double
         @Parameter var longestInterval: Int64
         @Parameter var usualInterval: Double
         var pen = PenParameters()
@@ -50,6 +51,12 @@ final class Template: ExampleLearner {
             list.number(
                 &$minMargin, "min_margin", "1", 0, 0...1,
                 "The smallest margin between the nearest example and those of other names.")
+            list.length(
+                &$maxStray, "max_stray", Defaults.exampleStray, 0...1e4,
+                """
+                How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift \
+                when it is exceeded. Not with examples of several strokes, or if nothing is rejected.
+                """)
             list.time(
                 &$longestInterval, "longest_interval", Defaults.longestExampleInterval, 0...3600,
                 """
@@ -66,6 +73,7 @@ final class Template: ExampleLearner {
             pen.declare(in: &list)
             // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
             list.idle($longestInterval, while: $maxInterval, in: 0...3600)
+            list.idle($maxStray, while: $falsePositives, in: 1...1)
         }
     }
     enum V {
@@ -122,6 +130,9 @@ final class Template: ExampleLearner {
         template.reason(
             .movedTooLittle, "too small: length {measured}, at least {limit} required", hint: "drawn too small")
         template.reason(
+            .diverged, "no example begins like it: off by {measured}, at most {limit} allowed",
+            hint: "does not begin like any example")
+        template.reason(
             .tooManyStrokes, "{measured} strokes, examples have at most {limit}",
             hint: "more strokes than any example has")
         template.reason(
@@ -146,6 +157,10 @@ final class Template: ExampleLearner {
     private var predicts: Bool { parameters.isEager || parameters.follows }
     /// The stroke length at which the next prediction is due.
     private var nextPrediction = 0.0
+    /// The stroke length at which it is due to look whether an example begins like the stroke.
+    private var nextLook = Double.infinity
+    /// The direction of a stroke that has failed before the lift, in eighths of a turn.
+    private var strayedTo = 0
     /// The number of strokes begun of this drawing.
     private var begun = 0
     /// The strokes before the last pause that was longer than usual. They are dropped if the drawing matches nothing.
@@ -161,7 +176,7 @@ final class Template: ExampleLearner {
     override func configure() {
         parameters.read(for: self)
         setPen(parameters.pen)
-        matcher.rotationLimit = RotationLimit(most: parameters.maxRotation)
+        matcher.limitRotation(to: parameters.maxRotation)
     }
 
     override func reset() {
@@ -257,12 +272,13 @@ final class Template: ExampleLearner {
         path.begin(at: contact.start)
         self.path = path
         nextPrediction = 0
+        nextLook = failsEarly ? matcher.shortestStray(parameters.maxStray) : .infinity
     }
 
     @_optimize(speed)
     override func touchesMoved(_ touches: Touches) {
         forEachMoveOfStroke(touches) {
-            path?.move(to: $0.position)
+            if path?.move(to: $0.position) ?? false { lookIfDue() }
             if predicts { predictIfDue() }
         }
     }
@@ -357,6 +373,7 @@ final class Template: ExampleLearner {
                     ? parameters.$longestInterval.index : parameters.$usualInterval.index
             list.add(.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(interval), by: parameter))
         }
+        if let path, let scratch, failsEarly { list.add(divergence(matcher.stray(of: path, scratch))) }
         if values[V.limit] > 0 { list.add(likeness(Float(values[V.distance]), Float(values[V.limit]))) }
         if values[V.score] > 0 || predicts { list.add(clearness(values[V.margin])) }
     }
@@ -368,6 +385,7 @@ final class Template: ExampleLearner {
     private func likeness(_ distance: Float, _ limit: Float) -> Rule {
         .atMost(.tooDifferent, Double(distance), Double(limit), by: parameters.$falsePositives.index)
     }
+    private func divergence(_ stray: Double) -> Rule { .atMost(.diverged, max(0, stray), parameters.$maxStray) }
     private func clearness(_ margin: Double) -> Rule { .atLeast(.ambiguous, margin, parameters.$minMargin) }
     private func limit(of drawing: ResampledDrawing) -> Float {
         matcher.limit(parameters.falsePositives, strokes: drawing.count)
@@ -412,6 +430,77 @@ final class Template: ExampleLearner {
         values[V.limit] = limit.isFinite ? Double(limit) : 0
         values[V.score] = scale / (scale + Double(distance))
         values[V.margin] = margin
+    }
+
+    // MARK: failing before the lift
+
+    /// Only one stroke: a drawing that is rejected may have further strokes, which must not be recognized alone.
+    private func failsEarly(_ parameters: Parameters) -> Bool {
+        parameters.falsePositives < 1 && matcher.set.mostStrokes == 1
+    }
+    private var failsEarly: Bool { failsEarly(parameters) }
+
+    @inline(__always)
+    private func lookIfDue() {
+        if let path, path.steppedLength >= nextLook { look() }
+    }
+
+    /// Fails the recognizer when no example begins like the stroke.
+    @inline(never)
+    private func look() {
+        guard let path, let scratch, failsEarly else {
+            nextLook = .infinity
+            return
+        }
+        let stray = matcher.stray(of: path, scratch, enough: parameters.maxStray)
+        let rule = divergence(stray)
+        if !rule.isMet {
+            strayedTo = Int((Angle.of(path.chord) / (Angle.quarter / 2)).rounded()) & 7
+            nextPrediction = .infinity
+            return fail(rule)
+        }
+        let length = path.length
+        nextLook = length + max(parameters.maxStray - stray, length / 4)
+    }
+
+    /// As the parameters are set now.
+    override var lineDoubt: StraightDoubt? {
+        guard let scratch, matcher.set.examples.count > 0 else { return nil }
+        let parameters = Parameters(of: self)
+        var doubt = StraightDoubt()
+        for eighth in 0..<8 {
+            let limit =
+                failsEarly(parameters)
+                ? matcher.straightLimit(
+                    eighth: eighth, parameters.$maxStray.figure, rotation: parameters.maxRotation, scratch) : .infinity
+            if limit < .infinity {
+                doubt.longest = max(doubt.longest, limit)
+            } else {
+                doubt.directions |= 1 &<< UInt8(truncatingIfNeeded: eighth)
+            }
+        }
+        return doubt
+    }
+
+    /// Writes, for example, "went left, the examples begin right or down: off by 9, at most 6 allowed".
+    override func describe(to out: inout TextWriter) -> Bool {
+        guard state == .failed, verdict.reason == .diverged else { return false }
+        out.text("went ")
+        out.text(DirectionWord.all[strayedTo])
+        var begins = StraightDoubt()
+        for eighth in 0..<8 where matcher.set.reach.begins(eighth: eighth) {
+            begins.directions |= 1 &<< UInt8(truncatingIfNeeded: eighth)
+        }
+        if begins.directions != 0 {
+            out.text(", the examples begin ")
+            begins.describe(to: &out)
+        }
+        out.text(": off by ")
+        out.figure(verdict.measured, besides: verdict.limit)
+        out.text(", at most ")
+        out.figure(verdict.limit, besides: verdict.measured)
+        out.text(" allowed")
+        return true
     }
 
     // MARK: predictions while the stroke is drawn

@@ -383,6 +383,7 @@ class TemplateRecognizer(Recognizer):
     min_size: float
     max_interval: float
     min_margin: float
+    max_stray: float
     longest_interval: float
     usual_interval: float
     space: Literal["region", "root"]
@@ -749,6 +750,7 @@ class Creator:
         min_size: float = ...,
         max_interval: float = ...,
         min_margin: float = ...,
+        max_stray: float = ...,
         longest_interval: float = ...,
         usual_interval: float = ...,
         space: Literal["region", "root"] = ...,

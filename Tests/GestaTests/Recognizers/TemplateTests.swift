@@ -289,6 +289,7 @@ struct TemplateTests {
             return Point(v.x, v.y) * 100
         }
         teach("arc", [arc])
+        set("max_stray", 1e4)
         for degrees in stride(from: 0.0, to: 360, by: 20) {
             let v = Angle.vector(degrees: degrees)
             let step = 200 / Double(samples - 1)
