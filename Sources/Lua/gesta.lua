@@ -441,10 +441,10 @@ end
 
 -- Raises the error of a push whose arguments do not fit together.
 local function raise_push(touches, count, length)
-    if length == nil then raise_value("touches", touches, "an array that gesta.touches returns", 4) end
+    if length == nil then raise_value("touches", touches, "an array that gesta.touches returns", 5) end
     local rule = length == math.huge and "an integer of at least 0, because touches is a pointer"
         or ("an integer from 0 to %d, the length of touches"):format(length)
-    raise_value("count", count, rule, 4)
+    raise_value("count", count, rule, 5)
 end
 
 -- Returns the number of touches in an array, infinity for a pointer, nil for anything else.
@@ -456,17 +456,34 @@ local function length_of(touches)
     return pointer and math.huge or nil
 end
 
---- Pushes the first `count` touches of an array, by default all, and notifies the listeners. All touches are checked
--- before the first is dispatched. Adjacent touches of equal time and different contacts form a frame. For a pointer to
--- touches, `count` is required.
-function Context:push(touches, count)
-    if self._dispatching then busy() end
+-- Returns how many touches of an array to push.
+local function checked_count(touches, count)
     local length = length_of(touches)
     local wanted = count == nil and length or tonumber(count)
     if not length or not wanted or wanted % 1 ~= 0 or wanted < 0 or wanted > length then
         raise_push(touches, count, length)
     end
-    local code = C.gesta_push(self._pointer, touches, wanted, TOUCH)
+    return wanted
+end
+
+--- Pushes the first `count` touches of an array, by default all, and notifies the listeners. All touches are checked
+-- before the first is dispatched. Adjacent touches of equal time and different contacts form a frame. For a pointer to
+-- touches, `count` is required.
+function Context:push(touches, count)
+    if self._dispatching then busy() end
+    local code = C.gesta_push(self._pointer, touches, checked_count(touches, count), TOUCH)
+    if code < 0 then raise(self._pointer, code) end
+    self._dispatched = 0
+    if self._listening then self:_dispatch() end
+end
+
+--- Pushes touches whose times are not known, such as the events that an engine delivers once a frame. They have arrived
+-- between the context's time and `now` (ns), in their order, and get times of this span: their own are ignored. The
+-- rate at which each contact reports is measured from frame to frame. Call `advance(now)` after it, also in frames
+-- without touches.
+function Context:push_untimed(touches, count, now)
+    if self._dispatching then busy() end
+    local code = C.gesta_push_untimed(self._pointer, touches, checked_count(touches, count), TOUCH, now)
     if code < 0 then raise(self._pointer, code) end
     self._dispatched = 0
     if self._listening then self:_dispatch() end

@@ -372,6 +372,16 @@ export class Context {
         this.verify(this.native.gesta_push(this.pointer, this.touches, count, sizes.touch));
     }
 
+    /**
+     * Pushes the samples that were added, whose times are not known, such as the events that an engine delivers once a
+     * frame. They have arrived since the context's time until `now`, in their order, and get times of this span.
+     */
+    pushUntimed(now) {
+        const { count } = this;
+        this.count = 0;
+        this.input("push_untimed", this.touches, count, sizes.touch, BigInt(now));
+    }
+
     /** Advances the time, in ns, and runs the deadlines up to it. */
     advance(now) {
         this.input("advance", BigInt(now));

@@ -545,6 +545,13 @@ export interface Context {
     sortAdded(): void;
     /** Pushes the samples that were added; all are dropped if one is invalid. */
     push(): void;
+    /**
+     * Pushes the samples that were added, whose times are not known, such as the events that an engine delivers once a
+     * frame. They have arrived since the context's time until `now`, in their order, and get times of this span: their
+     * own are ignored. The rate at which each contact reports is measured from frame to frame. Call `advance(now)`
+     * after it, also in frames without samples. All are dropped if one is invalid.
+     */
+    pushUntimed(now: Time): void;
     /** Advances the time and runs the deadlines up to it. */
     advance(now: Time): void;
     /** The time, in ns, at which to call `advance`; Infinity if there is none. Beyond 2^53, it may be 512 ns late. */

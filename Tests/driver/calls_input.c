@@ -225,6 +225,37 @@ static void push(struct world *world) {
     memcpy(world->fingers, batch.fingers, sizeof batch.fingers);
 }
 
+/* The same without times: the context's time is then that of the last sample. */
+static void push_untimed(struct world *world) {
+    struct batch batch;
+    batch_fill(world, &batch);
+    int64_t now = batch.now;
+    int32_t want = world->callbacks ? GESTA_E_BUSY : GESTA_OK;
+    if (want == GESTA_OK && one_in(8)) {
+        now = one_in(2) || world->now <= -GESTA_TIME_MAX ? INT64_MAX : world->now - 1;
+        want = GESTA_E_TIME;
+    }
+    uint32_t from = world->listed_count;
+    bool was_valid = world->listed_valid;
+    if (want == GESTA_OK) world->listed_valid = world->observed;
+    int32_t result =
+        CALL(world, want, gesta_push_untimed, (world->context, batch.touches, batch.count, sizeof(gesta_touch), now));
+    if (result == GESTA_E_MEMORY) {
+        world_destroy(world);
+        world_create(world);
+        return;
+    }
+    if (want != GESTA_OK || batch.count == 0) {
+        world->listed_valid = was_valid;
+        return;
+    }
+    forget_listed(world, from);
+    gesta_context_now(world->context, &world->now);
+    if (world->now > now) broken("a sample is later than the call");
+    world->finger_count = batch.finger_count;
+    memcpy(world->fingers, batch.fingers, sizeof batch.fingers);
+}
+
 static void advance(struct world *world) {
     int64_t deadline = INT64_MIN, now = later(world, world->now);
     if (gesta_next_deadline(world->context, &deadline) != GESTA_OK) broken("gesta_next_deadline failed");
@@ -316,5 +347,5 @@ static void events(struct world *world) {
     if (result == GESTA_OK && count && stride < sizeof(gesta_event)) broken("the stride of the events is %zu", stride);
 }
 
-const struct call input_calls[] = {{330, push},  {20, push_broken}, {60, advance},   {20, contact},
-                                   {16, events}, {8, late_samples}, {12, simulated}, {0, NULL}};
+const struct call input_calls[] = {{300, push},  {30, push_untimed}, {20, push_broken}, {60, advance}, {20, contact},
+                                   {16, events}, {8, late_samples},  {12, simulated},   {0, NULL}};

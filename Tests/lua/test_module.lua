@@ -235,6 +235,20 @@ local tests = {
         context:push(gesta.touches(0))
         check.that(context:now() == 10000000000LL, "the time of the second")
     end },
+    { "touches without times are spread over the time since the last call", function(check)
+        local context = gesta.context()
+        local tap = context:recognizer "gesta.tap"
+        local touches, seen = gesta.touches(2), {}
+        tap:on(function(event) table.insert(seen, tostring(event.time)) end)
+        touches[0].phase, touches[1].phase = gesta.BEGAN, gesta.ENDED
+        context:advance(0)
+        context:push_untimed(touches, 2, 2e9)
+        check.equal(table.concat(seen), "2000000000LL")
+        check.raises("now is 0, must be at least the context's time", context.push_untimed, context, touches, 0, 0)
+        check.raises("count is 3", context.push_untimed, context, touches, 3, 3e9)
+        touches[0].phase = gesta.MOVED
+        check.raises("touches[0].contact is 0", context.push_untimed, context, touches + 0, 2, 3e9)
+    end },
     { "late samples are given the time of the context", function(check)
         local context = gesta.context { late_samples = true }
         local touches = gesta.touches(1)

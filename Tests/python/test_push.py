@@ -197,3 +197,23 @@ def test_a_misaligned_buffer_is_copied():
         array["contact"], array["phase"], array["time"] = 1, [gesta.Phase.BEGAN, gesta.Phase.ENDED], [0, 50_000_000]
         context.push(memoryview(bytearray(b"1234") + array.tobytes())[4:])
         assert tap.state == gesta.State.RECOGNIZED
+
+
+def test_samples_without_times_lie_between_the_time_of_the_context_and_now(context):
+    tap = context.recognizer("gesta.tap")
+    seen = []
+    tap.on(seen.append)
+    context.advance(0)
+    context.push_untimed([down(9, 5, 5), up(7, 5, 5)], 2_000_000_000)  # their times are ignored
+    assert [event.state for event in seen] == [gesta.State.RECOGNIZED]
+    assert context.now == 2_000_000_000
+    context.push_untimed(array([down(0, 5, 5), move(0, 6, 5)]), 2_016_000_000)
+    assert context.now == 2_012_000_000
+    with pytest.raises(gesta.RangeError, match="now is 0, must be at least the context's time"):
+        context.push_untimed([], 0)
+    with pytest.raises(gesta.ContactError, match="touches\\[0\\].contact"):
+        context.push_untimed(move(0, 5, 5, contact=9), 3_000_000_000)
+    assert context.now == 2_012_000_000
+    tap.on(lambda event: context.push_untimed([], 4_000_000_000))
+    with pytest.raises(gesta.BusyError):
+        context.push_untimed(up(0, 6, 5), 2_032_000_000)

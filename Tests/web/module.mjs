@@ -35,6 +35,23 @@ function play(context, points, start = 0, contact = 1) {
 
 const LINE = Array.from({ length: 20 }, (_, i) => [i * 8, 10 + i * 6, 20]);
 
+function untimed() {
+    const context = gesta.context();
+    const tap = context.recognizer("gesta.tap");
+    const times = [];
+    tap.on((event) => times.push(event.time));
+    context.advance(0);
+    for (const phase of [Phase.BEGAN, Phase.ENDED]) context.add(0, 1, phase, 5, 5);
+    context.pushUntimed(2e9);
+    check(tap.state === "ended" && times.length === 1 && times[0] === 2e9, "a tap without times", times);
+    throws("time runs back", () => context.pushUntimed(0), GestaError, /now is 0, must be at least/);
+    context.add(0, 9, Phase.MOVED, 0, 0);
+    throws("an unknown contact", () => context.pushUntimed(3e9), GestaError, /touches\[0\]\.contact is 9/);
+    context.pushUntimed(3e9); // dropped
+    check(context.now === 2e9, "nothing is pushed", context.now);
+    context.close();
+}
+
 function measures() {
     const context = gesta.context();
     const press = context.recognizer("gesta.long_press", { duration: 0.5, slop: 10 });
@@ -720,8 +737,8 @@ function keptContacts() {
     inner.close();
 }
 
-const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, measures, decisions, ownClasses, parameters,
-    callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, allocation];
+const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, measures, decisions, ownClasses,
+    parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, allocation];
 for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -591,6 +591,40 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
 
 /**
+ * Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
+ *
+ * The samples have arrived between the context's time and now, in their order. Each gets a time of this span; their own
+ * times are ignored. The program calls gesta_push_untimed in each of its frames that has samples, and then
+ * gesta_advance with the same time in each frame.
+ *
+ * A contact is assumed to report at a steady rate, which is measured from frame to frame, so that a frame in which by
+ * chance three samples arrive instead of two is not a faster movement. In the frame in which a contact goes down, and
+ * in the first one after it has paused for 50 ms, its samples are spread evenly, at most 20 ms apart: a tap that
+ * happens while the program is busy for seconds is still a tap. A trace has the times that the samples were given. At
+ * most 64 contacts have a rate of their own; samples of further ones have the time of the sample before.
+ *
+ * Samples with known times are pushed with gesta_push. A program may use both.
+ * @param context [in]
+ * @param touches [in, nullable, count=count, stride=stride, lifetime=call] The samples, aligned to 8 bytes. NULL only
+ *                if count is 0.
+ * @param count   [in] Number of samples. 0 does nothing.
+ * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
+ * @param now     [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] When the samples were received, not before the
+ *                context's time.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or touches is NULL, touches is misaligned, or a sample's reserved is not
+ *          0), GESTA_E_SIZE (stride is too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid phase, tool
+ *          or flag), GESTA_E_NOT_FINITE (position, pressure, size, orientation or tilt is NaN or infinite),
+ *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, or count is too large), GESTA_E_TIME (now is
+ *          before the context's time, or out of range), GESTA_E_CONTACT (the contact is not down, or goes down or
+ *          hovers while it is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are down),
+ *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride,
+                           int64_t now);
+
+/**
  * Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
  *
  * A sample is late if its time is before the context's time or the previous sample's: usually because the program has

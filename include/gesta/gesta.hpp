@@ -755,6 +755,11 @@ public:
         return {gesta_push(pointer, touches.data(), touches.size(), sizeof(gesta_touch))};
     }
 
+    // Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
+    status push_untimed(span<const gesta_touch> touches, int64_t now) const {
+        return {gesta_push_untimed(pointer, touches.data(), touches.size(), sizeof(gesta_touch), now)};
+    }
+
     // Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
     result<uint64_t> late_samples() const {
         uint64_t count{};

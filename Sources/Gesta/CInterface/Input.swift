@@ -96,6 +96,25 @@ extension Caller {
     }
 }
 
+@implementation @_cdecl("gesta_push_untimed")
+public func gesta_push_untimed(
+    _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int, _ now: Int64
+) -> Int32 {
+    var lost: Int32 = 0
+    let code = Caller.enter(context, "gesta_push_untimed") { caller throws(Refusal) in
+        try caller.requireOutermost()
+        try caller.check(now: now)
+        if count == 0 { return }
+        let batch = try caller.batch(touches, count, stride)
+        guard let timed = caller.context.timed(batch, at: now) else { throw caller.outOfMemory() }
+        var call = Push(timed)
+        try caller.perform(&call)
+        caller.context.keepTimes()
+        if caller.context.delivery.hasLostEvents { lost = caller.lostEvents() }
+    }
+    return code != 0 ? code : lost
+}
+
 @implementation @_cdecl("gesta_context_late_samples")
 public func gesta_context_late_samples(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt64>!) -> Int32 {
     Caller.read(context, "gesta_context_late_samples", count, "count") { $0.lateSamples.count }

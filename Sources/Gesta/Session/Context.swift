@@ -24,6 +24,7 @@ final class Context {
     let loader: ClassLoader
     let message: ErrorMessage
     private(set) var lateSamples = LateSamples()
+    private var untimedSamples = UntimedSamples()
     /// The program's pointer.
     private(set) var user: UnsafeMutableRawPointer?
     /// The context is being destroyed: nothing may be added.
@@ -64,6 +65,7 @@ final class Context {
     /// Nothing is left that could report or be called: see `close`.
     deinit {
         lateSamples.free()
+        untimedSamples.free()
         environment.pointee.free()
         Memory.release(environment)
         leaving.free()
@@ -106,6 +108,14 @@ final class Context {
             out.text(", ", lateSamples.lateness, " ns late: changed to the context's time, as are all late samples")
         }
     }
+
+    /// A copy of a batch with times from the context's to `now`; nil when out of memory.
+    func timed(_ batch: TouchBatch, at now: Int64) -> TouchBatch? {
+        untimedSamples.timed(batch, since: self.now, now: now)
+    }
+
+    /// The samples of the last such copy are pushed.
+    func keepTimes() { untimedSamples.keep() }
 
     func setUser(_ user: UnsafeMutableRawPointer?) { self.user = user }
 

@@ -71,10 +71,17 @@ struct Advance: RecordedCall {
 
     mutating func operands(_ list: Operands) { list.time(&time) }
 
-    func prepare(_ caller: Caller) throws(Refusal) {
-        let now = caller.context.now
+    func prepare(_ caller: Caller) throws(Refusal) { try caller.check(now: time) }
+
+    func commit(_ context: Context) { context.advance(to: time) }
+}
+
+extension Caller {
+    /// Throws if the context cannot be advanced to a time.
+    func check(now time: Int64) throws(Refusal) {
+        let now = context.now
         if time >= now && time >= -Clock.latest && time <= Clock.latest { return }
-        throw caller.invalid(.time) { out in
+        throw invalid(.time) { out in
             out.text("now is ", time)
             if time < now {
                 out.text(", must be at least the context's time ", now)
@@ -83,8 +90,6 @@ struct Advance: RecordedCall {
             }
         }
     }
-
-    func commit(_ context: Context) { context.advance(to: time) }
 }
 
 struct CancelContacts: RecordedCall {

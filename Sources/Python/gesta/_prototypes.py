@@ -33,6 +33,7 @@ PROTOTYPES = {
     "gesta_context_regions": (c_int32, c_void_p, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),
     "gesta_context_set_log": (c_int32, c_void_p, s.LOG, c_void_p, s.RELEASE),
     "gesta_push": (c_int32, c_void_p, c_void_p, c_size_t, c_size_t),
+    "gesta_push_untimed": (c_int32, c_void_p, c_void_p, c_size_t, c_size_t, c_int64),
     "gesta_context_late_samples": (c_int32, c_void_p, POINTER(c_uint64)),
     "gesta_advance": (c_int32, c_void_p, c_int64),
     "gesta_next_deadline": (c_int32, c_void_p, POINTER(c_int64)),

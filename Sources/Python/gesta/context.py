@@ -58,7 +58,7 @@ class Context(Guarded, Slops):
     instead of rejecting them.
 
     Threads: only one thread at a time may use a context; a second one gets BusyError. Actions and observers may call
-    everything except push, advance and close (BusyError).
+    everything except push, push_untimed, advance and close (BusyError).
 
     An exception raised by a callback is raised by the call that caused it, after that call is complete; further ones
     are added to the first as notes. A context that is garbage collected without `close` reports nothing. A context
@@ -192,6 +192,18 @@ class Context(Guarded, Slops):
         """
         given = _samples.samples(touches)
         self._call(lib.gesta_push, given.address, given.length, given.stride)
+
+    def push_untimed(self, touches: Touch | Iterable[Touch] | Memory, now: int) -> None:
+        """Pushes samples whose times are not known, such as the events that an engine delivers once a frame.
+
+        They have arrived between the context's time and `now` (ns), in their order, and get times of this span: their
+        own are ignored. The rate at which each contact reports is measured from frame to frame. Call `advance(now)`
+        after it, also in frames without samples.
+
+        Raises RangeError if `now` is before the context's time, and what `push` raises.
+        """
+        given = _samples.samples(touches)
+        self._call(lib.gesta_push_untimed, given.address, given.length, given.stride, int64("now", now))
 
     def advance(self, now: int) -> None:
         """Advances the time to `now` (ns) and runs the deadlines up to it.

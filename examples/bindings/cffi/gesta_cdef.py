@@ -700,6 +700,8 @@ int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, s
 int32_t gesta_context_set_log(
     gesta_context *context, gesta_log_callback log, void *user, gesta_release_callback release);
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
+int32_t gesta_push_untimed(
+    gesta_context *context, const gesta_touch *touches, size_t count, size_t stride, int64_t now);
 int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count);
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);

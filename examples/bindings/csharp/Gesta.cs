@@ -1180,6 +1180,11 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_push(IntPtr context, Touch[] touches, UIntPtr count, UIntPtr stride);
 
+    /// Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_push_untimed(
+        IntPtr context, Touch[] touches, UIntPtr count, UIntPtr stride, long now);
+
     /// Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_late_samples(IntPtr context, out ulong count);

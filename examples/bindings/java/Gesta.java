@@ -1402,6 +1402,9 @@ public interface Gesta extends Library {
     // Pushes touch samples; deadlines before their times run first.
     int gesta_push(Pointer context, Touch[] touches, long count, long stride);
 
+    // Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
+    int gesta_push_untimed(Pointer context, Touch[] touches, long count, long stride, long now);
+
     // Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
     int gesta_context_late_samples(Pointer context, LongByReference count);
 

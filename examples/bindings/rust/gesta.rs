@@ -1016,6 +1016,9 @@ extern "C" {
         release: gesta_release_callback) -> i32;
     /// Pushes touch samples; deadlines before their times run first.
     pub fn gesta_push(context: *mut gesta_context, touches: *const gesta_touch, count: usize, stride: usize) -> i32;
+    /// Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
+    pub fn gesta_push_untimed(
+        context: *mut gesta_context, touches: *const gesta_touch, count: usize, stride: usize, now: i64) -> i32;
     /// Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
     pub fn gesta_context_late_samples(context: *const gesta_context, count: *mut u64) -> i32;
     /// Advances the context's time and runs the deadlines up to it.
