@@ -5,6 +5,7 @@ import time
 
 from common import ROOT, check, run
 from screen import OUT, STROKES, Screen, missing
+from speeds import check_speeds, write_script
 
 FOLDER = ROOT / "examples" / "godot"
 HOME = OUT / "godot-home"
@@ -14,7 +15,7 @@ MACHINE = {"LIBGL_ALWAYS_SOFTWARE": "1", "HOME": str(HOME)}  # OpenGL without a 
 def test():
     for name in "gesta_godot.c", "gestures.gd":
         lines = len((FOLDER / name).read_text().splitlines())
-        check(lines <= 100, f"examples/godot/{name} has at most 100 lines ({lines})")
+        check(lines <= 150, f"examples/godot/{name} has at most 150 lines ({lines})")
     packages = missing("godot3=godot3")
     if packages:
         print(f"skipped: Godot: not installed: {' '.join(packages)}")
@@ -26,15 +27,19 @@ def test():
     if not check(status == 0 and not text, "Godot: examples/godot/build makes a project with it", text):
         return
     HOME.mkdir(exist_ok=True)
-    shutil.copy(ROOT / "Tests" / "engines" / "godot_adapter.gd", project)
+    for name in "godot_adapter.gd", "godot_speeds.gd":
+        shutil.copy(ROOT / "Tests" / "engines" / name, project)
     with Screen() as screen:
-        script = ("godot3", "--path", project, "--audio-driver", "Dummy", "-s", "res://godot_adapter.gd")
-        status, text = run(*script, env={**screen.env, **MACHINE}, timeout=60)
+        godot = ("godot3", "--path", project, "--audio-driver", "Dummy", "-s")
+        machine = {**screen.env, **MACHINE}
+        status, text = run(*godot, "res://godot_adapter.gd", env=machine, timeout=60)
         if "Unable to initialize" in text or "not supported" in text:
             print("skipped: Godot: no OpenGL on a virtual screen: libgl1-mesa-dri")
             return
         check(status == 0 and "all events" in text, "Godot: every kind of event through gestures.gd", text)
-        (project / "godot_adapter.gd").unlink()
+        check_speeds("Godot", run(*godot, "res://godot_speeds.gd", write_script(), env=machine, timeout=120)[1])
+        for name in "godot_adapter.gd", "godot_speeds.gd":
+            (project / name).unlink()
         show(screen, project)
 
 

@@ -22,7 +22,9 @@ func _init():
     node.connect("gesture", self, "_on_gesture")
     expect(ids.size() == 2, "a setup is loaded")
     expect(node.context.load_setup("none") is String, "a malformed setup is an error, as a text")
-    expect(node.context.push() is String, "a call without arguments is an error")
+    expect(node.context.touch() is String, "a call without arguments is an error")
+    expect(node.context.value(ids[0], "speed") is String, "a value that a pan does not have is an error, as a text")
+    expect(node.value(ids[1], "duration") == 0.05, "a parameter is read")
     expect(node.verdict(0) == "", "no verdict of a recognizer that does not exist")
     mouse()
     fingers()
@@ -43,13 +45,19 @@ func expect(is_right, what):
     seen = []
 
 
+# An event alone in its frame.
+func frame(event):
+    node._input(event)
+    node._process(0)
+
+
 func button(index, pressed, mask, at):
     var event = InputEventMouseButton.new()
     event.button_index = index
     event.pressed = pressed
     event.button_mask = mask
     event.position = at
-    node._input(event)
+    frame(event)
 
 
 func move(at, mask, device = 0):
@@ -57,7 +65,7 @@ func move(at, mask, device = 0):
     event.position = at
     event.button_mask = mask
     event.device = device
-    node._input(event)
+    frame(event)
 
 
 func touch(index, pressed, at):
@@ -65,14 +73,14 @@ func touch(index, pressed, at):
     event.index = index
     event.pressed = pressed
     event.position = at
-    node._input(event)
+    frame(event)
 
 
 func drag(index, at):
     var event = InputEventScreenDrag.new()
     event.index = index
     event.position = at
-    node._input(event)
+    frame(event)
 
 
 func mouse():

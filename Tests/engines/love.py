@@ -1,10 +1,12 @@
 """The spell game of examples/love, packed with the library of an installation."""
 
+import shutil
 import time
 import zipfile
 
-from common import ROOT, check, run
+from common import LIBRARY, ROOT, check, run
 from screen import OUT, STROKES, Screen, missing
+from speeds import check_speeds, write_script
 
 GAME = ROOT / "examples" / "love"
 # The player's own sign: a spiral-like hook that no preset resembles.
@@ -13,7 +15,8 @@ SIGN = [(-0.9, 0.9), (-0.9, -0.9), (0.9, -0.9), (0.9, 0.4), (-0.3, 0.4), (-0.3, 
 
 def test():
     lines = len((GAME / "gesta_love.lua").read_text().splitlines())
-    check(lines <= 100, f"examples/love/gesta_love.lua has at most 100 lines ({lines})")
+    check(lines <= 150, f"examples/love/gesta_love.lua has at most 150 lines ({lines})")
+    speeds()
     packages = missing("love=love")
     if packages:
         print(f"skipped: LÖVE: not installed: {' '.join(packages)}")
@@ -28,6 +31,16 @@ def test():
     check({"main.lua", "gesta.lua", "libgesta.so"} <= names, "LÖVE: the file has all that the game requires", names)
     with Screen() as screen:
         play(screen, packed)
+
+
+def speeds():
+    """The adapter alone, in LuaJIT."""
+    if not shutil.which("luajit"):
+        print("skipped: LÖVE, velocities: not installed: luajit")
+        return
+    modules = {"LUA_PATH": f"{GAME}/?.lua;{ROOT}/Sources/Lua/?.lua;;", "GESTA_LIBRARY": str(LIBRARY)}
+    script = ROOT / "Tests" / "engines" / "love_speeds.lua"
+    check_speeds("LÖVE", run("luajit", script, write_script(), env=modules)[1])
 
 
 def play(screen, packed):

@@ -22,11 +22,12 @@ capture.on(seen.append)
 
 
 def send(kind, **values):
-    """Passes an event through pygame's queue. Returns the state of the newest event of the capture."""
+    """Passes an event through pygame's queue, alone in its frame. Returns the state of the capture's newest event."""
     pygame.event.get()
     pygame.event.post(pygame.event.Event(kind, **values))
     for event in pygame.event.get():
         touch.event(event)
+    touch.advance()
     return seen[-1].state if seen else None
 
 

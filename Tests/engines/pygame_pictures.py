@@ -7,13 +7,14 @@ import time
 
 from common import ROOT, check, run
 from screen import Screen, missing
+from speeds import check_speeds, write_script
 
 FOLDER = ROOT / "examples" / "pygame"
 
 
 def test():
     lines = len((FOLDER / "gesta_pygame.py").read_text().splitlines())
-    check(lines <= 100, f"examples/pygame/gesta_pygame.py has at most 100 lines ({lines})")
+    check(lines <= 150, f"examples/pygame/gesta_pygame.py has at most 150 lines ({lines})")
     packages = missing() + ([] if importlib.util.find_spec("pygame") else ["pygame"])
     if packages:
         print(f"skipped: pygame: not installed: {' '.join(packages)}")
@@ -21,6 +22,8 @@ def test():
     adapter = ROOT / "Tests" / "engines" / "pygame_adapter.py"
     status, text = run(sys.executable, adapter, env={"SDL_VIDEODRIVER": "dummy"})
     check(status == 0 and "all events" in text, "every kind of event through gesta_pygame.py", text)
+    script = ROOT / "Tests" / "engines" / "pygame_speeds.py"
+    check_speeds("pygame", run(sys.executable, script, write_script(), env={"SDL_VIDEODRIVER": "dummy"})[1])
     with Screen() as screen:
         show(screen)
 

@@ -7,6 +7,7 @@ import time
 
 from common import ROOT, check, run
 from screen import STROKES, Screen, missing
+from speeds import check_speeds, write_script
 
 FOLDER = ROOT / "examples" / "raylib"
 SOFTWARE = {"LIBGL_ALWAYS_SOFTWARE": "1"}  # OpenGL without a graphics card
@@ -16,13 +17,14 @@ HAS_OPENGL = "import pyray, sys; pyray.init_window(9, 9, 'test'); sys.exit(not p
 
 def test():
     lines = len((FOLDER / "gesta_raylib.py").read_text().splitlines())
-    check(lines <= 100, f"examples/raylib/gesta_raylib.py has at most 100 lines ({lines})")
+    check(lines <= 150, f"examples/raylib/gesta_raylib.py has at most 150 lines ({lines})")
     packages = missing() + ([] if importlib.util.find_spec("pyray") else ["raylib"])
     if packages:
         print(f"skipped: raylib: not installed: {' '.join(packages)}")
         return
     status, text = run(sys.executable, ROOT / "Tests" / "engines" / "raylib_adapter.py")
     check(status == 0 and "all input" in text, "every kind of input through gesta_raylib.py", text)
+    check_speeds("raylib", run(sys.executable, ROOT / "Tests" / "engines" / "raylib_speeds.py", write_script())[1])
     with Screen() as screen:
         status, text = run(sys.executable, "-c", HAS_OPENGL, env={**screen.env, **SOFTWARE})
         if status != 0:

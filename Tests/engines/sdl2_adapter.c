@@ -32,7 +32,7 @@ static void on_capture(gesta_context *context, const gesta_event *event, void *u
     events++;
 }
 
-/* Passes an event through SDL's queue, which sets its timestamp. */
+/* Passes an event through SDL's queue, which sets its timestamp, alone in its frame. */
 static int32_t send(SDL_Event event) {
     SDL_Event received;
     int32_t code = 1;
@@ -41,7 +41,7 @@ static int32_t send(SDL_Event event) {
     if (SDL_PushEvent(&event) != 1) return 1;
     while (SDL_PollEvent(&received))
         if (received.type == event.type) code = gesta_sdl_event(&input, &received);
-    return code;
+    return code == GESTA_OK ? gesta_sdl_advance(&input) : code;
 }
 
 static int32_t button(uint32_t type, Uint32 which, Uint8 number, int x, int y) {
@@ -171,9 +171,26 @@ static void test_keys_and_times(void) {
     for (size_t i = 0; i < SDL_arraysize(earlier); i++) {
         SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .timestamp = earlier[i], .x = 20, .y = 30}};
         CHECK_OK(gesta_sdl_event(&input, &event));
-        CHECK_EQUAL(newest.time, now);
+        CHECK_OK(gesta_sdl_advance(&input));
+        CHECK(newest.time >= now && newest.time <= (int64_t)SDL_GetTicks64() * 1000000);
     }
     CHECK_OK(button(SDL_MOUSEBUTTONUP, 0, SDL_BUTTON_LEFT, 10, 20));
+}
+
+/* More events in a frame than the adapter keeps. */
+static void test_many(void) {
+    SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION}};
+    CHECK_OK(button(SDL_MOUSEBUTTONDOWN, 0, SDL_BUTTON_LEFT, 0, 0));
+    events = 0;
+    for (int x = 1; x <= 2 * GESTA_SDL_TOUCHES + 5; x++) {
+        event.motion.x = x;
+        event.motion.timestamp = SDL_GetTicks();
+        CHECK_OK(gesta_sdl_event(&input, &event));
+    }
+    CHECK_OK(gesta_sdl_advance(&input));
+    CHECK_EQUAL(events, 2 * GESTA_SDL_TOUCHES + 5);
+    CHECK_NEAR(newest_x, 2 * GESTA_SDL_TOUCHES + 5, 0);
+    CHECK_OK(button(SDL_MOUSEBUTTONUP, 0, SDL_BUTTON_LEFT, 0, 0));
 }
 
 int main(void) {
@@ -190,6 +207,7 @@ int main(void) {
     test_focus();
     test_units(window);
     test_keys_and_times();
+    test_many();
     CHECK_OK(gesta_context_destroy(input.context));
     SDL_DestroyWindow(window);
     SDL_Quit();

@@ -18,6 +18,10 @@ var context = preload("res://gesta.gdns").new()
 var buttons = 0 # of the mouse, which are pressed
 
 
+func _ready():
+    Input.set_use_accumulated_input(false) # else a frame has only one event of the mouse
+
+
 func load_setup(text):
     var ids = []
     for id in _checked(context.load_setup(text)):
@@ -29,13 +33,24 @@ func verdict(id):
     return context.verdict(id)
 
 
+# A value or parameter of a recognizer, such as "velocity_x".
+func value(id, name):
+    var found = _checked(context.value(id, name))
+    return found[0] if found.size() else 0.0
+
+
+# When the events of a frame are pushed, in microseconds.
+func now():
+    return OS.get_ticks_usec()
+
+
 func _input(event):
     if event.device < 0: # a finger again as the mouse, or the mouse again as a finger
         return
     if event is InputEventScreenTouch:
-        _push(event.index, Phase.BEGAN if event.pressed else Phase.ENDED, event.position, Tool.FINGER)
+        _touch(event.index, Phase.BEGAN if event.pressed else Phase.ENDED, event.position, Tool.FINGER)
     elif event is InputEventScreenDrag:
-        _push(event.index, Phase.MOVED, event.position, Tool.FINGER)
+        _touch(event.index, Phase.MOVED, event.position, Tool.FINGER)
     elif event is InputEventMouse:
         _mouse(event.position, event.button_mask & 7)
 
@@ -45,23 +60,24 @@ func _mouse(position, pressed):
     var down = Phase.MOVED if buttons else Phase.BEGAN
     var up = Phase.ENDED if buttons else Phase.HOVER
     buttons = pressed
-    _push(MOUSE, down if pressed else up, position, Tool.MOUSE)
+    _touch(MOUSE, down if pressed else up, position, Tool.MOUSE)
 
 
 func _process(_delta):
-    _report(context.advance(OS.get_ticks_usec()))
+    _report(context.advance(now()))
 
 
 func _notification(what):
     if what == NOTIFICATION_WM_FOCUS_OUT: # buttons and fingers may be released without an event
+        _report(context.advance(now()))
         _report(context.cancel())
         if buttons:
             _mouse(Vector2(), 0)
 
 
-func _push(contact, phase, position, with):
+func _touch(contact, phase, position, with):
     var pressed = buttons if contact == MOUSE else 0
-    _report(context.push(OS.get_ticks_usec(), contact, phase, position.x, position.y, with, pressed))
+    _checked(context.touch(contact, phase, position.x, position.y, with, pressed))
 
 
 func _report(events):

@@ -2,7 +2,7 @@
 --
 --     local input = require "gesta_love"
 --     function love.load() input.start() end     -- creates input.context; the game creates its recognizers in it
---     function love.update() input.update() end  -- a tap that waits for a second one requires it
+--     function love.update() input.update() end  -- once a frame
 --
 -- start is called after the game has defined its own callbacks, such as love.mousepressed, which are still called.
 -- Gesta's Lua files are beside this one or on LUA_PATH; so is libgesta.so, which may also be packed into a .love file.
@@ -11,7 +11,9 @@ local input = { context = nil, buttons = 0 }
 local MOUSE = -1ULL -- contact id of the mouse
 local BITS = { 1, 2, 4 } -- LÖVE's buttons, as bits of enum gesta_button
 local KEYS = { { 1, "lshift", "rshift" }, { 2, "lctrl", "rctrl" }, { 4, "lalt", "ralt" }, { 8, "lgui", "rgui" } }
+local MOST = 1024 -- touches of a frame
 local gesta, touches
+local count = 0 -- of the touches of this frame
 
 -- A library cannot be loaded from within a .love file: it is copied to the save directory.
 local function unpack_library()
@@ -24,15 +26,23 @@ end
 
 local function now() return love.timer.getTime() * 1e9 end
 
-local function push(contact, phase, x, y, tool, pressure)
-    local touch = touches[0]
-    touch.time, touch.contact, touch.phase, touch.x, touch.y = now(), contact, phase, x, y
+-- LÖVE's events have no times: the library spreads them over the frame.
+local function push(time)
+    local added = count
+    count = 0
+    input.context:push_untimed(touches, added, time)
+end
+
+local function add(contact, phase, x, y, tool, pressure)
+    if count == MOST then push(now()) end
+    local touch = touches[count]
+    count = count + 1
+    touch.contact, touch.phase, touch.x, touch.y = contact, phase, x, y
     touch.tool, touch.pressure = tool, pressure or 0
     touch.buttons, touch.modifiers = tool == gesta.MOUSE and input.buttons or 0, 0
     for _, key in ipairs(KEYS) do
         if love.keyboard.isDown(key[2], key[3]) then touch.modifiers = touch.modifiers + key[1] end
     end
-    input.context:push(touches)
 end
 
 -- The mouse is down from its first button to its last.
@@ -41,7 +51,7 @@ local function mouse(x, y, buttons)
     input.buttons = buttons
     local down = before == 0 and gesta.BEGAN or gesta.MOVED
     local up = before == 0 and gesta.HOVER or gesta.ENDED
-    push(MOUSE, buttons ~= 0 and down or up, x, y, gesta.MOUSE)
+    add(MOUSE, buttons ~= 0 and down or up, x, y, gesta.MOUSE)
 end
 
 local function button(x, y, number, sets)
@@ -61,16 +71,17 @@ local callbacks = {
         if not is_touch then mouse(x, y, input.buttons) end
     end,
     touchpressed = function(id, x, y, _, _, pressure)
-        push(gesta.contact_id(id), gesta.BEGAN, x, y, gesta.FINGER, pressure)
+        add(gesta.contact_id(id), gesta.BEGAN, x, y, gesta.FINGER, pressure)
     end,
     touchmoved = function(id, x, y, _, _, pressure)
-        push(gesta.contact_id(id), gesta.MOVED, x, y, gesta.FINGER, pressure)
+        add(gesta.contact_id(id), gesta.MOVED, x, y, gesta.FINGER, pressure)
     end,
     touchreleased = function(id, x, y, _, _, pressure)
-        push(gesta.contact_id(id), gesta.ENDED, x, y, gesta.FINGER, pressure)
+        add(gesta.contact_id(id), gesta.ENDED, x, y, gesta.FINGER, pressure)
     end,
     focus = function(focused)
         if focused then return end
+        push(now())
         input.context:cancel() -- buttons and fingers may be released without an event
         if input.buttons ~= 0 then mouse(0, 0, 0) end
     end,
@@ -82,7 +93,7 @@ function input.start()
     gesta = require "gesta"
     local os = love.system.getOS()
     local units = (os == "Android" or os == "iOS") and 160 or 96
-    input.context, touches = gesta.context { units_per_mm = units / 25.4, late_samples = true }, gesta.touches(1)
+    input.context, touches = gesta.context { units_per_mm = units / 25.4 }, gesta.touches(MOST)
     for name, callback in pairs(callbacks) do
         local own = love[name]
         love[name] = function(...)
@@ -92,7 +103,11 @@ function input.start()
     end
 end
 
---- Runs the deadlines of gestures. Must be called in each frame.
-function input.update() input.context:advance(now()) end
+--- Pushes the touches of the frame, and runs the deadlines of gestures. Must be called in each frame.
+function input.update()
+    local time = now()
+    push(time)
+    input.context:advance(time)
+end
 
 return input

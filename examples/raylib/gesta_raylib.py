@@ -8,6 +8,7 @@ while not pyray.window_should_close():
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import gesta
 import pyray
@@ -34,31 +35,55 @@ Position = tuple[float, float]
 class Input:
     """A context that receives raylib's input. Lengths are pixels.
 
-    raylib has no events: what is pressed and released again within one frame is lost, and a stroke has one sample a
-    frame. 60 frames per second suffice.
+    raylib itself has no events. On desktops, those of the mouse come from GLFW, which it is built on. Elsewhere, what
+    is pressed and released again within one frame is lost, and a stroke has one sample a frame.
     """
 
     def __init__(self) -> None:
         monitor = pyray.get_current_monitor()
         width, width_mm = pyray.get_monitor_width(monitor), pyray.get_monitor_physical_width(monitor)
         self.context = gesta.Context(units_per_mm=width / width_mm if width > 0 and width_mm > 0 else 96 / 25.4)
+        self._touches: list[gesta.Touch] = []  # of the mouse, of this frame
         self._fingers: dict[int, Position] = {}  # those that are down
         self._mouse: tuple[int, Position] = 0, (-1.0, -1.0)  # buttons that are pressed, position
         self._is_touched = False
         self._is_focused = True
+        self._callbacks = self._listen()
 
     def update(self) -> None:
-        """Pushes what has changed since the last frame, and runs the deadlines of gestures."""
+        """Pushes the input of this frame, and runs the deadlines of gestures."""
         now = time.monotonic_ns()
         was_focused, self._is_focused = self._is_focused, pyray.is_window_focused()
         if was_focused and not self._is_focused:
             self.context.cancel()  # buttons and fingers may be released unseen
-        touches = [*self._finger_touches(now), *self._mouse_touches(now)]
-        if touches:
-            self.context.push(touches)
+        fingers = self._finger_touches()
+        if not self._callbacks:
+            self._poll_mouse()
+        touches, self._touches = [*fingers, *self._touches], []
+        self.context.push_untimed(touches, now)  # there are no times: the library spreads them over the frame
         self.context.advance(now)
 
-    def _finger_touches(self, now: int) -> list[gesta.Touch]:
+    def _listen(self) -> list[Any]:
+        """Receives each event of the mouse, before raylib does. Returns what must stay referenced."""
+        window = pyray.rl.glfwGetCurrentContext() if hasattr(pyray.rl, "glfwGetCurrentContext") else None
+        if not window:
+            return []
+
+        def moved(window: Any, x: float, y: float) -> None:
+            self._move_mouse(self._mouse[0], (x, y))
+            next_moved(window, x, y)
+
+        def pressed(window: Any, button: int, action: int, keys: int) -> None:
+            bit = BUTTONS.get(button, 0)
+            self._move_mouse(self._mouse[0] | bit if action else self._mouse[0] & ~bit, self._mouse[1])
+            next_pressed(window, button, action, keys)
+
+        callbacks = [pyray.ffi.callback("GLFWcursorposfun", moved), pyray.ffi.callback("GLFWmousebuttonfun", pressed)]
+        next_moved = pyray.rl.glfwSetCursorPosCallback(window, callbacks[0])
+        next_pressed = pyray.rl.glfwSetMouseButtonCallback(window, callbacks[1])
+        return callbacks
+
+    def _finger_touches(self) -> list[gesta.Touch]:
         before, self._fingers = self._fingers, {}
         for index in range(pyray.get_touch_point_count()):
             position = pyray.get_touch_position(index)
@@ -69,31 +94,31 @@ class Input:
             for finger, position in self._fingers.items()
             if before.get(finger) != position
         ]
-        return [gesta.Touch(now, *touch, modifiers=modifiers()) for touch in (*ended, *down)]
+        return [gesta.Touch(0, *touch, modifiers=modifiers()) for touch in (*ended, *down)]
 
-    def _mouse_touches(self, now: int) -> list[gesta.Touch]:
-        """The mouse is down from its first button to its last. If others are pressed in the frame in which the last one
-        is released, it has been up.
-        """
+    def _poll_mouse(self) -> None:
+        """If others are pressed in the frame in which the last button is released, the mouse has been up."""
         buttons = sum(bit for button, bit in BUTTONS.items() if pyray.is_mouse_button_down(button))
         # raylib reports a finger as the left button too.
         self._is_touched = bool(self._fingers) or (self._is_touched and buttons != 0)
         position = pyray.get_mouse_position()
-        before, self._mouse = self._mouse, (0 if self._is_touched else buttons, (position.x, position.y))
-        if self._mouse == before or (self._is_touched and not before[0]):
-            return []
-        pressed = self._mouse[0]
-        if pressed and before[0]:
-            stays = pressed & before[0]
-            phases = [(gesta.Phase.MOVED, pressed)] if stays else [(gesta.Phase.ENDED, 0), (gesta.Phase.BEGAN, pressed)]
-        elif pressed:
-            phases = [(gesta.Phase.BEGAN, pressed)]
+        after = (0 if self._is_touched else buttons), (position.x, position.y)
+        if self._is_touched and not self._mouse[0]:
+            self._mouse = after
+        if self._mouse == after:
+            return
+        if after[0] and self._mouse[0] and not after[0] & self._mouse[0]:
+            self._move_mouse(0, after[1])
+        self._move_mouse(*after)
+
+    def _move_mouse(self, buttons: int, position: Position) -> None:
+        """The mouse is down from its first button to its last."""
+        if buttons:
+            phase = gesta.Phase.MOVED if self._mouse[0] else gesta.Phase.BEGAN
         else:
-            phases = [(gesta.Phase.ENDED if before[0] else gesta.Phase.HOVER, 0)]
-        return [
-            gesta.Touch(now, MOUSE, *self._mouse[1], phase, gesta.Tool.MOUSE, bits, modifiers())
-            for phase, bits in phases
-        ]
+            phase = gesta.Phase.ENDED if self._mouse[0] else gesta.Phase.HOVER
+        self._mouse = buttons, position
+        self._touches.append(gesta.Touch(0, MOUSE, *position, phase, gesta.Tool.MOUSE, buttons, modifiers()))
 
 
 def modifiers() -> int:

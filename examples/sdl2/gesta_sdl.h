@@ -2,7 +2,7 @@
  *
  *     gesta_sdl_init(&input, window); // creates input.context, in which the program creates its recognizers
  *     while (SDL_PollEvent(&event)) gesta_sdl_event(&input, &event); // in each frame
- *     gesta_sdl_advance(&input); // then: a tap that waits for a second one requires it
+ *     gesta_sdl_advance(&input); // then, also without an event
  *
  * Positions are those of the window, as the mouse has them. SDL 2 reports a pen as a mouse. SDL 3 differs in names, in
  * timestamps, which are ns, and in the dpi, which is 96 * SDL_GetWindowDisplayScale. */
@@ -12,10 +12,15 @@
 #include <SDL2/SDL.h>
 #include <gesta/gesta.h>
 
+enum { GESTA_SDL_TOUCHES = 1024 };
+
 typedef struct gesta_sdl {
     gesta_context *context;
     SDL_Window *window;
     uint32_t buttons; /* buttons of the mouse that are pressed, bits of enum gesta_button */
+    int has_times;    /* whether events have times of their own */
+    uint32_t count;   /* touches of this frame */
+    gesta_touch touches[GESTA_SDL_TOUCHES];
 } gesta_sdl;
 
 static inline double gesta_sdl_units_per_mm(SDL_Window *window) {
@@ -36,13 +41,26 @@ static inline int32_t gesta_sdl_init(gesta_sdl *self, SDL_Window *window) {
     return gesta_context_create(&config, &self->context);
 }
 
-static inline int32_t gesta_sdl_push(gesta_sdl *self, gesta_touch touch, Uint32 timestamp) {
+/* On most systems, events have the time at which SDL collected them, the same for all of a frame: then the library
+ * spreads them over the frame. */
+static inline int32_t gesta_sdl_push(gesta_sdl *self, int64_t now) {
+    const gesta_touch *first = self->touches, *last = first + (self->count ? self->count - 1 : 0);
+    size_t count = self->count;
+    self->count = 0;
+    if (last->time - first->time > 2000000) self->has_times = 1;
+    else if (count > 3) self->has_times = 0; /* fewer may have arrived almost together */
+    if (self->has_times) return gesta_push(self->context, first, count, sizeof *first);
+    return gesta_push_untimed(self->context, first, count, sizeof *first, now);
+}
+
+static inline int32_t gesta_sdl_add(gesta_sdl *self, gesta_touch touch, Uint32 timestamp) {
     Uint64 now = SDL_GetTicks64(); /* timestamps are its low 32 bits */
     uint32_t keys = SDL_GetModState();
     touch.time = (int64_t)(now - (Uint32)((Uint32)now - timestamp)) * 1000000;
     touch.modifiers = (keys & KMOD_SHIFT ? GESTA_MODIFIER_SHIFT : 0) | (keys & KMOD_CTRL ? GESTA_MODIFIER_CONTROL : 0) |
                       (keys & KMOD_ALT ? GESTA_MODIFIER_ALT : 0) | (keys & KMOD_GUI ? GESTA_MODIFIER_META : 0);
-    return gesta_push(self->context, &touch, 1, sizeof touch);
+    self->touches[self->count++] = touch;
+    return self->count < GESTA_SDL_TOUCHES ? GESTA_OK : gesta_sdl_push(self, (int64_t)now * 1000000);
 }
 
 static inline int32_t gesta_sdl_mouse(gesta_sdl *self, Uint32 which, uint32_t buttons, int x, int y, Uint32 timestamp) {
@@ -51,7 +69,7 @@ static inline int32_t gesta_sdl_mouse(gesta_sdl *self, Uint32 which, uint32_t bu
     if (buttons) touch.phase = self->buttons ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN;
     else touch.phase = self->buttons ? GESTA_PHASE_ENDED : GESTA_PHASE_HOVER;
     self->buttons = buttons;
-    return gesta_sdl_push(self, touch, timestamp);
+    return gesta_sdl_add(self, touch, timestamp);
 }
 
 static inline int32_t gesta_sdl_button(gesta_sdl *self, const SDL_MouseButtonEvent *event) {
@@ -69,7 +87,7 @@ static inline int32_t gesta_sdl_finger(gesta_sdl *self, uint32_t phase, const SD
     touch.pressure = event->pressure;
     if (event->touchId == SDL_MOUSE_TOUCHID) return GESTA_OK;                              /* the mouse again */
     if (SDL_GetTouchDeviceType(event->touchId) > SDL_TOUCH_DEVICE_DIRECT) return GESTA_OK; /* a touchpad */
-    return gesta_sdl_push(self, touch, event->timestamp);
+    return gesta_sdl_add(self, touch, event->timestamp);
 }
 
 /* Returns GESTA_OK also for other events. For an error, gesta_context_message says more. */
@@ -87,14 +105,18 @@ static inline int32_t gesta_sdl_event(gesta_sdl *self, const SDL_Event *event) {
         if (event->window.event == SDL_WINDOWEVENT_DISPLAY_CHANGED)
             return gesta_context_set_units_per_mm(self->context, gesta_sdl_units_per_mm(self->window));
         if (event->window.event != SDL_WINDOWEVENT_FOCUS_LOST) break;
+        gesta_sdl_push(self, (int64_t)SDL_GetTicks64() * 1000000);
         gesta_context_cancel(self->context); /* buttons and fingers may be released without an event */
         if (self->buttons) return gesta_sdl_mouse(self, 0, 0, 0, 0, event->window.timestamp);
     }
     return GESTA_OK;
 }
 
+/* Pushes the events of the frame, and runs the deadlines. */
 static inline int32_t gesta_sdl_advance(gesta_sdl *self) {
-    return gesta_advance(self->context, (int64_t)SDL_GetTicks64() * 1000000);
+    int64_t now = (int64_t)SDL_GetTicks64() * 1000000;
+    int32_t pushed = gesta_sdl_push(self, now), advanced = gesta_advance(self->context, now);
+    return pushed != GESTA_OK ? pushed : advanced;
 }
 
 #endif

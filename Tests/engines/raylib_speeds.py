@@ -1,0 +1,100 @@
+"""examples/raylib/gesta_raylib.py with the drags of a script, in time of its own: raylib_speeds.py SCRIPT"""
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pyray
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "examples" / "raylib"), str(ROOT / "Sources" / "Python")]
+
+import gesta  # noqa: E402
+import gesta_raylib  # noqa: E402
+
+WINDOW = pyray.ffi.cast("GLFWwindow *", 1)
+
+
+class Glfw:
+    """Keeps the callbacks of the adapter; behind them are raylib's, which must be called too."""
+
+    def __init__(self):
+        self.calls = 0
+
+    def glfwGetCurrentContext(self):
+        return WINDOW
+
+    def glfwSetCursorPosCallback(self, window, callback):
+        self.move = callback
+        return self.next
+
+    def glfwSetMouseButtonCallback(self, window, callback):
+        self.press = callback
+        return self.next
+
+    def next(self, window, *arguments):
+        assert window == WINDOW
+        self.calls += 1
+
+
+class Machine:
+    def __getattr__(self, name):
+        return getattr(pyray, name)
+
+    def __init__(self):
+        self.rl = Glfw()
+
+    def get_current_monitor(self):
+        return 0
+
+    def get_monitor_width(self, monitor):
+        return 0
+
+    get_monitor_physical_width = get_monitor_width
+
+    def is_window_focused(self):
+        return True
+
+    def get_touch_point_count(self):
+        return 0
+
+    def is_key_down(self, key):
+        return False
+
+
+clock = SimpleNamespace(now=0)
+gesta_raylib.time = SimpleNamespace(monotonic_ns=lambda: clock.now)
+machine = gesta_raylib.pyray = Machine()
+touch = gesta_raylib.Input()
+pan, swipe = touch.context.recognizer("gesta.pan"), touch.context.recognizer("gesta.swipe")
+pan.allow_simultaneous(swipe)
+speeds = {}
+
+
+def on_pan(event):
+    if event.state == gesta.State.ENDED:
+        speeds["throw"] = event["velocity_x"]
+    elif event["translation_x"] < 200:
+        speeds["pan"] = event["velocity_x"]
+
+
+pan.on(on_pan)
+swipe.on(lambda event: speeds.update(swipe=event["speed"]))
+events = 0
+for line in Path(sys.argv[1]).read_text().splitlines():
+    word, number, *_ = line.split()
+    if word == "frame":
+        clock.now = int(number)
+        touch.update()
+        if len(speeds) == 3:
+            print("speeds", *(speeds.pop(kind) for kind in ("pan", "throw", "swipe")))
+        continue
+    events += 1
+    if word == "down":
+        machine.rl.move(WINDOW, 0, 50)  # above the surface
+        events += 1
+    if word == "move":
+        machine.rl.move(WINDOW, float(number), 50)
+    else:
+        machine.rl.press(WINDOW, 0, int(word == "down"), 0)
+assert machine.rl.calls == events, "raylib's own callbacks are not called"

@@ -1,0 +1,83 @@
+/* sdl2_speeds.c - examples/sdl2/gesta_sdl.h with the drags of a script, in time of its own: sdl2_speeds SCRIPT [TIMES]
+ *
+ * Events have the time of their frame, as where SDL stamps them itself; with the second argument, their own. */
+#include <SDL2/SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static Uint64 now; /* ms */
+
+static Uint64 test_ticks(void) { return now; }
+
+#define SDL_GetTicks64 test_ticks
+#include "../../examples/sdl2/gesta_sdl.h"
+
+enum { EVENTS = 256 };
+
+static double pan_speed, throw_speed, swipe_speed;
+
+static void on_pan(gesta_context *context, const gesta_event *event, void *user) {
+    double moved = 0, speed = 0;
+    (void)user;
+    gesta_event_value(context, event, GESTA_STR("translation_x"), &moved);
+    gesta_event_value(context, event, GESTA_STR("velocity_x"), &speed);
+    if (event->state == GESTA_STATE_ENDED) throw_speed = speed;
+    else if (moved < 200) pan_speed = speed;
+}
+
+static void on_swipe(gesta_context *context, const gesta_event *event, void *user) {
+    (void)user;
+    gesta_event_value(context, event, GESTA_STR("speed"), &swipe_speed);
+}
+
+static void require(int32_t code, const gesta_sdl *input) {
+    if (code == GESTA_OK) return;
+    fprintf(stderr, "sdl2_speeds: %s\n", gesta_context_message(input->context));
+    exit(1);
+}
+
+int main(int count, char **arguments) {
+    static gesta_sdl input;
+    uint32_t pan, swipe;
+    char line[100], word[16];
+    double number, own; /* own: the time of an event */
+    FILE *script = count > 1 ? fopen(arguments[1], "r") : NULL;
+    SDL_Window *window = NULL;
+    if (!script || SDL_Init(SDL_INIT_VIDEO) < 0) return 2;
+    window = SDL_CreateWindow("speeds", 0, 0, 1000, 400, SDL_WINDOW_HIDDEN);
+    require(gesta_sdl_init(&input, window), &input);
+    gesta_recognizer_create(input.context, GESTA_STR("gesta.pan"), &pan);
+    gesta_recognizer_create(input.context, GESTA_STR("gesta.swipe"), &swipe);
+    gesta_recognizer_allow_simultaneous(input.context, pan, swipe, 1);
+    gesta_recognizer_add_action(input.context, pan, on_pan, NULL, NULL, NULL);
+    gesta_recognizer_add_action(input.context, swipe, on_swipe, NULL, NULL, NULL);
+
+    SDL_Event events[EVENTS];
+    int held = 0;
+    while (fgets(line, sizeof line, script) && sscanf(line, "%15s %lf %lf", word, &number, &own) >= 2) {
+        if (word[0] != 'f') {
+            uint32_t type = word[0] == 'd' ? SDL_FINGERDOWN : word[0] == 'm' ? SDL_FINGERMOTION : SDL_FINGERUP;
+            if (held == EVENTS) return 3;
+            events[held++] = (SDL_Event){
+                .tfinger = {.type = type, .touchId = 7, .fingerId = 1, .x = (float)number / 1000, .y = 0.5f}};
+            events[held - 1].common.timestamp = (Uint32)(own / 1e6);
+            continue;
+        }
+        now = (Uint64)(number / 1e6);
+        for (int i = 0; i < held; i++) {
+            if (count < 3) events[i].common.timestamp = (Uint32)now;
+            require(gesta_sdl_event(&input, &events[i]), &input);
+        }
+        held = 0;
+        require(gesta_sdl_advance(&input), &input);
+        if (pan_speed != 0 && throw_speed != 0 && swipe_speed != 0) {
+            printf("speeds %f %f %f\n", pan_speed, throw_speed, swipe_speed);
+            pan_speed = throw_speed = swipe_speed = 0;
+        }
+    }
+    fclose(script);
+    gesta_context_destroy(input.context);
+    SDL_DestroyWindow(window);
+    SDL_Quit();
+    return 0;
+}
