@@ -2,6 +2,7 @@
 
 import time
 
+from boxes import check_boxes
 from common import BUILT, CC, INCLUDE, ROOT, check, run
 from screen import OUT, STROKES, Screen, missing
 from speeds import check_speeds, write_script
@@ -66,7 +67,12 @@ def show(screen):
         screen.draw([(-1, 0), (0, -0.6), (0, 0.5), (0.8, 0.5), (0.2, -0.9)], 480, 540, 120, rest=0.4)
         time.sleep(0.5)
         check(program.text() == before, "SDL 2: a scrawl is no gesture", program.text())
-        path, colors = screen.picture("sdl2")
-        check(colors > 500, f"SDL 2: {path.name} shows strokes and verdicts ({colors} colors)")
+        check_boxes("SDL 2", screen, program, 1000, 660, 25)
+        screen.picture("sdl2")
+        # Gestures at the edge of the drawing, whose names would leave it.
+        for x, y in (8, 28), (610, 28), (610, 670):
+            screen.tap(x, y)
+            time.sleep(0.5)
+        check_boxes("SDL 2, at the edges", screen, program, 1000, 660, 25)
         screen.xdotool("key", "Escape")
         check(program.ends() == 0, "SDL 2: Escape quits", program.text())

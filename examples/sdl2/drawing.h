@@ -5,6 +5,8 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_ttf.h>
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 enum { DISC = 64 /* size of the texture of a disc, pixels */ };
 
@@ -12,6 +14,7 @@ typedef struct drawing {
     SDL_Renderer *renderer;
     SDL_Texture *disc; /* white, with a soft edge */
     TTF_Font *small, *large;
+    int lists; /* whether texts are listed with their boxes */
 } drawing;
 
 /* Returns NULL, or why the renderer or the font cannot be used. */
@@ -62,12 +65,30 @@ static inline void drawing_line(drawing *self, SDL_FPoint from, SDL_FPoint to, f
     }
 }
 
+static inline SDL_Surface *drawing_surface(TTF_Font *font, const char *text, int width, SDL_Color color) {
+    return *text ? TTF_RenderUTF8_Blended_Wrapped(font, text, color, (Uint32)width) : NULL;
+}
+
+/* Shortens a text to whole words and an ellipsis until it fits into the height. Returns its height. */
+static inline int drawing_fit(TTF_Font *font, char *text, size_t capacity, int width, int height) {
+    SDL_Surface *surface;
+    while ((surface = drawing_surface(font, text, width, (SDL_Color){0, 0, 0, 255})) != NULL) {
+        int found = surface->h;
+        char *space = strrchr(text, ' ');
+        SDL_FreeSurface(surface);
+        if (found <= height || !space) return found;
+        SDL_strlcpy(space, "\xe2\x80\xa6", capacity - (size_t)(space - text));
+    }
+    return 0;
+}
+
 /* Writes a text, in several lines if it is wider than `width`. */
 static inline void drawing_text(drawing *self, TTF_Font *font, int x, int y, int width, SDL_Color color,
                                 const char *text) {
-    SDL_Surface *surface = *text ? TTF_RenderUTF8_Blended_Wrapped(font, text, color, (Uint32)width) : NULL;
+    SDL_Surface *surface = drawing_surface(font, text, width, color);
     SDL_Texture *texture = surface ? SDL_CreateTextureFromSurface(self->renderer, surface) : NULL;
     if (texture) SDL_RenderCopy(self->renderer, texture, NULL, &(SDL_Rect){x, y, surface->w, surface->h});
+    if (surface && self->lists) printf("box %d %d %d %d %s\n", x, y, surface->w, surface->h, text);
     SDL_DestroyTexture(texture);
     SDL_FreeSurface(surface);
 }

@@ -1,6 +1,6 @@
 /* verdicts.c - draw with a mouse, a pen or fingers, and see what each recognizer measured: verdicts [FONT]
  *
- * Each recognition is also a line of text: "chevron at 310, 240". Escape quits. */
+ * Each recognition is also a line of text: "chevron at 310, 240". F2 lists all texts with their boxes, Escape quits. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -11,12 +11,16 @@ enum {
     WIDTH = 1000,
     HEIGHT = 660,
     PANEL = 620,
-    ROW = 60,
     TOP = 42,
+    NAME = 20, /* the height of a name */
+    GAP = 8,
+    LINES = 4, /* of a verdict, at most */
     STROKES = 12,
     POINTS = 512,
     DOT = 4,
-    RECOGNIZERS = 10
+    RECOGNIZERS = 10,
+    VERDICT = 256,
+    TEXT_WIDTH = WIDTH - PANEL - 60
 };
 
 enum { TAP = 0, DOUBLE_TAP = 1, SWIPE = 3, FIRST_STROKE = 5 }; /* among the recognizers */
@@ -143,28 +147,50 @@ static void show_strokes(program *self) {
         for (int i = 1; i < stroke->count; i++)
             if (stroke->points[i].y < top.y) top = stroke->points[i];
         const char *name = stroke->winner ? stroke->winner->name : "no gesture";
-        drawing_text(drawing, drawing->small, (int)top.x - 10, (int)top.y - 30, 200, color, name);
+        int width = 0, height = 0;
+        TTF_SizeUTF8(drawing->small, name, &width, &height);
+        int x = SDL_clamp((int)top.x - 10, 4, PANEL - width - 4), y = SDL_max((int)top.y - 14 - height, 4);
+        drawing_text(drawing, drawing->small, x, y, width + 1, color, name);
+    }
+}
+
+/* Shortens the verdicts until all rows fit into the window. Returns the lines that each may have. */
+static int lines_that_fit(program *self, char (*verdicts)[VERDICT]) {
+    TTF_Font *font = self->drawing.small;
+    for (int lines = LINES;; lines--) {
+        int height = TOP;
+        char text[VERDICT];
+        for (int i = 0; i < RECOGNIZERS; i++) {
+            memcpy(text, verdicts[i], VERDICT);
+            height += NAME + GAP + drawing_fit(font, text, VERDICT, TEXT_WIDTH, lines * TTF_FontLineSkip(font));
+        }
+        if (height <= HEIGHT || lines == 1) return lines;
     }
 }
 
 static void show_recognizers(program *self) {
     drawing *drawing = &self->drawing;
+    char verdicts[RECOGNIZERS][VERDICT];
     drawing_fill(drawing, (SDL_Rect){PANEL, 0, WIDTH - PANEL, HEIGHT}, panel);
     drawing_text(drawing, drawing->small, PANEL + 20, 14, 340, faint, "What each recognizer measured");
+    for (int i = 0; i < RECOGNIZERS; i++)
+        gesta_recognizer_verdict_text(self->input.context, self->recognizers[i].id, verdicts[i], VERDICT, NULL);
+    int lines = lines_that_fit(self, verdicts), y = TOP;
     for (int i = 0; i < RECOGNIZERS; i++) {
         const recognizer *one = &self->recognizers[i];
-        char verdict[256], count[16] = "";
+        char count[16] = "";
         uint32_t state = GESTA_STATE_POSSIBLE;
         gesta_recognizer_state(self->input.context, one->id, &state);
-        gesta_recognizer_verdict_text(self->input.context, one->id, verdict, sizeof verdict, NULL);
-        int y = TOP + i * ROW,
-            recognized = state == GESTA_STATE_ENDED || state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED;
+        int most = lines * TTF_FontLineSkip(drawing->small);
+        int height = NAME + drawing_fit(drawing->small, verdicts[i], VERDICT, TEXT_WIDTH, most);
+        int recognized = state == GESTA_STATE_ENDED || state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED;
         if (one->count) snprintf(count, sizeof count, "%u", (unsigned)one->count);
-        if (recognized) drawing_fill(drawing, (SDL_Rect){PANEL, y - 2, 4, ROW - 8}, one->color);
+        if (recognized) drawing_fill(drawing, (SDL_Rect){PANEL, y - 2, 4, height + 4}, one->color);
         drawing_dot(drawing, PANEL + 26, y + 11, 6, recognized ? one->color : none);
         drawing_text(drawing, drawing->large, PANEL + 44, y, 200, recognized ? one->color : ink, one->name);
         drawing_text(drawing, drawing->large, WIDTH - 40, y, 40, faint, count);
-        drawing_text(drawing, drawing->small, PANEL + 44, y + 20, WIDTH - PANEL - 60, faint, verdict);
+        drawing_text(drawing, drawing->small, PANEL + 44, y + NAME, TEXT_WIDTH, faint, verdicts[i]);
+        y += height + GAP;
     }
 }
 
@@ -202,10 +228,14 @@ int main(int count, char **arguments) {
     while (event.type != SDL_QUIT) {
         if (SDL_WaitEventTimeout(&event, time_to_deadline(&self))) do {
                 check(&self, gesta_sdl_event(&self.input, &event));
+                if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_F2) self.drawing.lists = 1;
                 if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
             } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
         check(&self, gesta_sdl_advance(&self.input));
         show(&self);
+        if (self.drawing.lists) puts("boxes listed");
+        fflush(stdout);
+        self.drawing.lists = 0;
     }
     gesta_context_destroy(self.input.context);
     drawing_quit(&self.drawing);
