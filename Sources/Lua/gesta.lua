@@ -230,6 +230,7 @@ methods.reset = call_without_result "gesta_recognizer_reset"
 methods.ignore = call_without_result "gesta_recognizer_ignore"
 require(folder .. "gesta_filters") (gesta, C, methods, check)
 require(folder .. "gesta_measures") (ffi, C, methods, check)
+require(folder .. "gesta_examples") (C, methods, check, raise_value)
 
 --- Enables or disables the recognizer. Disabling it cancels a sequence in progress.
 function methods:set_enabled(enabled)

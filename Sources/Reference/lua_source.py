@@ -14,6 +14,7 @@ TOPICS = {
     "gesta_fingers": "Simulated fingers",
     "gesta_traces": "Traces",
     "gesta_filters": "Filters, order and time of reports",
+    "gesta_examples": "Examples",
 }
 INTERNAL = ("gesta_cdef", "gesta_library")
 # {local name in the source: (class, its description)}

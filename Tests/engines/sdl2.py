@@ -68,7 +68,7 @@ def show(screen):
         time.sleep(0.5)
         check(program.text() == before, "SDL 2: a scrawl is no gesture", program.text())
         check_boxes("SDL 2", screen, program, 1000, 660, 25)
-        screen.picture("sdl2")
+        screen.picture("sdl2", 1000, 660)
         # Gestures at the edge of the drawing, whose names would leave it.
         for x, y in (8, 28), (610, 28), (610, 670):
             screen.tap(x, y)

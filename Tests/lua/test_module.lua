@@ -235,6 +235,24 @@ local tests = {
         context:push(gesta.touches(0))
         check.that(context:now() == 10000000000LL, "the time of the second")
     end },
+    { "examples are added and removed", function(check)
+        local context = gesta.context()
+        local template = context:recognizer "gesta.template"
+        local hook = { 0, 0, 100, 0, 100, 100, 40, 100, 40, 50 }
+        template:add_example("hook", hook)
+        template:add_example("line", { 0, 0, 100, 5 })
+        context:finger():draw("right", { size = 100 })
+        check.equal(template:state(), "ended")
+        check.equal(template:remove_examples "hook", 1)
+        check.equal(template:remove_examples(), 1)
+        check.raises("points is", template.add_example, template, "odd", { 1, 2, 3 })
+        check.raises("name is", template.add_example, template, 5, hook)
+        check.raises("no points", template.add_example, template, "none", {})
+        check.raises("one place", template.add_example, template, "dot", { 1, 1, 1, 1 })
+        check.raises("name is", template.remove_examples, template, {})
+        local tap = context:recognizer "gesta.tap"
+        check.raises("learn", tap.add_example, tap, "hook", hook)
+    end },
     { "touches without times are spread over the time since the last call", function(check)
         local context = gesta.context()
         local tap = context:recognizer "gesta.tap"

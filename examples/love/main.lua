@@ -10,8 +10,9 @@ local input = require "gesta_love"
 local spells = require "spells"
 local world = require "world"
 
-local CARD_WIDTH, CARD_TOP = 184, 484
+local CARD_WIDTH, CARD_TOP, CARD_HEIGHT = 184, 478, 150
 local small, medium, large
+local lists = false
 
 local game = { spark = world.spark, freeze = world.freeze }
 function game.cast(name, x, y)
@@ -39,21 +40,36 @@ end
 function love.keypressed(key)
     if key == "escape" then love.event.quit() end
     if key == "t" then spells.begin_teaching() end
+    lists = key == "f2" -- the boxes of all texts, in the next frame
+end
+
+-- Shortens a text to whole words until it has at most that many lines.
+local function fitted(text, font, width, most)
+    local _, lines = font:getWrap(text, width)
+    while #lines > most and text:find " " do
+        text = text:gsub("%s+%S*$", "") .. "…"
+        _, lines = font:getWrap(text, width)
+    end
+    return text
 end
 
 local function write(text, font, x, y, width, align, color, alpha)
     love.graphics.setFont(font)
     love.graphics.setColor(color[1], color[2], color[3], alpha or 1)
     love.graphics.printf(text, x, y, width, align)
+    if not lists then return end
+    local wide, lines = font:getWrap(text, width)
+    local left = align == "center" and x + (width - wide) / 2 or x
+    print(("box %d %d %d %d %s"):format(left, y, wide, #lines * font:getHeight(), text))
 end
 
 local function draw_card(sign, x)
     local color, bright = sign.color, 0.12 + 0.3 * sign.flash
     love.graphics.setColor(color[1] * bright, color[2] * bright, color[3] * bright + 0.06, 0.95)
-    love.graphics.rectangle("fill", x, CARD_TOP, CARD_WIDTH - 8, 142, 10)
+    love.graphics.rectangle("fill", x, CARD_TOP, CARD_WIDTH - 8, CARD_HEIGHT, 10)
     love.graphics.setColor(color[1], color[2], color[3], 0.25 + 0.75 * sign.flash)
     love.graphics.setLineWidth(1.5)
-    love.graphics.rectangle("line", x, CARD_TOP, CARD_WIDTH - 8, 142, 10)
+    love.graphics.rectangle("line", x, CARD_TOP, CARD_WIDTH - 8, CARD_HEIGHT, 10)
     local icon = {}
     for i = 1, #sign.picture, 2 do
         icon[i], icon[i + 1] = x + 34 + 18 * sign.picture[i], CARD_TOP + 34 + 18 * sign.picture[i + 1]
@@ -63,7 +79,9 @@ local function draw_card(sign, x)
     love.graphics.setBlendMode "alpha"
     write(sign.name, medium, x + 66, CARD_TOP + 16, 110, "left", color)
     write(sign.sign, small, x + 66, CARD_TOP + 36, 110, "left", { 0.7, 0.72, 0.85 })
-    write(spells.verdict(sign), small, x + 12, CARD_TOP + 66, CARD_WIDTH - 32, "left", { 0.86, 0.87, 0.95 })
+    local top, width = CARD_TOP + 62, CARD_WIDTH - 32
+    local most = math.floor((CARD_TOP + CARD_HEIGHT - 6 - top) / small:getHeight())
+    write(fitted(spells.verdict(sign), small, width, most), small, x + 12, top, width, "left", { 0.86, 0.87, 0.95 })
 end
 
 function love.draw()
@@ -85,4 +103,7 @@ function love.draw()
         write("The wisps have won. Tap to begin again.", large, 0, 220, 960, "center", { 1, 1, 1 })
     end
     write("T teaches a sign · tap: spark · double tap: stop time", small, 0, 52, 960, "center", { 0.6, 0.62, 0.78 })
+    if lists then print "boxes listed" end
+    io.flush()
+    lists = false
 end

@@ -1,8 +1,5 @@
 --- spells.lua - the signs of the game, and the recognizers that cast them.
 
-local ffi = require "ffi"
-local gesta
-
 local spells = { taught = false, teaching = false, stroke = {}, last = nil }
 
 local ARC = {}
@@ -44,13 +41,11 @@ local function picture_of(points)
 end
 
 -- The stroke that was drawn becomes the sign of the meteor.
-local function teach(context, template)
+local function teach(template)
     local points = spells.stroke
     if #points < 16 then return end -- a tap
-    local xy = ffi.new("double[?]", #points, points)
-    local code = gesta.C.gesta_recognizer_add_example(context._pointer, template.id, "sign", 4, xy, #points / 2, nil, 0)
     spells.last = { text = "That cannot be a sign. Draw another one.", color = { 1, 0.6, 0.5 } }
-    if code < 0 then return end
+    if not pcall(template.add_example, template, "sign", points) then return end
     spells.taught, spells.teaching = true, false
     spells.signs[METEOR].picture = picture_of(points)
     spells.last = { text = "Learned. Draw it again to cast a meteor.", color = spells.signs[METEOR].color }
@@ -61,7 +56,7 @@ end
 function spells.begin_teaching()
     spells.teaching, spells.taught = true, false
     local template = spells.signs[METEOR].recognizer
-    gesta.C.gesta_recognizer_remove_examples(template.context._pointer, template.id, nil, 0, nil)
+    template:remove_examples()
     for _, sign in ipairs(spells.signs) do sign.recognizer:set_enabled(false) end
     spells.last = { text = "Draw the sign of your meteor.", color = spells.signs[METEOR].color }
     say "teaching"
@@ -69,7 +64,6 @@ end
 
 --- Creates the recognizers. `game` has cast(name, x, y), spark(x, y) and freeze(x, y).
 function spells.create(context, game)
-    gesta = require "gesta"
     for _, sign in ipairs(spells.signs) do
         sign.recognizer = context:recognizer(sign.class)
         sign.flash = 0
@@ -103,7 +97,7 @@ function spells.create(context, game)
         spells.drawing = event.state == "began" or event.state == "changed"
         spells.age = 0
         if spells.drawing then return end
-        if spells.teaching then teach(context, spells.signs[METEOR].recognizer) end
+        if spells.teaching then teach(spells.signs[METEOR].recognizer) end
         for _, sign in ipairs(spells.signs) do sign.recognizer:set_enabled(not spells.teaching) end
     end)
 end
