@@ -54,10 +54,10 @@ class Screen:
         assert status == 0, f"xdotool {words}: {text}"
         return text
 
-    def picture(self, name, width=1000, height=700):
-        """Writes a picture of the middle of the screen. Returns its path and the number of its colors."""
+    def picture(self, name, width=1000, height=700, gravity="center"):
+        """Writes a picture of a part of the screen. Returns its path and the number of its colors."""
         path = OUT / f"{name}.png"
-        crop = ("-gravity", "center", "-crop", f"{width}x{height}+0+0", "+repage", "-strip")
+        crop = ("-gravity", gravity, "-crop", f"{width}x{height}+0+0", "+repage", "-strip")
         status, text = run("import", "-window", "root", *crop, path, env=self.env, timeout=60)
         assert status == 0, text
         _, colors = run("identify", "-format", "%k", path)
