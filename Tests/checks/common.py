@@ -28,6 +28,7 @@ HEADERS = [INCLUDE / "gesta" / name for name in declarations.HEADERS]
 # there again and again are its cases.
 _tests = {}
 _cases = 0
+_skipped = []
 
 
 def check(ok, what, detail=""):
@@ -48,10 +49,18 @@ def check(ok, what, detail=""):
     return bool(ok)
 
 
+def skip(what):
+    """Prints that a test is skipped, and why; `finish` says so again."""
+    _skipped.append(what)
+    print(f"skipped: {what}")
+
+
 def finish():
     passed = sum(_tests.values())
     print(f"cases: {_cases}")
-    print(f"{passed} passed, {len(_tests) - passed} failed")
+    for what in _skipped:
+        print(f"not run: {what}")
+    print(f"{passed} passed, {len(_tests) - passed} failed{f', {len(_skipped)} skipped' if _skipped else ''}")
     sys.exit(1 if passed < len(_tests) else 0)
 
 

@@ -5,7 +5,7 @@ import shutil
 import time
 
 from boxes import check_boxes
-from common import ROOT, check, run
+from common import ROOT, check, run, skip
 from screen import OUT, STROKES, Screen, missing
 from speeds import check_speeds, write_script
 
@@ -20,7 +20,7 @@ def test():
         check(lines <= 150, f"examples/godot/{name} has at most 150 lines ({lines})")
     packages = missing("godot3=godot3")
     if packages:
-        print(f"skipped: Godot: not installed: {' '.join(packages)}")
+        skip(f"Godot: not installed: {' '.join(packages)}")
         return
     prefix, project = OUT / "godot-prefix", OUT / "godot-project"
     status, text = run(ROOT / "Sources" / "install", "--prefix", prefix)
@@ -36,7 +36,7 @@ def test():
         machine = {**screen.env, **MACHINE}
         status, text = run(*godot, "res://godot_adapter.gd", env=machine, timeout=60)
         if "Unable to initialize" in text or "not supported" in text:
-            print("skipped: Godot: no OpenGL on a virtual screen: libgl1-mesa-dri")
+            skip("Godot: no OpenGL on a virtual screen: libgl1-mesa-dri")
             return
         check(status == 0 and "all events" in text, "Godot: every kind of event through gestures.gd", text)
         check_speeds("Godot", run(*godot, "res://godot_speeds.gd", write_script(), env=machine, timeout=120)[1])

@@ -4,7 +4,7 @@ import math
 import subprocess
 import time
 
-from common import BUILT, CC, INCLUDE, ROOT, check, run
+from common import BUILT, CC, INCLUDE, ROOT, check, run, skip
 from screen import OUT
 
 FOLDER = ROOT / "examples" / "threads"
@@ -34,7 +34,7 @@ def test():
     for flags in [], [RACES]:
         how = "with the thread sanitizer" if flags else "without it"
         if flags and not has_sanitizer():
-            print("skipped: input thread, with the thread sanitizer: the compiler has none here")
+            skip("input thread, with the thread sanitizer: the compiler has none here")
             continue
         queue = built(ROOT / "Tests" / "engines" / "input_queue.c", *flags)
         status, text = run(queue, timeout=120) if queue else (1, "")

@@ -5,7 +5,7 @@ import subprocess
 import time
 
 import touchscreen
-from common import BUILT, CC, INCLUDE, ROOT, check, run
+from common import BUILT, CC, INCLUDE, ROOT, check, run, skip
 from linux_input import PALM, Recording, sized
 from screen import OUT, STROKES
 
@@ -25,7 +25,7 @@ def test():
     ):
         status, flags = run("pkg-config", "--cflags", "--libs", *libraries)
         if status != 0 or not shutil.which("umockdev-run"):
-            print(f"skipped: {name} with a touchscreen: not installed: {' '.join(libraries)} pkg-config umockdev")
+            skip(f"{name} with a touchscreen: not installed: {' '.join(libraries)} pkg-config umockdev")
             continue
         daemon = OUT / name
         status, text = run(

@@ -2,7 +2,7 @@
 
 import math
 
-from common import BUILT, CC, INCLUDE, ROOT, check, run
+from common import BUILT, CC, INCLUDE, ROOT, check, run, skip
 from screen import DISC, OUT, STROKES
 
 FOLDER = ROOT / "examples" / "linux"
@@ -79,7 +79,7 @@ def test():
     check(lines <= 150, f"examples/linux/gesta_evdev.h has at most 150 lines ({lines})")
     status, flags = run("pkg-config", "--cflags", "--libs", "libevdev")
     if status != 0:
-        print("skipped: Linux input: not installed: libevdev-dev pkg-config")
+        skip("Linux input: not installed: libevdev-dev pkg-config")
         return
     daemon = OUT / "touchd"
     status, text = run(

@@ -5,7 +5,7 @@ import time
 import zipfile
 
 from boxes import check_boxes
-from common import LIBRARY, ROOT, check, run
+from common import LIBRARY, ROOT, check, run, skip
 from screen import OUT, STROKES, Screen, missing
 from speeds import check_speeds, write_script
 
@@ -20,7 +20,7 @@ def test():
     speeds()
     packages = missing("love=love")
     if packages:
-        print(f"skipped: LÖVE: not installed: {' '.join(packages)}")
+        skip(f"LÖVE: not installed: {' '.join(packages)}")
         return
     prefix, packed = OUT / "love-prefix", OUT / "spells.love"
     status, text = run(ROOT / "Sources" / "install", "--prefix", prefix)
@@ -37,7 +37,7 @@ def test():
 def speeds():
     """The adapter alone, in LuaJIT."""
     if not shutil.which("luajit"):
-        print("skipped: LÖVE, velocities: not installed: luajit")
+        skip("LÖVE, velocities: not installed: luajit")
         return
     modules = {"LUA_PATH": f"{GAME}/?.lua;{ROOT}/Sources/Lua/?.lua;;", "GESTA_LIBRARY": str(LIBRARY)}
     script = ROOT / "Tests" / "engines" / "love_speeds.lua"

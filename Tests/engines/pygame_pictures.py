@@ -5,7 +5,7 @@ import re
 import sys
 import time
 
-from common import ROOT, check, run
+from common import ROOT, check, run, skip
 from screen import Screen, missing
 from speeds import check_speeds, write_script
 
@@ -17,7 +17,7 @@ def test():
     check(lines <= 150, f"examples/pygame/gesta_pygame.py has at most 150 lines ({lines})")
     packages = missing() + ([] if importlib.util.find_spec("pygame") else ["pygame"])
     if packages:
-        print(f"skipped: pygame: not installed: {' '.join(packages)}")
+        skip(f"pygame: not installed: {' '.join(packages)}")
         return
     adapter = ROOT / "Tests" / "engines" / "pygame_adapter.py"
     status, text = run(sys.executable, adapter, env={"SDL_VIDEODRIVER": "dummy"})

@@ -5,7 +5,7 @@ import re
 import sys
 import time
 
-from common import ROOT, check, run
+from common import ROOT, check, run, skip
 from screen import STROKES, Screen, missing
 from speeds import check_speeds, write_script
 
@@ -20,7 +20,7 @@ def test():
     check(lines <= 150, f"examples/raylib/gesta_raylib.py has at most 150 lines ({lines})")
     packages = missing() + ([] if importlib.util.find_spec("pyray") else ["raylib"])
     if packages:
-        print(f"skipped: raylib: not installed: {' '.join(packages)}")
+        skip(f"raylib: not installed: {' '.join(packages)}")
         return
     status, text = run(sys.executable, ROOT / "Tests" / "engines" / "raylib_adapter.py")
     check(status == 0 and "all input" in text, "every kind of input through gesta_raylib.py", text)
@@ -28,7 +28,7 @@ def test():
     with Screen() as screen:
         status, text = run(sys.executable, "-c", HAS_OPENGL, env={**screen.env, **SOFTWARE})
         if status != 0:
-            print("skipped: raylib: no OpenGL on a virtual screen: libgl1-mesa-dri")
+            skip("raylib: no OpenGL on a virtual screen: libgl1-mesa-dri")
             return
         show(screen)
 

@@ -3,7 +3,7 @@
 import time
 
 from boxes import check_boxes
-from common import BUILT, CC, INCLUDE, ROOT, check, run
+from common import BUILT, CC, INCLUDE, ROOT, check, run, skip
 from screen import OUT, STROKES, Screen, missing
 from speeds import check_speeds, write_script
 
@@ -27,7 +27,7 @@ def test():
         if not packages and run("pkg-config", "--exists", module)[0] != 0:
             packages.append(package)
     if packages:
-        print(f"skipped: SDL 2: not installed: {' '.join(packages)}")
+        skip(f"SDL 2: not installed: {' '.join(packages)}")
         return
     if built(ROOT / "Tests" / "engines" / "sdl2_adapter.c", "sdl2_adapter", ["sdl2"]):
         status, text = run(OUT / "sdl2_adapter", env={"SDL_VIDEODRIVER": "dummy"})

@@ -12,7 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
-from common import ROOT, check
+from common import ROOT, check, skip
 from screen import OUT, STROKES, Program, Screen, missing
 
 FOLDER = ROOT / "examples" / "server"
@@ -27,7 +27,7 @@ def test():
     check(lines <= 150, f"examples/server/gesta_socket.py has at most 150 lines ({lines})")
     asyncio.run(children())
     if not importlib.util.find_spec("aiohttp"):
-        print("skipped: server: not installed: aiohttp")
+        skip("server: not installed: aiohttp")
         return
     with Server("--patience", LATE, "--threads", 4) as server:
         asyncio.run(compare(server))
@@ -267,7 +267,7 @@ def show(server):
     """Draws on the page in a browser, with a mouse."""
     packages = missing() + ([] if shutil.which("chromium") else ["chromium"])
     if packages:
-        print(f"skipped: server, its page: not installed: {' '.join(packages)}")
+        skip(f"server, its page: not installed: {' '.join(packages)}")
         return
     options = ["--no-sandbox", "--test-type", "--disable-gpu", "--no-first-run", f"--user-data-dir={OUT / 'chromium'}"]
     options += ["--window-position=0,0", "--window-size=1000,700", f"--app={server.address}"]
