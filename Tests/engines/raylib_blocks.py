@@ -5,6 +5,7 @@ import re
 import sys
 import time
 
+from boxes import check_boxes
 from common import ROOT, check, run, skip
 from screen import STROKES, Screen, missing
 from speeds import check_speeds, write_script
@@ -60,8 +61,8 @@ def show(screen):
         check(program.text().count("put a block") == 3, "raylib: the tap of a zoom puts no block", program.text())
         screen.draw([(0, 0), (1, 0)], 300, 440, 120)  # thrown
         time.sleep(0.7)
-        path, colors = screen.picture("raylib")
-        check(colors > 35, f"raylib: {path.name} shows the island and verdicts ({colors} colors)")
+        screen.picture("raylib", 1000, 660)
+        check_boxes("raylib", screen, program, 1000, 660, 3)
         check(program.text().count("turned to") == 2, "raylib: nothing else has turned the island", program.text())
         screen.xdotool("key", "Escape")
         check(program.ends() == 0, "raylib: Escape quits", program.text())

@@ -3,7 +3,7 @@
 
 Drag to turn the island, or throw it. A tap puts a block, a long press takes one away. Two fingers, or a tap and a drag
 up or down, zoom. With the right button, draw a Z to undo, a check mark for the next color, a circle for day and night.
-Escape quits.
+By night, glass is lit from within. F2 lists all texts with their boxes, Escape quits.
 """
 
 from __future__ import annotations
@@ -13,12 +13,22 @@ import math
 import gesta
 import pyray
 from gesta_raylib import Input
+from scenery import Puffs, Sky, Texts
 from surface import Cell, Color, Surface
 
 WIDTH, HEIGHT, SIDE = 1000, 660, 15
-COLORS = {"brick": (196, 84, 66, 255), "wood": (166, 118, 70, 255), "glass": (120, 196, 224, 255)}
-WATER, SAND, GRASS, ROCK = (58, 122, 190, 255), (226, 206, 146, 255), (104, 168, 82, 255), (136, 132, 128, 255)
-SKIES = [(168, 212, 240, 255), (20, 24, 52, 255)]  # by day, by night
+COLORS = {"brick": (196, 84, 66, 255), "wood": (166, 118, 70, 255), "glass": (120, 196, 224, 200)}
+WATER, SAND, GRASS, ROCK = (58, 122, 190, 230), (226, 206, 146, 255), (104, 168, 82, 255), (136, 132, 128, 255)
+# What the window says until it has been done, by the word that is printed then.
+INVITATIONS = {
+    "turned": "Drag to turn the island, and throw it",
+    "put": "Tap to put a block",
+    "took": "Press and hold to take it away",
+    "undid": "With the right button, draw a Z: it undoes",
+    "color": "With the right button, draw a check mark: another color",
+    "night": "With the right button, draw a circle: night falls",
+    "zoomed": "Tap, then drag up or down: zoom",
+}
 
 
 def island() -> dict[Cell, Color]:
@@ -42,7 +52,9 @@ class World:
         self.surface.build(self.cells)
         self.changes: list[tuple[Cell, Color | None]] = []  # what was in a cell before
         self.ghost: Cell | None = None  # of a tap that may yet become a zoom
-        self.color, self.is_night = "brick", False
+        self.color, self.is_night, self.night = "brick", False, 0.0
+        self.sky, self.puffs, self.texts, self.time = Sky(WIDTH, HEIGHT), Puffs(), Texts(), 0.0
+        self.done: set[str] = set()
         self.angle, self.height, self.distance = 0.7, 0.6, 22.0
         self.start = 0.0, 0.0, 0.0  # of the camera, as a gesture began
         self.spin = 0.0  # radians per second
@@ -69,6 +81,11 @@ class World:
             sign.allow_simultaneous(self.stroke)
             sign.on(lambda event, action=action: action())
 
+    def tell(self, text: str) -> None:
+        """Prints what has been done, which the window no longer invites to."""
+        self.done.add(text.split()[0])
+        print(text, flush=True)
+
     # ------------------------------------------------------------------------------------------------------ gestures
 
     def on_turn(self, event: gesta.Event) -> None:
@@ -79,14 +96,14 @@ class World:
         self.height = min(max(height + self.turn.translation_y / 200, 0.1), 1.4)
         if event.state == gesta.State.ENDED:
             self.spin = self.turn.velocity_x / 160
-            print(f"turned to {math.degrees(self.angle):.0f} degrees", flush=True)
+            self.tell(f"turned to {math.degrees(self.angle):.0f} degrees")
 
     def on_zoom(self, event: gesta.Event) -> None:
         if event.state == gesta.State.BEGAN:
             self.start = self.angle, self.height, self.distance
         self.distance = min(max(self.start[2] / float(event["scale"]), 8), 40)
         if event.state == gesta.State.ENDED:
-            print(f"zoomed to {self.distance:.1f}", flush=True)
+            self.tell(f"zoomed to {self.distance:.1f}")
 
     def on_tap(self, event: gesta.Event) -> None:
         """Puts a block once the tap is not the first one of a zoom; until then, it is a ghost."""
@@ -106,23 +123,24 @@ class World:
     def undo(self) -> None:
         if self.changes:
             self.set(*self.changes.pop())
-            print("undid the last change", flush=True)
+            self.tell("undid the last change")
 
     def next_color(self) -> None:
         names = list(COLORS)
         self.color = names[(names.index(self.color) + 1) % len(names)]
-        print(f"color {self.color}", flush=True)
+        self.tell(f"color {self.color}")
 
     def switch_light(self) -> None:
         self.is_night = not self.is_night
-        print("night" if self.is_night else "day", flush=True)
+        self.tell("night" if self.is_night else "day")
 
     # -------------------------------------------------------------------------------------------------------- blocks
 
     def change(self, cell: Cell, color: Color | None) -> None:
         self.changes.append((cell, self.cells.get(cell)))
+        self.puffs.add(cell, color or self.changes[-1][1] or SAND)
         self.set(cell, color)
-        print(f"{'put' if color else 'took'} a block, now {len(self.cells)}", flush=True)
+        self.tell(f"{'put' if color else 'took'} a block, now {len(self.cells)}")
 
     def set(self, cell: Cell, color: Color | None) -> None:
         self.cells.pop(cell, None)
@@ -145,6 +163,9 @@ class World:
         return found
 
     def move(self, seconds: float) -> None:
+        self.time += seconds
+        self.night += (self.is_night - self.night) * min(1, 3 * seconds)
+        self.puffs.move(seconds)
         self.angle += self.spin * seconds
         self.spin *= 0.12**seconds
         across = self.distance * math.cos(self.height)
@@ -153,12 +174,38 @@ class World:
         self.camera.position.z = across * math.cos(-self.angle)
 
     def draw(self) -> None:
-        pyray.clear_background(SKIES[self.is_night])
+        pyray.clear_background((0, 0, 0, 255))  # the depths too
+        self.sky.draw(self.night, self.time)
         pyray.begin_mode_3d(self.camera)
-        self.surface.draw(self.is_night)
+        self.surface.draw(self.night, self.sky.horizon(self.night), self.time)
+        self.puffs.draw()
         if self.ghost:
             pyray.draw_cube(self.ghost, 1, 1, 1, (*COLORS[self.color][:3], 120))
         pyray.end_mode_3d()
+
+    def draw_texts(self) -> None:
+        """The invitation, the colors, and what the newest recognizers measured."""
+        texts = self.texts
+        invitation = next((text for word, text in INVITATIONS.items() if word not in self.done), "")
+        width = texts.width(invitation, 24)
+        if invitation:
+            box = pyray.Rectangle((WIDTH - width) / 2 - 18, 14, width + 36, 40)
+            pyray.draw_rectangle_rounded(box, 0.5, 8, (16, 20, 34, 150))
+            texts.draw(invitation, (WIDTH - width) / 2, 22, 24, (255, 255, 255, 255), WIDTH)
+        for row, (name, color) in enumerate(COLORS.items()):
+            size = 40 if name == self.color else 26
+            box = pyray.Rectangle(WIDTH - 40 - size / 2, 96 + 50 * row - size / 2, size, size)
+            pyray.draw_rectangle_rounded(box, 0.3, 6, (*color[:3], 255))
+        pyray.draw_rectangle(0, HEIGHT - 92, WIDTH, 92, (16, 20, 34, 190))
+        shown = sorted(
+            (self.tap, self.press, self.turn, self.zoom, *self.signs), key=lambda one: -(one.verdict.time or 0)
+        )
+        for line, recognizer in enumerate(shown[:3]):
+            text = f"{recognizer.description.id.removeprefix('gesta.')}: {recognizer.verdict.text}"
+            texts.draw(text, 24, HEIGHT - 84 + 26 * line, 18, (226, 226, 236, 255), WIDTH - 48)
+        if texts.lists:
+            print("boxes listed", flush=True)
+        texts.lists = False
 
     def draw_stroke(self) -> None:
         points = [(sample.x, sample.y) for sample in self.stroke.samples()] if self.stroke.contact_ids else []
@@ -168,6 +215,7 @@ class World:
 
 def main() -> None:
     pyray.set_trace_log_level(pyray.TraceLogLevel.LOG_WARNING)
+    pyray.set_config_flags(pyray.ConfigFlags.FLAG_MSAA_4X_HINT)
     pyray.init_window(WIDTH, HEIGHT, "Gesta: blocks")
     pyray.set_target_fps(60)
     touch = Input()
@@ -175,18 +223,13 @@ def main() -> None:
     print("ready", flush=True)
     while not pyray.window_should_close():
         touch.update()
+        while key := pyray.get_key_pressed():  # also one that is released in the same frame
+            world.texts.lists = key == pyray.KeyboardKey.KEY_F2
         world.move(pyray.get_frame_time())
         pyray.begin_drawing()
         world.draw()
         world.draw_stroke()
-        pyray.draw_rectangle(0, HEIGHT - 92, WIDTH, 92, (24, 26, 34, 225))
-        shown = sorted(
-            (world.tap, world.press, world.turn, world.zoom, *world.signs), key=lambda one: -(one.verdict.time or 0)
-        )
-        for line, recognizer in enumerate(shown[:3]):
-            text = f"{recognizer.description.id}: {recognizer.verdict.text}"
-            pyray.draw_text(text, 24, HEIGHT - 82 + 26 * line, 20, (226, 226, 236, 255))
-        pyray.draw_rectangle(WIDTH - 64, 20, 44, 44, COLORS[world.color])
+        world.draw_texts()
         pyray.end_drawing()
     touch.context.close()
     pyray.close_window()
