@@ -83,4 +83,17 @@ assert 0 <= time.monotonic_ns() - touch.context.now < 1_000_000_000
 pygame.key.set_mods(pygame.KMOD_LSHIFT | pygame.KMOD_RALT)
 send(DOWN, pos=(10, 20), button=1, touch=False)
 assert seen[-1].modifiers == gesta.Modifier.SHIFT | gesta.Modifier.ALT, seen[-1].modifiers
+
+# Two fingers that turn by a radian and double their distance, on a picture; then on the corner that it has now.
+import pictures  # noqa: E402
+
+with gesta.Context() as context:
+    one = pictures.Picture(context, "one", pictures.painted(pictures.SCENES["dusk"], 0), 400, 200)
+    context.finger().pinch(400, 200, start=60, end=120, turn=1).wait(1)
+    assert 0.7 < one.angle < 1 and 0.75 < one.scale < 1, (one.angle, one.scale)  # less the slop
+    assert abs(one.x - 400) < 1 and abs(one.y - 200) < 1, (one.x, one.y)
+    corner = one.region.to_root(590, 10)
+    context.finger().tap(*corner)
+    assert one.tap.state == gesta.State.RECOGNIZED, one.tap.verdict.text
+    one.draw(pygame.display.get_surface(), pictures.shadow())
 print("all events")
