@@ -19,7 +19,10 @@ FOLDER = ROOT / "examples" / "server"
 CLIENTS = 50
 GESTURES = 8  # of each client
 LATE = 5  # seconds; clients that draw without pauses wait this long for the last deadline
-sys.path[:0] = [str(FOLDER), str(ROOT / "Sources" / "Python")]
+sys.path[:0] = [str(FOLDER), str(ROOT / "Sources" / "Python"), str(ROOT / "Tests" / "web")]
+
+from browser import Browser  # noqa: E402
+from in_browser import wait  # noqa: E402
 
 
 def test():
@@ -284,5 +287,35 @@ def show(server):
             check(browser.has_window(f"Gesta: {name}$"), f"server: the page receives a {stroke}")
         screen.tap(520, 540)
         check(browser.has_window("Gesta: tap$"), "server: the page receives a tap at its deadline")
-        path, colors = screen.picture("server")
-        check(colors > 300, f"server: {path.name} shows strokes and verdicts ({colors} colors)")
+        screen.picture("server")
+    phone(server)
+
+
+def phone(server):
+    """Draws on the page with a finger on a phone, whose pixels are three of the device."""
+    with Browser() as browser:
+        browser.size(390, 844, scale=3, touch=True)
+        browser.open(server.address)
+        wait(browser, "document.querySelector('#state').textContent.startsWith('connected')")
+        points = [(195 + 90 * x, 250 + 90 * y) for x, y in STROKES["z"]]
+        browser.touch("Start", points[0])
+        for (x0, y0), (x1, y1) in zip(points, points[1:]):
+            for i in range(1, 21):
+                time.sleep(0.01)
+                browser.touch("Move", (x0 + (x1 - x0) * i / 20, y0 + (y1 - y0) * i / 20))
+        browser.touch("End")
+        wait(browser, "document.title === 'Gesta: z'")
+        browser.screenshot(OUT / "server-phone.png")
+        text = browser.evaluate(
+            "(({ top, left, width }) => [top, left, width])(document.querySelector('aside').getBoundingClientRect())"
+        )
+        check(text[0] >= 0.65 * 844 and text[1:] == [0, 390], "server: on a phone, the text is below", text)
+        size = browser.evaluate("[document.querySelector('canvas').width, document.querySelector('canvas').height]")
+        check(size == [1170, 2532], "server: the canvas has the pixels of the device", size)
+        wide = browser.evaluate("document.documentElement.scrollWidth")
+        check(wide == 390, "server: nothing is wider than the phone", wide)
+        inked = "pen.getImageData(0, 0, canvas.width, canvas.height).data.some((part) => part !== 0)"
+        check(browser.evaluate(inked), "server: the stroke is drawn")
+        time.sleep(1.8)
+        check(not browser.evaluate(inked), "server: its ink fades")
+        check(not browser.complaints(), "server: the page has no error", browser.complaints())
