@@ -50,6 +50,7 @@ def play(screen, packed):
     with screen.start("love", packed, **alone) as program:
         if not check(program.waits_for("ready", 40), "LÖVE: the game starts", program.text()):
             return
+        time.sleep(1)  # the first frames take longer
         for spell, stroke, x, y in (
             ("arrow", "chevron", 200, 300),
             ("lightning", "z", 700, 280),
