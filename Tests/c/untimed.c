@@ -6,14 +6,23 @@ enum { SPEED = 1000, FRAMES = 400, PHASES = 40 };
 static const int rates[] = {60, 125, 500, 1000}, frame_rates[] = {30, 60, 144};
 static double ended_at; /* the velocity of the newest pan or swipe that has ended */
 static double slowest, fastest;
-static unsigned ended;
+static unsigned ended, far_off; /* far_off: by more than 10 % */
+static int64_t jitter;          /* by how much frames differ in length, ns */
 
 static void on_end(gesta_context *context, const gesta_event *event, void *user) {
     if (event->state != GESTA_STATE_ENDED) return;
     CHECK_OK(gesta_event_value(context, event, (const char *)user, SIZE_MAX, &ended_at));
     if (ended_at < slowest) slowest = ended_at;
     if (ended_at > fastest) fastest = ended_at;
+    if (ended_at < SPEED * 0.9 || ended_at > SPEED * 1.1) far_off++;
     ended++;
+}
+
+/* The same numbers on every machine. */
+static int64_t below(int64_t limit) {
+    static uint32_t seed = 1;
+    seed = seed * 1664525u + 1013904223u;
+    return limit * (int64_t)(seed >> 8) >> 24;
 }
 
 /* A contact moves at SPEED for that time and is reported at a rate, which begins within the first frame; a program of
@@ -26,7 +35,7 @@ static void drag(gesta_context *context, int64_t *now, int rate, int frame_rate,
     received = *now;
     while (next <= last + 1) {
         size_t count = 0;
-        received += 1000000000 / frame_rate;
+        received += 1000000000 / frame_rate + below(2 * jitter) - jitter;
         for (; next <= last + 1 && count < 64; next++) {
             /* The lift comes half an interval after the last sample. */
             double at = next <= last ? next : last + 0.5;
@@ -53,13 +62,16 @@ static void speeds_of(const char *class_name, char *value, double seconds, doubl
             uint32_t id = recognizer_new(context, class_name);
             CHECK_OK(gesta_recognizer_add_action(context, id, on_end, value, NULL, NULL));
             CHECK_OK(gesta_advance(context, now));
-            slowest = 1e9, fastest = 0, ended = 0;
+            slowest = 1e9, fastest = 0, ended = 0, far_off = 0;
             for (int i = 0; i < PHASES; i++)
                 drag(context, &now, rates[r], frame_rates[f], (i + 0.5) / PHASES, seconds + 0.0031 * (i % 11));
             CHECK_EQUAL(ended, PHASES);
-            if (!CHECK(slowest >= SPEED * (1 - within) && fastest <= SPEED * (1 + within)))
-                printf("%s, %g s: %d Hz, %d frames a second: %.0f to %.0f\n", class_name, seconds, rates[r],
-                       frame_rates[f], slowest, fastest);
+            /* A lift in a frame that is short of a sample, or has one too many, can be far off: few are. */
+            int is_right =
+                jitter ? far_off <= PHASES / 10 : slowest >= SPEED * (1 - within) && fastest <= SPEED * (1 + within);
+            if (!CHECK(is_right))
+                printf("%s, %g s: %d Hz, %d frames a second: %.0f to %.0f, %u far off\n", class_name, seconds, rates[r],
+                       frame_rates[f], slowest, fastest, far_off);
             CHECK_OK(gesta_context_destroy(context));
         }
 }
@@ -238,6 +250,9 @@ int main(void) {
     speeds_of("gesta.pan", velocity, 1, 0.1);
     speeds_of("gesta.swipe", speed, 0.25, 0.1);
     speeds_of("gesta.swipe", speed, 0.15, 0.2); /* of few frames, whose numbers of samples leave the rate open */
+    jitter = 1500000;                           /* ns */
+    speeds_of("gesta.pan", velocity, 0.3, 0.1);
+    jitter = 0;
     times();
     order();
     crowd();
