@@ -338,7 +338,9 @@ class Function:
         elif name in self.nouns:
             yield i, "FIELD_IS", offset, 0, base, "GESTA_E_HANDLE", name
             yield i, "FIELD_IS", offset, 2.0**32 - 1, base, "GESTA_E_HANDLE", name
-        yield from ((i, "FIELD_IS", offset, n, base, code, name) for n, code in self.outside(field))
+        for n, code in self.outside(field):
+            if code != "GESTA_E_TIME" or f"{name} is" in self.causes[code]:
+                yield i, "FIELD_IS", offset, n, base, code, name
 
     def outside(self, it):
         """Yields numbers outside the range of a parameter or field, with the error."""

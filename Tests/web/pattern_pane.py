@@ -28,7 +28,9 @@ def patterns(browser):
     stroke(browser, [(-0.2, -0.1), (0.2, 0.1)])
     verdict, figure = text(browser, ".verdict"), text(browser, ".figure")
     check(
-        "direction of segment 1" in verdict and "allowed: ±20°" in figure, "a refusal has its figure", [verdict, figure]
+        "the line goes down-right, expected right" in verdict and "allowed: ±20°" in figure,
+        "a refusal has its figure",
+        [verdict, figure],
     )
     missing = browser.evaluate(
         "[...document.querySelectorAll('[data-measure=missing] .measure-name')].map((name) => name.textContent)"
@@ -123,18 +125,14 @@ def ways(browser):
         (
             "down-right, down-left",
             [(0.2, -0.2), (-0.1, 0.1), (0.2, 0.35)],
-            "segment 1 goes down-left, the pattern says down-right",
+            "line 1 goes down-left, expected down-right",
         ),
         (
             "right, down-left, right",
             [(0.2, -0.2), (-0.2, -0.2), (0.2, 0.2), (-0.2, 0.2)],
-            "segment 1 goes left, the pattern says right",
+            "line 1 goes left, expected right",
         ),
-        (
-            "right, down, right",
-            [(-0.3, -0.2), (0, -0.2), (0, 0.2), (-0.3, 0.22)],
-            "segment 3 goes left, the pattern says right",
-        ),
+        ("right, down, right", [(-0.3, -0.2), (0, -0.2), (0, 0.2), (-0.3, 0.22)], "line 3 goes left, expected right"),
     ):
         browser.evaluate(WRITE % pattern)
         stroke(browser, points)
@@ -146,7 +144,11 @@ def ways(browser):
         check(colors.index(bad) == number and len(colors) > 1, "only that segment is red", colors)
     browser.evaluate(WRITE % "right, down-left, right")
     stroke(browser, [(-0.2, -0.2), (0.2, -0.2), (-0.2, 0.2)])
-    check("lifted after segment 2 of 3" in text(browser, ".verdict"), "a missing one is not", text(browser, ".verdict"))
+    check(
+        "lifted before line 3, which goes right" in text(browser, ".verdict"),
+        "a missing one is not",
+        text(browser, ".verdict"),
+    )
     browser.size(*DESKTOP)
 
 

@@ -53,12 +53,3 @@ struct PatternSequence {
     var first: Int32
     var count: Int32
 }
-
-/// The words of the eight directions, clockwise from the right.
-enum DirectionWord {
-    static var all: Words { "right down-right down down-left left up-left up up-right" }
-
-    static func nearest(degrees: Double) -> Text { all[Int((degrees / 45).rounded()) & 7] }
-
-    static func named(_ word: Text) -> Double? { all.index(of: word).map { Double($0) * 45 } }
-}

@@ -145,8 +145,10 @@ extension Hint {
                 writePart(to: &out)
                 out.text(" ")
             }
-            out.text("turned ", Int(abs(measured).rounded()), " degrees, expected ")
-            out.text("", Int(abs(expected).rounded()))
+            out.text("turned ")
+            out.figure(abs(measured).rounded())
+            out.text(" degrees, expected ")
+            out.figure(abs(expected).rounded())
         case GESTA_HINT_CORNERS:
             write(measured, "corner", to: &out)
             out.text(" drawn, should be round")

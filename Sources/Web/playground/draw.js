@@ -130,11 +130,11 @@ class Row {
         })].filter(Boolean).join("  ·  ");
     }
 
-    /** Why it was not recognized, with the name of the one that won. */
-    reason({ blocker }) {
+    /** Why it was not recognized: in short, and with all figures. */
+    explain() {
         const words = reasonOf(this.recognizer.verdictText);
-        const winner = this.app.rowOf(blocker)?.title;
-        return winner ? words.replace(/[\w.]+ \(recognizer 0x[0-9a-f]+\)/, winner) : words;
+        setText(this.text, this.recognizer.hint?.text || words);
+        setAttribute(this.text, "title", words);
     }
 
     decided(state, verdict) {
@@ -144,7 +144,8 @@ class Row {
         const isGood = state === "ended";
         setAttribute(this.element, "data-state", isGood ? "good" : state);
         setText(this.pill, isGood ? "recognized" : state);
-        setText(this.text, isGood ? this.values() || "recognized" : this.reason(verdict));
+        if (isGood) setText(this.text, this.values() || "recognized");
+        else this.explain();
         // Of a finished stroke, what was missing, and the sum of all tests.
         const isKept = this.bars.read(this.recognizer, true, true, (each, index, all) => (
             index < 2 || !each.met || index === all.length - 1));

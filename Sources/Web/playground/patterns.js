@@ -3,7 +3,7 @@ import { looser, widened } from "./allow.js";
 import { markSegments, paintBands, paintLabels } from "./bands.js";
 import { Bars, nameOf, rangeOf } from "./bars.js";
 import { control } from "./controls.js";
-import { h, pathOf, setText, shown, thumbnail } from "./dom.js";
+import { h, pathOf, setAttribute, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { isLimited, segmentsOf } from "./figures.js";
 import { fingersOf, strokesOf } from "./ghosts.js";
@@ -41,6 +41,7 @@ function judgment(stroke) {
     const { name: reason } = stroke.class.reasons.find((each) => each.code === verdict.reason) ?? {};
     return {
         ...verdict, state, isGood: state === "ended", reason, text: reasonOf(stroke.verdictText),
+        hint: stroke.hint?.text,
         name: stroke.get("name"), segment: stroke.get("segment"), score: stroke.get("score"),
         margin: stroke.get("margin"), measures: stroke.measures(),
     };
@@ -197,7 +198,8 @@ export function makePatterns(app) {
         result.dataset.state = found.isGood ? "good" : found.state;
         const outcome = found.state === "cancelled" ? "Cancelled" : "Not recognized";
         setText(verdict, found.isGood ? `Recognized${found.name ? ` as ${found.name}` : ""}.`
-            : `${outcome}: ${wrong?.text ?? found.text}.`);
+            : `${outcome}: ${found.hint ?? found.text}.`);
+        setAttribute(verdict, "title", found.isGood ? "" : found.text);
         bars.show(found.measures);
         app.say(found.isGood ? "good" : "failed", verdict.textContent);
         allow.hidden = loosen.hidden = true;

@@ -1,6 +1,6 @@
 // Teach: draw a few examples, name them, try, and see the nearest and the runner-up.
 import { control } from "./controls.js";
-import { h, messageOf, setText, shown, thumbnail } from "./dom.js";
+import { h, messageOf, setAttribute, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { centered, fingersOf, strokesOfExamples } from "./ghosts.js";
 import { pushAll } from "./player.js";
@@ -165,7 +165,8 @@ export function makeTeach(app) {
         const [best, other] = [recognizer.get("name") || recognizer.get("best"), recognizer.get("runner_up")];
         const [distance, limit] = [recognizer.get("distance"), recognizer.get("limit")];
         result.dataset.state = isGood ? "good" : "failed";
-        setText(verdict, isGood ? best : `Not recognized: ${reasonOf(recognizer.verdictText)}.`);
+        setText(verdict, isGood ? best : `Not recognized: ${recognizer.hint?.text}.`);
+        setAttribute(verdict, "title", isGood ? "" : reasonOf(recognizer.verdictText));
         app.say(isGood ? "good" : "failed", verdict.textContent);
         const most = 1.25 * Math.max(distance, limit, 1e-9);
         fill.style.transform = `scaleX(${(distance / most).toFixed(3)})`;

@@ -82,7 +82,7 @@ function piecesOf(points, stated) {
     return isClear ? pieces : [];
 }
 
-/** The first segment that goes the wrong way: { text, segment, pieces }; null where that cannot be said. */
+/** The first segment that goes the wrong way, and all pieces: { segment, pieces }; null where that cannot be said. */
 export function wrongWay(text, points) {
     const drawn = resampled(points);
     if (drawn.length === 0) return null;
@@ -100,5 +100,5 @@ export function wrongWay(text, points) {
     const { segment, angle, degrees } = best.pieces.find(({ met }) => !met);
     const [goes, stated] = [directionName(angle), directionName(degrees)];
     if (goes === stated) return null;
-    return { text: `segment ${segment} goes ${goes}, the pattern says ${stated}`, segment, pieces: best.pieces };
+    return { segment, pieces: best.pieces };
 }

@@ -218,6 +218,7 @@ struct StrokeVerdictTests {
         rig.advance(to: ms(5000))
         #expect(stroke.state == .failed)
         #expect(rig.verdict(stroke).hasPrefix("failed: "))
+        #expect(rig.hint(stroke).count > 3)
     }
 
     @Test("A verdict that patterns did not decide has its own text")

@@ -136,12 +136,22 @@ final class Rig {
 
     /// Returns the verdict text of the newest sequence.
     func verdict(_ machine: Machine) -> String {
-        var bytes = [UInt8](repeating: 0, count: 512)
-        return bytes.withUnsafeMutableBufferPointer { buffer in
-            var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
+        written { out in
             machine.describeVerdict(to: &out) { id in
                 self.find(id).map { $0.kind.takeUnretainedValue().id }
             }
+        }
+    }
+
+    func hint(_ machine: Machine) -> String {
+        written { out in machine.describeHint(to: &out) { id in self.find(id).map { $0.kind } } }
+    }
+
+    private func written(_ write: (inout TextWriter) -> Void) -> String {
+        var bytes = [UInt8](repeating: 0, count: 512)
+        return bytes.withUnsafeMutableBufferPointer { buffer in
+            var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
+            write(&out)
             return Text(cString: UnsafeRawPointer(buffer.baseAddress!).assumingMemoryBound(to: CChar.self)).string
         }
     }
