@@ -55,6 +55,7 @@ static inline const char *platform_environment(const char *name) { return (void)
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 /* The machine that this library is built for, as ELF headers name it. */
@@ -72,6 +73,20 @@ static inline const char *platform_environment(const char *name) { return (void)
 #error "define this machine's ELF number here"
 #endif
 static const uint32_t platform_machine = PLATFORM_ELF_MACHINE;
+
+/* The status of an open file, and of one that a path leads to. Not by the C library where the kernel's struct is the
+   same: glibc has the functions fstat and stat only since 2.33. */
+#if defined(__x86_64__) || defined(__aarch64__)
+static inline int platform_file_status(int descriptor, struct stat *status) {
+    return (int)syscall(SYS_fstat, descriptor, status);
+}
+static inline int platform_path_status(const char *path, struct stat *status) {
+    return (int)syscall(SYS_newfstatat, AT_FDCWD, path, status, 0);
+}
+#else
+static inline int platform_file_status(int descriptor, struct stat *status) { return fstat(descriptor, status); }
+static inline int platform_path_status(const char *path, struct stat *status) { return stat(path, status); }
+#endif
 
 /* Whether the file has all bytes that its program headers list: mapping a segment beyond its end ends the process. */
 static inline int platform_file_has_segments(int descriptor, const Elf64_Ehdr *header, uint64_t size) {
@@ -91,7 +106,7 @@ static inline uint32_t platform_file_examine_open(int descriptor, platform_file 
     struct stat status;
     /* The header of a 32-bit object is shorter, with e_machine and e_type at the same offsets; no whole object is. */
     Elf64_Ehdr header;
-    if (fstat(descriptor, &status) != 0) {
+    if (platform_file_status(descriptor, &status) != 0) {
         file->error = errno;
         return PLATFORM_FILE_UNREADABLE;
     }
@@ -117,7 +132,7 @@ static inline int platform_file_is_replaceable(const char *path) {
     char real[PATH_MAX], *end = realpath(path, real) == NULL ? NULL : strrchr(real, '/');
     if (end == NULL) return 1;
     end[end == real] = 0; /* "/" is the directory of "/x" */
-    return stat(real, &status) != 0 || (status.st_mode & S_IWOTH) != 0;
+    return platform_path_status(real, &status) != 0 || (status.st_mode & S_IWOTH) != 0;
 }
 
 /* What can be known of a plugin's file before any of its code runs. Fills `file`. */
@@ -146,7 +161,7 @@ static inline platform_directory *platform_directory_open(const char *path, int 
 /* Whether whoever uses the machine may put files into it. */
 static inline int platform_directory_is_writable_by_all(platform_directory *directory) {
     struct stat status;
-    return fstat(dirfd((DIR *)directory), &status) == 0 && (status.st_mode & S_IWOTH) != 0;
+    return platform_file_status(dirfd((DIR *)directory), &status) == 0 && (status.st_mode & S_IWOTH) != 0;
 }
 
 /* The next entry's name, valid until the next call; NULL after the last. */

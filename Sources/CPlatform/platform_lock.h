@@ -16,11 +16,6 @@ static inline void platform_lock_release(platform_lock *lock) { (void)lock; }
 
 static inline uintptr_t platform_thread(void) { return 1; }
 
-typedef struct platform_once {
-    int unused;
-} platform_once;
-
-static inline void platform_call_once(platform_once *once, void (*body)(void)) { (void)once, (void)body; }
 static inline void platform_at_fork(void (*before)(void), void (*after)(void)) { (void)before, (void)after; }
 
 #else
@@ -33,14 +28,6 @@ typedef struct platform_lock {
 
 static inline void platform_lock_acquire(platform_lock *lock) { pthread_mutex_lock(&lock->mutex); }
 static inline void platform_lock_release(platform_lock *lock) { pthread_mutex_unlock(&lock->mutex); }
-
-/* All bytes 0: not called yet. */
-typedef struct platform_once {
-    pthread_once_t once;
-} platform_once;
-
-/* In a child process that was forked meanwhile by another thread, `body` may be called a second time. */
-static inline void platform_call_once(platform_once *once, void (*body)(void)) { pthread_once(&once->once, body); }
 
 #if defined(__GLIBC__)
 /* What pthread_atfork calls, which requires the start files that define the handle. The shared library is linked

@@ -23,8 +23,8 @@ HERE = Path(__file__).resolve().parent
 MACHINES = {62: "x86_64", 183: "aarch64"}
 """The machines of ELF files for which there are wheels."""
 
-GLIBC = "2_34"
-"""The oldest glibc that the library works with."""
+PLATFORMS = ("manylinux_2_17", "manylinux2014")
+"""The platforms with the oldest glibc that the library works with, 2.17: the name, and the one that old pips know."""
 
 MANUAL = HERE.parent / "Packaging" / "gesta.1"
 
@@ -48,7 +48,8 @@ def write_wheel(library: Path, directory: Path) -> str:
     """Makes the wheel with this library and returns its name."""
     project = read_project((HERE / "pyproject.toml").read_text(encoding="utf-8"))
     shared = library.read_bytes()
-    tag = f"py3-none-manylinux_{GLIBC}_{machine(shared, library)}"
+    platforms = [f"{platform}_{machine(shared, library)}" for platform in PLATFORMS]
+    tag = f"py3-none-{'.'.join(platforms)}"
     release = f"{project['name']}-{project['version']}"
     files = {
         f"gesta/{path.name}": path.read_bytes()
@@ -61,8 +62,9 @@ def write_wheel(library: Path, directory: Path) -> str:
         f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
         f"Summary: {project['description']}\nRequires-Python: {project['requires-python']}\n"
     ).encode()
+    tags = "".join(f"Tag: py3-none-{platform}\n" for platform in platforms)
     files[f"{release}.dist-info/WHEEL"] = (
-        f"Wheel-Version: 1.0\nGenerator: gesta\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
+        f"Wheel-Version: 1.0\nGenerator: gesta\nRoot-Is-Purelib: false\n{tags}".encode()
     )
     files[f"{release}.dist-info/entry_points.txt"] = f"[console_scripts]\ngesta = {project['gesta']}\n".encode()
     record = f"{release}.dist-info/RECORD"

@@ -15,8 +15,9 @@ BUILT = ROOT / ".build" / "gesta"
 LIBRARY = BUILT / "libgesta.so"
 ARCHIVE = BUILT / "libgesta.a"
 CC = os.environ.get("CC", "cc")
-# All that the release library needs.
-NEEDED = ["libc.so.6", "libm.so.6"]
+# All that the release library needs: parts of the C library, of this version or a later one.
+NEEDED = ["libc.so.6", "libdl.so.2", "libm.so.6"]
+GLIBC = (2, 17)
 
 # Reads the headers, for the checks too.
 sys.path.append(str(ROOT / "Sources" / "Bindings"))
@@ -79,6 +80,16 @@ def run(*command, env=None, cwd=None, timeout=300):
         errors="replace",
     )
     return done.returncode, done.stdout
+
+
+def newest_glibc(library):
+    """Returns the highest version of glibc that a library asks for: (2, 17)."""
+    _, text = run("readelf", "-VW", library)
+    return max((tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_([0-9.]+)", text)), default=(0,))
+
+
+def dotted(version):
+    return ".".join(map(str, version))
 
 
 def tool(name):

@@ -13,7 +13,8 @@ import statistics
 import sys
 from pathlib import Path
 
-from common import CC, INCLUDE, LIBRARY, NEEDED, ROOT, check, finish, header_version, run, tool, work
+from common import CC, INCLUDE, LIBRARY, NEEDED, ROOT
+from common import check, dotted, finish, header_version, newest_glibc, run, tool, work
 
 sys.path.append(str(ROOT / "Tests" / "bench"))
 
@@ -98,13 +99,11 @@ def main():
     check(other < code / 100, "at least 99 % of the code belongs to a folder", f"{other} of {code} bytes do not")
     _, dynamic = run("readelf", "-dW", LIBRARY)
     needed = sorted(re.findall(r"NEEDED.*\[(.+)\]", dynamic))
-    check(needed == NEEDED, f"the library needs {' and '.join(NEEDED)} only", needed)
+    check(needed == NEEDED, f"the library needs {', '.join(NEEDED)} only", needed)
     if sys.argv[1:] == ["--update"]:
         return update(figures)
     report(figures)
-    _, versions = run("readelf", "-VW", LIBRARY)
-    highest = max((tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_([0-9.]+)", versions)), default=(0,))
-    print(f"figure: highest glibc version: {'.'.join(map(str, highest))}")
+    print(f"figure: highest glibc version: {dotted(newest_glibc(LIBRARY))}")
     startup(directory, stripped)
 
 

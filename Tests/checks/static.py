@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""The static archive: C links it with libc and libm only, only gesta_* is visible, the allocator hook works."""
+"""The static archive: C links it with libc and libm only, only gesta_* is visible, the allocator hook works.
+
+Both with glibc and with musl.
+"""
 
 import re
+import shutil
 
 from common import ARCHIVE, CC, INCLUDE, ROOT, check, finish, header_functions, run, tool, work
 
@@ -38,7 +42,24 @@ def programs():
         )
 
 
+def with_musl():
+    """The archive has no function that only glibc has, and what it forks and loads plugins with works."""
+    if not shutil.which("musl-gcc"):
+        print("skipped: musl-gcc is not installed")
+        return
+    directory = work("static-musl")
+    for name in (*PROGRAMS, "forks"):
+        binary = directory / name
+        source = ROOT / "Tests" / "c" / f"{name}.c"
+        status, text = run("musl-gcc", "-std=c99", f"-I{INCLUDE}", source, ARCHIVE, "-static", "-lm", "-o", binary)
+        if check(status == 0, f"{name} links with musl", text):
+            status, text = run(binary)
+            good = re.search(r"^[1-9][0-9]* passed, 0 failed$", text, flags=re.M)
+            check(status == 0 and good, f"{name} passes with musl", text)
+
+
 if all([tool("nm"), tool("readelf")]) and check(ARCHIVE.exists(), "the archive is built"):
     symbols()
     programs()
+    with_musl()
 finish()

@@ -4,9 +4,9 @@
 import platform
 import re
 
-from common import LIBRARY, NEEDED, ROOT, check, finish, header_functions, run, strip_comments, tool
+from common import GLIBC, LIBRARY, NEEDED, ROOT
+from common import check, dotted, finish, header_functions, newest_glibc, run, strip_comments, tool
 
-GLIBC_MOST = (2, 34)
 # Functions that run for each batch or each move.
 HOT = re.compile(r"gesta_push|CallerV4push|ContextC8dispatch|TouchCheckV|Dispatcher.*(dispatch|moveAll)|touchesMoved")
 # An enumeration without a raw type: its indentation, its name and what is inside.
@@ -47,12 +47,8 @@ def undefined():
 
 
 def glibc():
-    _, text = run("readelf", "-VW", LIBRARY)
-    versions = {tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_([0-9.]+)", text)}
-    highest = max(versions)
-    check(
-        highest <= GLIBC_MOST, f"highest glibc version asked for is {'.'.join(map(str, highest))}, at most 2.34", text
-    )
+    highest = newest_glibc(LIBRARY)
+    check((0,) < highest <= GLIBC, f"highest glibc version asked for is {dotted(highest)}, at most {dotted(GLIBC)}")
 
 
 def hashing():

@@ -51,7 +51,7 @@ def wheel(directory):
     maker = ROOT / "Sources" / "Python" / "wheels.py"
     status, name = run(sys.executable, maker, LIBRARY, wheels)
     machine = os.uname().machine
-    expected = f"gesta-{VERSION}-py3-none-manylinux_2_34_{machine}.whl\n"
+    expected = f"gesta-{VERSION}-py3-none-manylinux_2_17_{machine}.manylinux2014_{machine}.whl\n"
     check(status == 0 and name == expected, f"the wheel is {expected.strip()}", name)
     file = wheels / name.strip()
     first = file.read_bytes()
@@ -90,6 +90,6 @@ def check_tag(wheel, architecture):
         print("skipped: auditwheel cannot be installed")
         return
     status, text = run(ROOT / ".build" / "venv" / "bin" / "auditwheel", "show", wheel)
-    tag = f'"manylinux_2_34_{architecture}"'
+    tag = f'"manylinux_2_17_{architecture}"'
     agrees = re.search(rf"consistent with the\s+following platform tag: {tag}", text)
     check(status == 0 and agrees, f"{architecture}: auditwheel agrees with the wheel's tag", text)

@@ -4,17 +4,22 @@
 import CPlatform
 
 enum Forks {
-    nonisolated(unsafe) private static var once = platform_once()
+    /// Not 0 once the process calls `begin` and `end` when it forks.
+    nonisolated(unsafe) private static var isExpected: Int = 0
     /// The thread that is forking, or 0.
     nonisolated(unsafe) private static var owner: UInt = 0
-    /// How often it has begun to, beyond the first time: a child that was forked during `expect` calls `begin` twice.
+    /// How often it has begun to, beyond the first time.
     nonisolated(unsafe) private static var again = 0
     /// It was loading a plugin, and has that lock anyway.
     nonisolated(unsafe) private static var isLoading = false
 
-    /// Called before any lock is taken.
+    /// Called before any lock is taken. Threads that call it at the same time each register `begin`, which a fork then
+    /// calls several times. (No lock, and no pthread_once, which requires glibc 2.34: a fork in another thread meanwhile
+    /// would leave a lock locked in the child.)
     static func expect() {
-        platform_call_once(&once) { platform_at_fork({ Forks.begin() }, { Forks.end() }) }
+        if platform_counted(&isExpected) != 0 { return }
+        platform_at_fork({ Forks.begin() }, { Forks.end() })
+        platform_count(&isExpected, 1)
     }
 
     /// In the order in which locks are taken within each other.
