@@ -71,7 +71,7 @@ struct status {
 template <class T> struct result : status {
     T value{};
 
-    constexpr result(int32_t code, T value) noexcept : status{code}, value(std::move(value)) {}
+    constexpr result(int32_t error, T returned) noexcept : status{error}, value(std::move(returned)) {}
 };
 
 inline gesta_touch touch(int64_t time, uint64_t contact, uint32_t phase, double x, double y) noexcept {
@@ -96,23 +96,23 @@ class event_list {
 public:
     class iterator {
         const char *at;
-        size_t stride;
+        size_t step;
 
     public:
-        iterator(const void *at, size_t stride) noexcept : at(static_cast<const char *>(at)), stride(stride) {}
+        iterator(const void *event, size_t size) noexcept : at(static_cast<const char *>(event)), step(size) {}
         const gesta_event &operator*() const noexcept {
             return *static_cast<const gesta_event *>(static_cast<const void *>(at));
         }
         iterator &operator++() noexcept {
-            at += stride;
+            at += step;
             return *this;
         }
         bool operator!=(const iterator &other) const noexcept { return at != other.at; }
     };
 
     event_list() noexcept = default;
-    event_list(const gesta_event *first, size_t count, size_t stride) noexcept
-        : first(first), count(count), stride(stride) {}
+    event_list(const gesta_event *events, size_t length, size_t bytes_each) noexcept
+        : first(events), count(length), stride(bytes_each) {}
     size_t size() const noexcept { return count; }
     iterator begin() const noexcept { return {first, stride}; }
     iterator end() const noexcept { return {first == nullptr ? nullptr : bytes() + count * stride, stride}; }

@@ -46,13 +46,21 @@ class CSharp(RawLayer):
     head, mark = HEAD, "/// "
 
     def plain(self, variable):
-        """The type of a field, of a result, and of a parameter that the library passes."""
+        """The type of a field and of a result."""
         kind = type_of(variable)
         if kind.pointers:
             return "IntPtr"
         if kind.base in self.names.callbacks:
             return delegate(kind.base)
         return camel(kind.base) if kind.base in self.names.structs else SCALARS[kind.base]
+
+    def passed(self, variable):
+        """The type of a parameter that the library passes: a struct that is valid during the call can be read there."""
+        kind = type_of(variable)
+        is_struct = kind.pointers == 1 and kind.base in self.names.structs and variable["direction"] == "in"
+        if is_struct and variable["lifetime"] == "call" and not {"count", "nullable"} & set(variable):
+            return f"ref {camel(kind.base)}"
+        return self.plain(variable)
 
     def parameter(self, variable):
         """The type of a parameter that the program passes."""
@@ -72,7 +80,7 @@ class CSharp(RawLayer):
         return f"out {name}"
 
     def signature(self, head, function, by_library):
-        make = self.plain if by_library else self.parameter
+        make = self.passed if by_library else self.parameter
         parameters = [f"{make(p)} {escape(p['name'])}" for p in function["parameters"]]
         return wrapped(head + "(", parameters, ");")
 

@@ -47,7 +47,7 @@ def languages(out):
     arm = ["aarch64-linux-gnu-gcc", "-static", *c99[1:], BINDINGS / "c/play.c"]
     arm_link = [ROOT / ".build/gesta-aarch64/libgesta.a", "-lm", "-o", out / "arm"]
     classes, jars = out / "java", f"{JNA}:{out / 'java'}"
-    rust = ["rustc", "--edition", "2021", "-D", "warnings", "-O", "-L", BUILT]
+    rust = ["rustc", "-D", "warnings", "-O", "-L", BUILT, BINDINGS / "rust/play.rs", "--edition"]
     java = ["java", "-cp", jars, "-Djna.library.path=" + str(BUILT), "Play"]
     return [
         ("C", ["cc"], [*c99, BINDINGS / "c/play.c", *link, "-o", out / "c"], [out / "c"]),
@@ -63,7 +63,10 @@ def languages(out):
             [ROOT / "Sources" / "build", "web"],
             ["node", BINDINGS / "javascript/play.mjs", ROOT / ".build/web/gesta.js"],
         ),
-        ("Rust", ["rustc"], [*rust, BINDINGS / "rust/play.rs", "-o", out / "rust"], [out / "rust"]),
+        *(
+            (f"Rust {edition}", ["rustc"], [*rust, edition, "-o", out / f"rust-{edition}"], [out / f"rust-{edition}"])
+            for edition in ("2018", "2021", "2024")
+        ),
         (
             "C#",
             ["mcs", "mono"],

@@ -19,7 +19,7 @@ struct Counter {
     std::shared_ptr<int> count;
     bool counts_releases = false;
 
-    explicit Counter(std::shared_ptr<int> count) : count(std::move(count)) {}
+    explicit Counter(std::shared_ptr<int> shared) : count(std::move(shared)) {}
     Counter(Counter &&other) noexcept : count(std::move(other.count)), counts_releases(true) {}
     Counter(const Counter &) = default;
     ~Counter() { freed += counts_releases && count != nullptr; }
@@ -223,7 +223,7 @@ struct Screen {
     gesta::recognizer tap = context.recognizer_create("gesta.tap").value;
     std::shared_ptr<int> calls;
 
-    explicit Screen(std::shared_ptr<int> calls) : calls(std::move(calls)) {}
+    explicit Screen(std::shared_ptr<int> shared) : calls(std::move(shared)) {}
 };
 
 static const gesta_touch tapped[] = {
@@ -273,7 +273,7 @@ static void contexts_end_in_their_callbacks() {
         struct Last {
             decltype(end) call;
             bool is_kept = false;
-            explicit Last(decltype(end) call) : call(call) {}
+            explicit Last(decltype(end) last) : call(last) {}
             Last(Last &&other) noexcept : call(other.call), is_kept(true) {}
             Last(const Last &) = delete;
             ~Last() {

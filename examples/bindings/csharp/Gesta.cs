@@ -656,10 +656,10 @@ public static class Gesta
     public delegate void ClassRelease(IntPtr user);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate void ClassHoverMoved(IntPtr self, IntPtr pointer);
+    public delegate void ClassHoverMoved(IntPtr self, ref Contact pointer);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate void ClassHoverLeft(IntPtr self, IntPtr pointer);
+    public delegate void ClassHoverLeft(IntPtr self, ref Contact pointer);
 
     [UnmanagedFunctionPointer(C)]
     public delegate int ClassCanPrevent(IntPtr self, uint other, IntPtr other_class);
@@ -902,7 +902,7 @@ public static class Gesta
     public delegate int DelegateShouldBegin(IntPtr context, uint recognizer, IntPtr user);
 
     [UnmanagedFunctionPointer(C)]
-    public delegate int DelegateShouldReceive(IntPtr context, uint recognizer, IntPtr contact, IntPtr user);
+    public delegate int DelegateShouldReceive(IntPtr context, uint recognizer, ref Contact contact, IntPtr user);
 
     [UnmanagedFunctionPointer(C)]
     public delegate int DelegateSimultaneous(IntPtr context, uint recognizer, uint other, IntPtr user);
@@ -1055,15 +1055,15 @@ public static class Gesta
 
     /// Receives an event.
     [UnmanagedFunctionPointer(C)]
-    public delegate void EventCallback(IntPtr context, IntPtr @event, IntPtr user);
+    public delegate void EventCallback(IntPtr context, ref Event @event, IntPtr user);
 
     /// Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER).
     [UnmanagedFunctionPointer(C)]
-    public delegate uint HitTestCallback(IntPtr context, IntPtr touch, IntPtr user);
+    public delegate uint HitTestCallback(IntPtr context, ref Touch touch, IntPtr user);
 
     /// Receives a finding.
     [UnmanagedFunctionPointer(C)]
-    public delegate void FindingCallback(IntPtr context, IntPtr finding, IntPtr user);
+    public delegate void FindingCallback(IntPtr context, ref Finding finding, IntPtr user);
 
     /// Receives the next bytes of a trace, of saved examples or of a saved setup.
     [UnmanagedFunctionPointer(C)]

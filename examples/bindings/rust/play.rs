@@ -5,8 +5,8 @@ use std::ffi::{c_char, c_void};
 
 unsafe extern "C" fn hash(bytes: *const c_char, length: usize, user: *mut c_void) {
     let sum = user as *mut u64;
-    for byte in std::slice::from_raw_parts(bytes as *const u8, length) {
-        *sum = (*sum ^ *byte as u64).wrapping_mul(0x100000001b3);
+    for byte in unsafe { std::slice::from_raw_parts(bytes as *const u8, length) } {
+        unsafe { *sum = (*sum ^ *byte as u64).wrapping_mul(0x100000001b3) };
     }
 }
 

@@ -1,0 +1,24 @@
+//! A minimal program: one recognizer, one stroke, one action.
+#[path = "../bindings/rust/gesta.rs"]
+mod gesta;
+use gesta::*;
+use std::ffi::c_void;
+
+/// The library calls it during gesta_finger_draw: the event is valid until it returns.
+unsafe extern "C" fn on_chevron(_: *mut gesta_context, event: *const gesta_event, _: *mut c_void) {
+    let event = unsafe { &*event };
+    println!("a chevron, lifted at ({:.0}, {:.0})", event.x, event.y);
+}
+
+fn main() {
+    let (mut gestures, mut chevron) = (std::ptr::null_mut(), 0);
+    let (name, none) = ("gesta.chevron", std::ptr::null_mut());
+    unsafe {
+        assert_eq!(gesta_context_create(std::ptr::null(), &mut gestures), GESTA_OK);
+        assert_eq!(gesta_recognizer_create(gestures, name.as_ptr().cast(), name.len(), &mut chevron), GESTA_OK);
+        assert_eq!(gesta_recognizer_add_action(gestures, chevron, Some(on_chevron), none, None, none.cast()), GESTA_OK);
+        let stroke = "chevron"; // drawn by a simulated finger
+        gesta_finger_draw(gestures, 1, stroke.as_ptr().cast(), stroke.len(), 100.0, 100.0, 60.0, 0.1);
+        gesta_context_destroy(gestures);
+    }
+}
