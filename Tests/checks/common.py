@@ -82,14 +82,13 @@ def run(*command, env=None, cwd=None, timeout=300):
     return done.returncode, done.stdout
 
 
-def newest_glibc(library):
-    """Returns the highest version of glibc that a library asks for: (2, 17)."""
+def check_glibc(library):
+    """Checks which version of glibc a library asks for, and returns it: "2.17"."""
     _, text = run("readelf", "-VW", library)
-    return max((tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_([0-9.]+)", text)), default=(0,))
-
-
-def dotted(version):
-    return ".".join(map(str, version))
+    newest = max((tuple(map(int, v.split("."))) for v in re.findall(r"GLIBC_([0-9.]+)", text)), default=(0,))
+    version, most = (".".join(map(str, each)) for each in (newest, GLIBC))
+    check((0,) < newest <= GLIBC, f"{library.name} asks for glibc {version}, at most {most}")
+    return version
 
 
 def tool(name):

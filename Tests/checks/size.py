@@ -13,8 +13,7 @@ import statistics
 import sys
 from pathlib import Path
 
-from common import CC, INCLUDE, LIBRARY, NEEDED, ROOT
-from common import check, dotted, finish, header_version, newest_glibc, run, tool, work
+from common import CC, INCLUDE, LIBRARY, NEEDED, ROOT, check, check_glibc, finish, header_version, run, tool, work
 
 sys.path.append(str(ROOT / "Tests" / "bench"))
 
@@ -103,7 +102,7 @@ def main():
     if sys.argv[1:] == ["--update"]:
         return update(figures)
     report(figures)
-    print(f"figure: highest glibc version: {dotted(newest_glibc(LIBRARY))}")
+    print(f"figure: highest glibc version: {check_glibc(LIBRARY)}")
     startup(directory, stripped)
 
 

@@ -4,8 +4,7 @@
 import platform
 import re
 
-from common import GLIBC, LIBRARY, NEEDED, ROOT
-from common import check, dotted, finish, header_functions, newest_glibc, run, strip_comments, tool
+from common import LIBRARY, NEEDED, ROOT, check, check_glibc, finish, header_functions, run, strip_comments, tool
 
 # Functions that run for each batch or each move.
 HOT = re.compile(r"gesta_push|CallerV4push|ContextC8dispatch|TouchCheckV|Dispatcher.*(dispatch|moveAll)|touchesMoved")
@@ -46,9 +45,19 @@ def undefined():
     )
 
 
-def glibc():
-    highest = newest_glibc(LIBRARY)
-    check((0,) < highest <= GLIBC, f"highest glibc version asked for is {dotted(highest)}, at most {dotted(GLIBC)}")
+def debug_file():
+    """Debuggers find the debug information beside the library, and it is that of this build, without our paths."""
+    information = LIBRARY.with_name(LIBRARY.name + ".debug")
+    link = run("readelf", "-p", ".gnu_debuglink", LIBRARY)[1]
+    check(information.name in link and information.exists(), "the library names its debug information", link)
+    notes = [run("readelf", "-nW", file)[1] for file in (LIBRARY, information)]
+    builds = [re.findall(r"Build ID: (\w+)", text) for text in notes]
+    check(len(builds[0]) == 1 and builds[0] == builds[1], "both are of one build", builds)
+    sections = [run("readelf", "-SW", file)[1] for file in (LIBRARY, information)]
+    there = [".debug_info" in text for text in sections]
+    check(there == [False, True], "only that file has debug information", sections)
+    check(bytes(ROOT) + b"/" not in information.read_bytes(), "it does not name the checkout")
+    check(".eh_frame_hdr" in sections[0], "the library has unwind tables", sections[0])
 
 
 def hashing():
@@ -91,7 +100,8 @@ if all([tool("nm"), tool("readelf"), tool("ldd"), tool("objdump")]) and check(LI
     exported()
     needed()
     undefined()
-    glibc()
+    check_glibc(LIBRARY)
+    debug_file()
     hashing()
     retaining()
     coverage()
