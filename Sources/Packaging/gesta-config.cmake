@@ -1,17 +1,12 @@
 # The targets gesta::gesta (shared) and gesta::static, and gesta_PLUGIN_DIR, the directory for plugins.
 #
-# It is used in PREFIX/lib/cmake/gesta, in the archive of a release, and beside the libraries in .build/gesta.
+# It is used in PREFIX/lib/cmake/gesta, in the archive of a release, and beside the libraries in .build/gesta: where it
+# is copied to, paths replace the words between @.
 cmake_minimum_required(VERSION 3.13...4.0)
 
-if(EXISTS "${CMAKE_CURRENT_LIST_DIR}/libgesta.a")
-    set(_gesta_lib "${CMAKE_CURRENT_LIST_DIR}")
-    get_filename_component(_gesta_root "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
-    set(gesta_PLUGIN_DIR "${_gesta_lib}/plugins")
-else()
-    get_filename_component(_gesta_lib "${CMAKE_CURRENT_LIST_DIR}/../.." ABSOLUTE)
-    get_filename_component(_gesta_root "${_gesta_lib}/.." ABSOLUTE)
-    set(gesta_PLUGIN_DIR "${_gesta_lib}/gesta/plugins")
-endif()
+get_filename_component(_gesta_lib "${CMAKE_CURRENT_LIST_DIR}/@LIB@" ABSOLUTE)
+get_filename_component(_gesta_root "${_gesta_lib}/@ROOT@" ABSOLUTE)
+set(gesta_PLUGIN_DIR "${_gesta_lib}/@PLUGINS@")
 
 foreach(_gesta_file "${_gesta_lib}/libgesta.so.0" "${_gesta_lib}/libgesta.a" "${_gesta_root}/include/gesta/gesta.h")
     if(NOT EXISTS "${_gesta_file}")
@@ -22,16 +17,19 @@ foreach(_gesta_file "${_gesta_lib}/libgesta.so.0" "${_gesta_lib}/libgesta.a" "${
 endforeach()
 
 if(NOT TARGET gesta::gesta)
+    # The file itself, which install(IMPORTED_RUNTIME_ARTIFACTS) copies; libgesta.so.0 is a link to it.
+    get_filename_component(_gesta_file "${_gesta_lib}/libgesta.so.0" REALPATH)
     add_library(gesta::gesta SHARED IMPORTED)
     set_target_properties(gesta::gesta PROPERTIES
-        IMPORTED_LOCATION "${_gesta_lib}/libgesta.so.0"
+        IMPORTED_LOCATION "${_gesta_file}"
         IMPORTED_SONAME libgesta.so.0
         INTERFACE_INCLUDE_DIRECTORIES "${_gesta_root}/include")
     add_library(gesta::static STATIC IMPORTED)
     set_target_properties(gesta::static PROPERTIES
         IMPORTED_LOCATION "${_gesta_lib}/libgesta.a"
         INTERFACE_INCLUDE_DIRECTORIES "${_gesta_root}/include"
-        INTERFACE_LINK_LIBRARIES m)
+        INTERFACE_LINK_OPTIONS -Wl,--gc-sections
+        INTERFACE_LINK_LIBRARIES "m;dl;pthread")
 endif()
 unset(_gesta_file)
 unset(_gesta_lib)

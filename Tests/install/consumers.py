@@ -1,6 +1,7 @@
 """Programs that use an installed library: built with cc, pkg-config and CMake, shared and static, and run."""
 
 import re
+import shlex
 import shutil
 
 from common import CC, ROOT, check, header_version, run
@@ -16,7 +17,14 @@ target_link_libraries(shared gesta::gesta)
 add_executable(static main.c)
 target_link_libraries(static gesta::static)
 file(GENERATE OUTPUT plugins.txt CONTENT "${{gesta_PLUGIN_DIR}}")
+if(NOT CMAKE_VERSION VERSION_LESS 3.21)
+    install(IMPORTED_RUNTIME_ARTIFACTS gesta::gesta DESTINATION lib)
+endif()
 """
+CMAKE_VERSIONS = [
+    ("0.1", False), ("99", False), ("0.1...0.1.9", False), ("0.1...<0.2", False), ("0.2...<0.2.0", False),
+    ("0.3...0.4", False), ("0.2...<0.3", True), ("0.1...0.2", True), ("0.1...0.3", True), ("0.2", True),
+]  # fmt: skip
 
 
 def is_installed(name):
@@ -56,14 +64,15 @@ def with_pkg_config(what, directory, package, env=None, run_env=None):
     if not is_installed("pkg-config"):
         return
     status, flags = run("pkg-config", "--cflags", "--libs", package, env=env)
-    check(status == 0, f"{what}: pkg-config finds the package", flags)
-    compile_and_run(f"{what}, pkg-config, shared", directory, *flags.split(), env=run_env)
+    if not check(status == 0, f"{what}: pkg-config finds the package", flags):
+        return
+    compile_and_run(f"{what}, pkg-config, shared", directory, *shlex.split(flags), env=run_env)
     _, flags = run("pkg-config", "--static", "--cflags", "--libs", package, env=env)
-    static = compile_and_run(f"{what}, pkg-config, static", directory, "-static", *flags.split())
+    static = compile_and_run(f"{what}, pkg-config, static", directory, "-static", *shlex.split(flags))
     check("-lm" in flags.split() and not needs_library(static), f"{what}, pkg-config, static: has no libraries", flags)
     name = re.sub(r"gesta(\.pc)?$", r"gesta-static\1", str(package))
     _, flags = run("pkg-config", "--cflags", "--libs", name, env=env)
-    partly = compile_and_run(f"{what}, pkg-config, gesta-static", directory, *flags.split())
+    partly = compile_and_run(f"{what}, pkg-config, gesta-static", directory, *shlex.split(flags))
     check(not needs_library(partly), f"{what}, pkg-config, gesta-static: is linked statically", flags)
     check(
         run("pkg-config", "--modversion", package, env=env)[1] == f"{VERSION}\n", f"{what}: pkg-config has the version"
@@ -76,7 +85,7 @@ def with_cmake(what, directory, plugins, *arguments, env=None):
     source, build = directory / "cmake", directory / "cmake" / "build"
     source.mkdir()
     shutil.copy(PROGRAM, source / "main.c")
-    for asked, accepted in (("0.1", False), ("99", False), ("0.2", True)):
+    for asked, accepted in CMAKE_VERSIONS:
         (source / "CMakeLists.txt").write_text(CMAKE.format(version=asked))
         shutil.rmtree(build, ignore_errors=True)
         status, text = run("cmake", "-S", source, "-B", build, *arguments, env=env)
@@ -89,3 +98,8 @@ def with_cmake(what, directory, plugins, *arguments, env=None):
     check(needs_library(build / "shared"), f"{what}, CMake: gesta::gesta is the shared library")
     check(not needs_library(build / "static"), f"{what}, CMake: gesta::static is not")
     check((build / "plugins.txt").read_text() == str(plugins), f"{what}, CMake: the directory for plugins")
+    copied = directory / "copied"
+    status, text = run("cmake", "--install", build, "--prefix", copied)
+    files = list((copied / "lib").glob("libgesta.so.0*"))
+    if "IMPORTED" in text or status == 0 and files:
+        check(files and all(file.exists() for file in files), f"{what}, CMake: installs the library itself", files)

@@ -14,8 +14,8 @@ enum Forks {
     nonisolated(unsafe) private static var isLoading = false
 
     /// Called before any lock is taken. Threads that call it at the same time each register `begin`, which a fork then
-    /// calls several times. (Not by pthread_once, which requires glibc 2.34, or a lock: if another thread forks while it
-    /// is locked, it remains locked in the child.)
+    /// calls several times. (Not by pthread_once, which requires glibc 2.34, or a lock: if another thread forks while
+    /// it is locked, it remains locked in the child.)
     static func expect() {
         if platform_counted(&isExpected) != 0 { return }
         platform_at_fork({ Forks.begin() }, { Forks.end() })
