@@ -34,15 +34,56 @@ def python(directory):
         "with the library inside the package, and its version",
         text,
     )
-    check(run(venv / "bin" / "gesta", "--version", env=clean)[1] == f"gesta {VERSION}\n", "the command is installed")
+    _, text = run(venv / "bin" / "gesta", "--version", env=clean)
+    check(text.startswith(f"gesta {VERSION} (revision "), "the command is installed", text)
     check((venv / "share" / "man" / "man1" / "gesta.1").exists(), "the manual page is installed")
     status, text = run(venv / "bin" / "gesta", "evaluate", env=clean)
     check(
         status == 2 and "gesta-tools" in run(venv / "bin" / "gesta", "--help", env=clean)[1], "gesta names gesta-tools"
     )
     check(list(venv.rglob("gesta/py.typed")), "has py.typed")
-    status, text = run(*pip, "uninstall", "-y", "gesta")
+    _, text = run(*pip, "show", "--verbose", "gesta-gestures")
+    for line in ("Name: gesta-gestures", "Summary: Recognizes gestures", "Typing :: Typed"):
+        check(line in text, f"the metadata has {line}", text)
+    status, text = run(*pip, "uninstall", "-y", "gesta-gestures")
     check(status == 0 and not list(venv.rglob("*gesta*")), "pip removes all of it", list(venv.rglob("*gesta*")))
+
+
+def editable(directory):
+    """The modules are those of the checkout."""
+    venv = directory / "venv"
+    run(sys.executable, "-m", "venv", venv)
+    pip = [venv / "bin" / "python", "-m", "pip", "--disable-pip-version-check"]
+    status, text = run(*pip, "install", "--no-index", "-e", ROOT / "Sources" / "Python")
+    check(status == 0, "pip installs Sources/Python to be edited", text)
+    clean = {"PYTHONPATH": "", "GESTA_LIBRARY": ""}
+    show = "import gesta; print(gesta.__file__, gesta.version)"
+    _, text = run(venv / "bin" / "python", "-c", show, env=clean, cwd=directory)
+    expected = f"{ROOT / 'Sources' / 'Python' / 'gesta' / '__init__.py'} {VERSION}\n"
+    check(text == expected, "a program imports the checkout's modules", text)
+    check(run(venv / "bin" / "gesta", "--version", env=clean)[0] == 0, "the command is installed, too")
+
+
+def source_distribution(directory):
+    """pip makes a wheel of it without the checkout; here with a library that was built, which takes less time."""
+    script = f"import wheels; print(wheels.build_sdist({str(directory)!r}))"
+    clean = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}
+    status, name = run(sys.executable, "-c", script, env=clean)
+    check(status == 0 and name == f"gesta_gestures-{VERSION}.tar.gz\n", "makes a source distribution", name)
+    file = directory / name.strip()
+    first = file.read_bytes()
+    run(sys.executable, "-c", script, env=clean)
+    check(file.read_bytes() == first, "a second one is equal")
+    shutil.unpack_archive(file, directory, "gztar")
+    tree = directory / f"gesta_gestures-{VERSION}"
+    for part in ("Sources/build", "Sources/Gesta", "Sources/CPlatform", "include"):
+        there = {path.relative_to(tree) for path in (tree / part).rglob("*") if path.is_file()}
+        here = {path.relative_to(ROOT) for path in (ROOT / part).rglob("*") if path.is_file()}
+        check((tree / part).exists() and there == here, f"it has all of {part}", there ^ here)
+    check(os.access(tree / "Sources" / "build", os.X_OK), "Sources/build can be run")
+    into, pip = directory / "into", [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    status, text = run(*pip, "install", "--no-index", "-t", into, file, env={"GESTA_LIBRARY": str(LIBRARY)})
+    check(status == 0 and (into / "gesta" / "libgesta.so.0").exists(), "pip installs it", text)
 
 
 def wheel(directory):
@@ -51,7 +92,7 @@ def wheel(directory):
     maker = ROOT / "Sources" / "Python" / "wheels.py"
     status, name = run(sys.executable, maker, LIBRARY, wheels)
     machine = os.uname().machine
-    expected = f"gesta-{VERSION}-py3-none-manylinux_2_17_{machine}.manylinux2014_{machine}.whl\n"
+    expected = f"gesta_gestures-{VERSION}-py3-none-manylinux_2_17_{machine}.manylinux2014_{machine}.whl\n"
     check(status == 0 and name == expected, f"the wheel is {expected.strip()}", name)
     file = wheels / name.strip()
     first = file.read_bytes()
@@ -62,7 +103,7 @@ def wheel(directory):
     check_tag(file, machine)
     unpacked = directory / "unpacked"
     shutil.unpack_archive(file, unpacked, "zip")
-    text = (unpacked / f"gesta-{VERSION}.dist-info" / "WHEEL").read_text()
+    text = (unpacked / f"gesta_gestures-{VERSION}.dist-info" / "WHEEL").read_text()
     check("Root-Is-Purelib: false" in text, "Root-Is-Purelib is false", text)
 
 

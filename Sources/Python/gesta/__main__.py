@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Any, Callable
 
 from . import version
@@ -23,7 +24,14 @@ else:
     add_commands = gesta_tools.commands.add_commands
 
 TOOLS = ("devices", "evaluate", "tremor")
-MISSING = f"the commands {', '.join(TOOLS)} require the package gesta-tools: pip install ./Sources/PythonTools"
+MISSING = f"the commands {', '.join(TOOLS)} require the package gesta-tools, of the repository"
+
+
+def version_text() -> str:
+    """The version, and in what was installed, the revision."""
+    file = Path(__file__).with_name("revision.txt")
+    revision = f" (revision {file.read_text(encoding='utf-8').strip()})" if file.exists() else ""
+    return f"gesta {version}{revision}"
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -31,7 +39,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="gesta", description="Gesta command-line tools", epilog=None if add_commands else MISSING
     )
-    parser.add_argument("--version", action="version", version=f"gesta {version}")
+    parser.add_argument("--version", action="version", version=version_text())
     given = sys.argv[1:] if argv is None else argv
     if not add_commands and given and given[0] in TOOLS:
         parser.error(MISSING)
