@@ -21,7 +21,7 @@ local function load()
     end
     local found, library = pcall(ffi.load, "libgesta.so.0")
     if found then return library end
-    error("gesta: cannot load libgesta.so.0; build it with Sources/build, or set GESTA_LIBRARY: " .. library, 0)
+    error("gesta: cannot load libgesta.so.0; set GESTA_LIBRARY to its path: " .. library, 0)
 end
 
 local C = load()

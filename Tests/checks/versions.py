@@ -17,7 +17,7 @@ PLACES = [
     ("Sources/Python/pyproject.toml", r'^version = "(.*)"'),
     ("Sources/PythonTools/pyproject.toml", r'^version = "(.*)"'),
     ("Sources/Packaging/gesta.1", r'"Gesta (.*?)"'),
-    ("Sources/Gesta/Gesta.docc/Changelog.md", r"^## (\S+)"),
+    ("Sources/Gesta/Gesta.docc/Changelog.md", r"^## (\S+), (?:not released yet|\d{4}-\d\d-\d\d)$"),
 ]
 
 

@@ -1,54 +1,43 @@
-"""From `tar xf` to the first gesture: the programs and commands of each language."""
+"""From `tar xf` to the first gesture: the programs of the archive, and the commands of each language in its README."""
 
 import os
-import sys
 
-from common import ROOT
-
-SECONDS, PIP_SECONDS = 60, 20
-PYTHON = os.path.realpath(sys.executable)
+SECONDS = 60
 
 
-def languages(tree):
-    """(language, program, its name, commands after `tar xf`, the needed commands, most seconds)"""
-    link = f"-I{tree}/include -L{tree}/lib -lgesta -Wl,-rpath,$PWD/{tree}/lib -o main"
-    jna = "/usr/share/java/jna.jar"
-    examples, first = ROOT / "examples", ROOT / "Tests" / "release" / "first"
+def languages():
+    """(language, its program, commands in the directory of the archive, the needed commands and files)"""
+    link = "-Iinclude -Llib -lgesta -Wl,-rpath,$PWD/lib -o hello"
+    jna = os.environ.get("JNA", "/usr/share/java/jna.jar")
+    programs = "share/gesta/examples"
+    bindings = "share/gesta/bindings"
     return [
-        ("C", examples / "c" / "hello.c", "main.c", [f"cc main.c {link}", "./main"], ["cc"], SECONDS),
+        ("C", "hello.c", [f"cc {programs}/hello.c {link}", "./hello"], ["cc"]),
         (
-            "C, static", examples / "c" / "hello.c", "main.c",
-            [f"cc main.c -I{tree}/include {tree}/lib/libgesta.a -lm -o main", "./main"], ["cc"], SECONDS,
+            "C, static", "hello.c",
+            [f"cc {programs}/hello.c -Iinclude lib/libgesta.a -Wl,--gc-sections -lm -o hello", "./hello"], ["cc"],
+        ),
+        ("C++", "hello.cpp", [f"c++ -std=c++17 {programs}/hello.cpp {link}", "./hello"], ["c++"]),
+        (
+            "Python", "hello.py",
+            ["python3 -m venv venv", "venv/bin/pip install *.whl", f"venv/bin/python {programs}/hello.py"], ["python3"],
+        ),
+        ("LuaJIT", "hello.lua", [f'LUA_PATH="share/lua/5.1/?.lua" luajit {programs}/hello.lua'], ["luajit"]),
+        (
+            "Rust", "hello.rs",
+            [f"rustc {programs}/hello.rs -Llib -Clink-arg=-Wl,-rpath,$PWD/lib", "./hello"], ["rustc"],
         ),
         (
-            "C++", examples / "cpp" / "hello.cpp", "main.cpp", [f"c++ -std=c++17 main.cpp {link}", "./main"], ["c++"],
-            SECONDS,
+            "C#", "Hello.cs",
+            [f"mcs -out:hello.exe {programs}/Hello.cs {bindings}/Gesta.cs", "LD_LIBRARY_PATH=lib mono hello.exe"],
+            ["mcs", "mono"],
         ),
         (
-            "Python", examples / "python" / "hello.py", "main.py",
-            [f"{PYTHON} -m pip install -q -t packages {tree}/gesta-*.whl", f"PYTHONPATH=packages {PYTHON} main.py"],
-            [PYTHON], PIP_SECONDS,
-        ),
-        (
-            "LuaJIT", examples / "lua" / "hello.lua", "main.lua",
-            [f'LUA_PATH="{tree}/share/lua/5.1/?.lua" luajit main.lua'], ["luajit"], SECONDS,
-        ),
-        (
-            "Rust", first / "main.rs", "main.rs",
-            [f"rustc --edition 2021 -L {tree}/lib -C link-arg=-Wl,-rpath,$PWD/{tree}/lib main.rs", "./main"],
-            ["rustc"], SECONDS,
-        ),
-        (
-            "C#", first / "main.cs", "main.cs",
-            [f"mcs main.cs {tree}/share/gesta/bindings/Gesta.cs", f"LD_LIBRARY_PATH={tree}/lib mono main.exe"],
-            ["mcs", "mono"], SECONDS,
-        ),
-        (
-            "Java", first / "Main.java", "Main.java",
+            "Java", "Hello.java",
             [
-                f"javac -cp {jna} -d . Main.java {tree}/share/gesta/bindings/Gesta.java",
-                f"java -cp {jna}:. -Djna.library.path={tree}/lib Main",
+                f"javac -cp {jna} -d . {programs}/Hello.java {bindings}/Gesta.java",
+                f"java -cp {jna}:. -Djna.library.path=lib Hello",
             ],
-            ["javac", "java", jna], SECONDS,
+            ["javac", "java", jna],
         ),
     ]  # fmt: skip
