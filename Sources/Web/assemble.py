@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Joins the modules of Sources/Web to gesta.js, its types and the playground: assemble.py DIRECTORY
+"""Joins the modules of Sources/Web to gesta.js, its types, the npm package and the playground: assemble.py DIRECTORY
 
-assemble.py --functions prints the functions that gesta.wasm exports.
+After DIRECTORY, --only-library makes no playground. assemble.py --functions prints the functions that gesta.wasm
+exports.
 """
 
 import base64
@@ -14,6 +15,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 import builtin_types  # noqa: E402
+import npm_package  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -44,13 +46,14 @@ PANES = [
     "code",
     "app",
 ]
-START = """
+UNPACK = """
 async function unpackCore() {
     const packed = Uint8Array.from(atob(CORE), (each) => each.charCodeAt(0));
     const stream = new Response(packed).body.pipeThrough(new DecompressionStream("gzip"));
     return new Response(stream).arrayBuffer();
 }
-
+"""
+START = """
 window.playground = startPlayground(await library.load(await unpackCore()), library);
 """
 
@@ -89,13 +92,17 @@ def types():
     return "\n".join([(HERE / "gesta.d.ts").read_text(), builtin_types.text(), kept])
 
 
+def inline(core):
+    """The core as text in a script, and what unpacks it."""
+    return f'const CORE = "{base64.b64encode(gzip.compress(core, 9, mtime=0)).decode()}";\n{UNPACK}'
+
+
 def playground(core):
     """One page that needs nothing else: style, library and core are inside."""
     inside = re.sub(r"^export \{.*\n", "", re.sub(r"^export (?=\w)", "", library(), flags=re.M), flags=re.M)
-    data = base64.b64encode(gzip.compress(core, 9, mtime=0)).decode()
     script = [f"const library = (() => {{\n{inside}\nreturn {{ load, FindingKind, Phase, Tool }};\n}})();"]
     script += [plain(HERE / "playground" / f"{name}.js") for name in PANES]
-    script += [f'const CORE = "{data}";', START]
+    script += [inline(core), START]
     page = (HERE / "playground" / "index.html").read_text()
     style = (HERE / "playground" / "style.css").read_text()
     icon = base64.b64encode((HERE / "playground" / "icon.svg").read_bytes()).decode()
@@ -115,7 +122,12 @@ def main():
     out = Path(sys.argv[1])
     write(out / "gesta.js", library())
     write(out / "gesta.d.ts", types())
-    write(out / "playground.html", playground((out / "gesta.wasm").read_bytes()))
+    inside = inline((out / "gesta.wasm").read_bytes())
+    npm_package.write(
+        out, {name: (out / name).read_bytes() for name in ("gesta.js", "gesta.d.ts", "gesta.wasm")}, inside
+    )
+    if sys.argv[2:] != ["--only-library"]:
+        write(out / "playground.html", playground((out / "gesta.wasm").read_bytes()))
 
 
 main()

@@ -80,7 +80,9 @@ async function compile(source) {
     if (source instanceof WebAssembly.Module) return source;
     if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
     if (!(source instanceof Response) && new URL(source, import.meta.url).protocol === "file:") {
-        const { readFile } = await import("node:fs/promises");
+        // No literal in the import: bundlers for browsers would look for the module.
+        const name = "node:fs/promises";
+        const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ name);
         return WebAssembly.compile(await readFile(new URL(source, import.meta.url)));
     }
     const response = await (source instanceof Response ? source : fetch(new URL(source, import.meta.url)));
@@ -89,6 +91,6 @@ async function compile(source) {
 }
 
 /** Loads the library: gesta.wasm beside this file, or that at a URL, in a Response, in bytes, or compiled already. */
-export async function load(source = "gesta.wasm") {
+export async function load(source = new URL("gesta.wasm", import.meta.url)) {
     return new Gesta(await WebAssembly.instantiate(await compile(source), {}));
 }
