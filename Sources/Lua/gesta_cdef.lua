@@ -145,6 +145,7 @@ static const int32_t GESTA_E_TRACE = -22;
 static const int32_t GESTA_E_PATTERN = -23;
 static const int32_t GESTA_E_EXAMPLES = -24;
 static const int32_t GESTA_E_SETUP = -25;
+static const int32_t GESTA_E_UNSUPPORTED = -26;
 static const int32_t GESTA_E_CLASS_TABLE = -32;
 static const int32_t GESTA_E_CLASS_ID = -33;
 static const int32_t GESTA_E_CLASS_DUPLICATE = -34;

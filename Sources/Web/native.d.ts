@@ -368,6 +368,8 @@ export const ErrorCode: {
     readonly E_EXAMPLES: -24;
     /** Malformed setup. */
     readonly E_SETUP: -25;
+    /** Not in this build of the library. */
+    readonly E_UNSUPPORTED: -26;
     /** Class table with an invalid size, flag, count or text. */
     readonly E_CLASS_TABLE: -32;
     /** Class id that is not a reverse domain name, or begins with "gesta.". */

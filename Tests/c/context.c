@@ -15,7 +15,7 @@ static void versions(void) {
 
 /* Every code has a text of its own; other numbers share one. */
 static void texts(void) {
-    static const int32_t ranges[][2] = {{GESTA_OK, GESTA_E_SETUP},
+    static const int32_t ranges[][2] = {{GESTA_OK, GESTA_E_UNSUPPORTED},
                                         {GESTA_E_CLASS_TABLE, GESTA_E_CLASS_CREATE},
                                         {GESTA_E_PLUGIN_PATH, GESTA_E_PLUGIN_WRITABLE}};
     const char *strange = gesta_strerror(12345);

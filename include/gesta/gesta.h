@@ -166,32 +166,33 @@ size_t gesta_sizeof(const char *name, size_t length);
 
 /** Error codes. Numbers never change and are never reused. @since 0.1 */
 enum gesta_error {
-    GESTA_OK = 0,            /**< No error. */
-    GESTA_E_ARGUMENT = -1,   /**< Invalid argument, for example a NULL or misaligned pointer. */
-    GESTA_E_SIZE = -2,       /**< Invalid struct size or stride, or an unknown field that is not 0. */
-    GESTA_E_RANGE = -3,      /**< Number out of range. */
-    GESTA_E_NOT_FINITE = -4, /**< NaN or infinity. */
-    GESTA_E_TIME = -5,       /**< Time that runs backwards, or beyond GESTA_TIME_MAX. */
-    GESTA_E_CONTACT = -6,    /**< Contact that is not down, or goes down twice. */
-    GESTA_E_PHASE = -7,      /**< Invalid phase, tool or flag of a sample. */
-    GESTA_E_LIMIT = -8,      /**< Limit exceeded. */
-    GESTA_E_HANDLE = -9,     /**< Not an id of the required kind. */
-    GESTA_E_STALE = -10,     /**< Id of an object that was destroyed. */
-    GESTA_E_CLASS = -11,     /**< No class of that name. */
-    GESTA_E_NAME = -12,      /**< No parameter or value of that name. */
-    GESTA_E_TYPE = -13,      /**< Wrong type of parameter, value or recognizer. */
-    GESTA_E_READ_ONLY = -14, /**< Value that cannot be set. */
-    GESTA_E_STATE = -15,     /**< Not allowed in the current state. */
-    GESTA_E_BUSY = -16,      /**< Not allowed in a callback, or while the library has memory allocated. */
-    GESTA_E_MEMORY = -17,    /**< Out of memory. */
-    GESTA_E_TEXT = -18,      /**< Text that is not UTF-8, is too long or contains a NUL. */
-    GESTA_E_BUFFER = -19,    /**< Buffer too small. */
-    GESTA_E_INDEX = -20,     /**< Index out of range. */
-    GESTA_E_CYCLE = -21,     /**< The requirement would create a cycle. */
-    GESTA_E_TRACE = -22,     /**< Malformed trace. The message has the line and what was expected. */
-    GESTA_E_PATTERN = -23,   /**< Malformed pattern. The message has the character and what was expected. */
-    GESTA_E_EXAMPLES = -24,  /**< Malformed examples. The message has the line and what was expected. */
-    GESTA_E_SETUP = -25,     /**< Malformed setup. The message has the line and what was expected. */
+    GESTA_OK = 0,              /**< No error. */
+    GESTA_E_ARGUMENT = -1,     /**< Invalid argument, for example a NULL or misaligned pointer. */
+    GESTA_E_SIZE = -2,         /**< Invalid struct size or stride, or an unknown field that is not 0. */
+    GESTA_E_RANGE = -3,        /**< Number out of range. */
+    GESTA_E_NOT_FINITE = -4,   /**< NaN or infinity. */
+    GESTA_E_TIME = -5,         /**< Time that runs backwards, or beyond GESTA_TIME_MAX. */
+    GESTA_E_CONTACT = -6,      /**< Contact that is not down, or goes down twice. */
+    GESTA_E_PHASE = -7,        /**< Invalid phase, tool or flag of a sample. */
+    GESTA_E_LIMIT = -8,        /**< Limit exceeded. */
+    GESTA_E_HANDLE = -9,       /**< Not an id of the required kind. */
+    GESTA_E_STALE = -10,       /**< Id of an object that was destroyed. */
+    GESTA_E_CLASS = -11,       /**< No class of that name. */
+    GESTA_E_NAME = -12,        /**< No parameter or value of that name. */
+    GESTA_E_TYPE = -13,        /**< Wrong type of parameter, value or recognizer. */
+    GESTA_E_READ_ONLY = -14,   /**< Value that cannot be set. */
+    GESTA_E_STATE = -15,       /**< Not allowed in the current state. */
+    GESTA_E_BUSY = -16,        /**< Not allowed in a callback, or while the library has memory allocated. */
+    GESTA_E_MEMORY = -17,      /**< Out of memory. */
+    GESTA_E_TEXT = -18,        /**< Text that is not UTF-8, is too long or contains a NUL. */
+    GESTA_E_BUFFER = -19,      /**< Buffer too small. */
+    GESTA_E_INDEX = -20,       /**< Index out of range. */
+    GESTA_E_CYCLE = -21,       /**< The requirement would create a cycle. */
+    GESTA_E_TRACE = -22,       /**< Malformed trace. The message has the line and what was expected. */
+    GESTA_E_PATTERN = -23,     /**< Malformed pattern. The message has the character and what was expected. */
+    GESTA_E_EXAMPLES = -24,    /**< Malformed examples. The message has the line and what was expected. */
+    GESTA_E_SETUP = -25,       /**< Malformed setup. The message has the line and what was expected. */
+    GESTA_E_UNSUPPORTED = -26, /**< Not in this build of the library. The message has the part that is missing. */
     /* classes, from plugins or registered */
     GESTA_E_CLASS_TABLE = -32,     /**< Class table with an invalid size, flag, count or text. */
     GESTA_E_CLASS_ID = -33,        /**< Class id that is not a reverse domain name, or begins with "gesta.". */
@@ -2499,8 +2500,9 @@ typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *use
  * @param user    [in, nullable, owned] Passed to write.
  * @param release [in, nullable, lifetime=context] Called with user when recording has ended.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or write is NULL), GESTA_E_BUSY (called from a callback of this context,
- *          or a trace is being recorded), GESTA_E_STATE (a contact is down, or a gesture is in progress
- *          or waits for another one), GESTA_E_MEMORY (out of memory).
+ *          or a trace is being recorded), GESTA_E_STATE (a contact is down, or a gesture is in progress or waits for
+ *          another one), GESTA_E_MEMORY (out of memory), GESTA_E_UNSUPPORTED (this build of the library is without
+ *          traces and setups).
  * @thread context
  * @since 0.1
  */
@@ -2603,7 +2605,8 @@ typedef struct gesta_trace_result {
  *          GESTA_E_CLASS_CREATE (a class could not create an instance), GESTA_E_LIMIT (more than 65,536 recognizers or
  *          regions at once, or its recognizers take too much memory), GESTA_E_NAME (an override's parameter does not
  *          exist), GESTA_E_TYPE (an override's value has the wrong type), GESTA_E_RANGE (an override's value is out of
- *          range), GESTA_E_MEMORY (out of memory); or the number that options->prepare returned.
+ *          range), GESTA_E_MEMORY (out of memory), GESTA_E_UNSUPPORTED (this build of the library is without
+ *          traces and setups); or the number that options->prepare returned.
  * @thread any
  * @since 0.1
  */
@@ -2782,7 +2785,7 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
  * @param write   [in, lifetime=call] Receives the text in pieces of up to 16 KiB.
  * @param user    [in, nullable, lifetime=call] Passed to write.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or write is NULL), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called
- *          from a read-only callback).
+ *          from a read-only callback), GESTA_E_UNSUPPORTED (this build of the library is without traces and setups).
  * @thread context
  * @since 0.2
  */
@@ -2815,7 +2818,8 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
  *          has no class of that name), GESTA_E_CLASS_CREATE (a class could not create an instance), GESTA_E_LIMIT
  *          (length exceeds GESTA_SETUP_BYTES_MAX, what the text creates takes too much memory, more than 65,536
  *          recognizers or regions at once, or too many examples), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called
- *          from a read-only callback, or the context is being destroyed).
+ *          from a read-only callback, or the context is being destroyed), GESTA_E_UNSUPPORTED (this build of the
+ *          library is without traces and setups).
  * @thread context
  * @since 0.2
  */

@@ -136,7 +136,7 @@ int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, d
  *          and what was expected), GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of
  *          range), GESTA_E_CONTACT (the contact is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts
  *          are down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may
- *          be lost).
+ *          be lost), GESTA_E_UNSUPPORTED (this build of the library is without strokes).
  * @thread context
  * @since 0.2
  */

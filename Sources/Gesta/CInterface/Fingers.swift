@@ -113,6 +113,7 @@ public func gesta_finger_draw(
     _ y: Double, _ size: Double, _ seconds: Double
 ) -> Int32 {
     Caller.pushFingers(context, "gesta_finger_draw") { caller, samples throws(Refusal) in
+        if !Part.hasStrokes { throw caller.missing(Part.withoutStrokes) }
         let text = try caller.text(pattern, length, "pattern")
         let center = try caller.check(x, y)
         try caller.check(size, "size", 0, GESTA_COORDINATE_MAX)

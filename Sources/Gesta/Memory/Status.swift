@@ -39,6 +39,7 @@ struct Status: Error, Equatable {
     static var pattern: Status { Status(GESTA_E_PATTERN) }
     static var examples: Status { Status(GESTA_E_EXAMPLES) }
     static var setup: Status { Status(GESTA_E_SETUP) }
+    static var unsupported: Status { Status(GESTA_E_UNSUPPORTED) }
 
     static var classTable: Status { Status(GESTA_E_CLASS_TABLE) }
     static var classID: Status { Status(GESTA_E_CLASS_ID) }

@@ -30,6 +30,7 @@ extension Status {
         case .pattern: "malformed pattern"
         case .examples: "malformed examples"
         case .setup: "malformed setup"
+        case .unsupported: "not in this build of the library"
         case .classTable: "class table with an invalid size, flag, count or text"
         case .classID: "class id that is not a reverse domain name, or begins with \"gesta.\""
         case .classDuplicate: "the context already has a class of that id"

@@ -29,14 +29,15 @@ enum Builtins {
     private static func make() -> Bool {
         let shortages = Memory.shortages
         let isWhole =
-            add(Tap.describe()) && add(Pan.describe()) && add(Chevron.describe()) && add(Checkmark.describe())
-            && add(LetterZ.describe()) && add(LongPress.describe()) && add(Swipe.describe()) && add(Pinch.describe())
+            add(Tap.describe()) && add(Pan.describe())
+            && (!Part.hasStrokes
+                || add(Chevron.describe()) && add(Checkmark.describe()) && add(LetterZ.describe()))
+            && add(LongPress.describe()) && add(Swipe.describe()) && add(Pinch.describe())
             && add(Rotation.describe()) && add(Transform.describe()) && add(Capture.describe())
-            && add(EdgePan.describe())
-            && add(DoubleTapDrag.describe()) && add(Hover.describe()) && add(Stroke.describe())
-            && add(Circle.describe())
-            && add(Tickle.describe()) && add(Template.describe()) && add(Press.describe()) && add(Taps.describe())
-            && add(Spotter.describe())
+            && add(EdgePan.describe()) && add(DoubleTapDrag.describe()) && add(Hover.describe())
+            && (!Part.hasStrokes || add(Stroke.describe()) && add(Circle.describe()) && add(Tickle.describe()))
+            && (!Part.hasExamples || add(Template.describe())) && add(Press.describe()) && add(Taps.describe())
+            && (!Part.hasExamples || add(Spotter.describe()))
         return isWhole && Memory.shortages == shortages
     }
 

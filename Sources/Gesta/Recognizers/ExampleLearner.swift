@@ -40,6 +40,7 @@ class ExampleLearner: DrawnStroke {
 extension Machine {
     /// The recognizer if its class learns from examples, otherwise nil.
     final var learner: ExampleLearner? {
-        kind._withUnsafeGuaranteedRef { $0.learnsFromExamples } ? unsafeDowncast(self, to: ExampleLearner.self) : nil
+        Part.hasExamples && kind._withUnsafeGuaranteedRef { $0.learnsFromExamples }
+            ? unsafeDowncast(self, to: ExampleLearner.self) : nil
     }
 }

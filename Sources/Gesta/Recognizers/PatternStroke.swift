@@ -354,7 +354,8 @@ extension Machine {
     final var programMemory: Int { patternStroke?.nextProgram?.pointee.footprint ?? 0 }
 
     private final var patternStroke: PatternStroke? {
-        kind._withUnsafeGuaranteedRef { $0.matchesPatterns } ? unsafeDowncast(self, to: PatternStroke.self) : nil
+        Part.hasStrokes && kind._withUnsafeGuaranteedRef { $0.matchesPatterns }
+            ? unsafeDowncast(self, to: PatternStroke.self) : nil
     }
 
     /// Whether a stroke looks the same to both, as their regions lie now.

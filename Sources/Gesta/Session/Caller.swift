@@ -146,6 +146,10 @@ struct Caller {
         }
     }
 
+    /// Refuses a function of a part that this build is without.
+    @inline(never)
+    func missing(_ words: Literal) -> Refusal { refuse(.unsupported, words) }
+
     @inline(never)
     func kind(named name: Text, _ argument: Literal) throws(Refusal) -> RecognizerClass {
         if let kind = context.classes.find(named: name) { return kind }
@@ -154,7 +158,12 @@ struct Caller {
             out.text(" is ")
             out.quoted(name)
             out.text(", must be the name of a registered class")
-            out.suggest(context.classes.nearest(to: name))
+            if let missing = Part.explainMissing(name) {
+                out.text("; ")
+                out.text(missing)
+            } else {
+                out.suggest(context.classes.nearest(to: name))
+            }
         }
     }
 

@@ -40,6 +40,7 @@ struct AddExamples: RecognizerCall, RecordedCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let learner = try target.findLearner(caller)
+        if !Part.hasExamples { return }  // never: there was none
         do throws(Refusal) {
             try readAll(for: learner, caller)
             if !learner.reserve(for: added) { throw caller.outOfMemory() }
@@ -154,6 +155,10 @@ extension Caller {
             out.text("recognizer is of class ")
             out.text(machine.kind._withUnsafeGuaranteedRef { $0.id })
             out.text(", must be of a class that learns from examples")
+            if !Part.hasExamples {
+                out.text("; ")
+                out.text(Part.withoutExamples)
+            }
         }
     }
 

@@ -73,13 +73,13 @@ class RecordingSink: EventSink {
 extension Delivery {
     /// Every sink of a context is a recording sink.
     var recordingSink: RecordingSink? {
-        sink.map { $0._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RecordingSink.self) } }
+        Part.hasTraces ? sink.map { $0._withUnsafeGuaranteedRef { unsafeDowncast($0, to: RecordingSink.self) } } : nil
     }
 }
 
 extension Context {
     var recordingSink: RecordingSink? { delivery.recordingSink }
-    var isRecorded: Bool { delivery.sink != nil }
+    var isRecorded: Bool { Part.hasTraces && delivery.sink != nil }
 
     /// Begins the line of a call; nil when calls are not recorded. What is staged is recorded when it is published.
     @inline(never)

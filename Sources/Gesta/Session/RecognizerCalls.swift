@@ -58,7 +58,7 @@ struct CreateRecognizer: RecordedCall {
 
     mutating func record(in context: Context) {
         recordLine(in: context)
-        if context.delivery.sink == nil { return }
+        if !context.isRecorded { return }
         made?._withUnsafeGuaranteedRef { recognizer in
             let count = recognizer.kind._withUnsafeGuaranteedRef { $0.parameters.count }
             for index in 0..<count {

@@ -34,6 +34,7 @@ struct SimilarStrokes {
 
     /// Reports each recognizer, another that wins at least one in 20 of its strokes, how many, and the number of all.
     mutating func compare(_ report: (Recognizer, Recognizer, _ lost: Int, _ recognized: Int) -> Void) {
+        if !Part.hasStrokes { return }
         for at in 0..<entries.count {
             entries[at].recognizer._withUnsafeGuaranteedRef { recognizer in
                 var isAlone = true

@@ -51,6 +51,7 @@ from .errors import (
     StateError,
     TextError,
     TraceError,
+    UnsupportedError,
 )
 from .event import Event, LocalEvent
 from .finding import Finding, FindingKind
@@ -139,6 +140,7 @@ __all__ = [
     "Tool",
     "Touch",
     "TraceError",
+    "UnsupportedError",
     "Type",
     "Value",
     "ValueDescription",

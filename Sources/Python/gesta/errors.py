@@ -37,6 +37,7 @@ class ErrorCode(IntEnum):
     PATTERN = -23
     EXAMPLES = -24
     SETUP = -25
+    UNSUPPORTED = -26
     CLASS_TABLE = -32
     CLASS_ID = -33
     CLASS_DUPLICATE = -34
@@ -157,6 +158,10 @@ class SetupError(GestaError, ValueError):
     """A malformed setup; the message contains the line and what was expected."""
 
 
+class UnsupportedError(GestaError, NotImplementedError):
+    """The build of the library is without the part that the call requires; the message contains its name."""
+
+
 class BufferSizeError(GestaError, ValueError):
     """The buffer is too small."""
 
@@ -193,6 +198,7 @@ _CLASSES: dict[int, type[GestaError]] = {
     ErrorCode.EXAMPLES: ExamplesError,
     ErrorCode.PATTERN: PatternError,
     ErrorCode.SETUP: SetupError,
+    ErrorCode.UNSUPPORTED: UnsupportedError,
     ErrorCode.BUFFER: BufferSizeError,
 }
 

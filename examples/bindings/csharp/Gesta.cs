@@ -220,6 +220,7 @@ public static class Gesta
     public const int GESTA_E_PATTERN = -23;
     public const int GESTA_E_EXAMPLES = -24;
     public const int GESTA_E_SETUP = -25;
+    public const int GESTA_E_UNSUPPORTED = -26;
     public const int GESTA_E_CLASS_TABLE = -32;
     public const int GESTA_E_CLASS_ID = -33;
     public const int GESTA_E_CLASS_DUPLICATE = -34;

@@ -227,6 +227,7 @@ public interface Gesta extends Library {
     int GESTA_E_PATTERN = -23;
     int GESTA_E_EXAMPLES = -24;
     int GESTA_E_SETUP = -25;
+    int GESTA_E_UNSUPPORTED = -26;
     int GESTA_E_CLASS_TABLE = -32;
     int GESTA_E_CLASS_ID = -33;
     int GESTA_E_CLASS_DUPLICATE = -34;

@@ -215,6 +215,7 @@ pub const GESTA_E_TRACE: i32 = -22;
 pub const GESTA_E_PATTERN: i32 = -23;
 pub const GESTA_E_EXAMPLES: i32 = -24;
 pub const GESTA_E_SETUP: i32 = -25;
+pub const GESTA_E_UNSUPPORTED: i32 = -26;
 pub const GESTA_E_CLASS_TABLE: i32 = -32;
 pub const GESTA_E_CLASS_ID: i32 = -33;
 pub const GESTA_E_CLASS_DUPLICATE: i32 = -34;
