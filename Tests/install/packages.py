@@ -130,7 +130,7 @@ def check_tag(wheel, architecture):
     if run(ROOT / "Tests" / "venv", "auditwheel")[0] != 0:
         print("skipped: auditwheel cannot be installed")
         return
-    status, text = run(ROOT / ".build" / "venv" / "bin" / "auditwheel", "show", wheel)
+    status, text = run(ROOT / ".build" / "venv" / "bin" / "python", "-m", "auditwheel", "show", wheel)
     tag = f'"manylinux_2_17_{architecture}"'
-    agrees = re.search(rf"consistent with the\s+following platform tag: {tag}", text)
+    agrees = re.search(rf"consistent with the\s+following\s+platform\s+tag:\s+{tag}", text)
     check(status == 0 and agrees, f"{architecture}: auditwheel agrees with the wheel's tag", text)
