@@ -129,7 +129,7 @@ extension Hint {
         case GESTA_HINT_UNFINISHED:
             out.text("lifted before ")
             writePart(to: &out)
-            out.text(", which goes ")
+            out.text(isCurve ? ", " : ", which goes ")
             writeExpected(to: &out)
         case GESTA_HINT_MISSING:
             writePart(to: &out)

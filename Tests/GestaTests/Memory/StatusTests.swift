@@ -11,7 +11,7 @@ struct StatusTests {
         ("CLASS", .unknownClass), ("NAME", .name), ("TYPE", .type), ("READ_ONLY", .readOnly), ("STATE", .state),
         ("BUSY", .busy), ("MEMORY", .memory), ("TEXT", .text), ("BUFFER", .buffer), ("INDEX", .index),
         ("CYCLE", .cycle), ("TRACE", .trace),
-        ("PATTERN", .pattern), ("EXAMPLES", .examples), ("SETUP", .setup),
+        ("PATTERN", .pattern), ("EXAMPLES", .examples), ("SETUP", .setup), ("UNSUPPORTED", .unsupported),
         ("CLASS_TABLE", .classTable), ("CLASS_ID", .classID), ("CLASS_DUPLICATE", .classDuplicate),
         ("CLASS_FUNCTION", .classFunction), ("CLASS_PARAMETER", .classParameter), ("CLASS_VALUE", .classValue),
         ("CLASS_REASON", .classReason), ("CLASS_CREATE", .classCreate),
@@ -39,7 +39,7 @@ struct StatusTests {
         for (_, status) in Self.all { #expect(!status.isOK) }
     }
 
-    @Test("Other numbers are unknown codes", arguments: [1, -26, -31, -40, -47, -58, .max, .min] as [Int32])
+    @Test("Other numbers are unknown codes", arguments: [1, -27, -31, -40, -47, -58, .max, .min] as [Int32])
     func unknown(code: Int32) {
         #expect(!Status(code: code).isKnown)
         #expect(Status(code: code).meaning.string == "unknown error code")
