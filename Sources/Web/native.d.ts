@@ -474,7 +474,7 @@ export const FindingKind: {
 export const HintKey: {
     /** A part goes in the direction `measured` instead of `expected`. */
     readonly DIRECTION: 200;
-    /** As before, for a part that should be a curve: `expected` is its turn. */
+    /** As before, for a part that should be a curve: `expected` is its turn, 0 if either way. */
     readonly CURVE: 201;
     /** Straight lines: `measured` instead of `expected`. */
     readonly LINES: 202;

@@ -271,7 +271,8 @@ static void of_strokes(void) {
 /* A stroke that fails early says where it went; a circle where lines were expected is round. */
 static void round_and_early(void) {
     gesta_context *context = context_new(0);
-    uint32_t z = recognizer_new(context, "gesta.z"), chevron = recognizer_new(context, "gesta.chevron");
+    uint32_t z = recognizer_new(context, "gesta.z"), chevron = recognizer_new(context, "gesta.chevron"),
+             circle = recognizer_new(context, "gesta.circle");
     corner left[] = {{0, 0}, {-200, 0}};
     corner octagon[] = {{50, 0}, {35, 35}, {0, 50}, {-35, 35}, {-50, 0}, {-35, -35}, {0, -50}, {35, -35}, {50, 0}};
     int64_t time = 0;
@@ -281,6 +282,10 @@ static void round_and_early(void) {
     CHECK_NEAR(hint.measured, 180, 1e-9);
     CHECK_NEAR(hint.expected, 35, 1e-9);
     CHECK_TEXT(hint_text(context, chevron), "line 1 goes left, expected down-right");
+    CHECK_OK(gesta_recognizer_set_number(context, circle, "max_stray", SIZE_MAX, 0));
+    draw(context, left, 2, &time);
+    CHECK_EQUAL(hint_of(context, circle).key, GESTA_HINT_CURVE);
+    CHECK_TEXT(hint_text(context, circle), "the curve goes left, expected a curve");
     CHECK_OK(gesta_recognizer_set_number(context, z, "max_stray", SIZE_MAX, 1000));
     draw(context, octagon, 9, &time);
     CHECK_EQUAL(hint_of(context, z).key, GESTA_HINT_ROUND);

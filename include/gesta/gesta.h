@@ -2331,7 +2331,7 @@ int32_t gesta_recognizer_verdict_text(const gesta_context *context, uint32_t rec
 enum gesta_hint_key {
     /** [unit=deg] A part goes in the direction `measured` instead of `expected`. */
     GESTA_HINT_DIRECTION = 200,
-    /** [unit=deg] As before, for a part that should be a curve: `expected` is its turn. */
+    /** [unit=deg] As before, for a part that should be a curve: `expected` is its turn, 0 if either way. */
     GESTA_HINT_CURVE = 201,
     GESTA_HINT_LINES = 202,      /**< [unit=1] Straight lines: `measured` instead of `expected`. */
     GESTA_HINT_ROUND = 203,      /**< [unit=1] Drawn round instead of in `expected` straight lines. */

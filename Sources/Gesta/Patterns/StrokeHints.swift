@@ -123,9 +123,19 @@ extension PatternProgram {
             if segment.kind == .lift { continue }
             return hint(
                 key, chain, segment: at, measured: measured,
-                expected: segment.kind == .arc ? segment.sweep : segment.angle)
+                expected: segment.kind == .line
+                    ? segment.angle : mayTurnEitherWay(chain, segment: at) ? 0 : segment.sweep)
         }
         return nil
+    }
+
+    /// Whether another way to draw the pattern has the same arc to the other side.
+    private func mayTurnEitherWay(_ chain: PatternChain, segment at: Int) -> Bool {
+        let sweep = segments[Int(chain.firstSegment) &+ at].sweep
+        for other in chains.elements where other.pattern == chain.pattern && Int(other.segmentCount) > at {
+            if segments[Int(other.firstSegment) &+ at].sweep == 0 - sweep { return true }
+        }
+        return false
     }
 
     /// What a test says that a value fails, or comes near to failing.

@@ -204,7 +204,7 @@ extension Hint {
 
     private func writeExpected(to out: inout TextWriter) {
         if isCurve {
-            out.text(expected < 0 ? "a left curve" : "a right curve")
+            out.text(expected == 0 ? "a curve" : expected < 0 ? "a left curve" : "a right curve")
         } else {
             writeDirection(expected, to: &out)
         }
