@@ -9,6 +9,10 @@ struct Profile {
     var beginsWithMoves: ClosedRange<Int>?
     /// How many contacts it waits for before it can begin; 0 if one is enough.
     var contactsAwaited = 0
+    /// Whether it begins with the movement of a contact that goes down after a tap.
+    var beginsAfterTap = false
+    /// Whether a contact that moves farther than a slop fails it, so that what begins with moves need not wait.
+    var failsWithMoves = false
     /// How long, in seconds, it takes further contacts near the last tap for its own.
     var holdsAfterTap = 0.0
     /// Along which axis its contacts move, and how far they may deviate from it, in radians.

@@ -69,6 +69,11 @@ final class DoubleTapDrag: Machine {
         return drag
     }
 
+    override var profile: Profile {
+        Profile(
+            longestDoubt: Parameters(of: self).$maxInterval.figure, beginsAfterTap: true, failsWithMoves: true)
+    }
+
     private var parameters = Parameters()
 
     private var hasTapped = false

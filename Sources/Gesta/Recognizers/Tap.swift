@@ -154,6 +154,7 @@ final class Tap: Machine {
 
     override var profile: Profile {
         let parameters = Parameters(of: self)
-        return Profile(longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0)
+        return Profile(
+            longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0, failsWithMoves: true)
     }
 }

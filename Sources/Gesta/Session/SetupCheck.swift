@@ -131,6 +131,15 @@ struct SetupCheck {
                 }
             }
         }
+        for candidate in early where profile.beginsAfterTap {
+            candidate._withUnsafeGuaranteedRef { other in
+                if !takesContacts(other, of: recognizer, home) { return }
+                add(GESTA_FINDING_LOSES, recognizer, other, "loses when the other begins after the tap; ") { out in
+                    SetupCheck.advise("require_failure", other, recognizer, &out)
+                    out.text(")")
+                }
+            }
+        }
         if profile.holdsAfterTap == 0 || profile.beginsWithMoves != nil || recognizer.neverPrevents { return }
         for candidate in early {
             candidate._withUnsafeGuaranteedRef { other in
@@ -260,6 +269,7 @@ struct SetupCheck {
         {
             examineWait(of: recognizer, other, doubt)
         }
+        if recognizer.machine.profile.beginsWithMoves != nil, others.failsWithMoves { return }
         let seconds = others.longestDoubt
         if seconds == 0 { return }
         if seconds.isNaN {

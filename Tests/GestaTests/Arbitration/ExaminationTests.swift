@@ -126,6 +126,20 @@ struct ExaminationTests {
         #expect(findings(rig).list == [])
     }
 
+    @Test("A drag after a tap loses to a pan that does not wait for it; a pan that waits is not late")
+    func panBesideDoubleTapDrag() {
+        let rig = Rig()
+        let (pan, drag) = (rig.make("gesta.pan"), rig.make("gesta.double_tap_drag"))
+        let found = findings(rig)
+        #expect(found.list == [Finding(kind: GESTA_FINDING_LOSES.rawValue, recognizer: drag.id, other: pan.id)])
+        #expect(found.words[0].contains("after the tap; call gesta_recognizer_require_failure(context, "))
+        #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, drag.id) == 0)
+        #expect(findings(rig).list == [])
+        let tap = rig.make("gesta.tap")
+        #expect(gesta_recognizer_require_failure(rig.context.handle, tap.id, drag.id) == 0)
+        #expect(findings(rig).seconds == [0.3])
+    }
+
     @Test("A stroke is not hidden by a pan that waits for a press which allows the stroke")
     func freedByAPress() {
         let rig = Rig()
