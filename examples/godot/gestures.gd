@@ -29,6 +29,7 @@ func load_setup(text):
     return ids
 
 
+# What became of the newest gesture, or what the player would change.
 func verdict(id):
     return context.verdict(id)
 

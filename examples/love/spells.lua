@@ -102,11 +102,11 @@ function spells.create(context, game)
     end)
 end
 
---- Returns the verdict of a sign as text.
+--- Returns what became of a sign, or what to change.
 function spells.verdict(sign)
     if sign.class == "gesta.template" and not spells.taught then return "press T and draw it" end
-    local verdict = sign.recognizer:verdict()
-    return verdict.sequence == 0 and "draw it" or verdict.state == "ended" and "cast!" or verdict.text
+    local hint = sign.recognizer:hint()
+    return hint and hint.text or sign.recognizer:state() == "ended" and "cast!" or "draw it"
 end
 
 --- Lets the marks of a cast fade.

@@ -223,7 +223,9 @@ def main() -> None:
             texts.write(INVITATION, WIDTH // 2, HEIGHT - 58, (236, 226, 208), is_centered=True)
         else:
             for line, recognizer in enumerate((newest.transform, newest.zoom, newest.tap)):
-                text = f"{newest.name}, {recognizer.description.id}: {recognizer.verdict.text}"
+                text = (
+                    f"{newest.name}, {recognizer.description.label}: {recognizer.hint or recognizer.state.name.lower()}"
+                )
                 texts.write(text, 24, HEIGHT - 84 + 26 * line, (226, 214, 200))
         pygame.display.flip()
         if texts.lists:

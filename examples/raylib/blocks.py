@@ -201,7 +201,7 @@ class World:
             (self.tap, self.press, self.turn, self.zoom, *self.signs), key=lambda one: -(one.verdict.time or 0)
         )
         for line, recognizer in enumerate(shown[:3]):
-            text = f"{recognizer.description.id.removeprefix('gesta.')}: {recognizer.verdict.text}"
+            text = f"{recognizer.description.label}: {recognizer.hint or recognizer.state.name.lower()}"
             texts.draw(text, 24, HEIGHT - 84 + 26 * line, 18, (226, 226, 236, 255), WIDTH - 48)
         if texts.lists:
             print("boxes listed", flush=True)

@@ -6,7 +6,7 @@ async for message in socket:
 cancelled = await session.close()  # also after a disconnect in the middle of a gesture
 
 A client sends {"touches": [{"time": 1.5, "contact": 1, "phase": "began", "x": 10, "y": 20}]}, times in ms on its own
-clock; it receives each transition of a recognizer, with a verdict if it is final, or {"error": "KIND: why"}.
+clock; it receives each transition of a recognizer, with verdict and hint if it is final, or {"error": "KIND: why"}.
 """
 
 from __future__ import annotations
@@ -46,7 +46,10 @@ def touches(text: str) -> list[gesta.Touch]:
 def described(number: int, event: gesta.Event) -> Message:
     message = {"recognizer": number, "class": event.class_name, "state": event.state.name.lower()}
     message.update(time=event.time / 1e6, x=event.x, y=event.y, contacts=event.contacts, values=dict(event.values))
-    return {**message, "verdict": event.recognizer.verdict.text} if event.state.final else message
+    if event.state.final:
+        hint = event.recognizer.hint
+        message.update(verdict=event.recognizer.verdict.text, hint=hint.text if hint else None)
+    return message
 
 
 class Session:
