@@ -77,6 +77,10 @@ static void every_pair(uint32_t flags) {
             if (asked[i] <= F) CHECK_EQUAL(refused, !ok);
             if (!ok) CHECK_HAS(logged, "test.states, recognizer 0x");
             else CHECK_TEXT(logged, "");
+            if (!ok && asked[i] <= F) CHECK_HAS(logged, " was requested");
+            if (!ok && from == P && (asked[i] == B || asked[i] == C) && !(flags & GESTA_CLASS_CONTINUOUS))
+                CHECK_HAS(logged, "which requires GESTA_CLASS_CONTINUOUS)");
+            if (!ok && from == P && asked[i] == E) CHECK_HAS(logged, "a continuous class can be after began only)");
             if (ok) {
                 CHECK(h.count == n && h.events[n - 1].event.state == asked[i] &&
                       h.events[n - 1].event.previous == from);

@@ -48,8 +48,24 @@ enum HostFunctions {
             if status == .state {
                 out.text(" (state is ")
                 out.text(machine.foreseen.name)
+                if Text(function) == "set_state", let number { writeRequested(number, machine, &out) }
                 out.text(machine.isUnderWay ? ")" : ", with no sequence under way)")
             }
+        }
+    }
+
+    /// ", began was requested, which requires GESTA_CLASS_CONTINUOUS".
+    private static func writeRequested(_ number: UInt, _ machine: ForeignMachine, _ out: inout TextWriter) {
+        guard let requested = State(rawValue: UInt8(truncatingIfNeeded: number)) else { return }
+        out.text(", ")
+        out.text(requested.name)
+        out.text(" was requested")
+        let isContinuous = machine.kind._withUnsafeGuaranteedRef { $0.traits.contains(.isContinuous) }
+        guard machine.foreseen == .possible, machine.isUnderWay else { return }
+        if isContinuous {
+            if requested == .ended { out.text(", which a continuous class can be after began only") }
+        } else if requested == .began || requested == .changed {
+            out.text(", which requires GESTA_CLASS_CONTINUOUS")
         }
     }
 
