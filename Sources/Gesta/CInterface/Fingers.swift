@@ -8,8 +8,7 @@ extension Caller {
         _ context: OpaquePointer?, _ function: Literal,
         _ body: (Caller, inout FingerSamples) throws(Refusal) -> Void
     ) -> Int32 {
-        var lost: Int32 = 0
-        let code = enter(context, function) { caller throws(Refusal) in
+        enter(context, function) { caller throws(Refusal) in
             try caller.requireOutermost()
             var samples = FingerSamples(after: caller.context.now)
             defer { samples.free() }
@@ -18,9 +17,8 @@ extension Caller {
             guard let batch = samples.batch else { return }
             var call = Push(batch, isSimulated: true)
             try caller.perform(&call)
-            if caller.context.delivery.hasLostEvents { lost = caller.lostEvents() }
+            try caller.requireEvents()
         }
-        return code != 0 ? code : lost
     }
 
     /// Where a contact is, in the program's coordinates.
@@ -124,13 +122,11 @@ public func gesta_finger_draw(
 
 @implementation @_cdecl("gesta_finger_wait")
 public func gesta_finger_wait(_ context: OpaquePointer!, _ seconds: Double) -> Int32 {
-    var lost: Int32 = 0
-    let code = Caller.enter(context, "gesta_finger_wait") { caller throws(Refusal) in
+    Caller.enter(context, "gesta_finger_wait") { caller throws(Refusal) in
         try caller.check(seconds: seconds)
         let now = caller.context.now == Clock.unknown ? 0 : caller.context.now
         var call = Advance(time: now &+ Clock.nanoseconds(seconds))
         try caller.perform(&call)
-        if caller.context.delivery.hasLostEvents { lost = caller.lostEvents() }
+        try caller.requireEvents()
     }
-    return code != 0 ? code : lost
 }

@@ -24,7 +24,7 @@ extension Context {
     /// A push failed, lost events, or a callback has destroyed the context.
     @inline(never)
     fileprivate func ended(_ code: Int32) -> Int32 {
-        let code = code == 0 && delivery.hasLostEvents ? Caller(self, "gesta_push").lostEvents() : code
+        let code = code == 0 && delivery.hasLostEvents ? Caller(self, "gesta_push").lostEvents().status.code : code
         if delivery.isAbandoned { destroyIfIdle() }
         return code
     }
@@ -46,9 +46,14 @@ extension Caller {
 
     /// Events were lost after the call had been performed.
     @inline(never)
-    func lostEvents() -> Int32 {
+    fileprivate func lostEvents() -> Refusal {
         context.delivery.clearLostEvents()
-        return refuse(.memory, "out of memory: events were lost").status.code
+        return refuse(.memory, "out of memory: events were lost")
+    }
+
+    /// Throws if events were lost after the call had been performed.
+    func requireEvents() throws(Refusal) {
+        if context.delivery.hasLostEvents { throw lostEvents() }
     }
 
     @inline(__always)
@@ -100,8 +105,7 @@ extension Caller {
 public func gesta_push_untimed(
     _ context: OpaquePointer!, _ touches: UnsafePointer<gesta_touch>!, _ count: Int, _ stride: Int, _ now: Int64
 ) -> Int32 {
-    var lost: Int32 = 0
-    let code = Caller.enter(context, "gesta_push_untimed") { caller throws(Refusal) in
+    Caller.enter(context, "gesta_push_untimed") { caller throws(Refusal) in
         try caller.requireOutermost()
         try caller.check(now: now)
         if count == 0 { return }
@@ -110,9 +114,8 @@ public func gesta_push_untimed(
         var call = Push(timed)
         try caller.perform(&call)
         caller.context.keepTimes()
-        if caller.context.delivery.hasLostEvents { lost = caller.lostEvents() }
+        try caller.requireEvents()
     }
-    return code != 0 ? code : lost
 }
 
 @implementation @_cdecl("gesta_context_late_samples")
@@ -122,13 +125,11 @@ public func gesta_context_late_samples(_ context: OpaquePointer!, _ count: Unsaf
 
 @implementation @_cdecl("gesta_advance")
 public func gesta_advance(_ context: OpaquePointer!, _ now: Int64) -> Int32 {
-    var lost: Int32 = 0
-    let code = Caller.enter(context, "gesta_advance") { caller throws(Refusal) in
+    Caller.enter(context, "gesta_advance") { caller throws(Refusal) in
         var call = Advance(time: now)
         try caller.perform(&call)
-        if caller.context.delivery.hasLostEvents { lost = caller.lostEvents() }
+        try caller.requireEvents()
     }
-    return code != 0 ? code : lost
 }
 
 @implementation @_cdecl("gesta_next_deadline")

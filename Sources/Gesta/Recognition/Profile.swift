@@ -7,8 +7,8 @@ struct Profile {
     var contactsThatMove = 0
     /// With how many moving contacts it begins at once; nil for none.
     var beginsWithMoves: ClosedRange<Int>?
-    /// How many contacts it waits for before it can begin; 0 if one is enough.
-    var contactsAwaited = 0
+    /// How many contacts it waits for before it can begin.
+    var contactsAwaited = 1
     /// Whether it begins with the movement of a contact that goes down after a tap.
     var beginsAfterTap = false
     /// Whether a contact that moves farther than a slop fails it, so that what begins with moves need not wait.

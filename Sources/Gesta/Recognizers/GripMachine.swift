@@ -164,8 +164,7 @@ class GripMachine: Machine {
     }
 
     override var profile: Profile {
-        let least = Parameters(of: self).contacts.least
-        return Profile(contactsAwaited: least > 1 ? least : 0, canOutlastRest: true)
+        Profile(contactsAwaited: Parameters(of: self).contacts.least, canOutlastRest: true)
     }
 
     /// Before it begins, the focus is the centroid of all contacts; later, values do not change.

@@ -218,7 +218,7 @@ final class Pan: Machine {
         if parameters.perContact { contacts = parameters.contacts.least == 1 ? 1...Grip.limit : nil }
         return Profile(
             longestDoubt: 0, beginsWithMoves: contacts,
-            contactsAwaited: parameters.contacts.least > 1 ? parameters.contacts.least : 0,
+            contactsAwaited: parameters.contacts.least,
             axis: parameters.axis == 1 ? .horizontal : parameters.axis == 2 ? .vertical : .any,
             angle: parameters.axisAngle, canOutlastRest: true)
     }

@@ -159,8 +159,8 @@ final class Template: ExampleLearner {
     private var nextPrediction = 0.0
     /// The stroke length at which it is due to look whether an example begins like the stroke.
     private var nextLook = Double.infinity
-    /// The direction of a stroke that has failed before the lift, in eighths of a turn.
-    private var strayedTo = 0
+    /// The direction of a stroke that has failed before the lift, in degrees.
+    private var strayedTo = 0.0
     /// The number of strokes begun of this drawing.
     private var begun = 0
     /// The strokes before the last pause that was longer than usual. They are dropped if the drawing matches nothing.
@@ -455,7 +455,7 @@ final class Template: ExampleLearner {
         let stray = matcher.stray(of: path, scratch, enough: parameters.maxStray)
         let rule = divergence(stray)
         if !rule.isMet {
-            strayedTo = Int((Angle.of(path.chord) / (Angle.quarter / 2)).rounded()) & 7
+            strayedTo = Angle.of(path.chord) * Angle.degreesPerRadian
             nextPrediction = .infinity
             return fail(rule)
         }
@@ -486,7 +486,7 @@ final class Template: ExampleLearner {
     override func describe(to out: inout TextWriter) -> Bool {
         guard state == .failed, verdict.reason == .diverged else { return false }
         out.text("went ")
-        out.text(DirectionWord.all[strayedTo])
+        out.text(DirectionWord.nearest(degrees: strayedTo))
         var begins = StraightDoubt()
         for eighth in 0..<8 where matcher.set.reach.begins(eighth: eighth) {
             begins.directions |= 1 &<< UInt8(truncatingIfNeeded: eighth)

@@ -110,50 +110,41 @@ struct SetupCheck {
         return nil
     }
 
-    /// What it loses to others in common use.
+    /// What it loses in common use to others that begin with moves, or, if it holds contacts after a tap, they to it.
     private mutating func examineLosses(of recognizer: Recognizer, _ home: RegionPointer) {
         let profile = recognizer.machine.profile
-        if recognizer.isNeverPrevented { return }
-        for candidate in early where profile.contactsAwaited > 0 {
-            let isFaster = candidate._withUnsafeGuaranteedRef { other in
-                (other.machine.profile.beginsWithMoves?.lowerBound ?? Int.max) < profile.contactsAwaited
-                    && takesContacts(other, of: recognizer, home)
-            }
-            if !isFaster { continue }
-            candidate._withUnsafeGuaranteedRef { other in
-                add(
-                    GESTA_FINDING_LOSES, recognizer, other,
-                    "loses if a contact moves before "
-                ) { out in
-                    out.text("", profile.contactsAwaited, " are down; ")
-                    SetupCheck.adviseBoth(recognizer, other, &out)
-                    out.text(", or use one gesta.transform")
-                }
-            }
-        }
-        for candidate in early where profile.beginsAfterTap {
-            candidate._withUnsafeGuaranteedRef { other in
-                if !takesContacts(other, of: recognizer, home) { return }
-                add(GESTA_FINDING_LOSES, recognizer, other, "loses when the other begins after the tap; ") { out in
-                    SetupCheck.advise("require_failure", other, recognizer, &out)
-                    out.text(")")
-                }
-            }
-        }
-        if profile.holdsAfterTap == 0 || profile.beginsWithMoves != nil || recognizer.neverPrevents { return }
+        let holds = profile.holdsAfterTap > 0 && profile.beginsWithMoves == nil && !recognizer.neverPrevents
         for candidate in early {
             candidate._withUnsafeGuaranteedRef { other in
-                guard other !== recognizer, let otherHome = context.reachableHome(of: other),
-                    takesContacts(recognizer, of: other, otherHome)
-                else { return }
-                add(
-                    GESTA_FINDING_LOSES, other, recognizer,
-                    "loses contacts that go down within "
-                ) { out in
-                    out.figure(profile.holdsAfterTap)
-                    out.text(" s of a tap; ")
-                    SetupCheck.adviseBoth(other, recognizer, &out)
+                if !recognizer.isNeverPrevented, takesContacts(other, of: recognizer, home) {
+                    examineLoss(of: recognizer, profile, to: other)
                 }
+                if holds, let otherHome = context.reachableHome(of: other),
+                    takesContacts(recognizer, of: other, otherHome)
+                {
+                    add(GESTA_FINDING_LOSES, other, recognizer, "loses contacts that go down within ") { out in
+                        out.figure(profile.holdsAfterTap)
+                        out.text(" s of a tap; ")
+                        SetupCheck.adviseBoth(other, recognizer, &out)
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func examineLoss(of recognizer: Recognizer, _ profile: Profile, to other: Recognizer) {
+        let fewest = other.machine.profile.beginsWithMoves?.lowerBound ?? Int.max
+        if fewest < profile.contactsAwaited {
+            add(GESTA_FINDING_LOSES, recognizer, other, "loses if a contact moves before ") { out in
+                out.text("", profile.contactsAwaited, " are down; ")
+                SetupCheck.adviseBoth(recognizer, other, &out)
+                out.text(", or use one gesta.transform")
+            }
+        }
+        if profile.beginsAfterTap {
+            add(GESTA_FINDING_LOSES, recognizer, other, "loses when the other begins after the tap; ") { out in
+                SetupCheck.advise("require_failure", other, recognizer, &out)
+                out.text(")")
             }
         }
     }
