@@ -4,13 +4,12 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 
+import known_drags
 import pyray
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "examples" / "raylib"), str(ROOT / "Sources" / "Python")]
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "examples" / "raylib"))
 
-import gesta  # noqa: E402
-import gesta_raylib  # noqa: E402
+import gesta_raylib
 
 WINDOW = pyray.ffi.cast("GLFWwindow *", 1)
 
@@ -66,35 +65,25 @@ clock = SimpleNamespace(now=0)
 gesta_raylib.time = SimpleNamespace(monotonic_ns=lambda: clock.now)
 machine = gesta_raylib.pyray = Machine()
 touch = gesta_raylib.Input()
-pan, swipe = touch.context.recognizer("gesta.pan"), touch.context.recognizer("gesta.swipe")
-pan.allow_simultaneous(swipe)
-speeds = {}
-
-
-def on_pan(event):
-    if event.state == gesta.State.ENDED:
-        speeds["throw"] = event["velocity_x"]
-    elif event["translation_x"] < 200:
-        speeds["pan"] = event["velocity_x"]
-
-
-pan.on(on_pan)
-swipe.on(lambda event: speeds.update(swipe=event["speed"]))
 events = 0
-for line in Path(sys.argv[1]).read_text().splitlines():
-    word, number, *_ = line.split()
-    if word == "frame":
-        clock.now = int(number)
-        touch.update()
-        if len(speeds) == 3:
-            print("speeds", *(speeds.pop(kind) for kind in ("pan", "throw", "swipe")))
-        continue
+
+
+def frame(now):
+    clock.now = now
+    touch.update()
+
+
+def event(word, x):
+    global events
     events += 1
     if word == "down":
         machine.rl.move(WINDOW, 0, 50)  # above the surface
         events += 1
     if word == "move":
-        machine.rl.move(WINDOW, float(number), 50)
+        machine.rl.move(WINDOW, x, 50)
     else:
         machine.rl.press(WINDOW, 0, int(word == "down"), 0)
+
+
+known_drags.play(touch.context, frame, event)
 assert machine.rl.calls == events, "raylib's own callbacks are not called"

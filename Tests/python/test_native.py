@@ -75,6 +75,7 @@ def test_error_codes_match_the_header():
         ("GESTA_TYPE_", gesta.Type),
         ("GESTA_LOG_", gesta.LogLevel),
         ("GESTA_FINDING_", gesta.FindingKind),
+        ("GESTA_HINT_", gesta.HintKey),
     ],
 )
 def test_enumerations_match_the_headers(prefix, enumeration):

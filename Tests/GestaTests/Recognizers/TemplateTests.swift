@@ -10,12 +10,7 @@ struct TemplateTests {
 
     init() { template = rig.make("gesta.template", name: "template") }
 
-    private func teach(_ name: String, _ strokes: [[Point]]) {
-        let xy = strokes.flatMap { $0 }.flatMap { [$0.x, $0.y] }
-        let code = gesta_recognizer_add_example(
-            rig.context.handle, template.id, name, -1, xy, xy.count / 2, strokes.map(\.count), strokes.count)
-        #expect(code == 0)
-    }
+    private func teach(_ name: String, _ strokes: [[Point]]) { rig.teach(template, name, strokes) }
 
     private func set(_ name: String, _ value: Double) {
         #expect(gesta_recognizer_set_number(rig.context.handle, template.id, name, -1, value) == 0)

@@ -135,6 +135,14 @@ final class Rig {
     }
 
     /// Returns the verdict text of the newest sequence.
+    /// Adds an example with these strokes.
+    func teach(_ machine: Machine, _ name: String, _ strokes: [[Point]]) {
+        let xy = strokes.flatMap { $0 }.flatMap { [$0.x, $0.y] }
+        let code = gesta_recognizer_add_example(
+            context.handle, machine.id, name, -1, xy, xy.count / 2, strokes.map(\.count), strokes.count)
+        #expect(code == 0)
+    }
+
     func verdict(_ machine: Machine) -> String {
         written { out in
             machine.describeVerdict(to: &out) { id in
