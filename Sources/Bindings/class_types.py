@@ -75,7 +75,7 @@ def parameters_of(description: gesta.ClassDescription) -> list[str]:
 def overload(class_name: list[str], parameters: list[str], result: str) -> list[str]:
     """Returns one way to create a recognizer."""
     named = [f"class_name: {class_name[0]}", *class_name[1:]]
-    arguments = [*named, "*", "region: Region | int | None = ...", *parameters]
+    arguments = [*named, "*", "region: Region | int | None = ...", "label: str = ...", *parameters]
     line = "        self, " + ", ".join(arguments)
     if len(class_name) == 1 and len(line) <= 120:
         lines = [line]

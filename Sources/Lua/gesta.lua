@@ -237,6 +237,17 @@ function methods:set_enabled(enabled)
     check_and_dispatch(self.context, C.gesta_recognizer_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
 end
 
+--- Returns the name that the program has given it, "" for none. Verdicts, findings, setups and traces show it.
+function methods:label()
+    local pointer = self.context._pointer
+    return text_of(pointer, function(...) return C.gesta_recognizer_label(pointer, self.id, ...) end)
+end
+
+--- Sets its name: UTF-8 of at most 255 bytes, "" for none. Several recognizers may have the same one.
+function methods:set_label(label)
+    check(self.context._pointer, C.gesta_recognizer_set_label(self.context._pointer, self.id, label, #label))
+end
+
 --- Attaches the recognizer to a region, or detaches it (gesta.NO_REGION or nil). Cancels a sequence in progress.
 function methods:attach(region)
     local id = region and region_id(self.context, region) or gesta.NO_REGION
@@ -407,7 +418,7 @@ function gesta.context(options)
     return make_context(ffi.gc(made[0], C.gesta_context_destroy))
 end
 require(folder .. "gesta_classes") (C, Context, check, list_of)
-require(folder .. "gesta_regions") (C, Region, check, check_and_dispatch)
+require(folder .. "gesta_regions") (C, Region, check, check_and_dispatch, text_of)
 require(folder .. "gesta_settings") (C, Context, Region, recognizer_of, check, list_of, raise_value, only)
 require(folder .. "gesta_fingers") (C, Context, raise, busy, only)
 require(folder .. "gesta_traces") (gesta, C, Context, make_context, check, raise_value)
@@ -607,6 +618,20 @@ function Context:recognizer(class, parameters, region)
         error(type(problem) == "string" and problem:gsub("^[^:]*:%d+: ", "") or problem, 2)
     end
     return recognizer
+end
+
+--- Returns the recognizer that has a label; of several, the one that was created first.
+function Context:find(label)
+    local id = uint32()
+    check(self._pointer, C.gesta_recognizer_find(self._pointer, label, #label, id))
+    return (recognizer_of(self, id[0]))
+end
+
+--- Returns the region that has a label; of several, the one that was created first.
+function Context:find_region(label)
+    local id = uint32()
+    check(self._pointer, C.gesta_region_find(self._pointer, label, #label, id))
+    return setmetatable({ context = self, id = id[0] }, Region)
 end
 
 --- Creates a region. `x` and `y` are its corner with the least coordinates, relative to the parent's. The default

@@ -11,6 +11,7 @@ static const int32_t GESTA_VERSION_PATCH = 0;
 static const uint32_t GESTA_ABI = 0;
 static const uint32_t GESTA_REGION_ROOT = 1073807360;
 static const uint32_t GESTA_REGION_NONE = 0;
+static const uint32_t GESTA_LABEL_MAX = 255;
 static const uint32_t GESTA_CHILDREN_MAX = 16;
 static const uint32_t GESTA_SETUP_BYTES_MAX = 33554432;
 static const uint32_t GESTA_STATE_POSSIBLE = 0;
@@ -723,6 +724,10 @@ int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
 int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
 int32_t gesta_region_set_transform(gesta_context *context, uint32_t region, const gesta_affine *transform);
 int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t order);
+int32_t gesta_region_set_label(gesta_context *context, uint32_t region, const char *label, size_t length);
+int32_t gesta_region_label(
+    const gesta_context *context, uint32_t region, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_region_find(gesta_context *context, const char *label, size_t length, uint32_t *region);
 int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
 int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
@@ -753,6 +758,10 @@ int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uin
 int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);
 int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer, uint32_t *class_id);
 int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
+int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, const char *label, size_t length);
+int32_t gesta_recognizer_label(
+    const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_find(gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_contacts(
     const gesta_context *context, uint32_t recognizer, uint64_t *contacts, size_t capacity, size_t *count);
 int32_t gesta_recognizer_add_action(

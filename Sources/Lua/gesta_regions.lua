@@ -3,7 +3,7 @@
 
 local ffi = require "ffi"
 
-return function(C, Region, check, check_and_dispatch)
+return function(C, Region, check, check_and_dispatch, text_of)
     Region.__index = Region
     Region.__tostring = function(self) return ("region 0x%08x"):format(self.id) end
 
@@ -55,6 +55,17 @@ return function(C, Region, check, check_and_dispatch)
             found[name .. "_x"], found[name .. "_y"] = x, y
         end
         return found
+    end
+
+    --- Returns the name that the program has given it, "" for none. Setups and traces show it.
+    function Region:label()
+        local pointer = self.context._pointer
+        return text_of(pointer, function(...) return C.gesta_region_label(pointer, self.id, ...) end)
+    end
+
+    --- Sets its name: UTF-8 of at most 255 bytes, "" for none. Several regions may have the same one.
+    function Region:set_label(label)
+        check(self.context._pointer, C.gesta_region_set_label(self.context._pointer, self.id, label, #label))
     end
 
     --- Sets the order. Siblings of a higher order lie above.

@@ -238,7 +238,7 @@ export class Context {
     }
 
     /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 }, { region })`. */
-    recognizer(className, parameters = {}, { region } = {}) {
+    recognizer(className, parameters = {}, { region, label } = {}) {
         const id = this.out32((place) => (
             this.withText(className, (...text) => this.call("recognizer_create", ...text, place))
         ));
@@ -246,11 +246,21 @@ export class Context {
         try {
             made.set(parameters);
             if (region !== undefined) made.attach(region);
+            if (label !== undefined) made.label = label;
         } catch (error) {
             made.destroy();
             throw error;
         }
         return made;
+    }
+
+    /** The recognizer that has a label; of several, the one that was created first. */
+    find(label) {
+        return this.recognizerOf(this.found("recognizer_find", label));
+    }
+
+    found(call, label) {
+        return this.out32((place) => this.withText(label, (...text) => this.call(call, ...text, place)));
     }
 
     /** The recognizer of an id; undefined for 0. */
@@ -296,6 +306,11 @@ export class Context {
             const id = this.out32((place) => this.call("region_create", this.idOf(parent), rect, place));
             return new Region(this, id);
         });
+    }
+
+    /** The region that has a label; of several, the one that was created first. */
+    findRegion(label) {
+        return new Region(this, this.found("region_find", label));
     }
 
     get regions() {

@@ -214,6 +214,11 @@ export interface Recognizer<Name extends string = string> {
     readonly context: Context;
     readonly id: number;
     readonly class: RecognizerClass;
+    /**
+     * The name that the program gives it, at most 255 bytes; "" for none. Verdicts, findings and messages show it, and
+     * setups and traces have it.
+     */
+    label: string;
     /** Returns a parameter or value. */
     get<Field extends keyof FieldsOf<Name>>(name: Field): FieldsOf<Name>[Field];
     /** Sets a parameter or value. */
@@ -326,6 +331,8 @@ export interface Region {
     vectorToLocal(x: number, y: number): [number, number];
     /** Converts a point from the region's own coordinates to root coordinates. */
     toRoot(x: number, y: number): [number, number];
+    /** The name that the program gives it, at most 255 bytes; "" for none. Setups and traces have it. */
+    label: string;
     /** Siblings of a higher order lie above. 0 by default. */
     order: number;
     /** Whether it and its descendants are hit. Disabling it cancels gestures in progress there. */
@@ -519,8 +526,10 @@ export class OwnRecognizer {
 export interface Context {
     /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 })`. */
     recognizer<Name extends string>(
-        className: Name, parameters?: ParametersOf<Name>, options?: { region?: Region | number },
+        className: Name, parameters?: ParametersOf<Name>, options?: { region?: Region | number, label?: string },
     ): Recognizer<Name>;
+    /** The recognizer that has a label; of several, the one that was created first. Throws if there is none. */
+    find(label: string): Recognizer;
     /** The recognizers in the order of creation, except that one may take the place of a destroyed one. */
     readonly recognizers: Recognizer[];
     /** The recognizer of an id; undefined for 0. */
@@ -533,6 +542,8 @@ export interface Context {
     readonly root: Region;
     /** Creates a region: its corner with the least coordinates, relative to the parent's, and its size. */
     region(x: number, y: number, width: number, height: number, parent?: Region | number): Region;
+    /** The region that has a label; of several, the one that was created first. Throws if there is none. */
+    findRegion(label: string): Region;
     /** The regions: each before those inside it. */
     readonly regions: Region[];
     /** Adds a sample to the next push. Allocates nothing once the largest push has been made. */

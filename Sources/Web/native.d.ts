@@ -45,6 +45,9 @@ export const REGION_ROOT: 1073807360;
 /** No region. */
 export const REGION_NONE: 0;
 
+/** Largest length of a label of a region or a recognizer. */
+export const LABEL_MAX: 255;
+
 /** Number of children of a recognizer with per_contact. */
 export const CHILDREN_MAX: 16;
 
@@ -340,7 +343,7 @@ export const ErrorCode: {
     readonly E_STALE: -10;
     /** No class of that name. */
     readonly E_CLASS: -11;
-    /** No parameter or value of that name. */
+    /** No parameter, value, recognizer or region of that name. */
     readonly E_NAME: -12;
     /** Wrong type of parameter, value or recognizer. */
     readonly E_TYPE: -13;

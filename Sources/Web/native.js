@@ -15,6 +15,7 @@ export const VERSION_PATCH = 0;
 export const ABI = 0;
 export const REGION_ROOT = 1073807360;
 export const REGION_NONE = 0;
+export const LABEL_MAX = 255;
 export const CHILDREN_MAX = 16;
 export const SETUP_BYTES_MAX = 33554432;
 

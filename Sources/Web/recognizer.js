@@ -94,6 +94,15 @@ export class Recognizer {
 
     // --------------------------------------------------------------------------------------------------------- state
 
+    /** The name that the program has given it; "" without one. */
+    get label() {
+        return this.context.textOf((...buffer) => this.call("label", ...buffer));
+    }
+
+    set label(label) {
+        this.context.withText(label, (...text) => this.call("set_label", ...text));
+    }
+
     /** "possible", "began", "changed", "ended", "cancelled" or "failed". */
     get state() {
         return STATES[this.context.out32((at) => this.call("state", at))];

@@ -72,6 +72,15 @@ export class Region {
         return this.convert("region_to_root", x, y);
     }
 
+    /** The name that the program has given it; "" without one. */
+    get label() {
+        return this.context.textOf((...buffer) => this.context.call("region_label", this.id, ...buffer));
+    }
+
+    set label(label) {
+        this.context.withText(label, (...text) => this.context.call("region_set_label", this.id, ...text));
+    }
+
     set order(order) {
         this.context.call("region_set_order", this.id, order);
     }

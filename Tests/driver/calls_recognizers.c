@@ -44,7 +44,7 @@ static void set(struct world *world) {
     int32_t want = GESTA_OK, allowed = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want), number = below(4), region;
     gesta_context *context = world->context;
-    switch (below(13)) {
+    switch (below(14)) {
     case 11: {
         int32_t captain = (int32_t)below(2);
         number = below(3);
@@ -79,6 +79,12 @@ static void set(struct world *world) {
         uint32_t required = one_in(4) ? below(4) : 0, excluded = one_in(4) ? below(4) : 0;
         if ((required & excluded) != 0 && want != ANY) want = want == GESTA_OK ? GESTA_E_RANGE : FAILS;
         CALL(world, want, gesta_recognizer_set_modifiers, (context, id, required, excluded));
+        break;
+    }
+    case 12: {
+        static const char *const labels[] = {"", "undo", "undo", "two words", "a label that is longer than the others"};
+        const char *label = labels[below(5)];
+        CALL(world, want, gesta_recognizer_set_label, (context, id, label, strlen(label)));
         break;
     }
     default:
@@ -142,6 +148,18 @@ static void verdict(struct world *world) {
     if (hint.part > hint.parts) broken("a hint about a part beyond the last");
 }
 
+static void label(struct world *world) {
+    union out out;
+    char text[64];
+    size_t needed = 12345;
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want);
+    int32_t result = CALL(world, want, gesta_recognizer_label, (world->context, id, text, sizeof text, &needed));
+    if (result == GESTA_OK && strlen(text) != needed) broken("a label's length is wrong");
+    out_clear(&out);
+    out_check(&out, CALL(world, ANY, gesta_recognizer_find, (world->context, "undo", 4, &out.u32)));
+}
+
 static void add_action(struct world *world) {
     if (world->action_count == ACTIONS) return;
     int32_t want = GESTA_OK;
@@ -184,5 +202,5 @@ static void remove_action(struct world *world) {
     forget_after(world, ACTION, id, forgotten, result);
 }
 
-const struct call recognizer_calls[] = {{60, set}, {16, lists}, {16, verdict}, {0, NULL}};
+const struct call recognizer_calls[] = {{60, set}, {16, lists}, {16, verdict}, {4, label}, {0, NULL}};
 const struct call life_calls[] = {{40, create}, {16, destroy}, {30, add_action}, {20, remove_action}, {0, NULL}};

@@ -107,6 +107,25 @@ static void set_order(struct world *world) {
     CALL(world, want, gesta_region_set_order, (world->context, region, order));
 }
 
+static void set_label(struct world *world) {
+    static const char *const labels[] = {"", "card", "card", "two words", "root"};
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    const char *label = labels[below(5)];
+    CALL(world, want, gesta_region_set_label, (world->context, region, label, strlen(label)));
+}
+
+static void get_label(struct world *world) {
+    union out out;
+    char text[16];
+    int32_t want = GESTA_OK;
+    uint32_t region = pick_id(world, REGION, &want);
+    out_clear(&out);
+    out_check(&out, CALL(world, want, gesta_region_label, (world->context, region, text, sizeof text, &out.size)));
+    out_clear(&out);
+    out_check(&out, CALL(world, ANY, gesta_region_find, (world->context, "card", 4, &out.u32)));
+}
+
 static void set_enabled(struct world *world) {
     int32_t want = GESTA_OK;
     uint32_t region = pick_id(world, REGION, &want);
@@ -137,6 +156,6 @@ static void at(struct world *world) {
     }
 }
 
-const struct call region_calls[] = {{14, create},      {8, destroy},   {10, set_rect},      {6, set_order},
-                                    {12, set_enabled}, {10, describe}, {10, set_transform}, {6, convert},
-                                    {8, at},           {0, NULL}};
+const struct call region_calls[] = {
+    {14, create},        {8, destroy}, {10, set_rect}, {6, set_order}, {12, set_enabled}, {10, describe},
+    {10, set_transform}, {6, convert}, {4, set_label}, {4, get_label}, {8, at},           {0, NULL}};

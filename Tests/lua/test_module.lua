@@ -321,6 +321,23 @@ local tests = {
         hand:stroke { { 0, 0 }, { 1, 0 } }
         check.equal(tap:hint(), nil)
     end },
+    { "recognizers and regions have labels", function(check)
+        local context = gesta.context()
+        local pan, card = context:recognizer("gesta.pan"), context:region(0, 0, 10, 10)
+        check.equal(pan:label() .. card:label(), "")
+        pan:set_label("scroll")
+        card:set_label("two words")
+        check.equal(pan:label() .. ", " .. card:label(), "scroll, two words")
+        check.equal(context:find("scroll"), pan)
+        check.equal(context:find_region("two words").id, card.id)
+        check.raises('label is "zoom", must be that of a recognizer', function() context:find("zoom") end)
+        check.raises("must be that of a region", function() context:find_region("zoom") end)
+        check.raises("label is invalid", function() pan:set_label("\255") end)
+        check.raises("label is too long", function() card:set_label(("x"):rep(256)) end)
+        local text, other = context:save_setup(), gesta.context()
+        other:load_setup(text)
+        check.equal(other:find("scroll").class.name, "gesta.pan")
+    end },
     { "a long press begins at its deadline", function(check)
         local context = gesta.context()
         context:recognizer("gesta.long_press", { duration = 0.5 })

@@ -141,6 +141,9 @@ def test_changes_are_the_outcomes_that_differ():
         "gesta.pan 0x20010001, sequence 1: failed at 0.058 s, moved too little: 16.000, limit 20.000; "
         "before: ended at 0.058 s",
     )
+    labelled = text.replace(b"\nset 0x20010001", b'\nlabel 0x20010001 "scroll"\nset 0x20010001', 1)
+    assert "before: failed" in gesta.replay(labelled, {"gesta.tap.slop": 20}).changes[0]
+    assert "scroll 0x20010001 won" in gesta.replay(labelled, {"gesta.tap.slop": 20}).changes[0]
     again = gesta.replay(text, {"gesta.tap.slop": 13})
     assert again.changes == () and len(again.differences) == 1
 

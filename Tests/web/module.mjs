@@ -604,6 +604,26 @@ function setups() {
     source.close();
 }
 
+function labels() {
+    const context = gesta.context();
+    const pan = context.recognizer("gesta.pan", { slop: 8 }, { label: "scroll" });
+    const card = context.region(0, 0, 10, 10);
+    check(pan.label === "scroll" && card.label === "" && context.root.label === "", "labels", [pan.label, card.label]);
+    card.label = "Karte \u00FC";
+    check(context.find("scroll") === pan && context.findRegion("Karte \u00FC").id === card.id, "found by label");
+    throws("no recognizer", () => context.find("zoom"), GestaError, /label is "zoom", must be that of a recognizer/);
+    throws("no region", () => context.findRegion("zoom"), GestaError, /must be that of a region/);
+    throws("too long", () => { pan.label = "x".repeat(256); }, GestaError, /label is too long/);
+    const count = context.recognizers.length;
+    throws("a wrong label", () => context.recognizer("gesta.tap", {}, { label: "x".repeat(256) }), GestaError, /label/);
+    check(context.recognizers.length === count, "no recognizer is left", context.recognizers.length);
+    const other = gesta.context();
+    other.loadSetup(context.saveSetup());
+    check(other.find("scroll").get("slop") === 8, "labels of a setup");
+    other.close();
+    context.close();
+}
+
 /** What callbacks and loops receive is an error afterwards, and never another event's contents. */
 function keptTooLong() {
     const context = gesta.context();
@@ -738,7 +758,8 @@ function keptContacts() {
 }
 
 const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, measures, decisions, ownClasses,
-    parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, allocation];
+    parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels,
+    allocation];
 for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -6,14 +6,14 @@ extends Node2D
 # 3.78 pixels are a millimeter. The recognizers have the order of NAMES.
 const SETUP = """gesta-setup 1
 config 0 32 3.78
-create 0x1 gesta.tap
-create 0x2 gesta.tap
-set 0x2 taps 2
-create 0x3 gesta.long_press
-create 0x4 gesta.circle
-create 0x5 gesta.chevron
-create 0x6 gesta.z
-require 0x1 0x2
+create burst gesta.tap
+create willow gesta.tap
+set willow taps 2
+create big gesta.long_press
+create ring gesta.circle
+create fan gesta.chevron
+create crackles gesta.z
+require burst willow
 """
 const NAMES = ["tap", "double tap", "long press", "circle", "chevron", "Z"]
 const INVITATION = "Draw a circle, a chevron or a Z. Tap once or twice. Press and hold."

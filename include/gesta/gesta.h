@@ -178,7 +178,7 @@ enum gesta_error {
     GESTA_E_HANDLE = -9,       /**< Not an id of the required kind. */
     GESTA_E_STALE = -10,       /**< Id of an object that was destroyed. */
     GESTA_E_CLASS = -11,       /**< No class of that name. */
-    GESTA_E_NAME = -12,        /**< No parameter or value of that name. */
+    GESTA_E_NAME = -12,        /**< No parameter, value, recognizer or region of that name. */
     GESTA_E_TYPE = -13,        /**< Wrong type of parameter, value or recognizer. */
     GESTA_E_READ_ONLY = -14,   /**< Value that cannot be set. */
     GESTA_E_STATE = -15,       /**< Not allowed in the current state. */
@@ -922,6 +922,9 @@ int32_t gesta_class_register(gesta_context *context, const gesta_class *table, u
 /** No region. A recognizer that is attached to it tracks no contacts. @since 0.1 */
 #define GESTA_REGION_NONE 0u
 
+/** [unit=bytes] Largest length of a label of a region or a recognizer. @since 0.2 */
+#define GESTA_LABEL_MAX 255u
+
 /** A rectangle. Points on the edges with the largest coordinates are outside. @since 0.1 */
 typedef struct gesta_rect {
     /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Smallest x, relative to that of the parent. */
@@ -1054,6 +1057,51 @@ int32_t gesta_region_set_transform(gesta_context *context, uint32_t region, cons
  * @since 0.1
  */
 int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t order);
+
+/**
+ * Sets the label of a region: a name that the program gives, for people and for gesta_region_find. Setups and traces
+ * have it. Several regions may have the same one.
+ * @param context [in]
+ * @param region  [in] Id of the region.
+ * @param label   [in, bytes=length] UTF-8 of at most GESTA_LABEL_MAX bytes, which is copied; an empty text for none.
+ * @param length  [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or label is NULL), GESTA_E_HANDLE (region is not a region id),
+ *          GESTA_E_STALE (the region was destroyed), GESTA_E_TEXT (label is not UTF-8, contains a NUL or is longer than
+ *          GESTA_LABEL_MAX bytes), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_region_set_label(gesta_context *context, uint32_t region, const char *label, size_t length);
+
+/**
+ * Gets the label of a region.
+ * @param context  [in]
+ * @param region   [in] Id of the region.
+ * @param buffer   [out, nullable, bytes=capacity] Receives the label and a NUL; an empty text without a label. NULL
+ *                 only if capacity is 0.
+ * @param capacity [in, unit=bytes] Size of buffer.
+ * @param needed   [out, nullable, unit=bytes] Length of the label without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or buffer is NULL and capacity is not 0), GESTA_E_HANDLE
+ *          (region is not a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_BUFFER (capacity is not
+ *          greater than the length).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_region_label(const gesta_context *context, uint32_t region, char *buffer, size_t capacity,
+                           size_t *needed);
+
+/**
+ * Finds the region that has a label: of several, the one that was created first. It looks at all of them.
+ * @param context [in]
+ * @param label   [in, bytes=length]
+ * @param length  [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
+ * @param region  [out] Id of the region.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, label or region is NULL), GESTA_E_TEXT (label is not UTF-8, contains a
+ *          NUL or is longer than GESTA_LABEL_MAX bytes), GESTA_E_NAME (no region has the label).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_region_find(gesta_context *context, const char *label, size_t length, uint32_t *region);
 
 /**
  * Enables or disables a region and those inside it. A disabled region is not hit, and gestures in progress there are
@@ -1517,6 +1565,53 @@ int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer
  * @since 0.1
  */
 int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
+
+/**
+ * Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find. Verdicts,
+ * findings and messages show it; setups and traces have it. Several recognizers may have the same one. A child has that
+ * of its recognizer.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param label      [in, bytes=length] UTF-8 of at most GESTA_LABEL_MAX bytes, which is copied; an empty text for none.
+ * @param length     [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or label is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_TEXT (label is
+ *          not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes), GESTA_E_MEMORY (out of memory),
+ *          GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, const char *label, size_t length);
+
+/**
+ * Gets the label of a recognizer.
+ * @param context    [in]
+ * @param recognizer [in] Id of the recognizer.
+ * @param buffer     [out, nullable, bytes=capacity] Receives the label and a NUL; an empty text without a label. NULL
+ *                   only if capacity is 0.
+ * @param capacity   [in, unit=bytes] Size of buffer.
+ * @param needed     [out, nullable, unit=bytes] Length of the label without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or buffer is NULL and capacity is not 0), GESTA_E_HANDLE
+ *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUFFER (capacity
+ *          is not greater than the length).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_label(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
+                               size_t *needed);
+
+/**
+ * Finds the recognizer that has a label: of several, the one that was created first. It looks at all of them.
+ * @param context    [in]
+ * @param label      [in, bytes=length]
+ * @param length     [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
+ * @param recognizer [out] Id of the recognizer.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, label or recognizer is NULL), GESTA_E_TEXT (label is not UTF-8,
+ *          contains a NUL or is longer than GESTA_LABEL_MAX bytes), GESTA_E_NAME (no recognizer has the label).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_find(gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
 
 /**
  * Lists the contacts that a recognizer tracks.
@@ -2773,7 +2868,8 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
  * which keeps those that the setup does not mention. Lines about the root region are checked and have no other effect:
  * it belongs to the program, and saved setups have no such lines. Ids and the numbers of teams are the setup's own and
  * only connect its lines: what is created has other ids, and its teams have numbers that no team of the context has. 0
- * is no id.
+ * is no id. A word may stand for an id, a letter and then letters, digits, '_', '-' and '.': it becomes the label of
+ * what is created. "root" is the root region.
  */
 
 /** [unit=bytes] Largest length of a setup. @since 0.2 */

@@ -220,6 +220,18 @@ public:
         return {gesta_region_set_order(pointer, handle, order)};
     }
 
+    // Sets the label of a region: a name that the program gives, for people and for gesta_region_find.
+    status set_label(std::string_view label) const {
+        return {gesta_region_set_label(pointer, handle, label.data(), label.size())};
+    }
+
+    // Gets the label of a region.
+    result<size_t> label(span<char> buffer) const {
+        size_t needed{};
+        int32_t code = gesta_region_label(pointer, handle, buffer.data(), buffer.size(), &needed);
+        return {code, needed};
+    }
+
     // Enables or disables a region and those inside it.
     status set_enabled(bool enabled) const {
         return {gesta_region_set_enabled(pointer, handle, enabled)};
@@ -332,6 +344,18 @@ public:
     // Sets a pointer of the program, which the events of the recognizer carry.
     status set_user(void *user) const {
         return {gesta_recognizer_set_user(pointer, handle, user)};
+    }
+
+    // Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find.
+    status set_label(std::string_view label) const {
+        return {gesta_recognizer_set_label(pointer, handle, label.data(), label.size())};
+    }
+
+    // Gets the label of a recognizer.
+    result<size_t> label(span<char> buffer) const {
+        size_t needed{};
+        int32_t code = gesta_recognizer_label(pointer, handle, buffer.data(), buffer.size(), &needed);
+        return {code, needed};
     }
 
     // Lists the contacts that a recognizer tracks.
@@ -871,6 +895,13 @@ public:
         return {code, gesta::region(pointer, region)};
     }
 
+    // Finds the region that has a label: of several, the one that was created first.
+    result<gesta::region> region_find(std::string_view label) const {
+        uint32_t region{};
+        int32_t code = gesta_region_find(pointer, label.data(), label.size(), &region);
+        return {code, gesta::region(pointer, region)};
+    }
+
     // Gets the region that a contact would belong to if it went down at a point.
     result<gesta::region> region_at(double x, double y) const {
         uint32_t region{};
@@ -936,6 +967,13 @@ public:
     result<gesta::recognizer> recognizer_create(std::string_view class_name) const {
         uint32_t recognizer{};
         int32_t code = gesta_recognizer_create(pointer, class_name.data(), class_name.size(), &recognizer);
+        return {code, gesta::recognizer(pointer, recognizer)};
+    }
+
+    // Finds the recognizer that has a label: of several, the one that was created first.
+    result<gesta::recognizer> recognizer_find(std::string_view label) const {
+        uint32_t recognizer{};
+        int32_t code = gesta_recognizer_find(pointer, label.data(), label.size(), &recognizer);
         return {code, gesta::recognizer(pointer, recognizer)};
     }
 

@@ -31,7 +31,7 @@ public func gesta_recognizer_verdict_text(
     Caller.enter(context, "gesta_recognizer_verdict_text") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
         try caller.write(to: buffer, capacity, needed) { out in
-            machine.describeVerdict(to: &out) { caller.context.className(of: $0) }
+            machine.describeVerdict(to: &out) { caller.context.recognizer($0) }
         }
     }
 }

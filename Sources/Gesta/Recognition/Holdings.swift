@@ -10,12 +10,21 @@ struct Holdings {
     /// Relations to other recognizers; nil before the first.
     var relations: UnsafeMutablePointer<Relations>?
     var filter = ContactFilter()
+    var label = Label()
 }
 
 extension Recognizer {
     var texts: TextStore { holdings?.pointee.texts ?? TextStore() }
     var relations: UnsafeMutablePointer<Relations>? { holdings?.pointee.relations }
     var filter: ContactFilter { holdings?.pointee.filter ?? ContactFilter() }
+
+    /// The name that the program has given it; empty without one.
+    var label: Text { holdings?.pointee.label.text ?? Text("") }
+
+    /// False when out of memory.
+    func reserveLabel(for label: Text) -> Bool { makeHoldings()?.pointee.label.reserve(for: label) ?? false }
+    /// Room has been reserved.
+    func setLabel(_ label: Text) { holdings?.pointee.label.set(label) }
 
     /// False when out of memory.
     func reserveFilter() -> Bool { makeHoldings() != nil }
@@ -41,6 +50,7 @@ extension Recognizer {
         holdings.pointee.texts.free()
         holdings.pointee.queue.free()
         holdings.pointee.children.free()
+        holdings.pointee.label.free()
         Memory.release(holdings)
     }
 }

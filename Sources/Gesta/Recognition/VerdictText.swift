@@ -3,25 +3,34 @@
 import CGesta
 
 extension Recognizer {
-    /// "gesta.tap 0x20010000".
-    func writeName(to out: inout TextWriter) { withMachine { $0.writeName(to: &out) } }
-}
+    /// "gesta.tap 0x20010000"; with a label, "\"undo\" (gesta.tap 0x20010000)".
+    func writeName(to out: inout TextWriter) { writeName(id, to: &out) }
 
-extension Machine {
-    final func writeName(to out: inout TextWriter) {
+    /// The same, of a child with that id.
+    fileprivate func writeName(_ id: UInt32, to out: inout TextWriter) {
+        let isLabelled = label.count > 0
+        if isLabelled {
+            out.quoted(label)
+            out.text(" (")
+        }
         kind._withUnsafeGuaranteedRef { out.text($0.id) }
         out.byte(UInt8(ascii: " "))
         out.hexadecimal(id)
+        if isLabelled { out.byte(UInt8(ascii: ")")) }
     }
+}
+
+extension Machine {
+    final func writeName(to out: inout TextWriter) { withRecognizer { $0.writeName(id, to: &out) } }
 
     /// "failed: moved 34.2 from where it went down, at most 12.6 allowed".
-    /// `classOf` returns the class of a recognizer that still exists.
-    final func describeVerdict(to out: inout TextWriter, classOf: (UInt32) -> Text?) {
+    /// `find` returns a recognizer that still exists.
+    final func describeVerdict(to out: inout TextWriter, find: (UInt32) -> Recognizer?) {
         let (state, verdict) = (shown.pointee.state, shown.pointee.verdict)
         out.text(state.name)
         if shown.pointee.isWaiting {
             out.text(": recognized, and waits for another recognizer to fail: ")
-            name(shown.pointee.waitsFor, classOf, to: &out)
+            name(shown.pointee.waitsFor, find, to: &out)
         }
         // Of an earlier attempt, the class knows nothing any more.
         if state == .ended, shown == attempt { _ = describe(to: &out) }
@@ -38,7 +47,7 @@ extension Machine {
         }
         if verdict.blocker != 0 {
             out.text(": ")
-            name(verdict.blocker, classOf, to: &out)
+            name(verdict.blocker, find, to: &out)
         }
         if verdict.reason == .lost, verdict.limit != verdict.measured {
             out.text(", confidence ")
@@ -48,8 +57,11 @@ extension Machine {
         }
     }
 
-    private func name(_ other: UInt32, _ classOf: (UInt32) -> Text?, to out: inout TextWriter) {
-        out.text(classOf(other) ?? Text("a destroyed recognizer"))
+    /// "gesta.pan (recognizer 0x20010001)"; with a label, as in messages.
+    private func name(_ other: UInt32, _ find: (UInt32) -> Recognizer?, to out: inout TextWriter) {
+        let known = find(other)
+        if let known, known.label.count > 0 { return known.writeName(other, to: &out) }
+        out.text(known?.kind._withUnsafeGuaranteedRef { $0.id } ?? Text("a destroyed recognizer"))
         out.text(" (recognizer ")
         out.hexadecimal(other)
         out.byte(UInt8(ascii: ")"))

@@ -18,6 +18,8 @@ struct RegionNode<Member> {
     /// Nil for the identity.
     private(set) var transform: UnsafeMutablePointer<RegionTransform>?
     var children = RegionChildren<Member>()
+    /// The name that the program has given it.
+    var label = Label()
     /// In an order that is up to their owner.
     private(set) var members = Buffer<Member>()
     /// Its index in the parent's `children`.
@@ -48,6 +50,7 @@ struct RegionNode<Member> {
     mutating func free() {
         children.free()
         members.free()
+        label.free()
         if let transform { Memory.release(transform) }
     }
 

@@ -35,6 +35,8 @@ class Operands {
     func children(_ ids: inout ChildIDs) {}
     /// The call whose operands were read has made children.
     func didMake(_ children: ChildIDs) {}
+    /// In quotation marks.
+    func text(_ text: inout Text) {}
     /// In quotation marks; nil where the line ends.
     func optionalText(_ text: inout Text?) {}
     func rect(_ rect: inout gesta_rect) {}

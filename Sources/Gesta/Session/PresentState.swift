@@ -7,18 +7,23 @@ final class PresentState {
     let context: Context
     private let mark: SetupMark
     private let isOfTrace: Bool
+    /// What a setup that is saved calls by words.
+    let names: SetupNames?
     private var order = SetupOrder()
 
-    private init(_ context: Context, _ mark: SetupMark, isOfTrace: Bool) {
+    private init(_ context: Context, _ mark: SetupMark, isOfTrace: Bool, _ names: SetupNames?) {
         self.context = context
         self.mark = mark
         self.isOfTrace = isOfTrace
+        self.names = names
     }
 
     /// Of all regions and recognizers, or those that were made after the mark. Nil when out of memory; recording needs
     /// none later. `isOfTrace`: with what only traces have, such as how the last sequences ended.
-    static func make(_ context: Context, after mark: SetupMark = SetupMark(), isOfTrace: Bool) -> PresentState? {
-        guard let state = Memory.make({ PresentState(context, mark, isOfTrace: isOfTrace) }),
+    static func make(
+        _ context: Context, after mark: SetupMark = SetupMark(), isOfTrace: Bool, names: SetupNames? = nil
+    ) -> PresentState? {
+        guard let state = Memory.make({ PresentState(context, mark, isOfTrace: isOfTrace, names) }),
             state.order.reserve(for: context)
         else { return nil }
         return state

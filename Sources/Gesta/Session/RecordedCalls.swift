@@ -27,9 +27,11 @@ enum RecordedCalls {
             // Regions.
             || visitor.visit(CreateRegion.self) || visitor.visit(SetRegionRect.self)
             || visitor.visit(SetRegionTransform.self) || visitor.visit(SetRegionOrder.self)
-            || visitor.visit(EnableRegion.self) || visitor.visit(DestroyRegion.self)
+            || visitor.visit(SetRegionLabel.self) || visitor.visit(EnableRegion.self)
+            || visitor.visit(DestroyRegion.self)
             // Recognizers.
-            || visitor.visit(CreateRecognizer.self) || visitor.visit(SetNamed.self) || visitor.visit(AddExamples.self)
+            || visitor.visit(CreateRecognizer.self) || visitor.visit(SetRecognizerLabel.self)
+            || visitor.visit(SetNamed.self) || visitor.visit(AddExamples.self)
             || visitor.visit(RemoveExamples.self) || visitor.visit(AttachRecognizer.self)
             || visitor.visit(EnableRecognizer.self) || visitor.visit(SetPriority.self)
             || visitor.visit(SetProvisional.self) || visitor.visit(SetTools.self) || visitor.visit(SetButtons.self)

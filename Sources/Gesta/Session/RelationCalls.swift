@@ -158,7 +158,7 @@ struct ClaimContacts: MachineCall, RecordedCall {
         let machine = try target.findMachine(caller)
         if !machine.isUnderWay || machine.state.isFinal {
             throw refuse(machine, caller, ", must be in a sequence that has not ended: it is ") { out in
-                machine.describeVerdict(to: &out) { caller.context.className(of: $0) }
+                machine.describeVerdict(to: &out) { caller.context.recognizer($0) }
             }
         }
         if let claimant = caller.context.arbiter.claimant(beside: machine) {

@@ -111,15 +111,17 @@ final class RecordedExamples: ExampleSource {
     private let player: Unmanaged<LinePlayer>
     /// The rest of the first line, until it is read.
     private var first: TraceLine?
-    /// The recognizer's id in the trace.
-    private let id: UInt32
+    /// What the text calls the recognizer: the second word of each line.
+    private let recognizer: Text
     /// How many lines have been read.
     private var count = 0
 
-    init(_ player: LinePlayer, _ first: TraceLine, of id: UInt32) {
+    init(_ player: LinePlayer, _ first: TraceLine) {
+        var words = TraceLine(first.text, number: first.number)
+        _ = words.word()
+        recognizer = words.word() ?? Text("")
         self.player = .passUnretained(player)
         self.first = first
-        self.id = id
     }
 
     override var line: Int { max(count &- 1, 0) }
@@ -143,7 +145,7 @@ final class RecordedExamples: ExampleSource {
         }
         return player._withUnsafeGuaranteedRef { player in
             guard var line = player.lines.peek(), let word = line.word(), word == ExampleLine.keyword,
-                line.word()?.asHexadecimal == id
+                let other = line.word(), other == recognizer
             else { return nil }
             _ = player.lines.take()
             return line

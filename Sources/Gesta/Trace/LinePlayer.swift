@@ -84,8 +84,23 @@ class LinePlayer: RecordingSink {
         guard reader.forgetNewChildren(), reader.pair(ids, with: created) else {
             return refused(.impossible(.memory), line)
         }
+        if let name = ids.name { label(created, name, isRegion: ids.region != 0, line) }
         if ids.recognizer != 0 { didCreate(created, ids.recognizer, line) }
         didPerform(memory, line)
+    }
+
+    /// The word that stands for an id is the label of what was created.
+    private final func label(_ created: UInt32, _ name: Text, isRegion: Bool, _ line: TraceLine) {
+        let caller = Caller(context, nil)
+        do throws(Refusal) {
+            if isRegion {
+                var call = SetRegionLabel(target: RegionTarget(created), label: name)
+                try caller.perform(&call)
+            } else {
+                var call = SetRecognizerLabel(target: RecognizerTarget(created), label: name)
+                try caller.perform(&call)
+            }
+        } catch { refused(error, line) }
     }
 
     /// The line that a call of several lines was refused for.

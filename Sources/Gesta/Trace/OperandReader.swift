@@ -10,6 +10,8 @@ final class OperandReader: Operands {
     struct NewIDs {
         fileprivate(set) var recognizer: UInt32 = 0
         fileprivate(set) var region: UInt32 = 0
+        /// The word that a setup has in the place of the id: the label of what is made.
+        fileprivate(set) var name: Text?
     }
 
     private(set) var newIDs = NewIDs()
@@ -27,12 +29,22 @@ final class OperandReader: Operands {
     private let scratch: GrowingSink
     private var touches = Buffer<gesta_touch>()
     private var player: Unmanaged<LinePlayer>?
-    /// New recognizers get the slots that they had, if these are free.
-    private let keepsSlots: Bool
+    /// Words may stand for ids. In traces, new recognizers get the slots that they had, if these are free.
+    private let isOfSetup: Bool
 
-    init(_ scratch: GrowingSink, keepsSlots: Bool) {
+    init(_ scratch: GrowingSink, isOfSetup: Bool) {
         self.scratch = scratch
-        self.keepsSlots = keepsSlots
+        self.isOfSetup = isOfSetup
+    }
+
+    /// The root region exists. False when memory is short.
+    func addRoot() -> Bool {
+        if isOfSetup {
+            guard let named = regions.give(Text(SetupNames.root)),
+                regions.add(recorded: named, real: Region.root)
+            else { return false }
+        }
+        return regions.add(recorded: Region.root, real: Region.root)
     }
 
     deinit {
@@ -81,9 +93,46 @@ final class OperandReader: Operands {
         if flaw == nil || !new.isRefusal { flaw = new }
     }
 
+    // MARK: ids
+
+    private func id(in line: inout TraceLine, _ given: TraceIDs, _ words: Literal) throws(TraceFlaw) -> UInt32 {
+        guard let name = name(in: &line) else { return try line.id(words) }
+        guard let id = given.id(named: name) else { throw .expected("a name that was given before") }
+        return id
+    }
+
+    /// An id that was not given before, or a word.
+    private func newID(in line: inout TraceLine, _ given: inout TraceIDs, _ words: Literal) throws(TraceFlaw) -> UInt32
+    {
+        guard let name = name(in: &line) else {
+            let id = try line.id(words)
+            try requireNew(id, given)
+            return id
+        }
+        if given.id(named: name) != nil { throw .expected("a name that was not given before") }
+        if name.count > Int(GESTA_LABEL_MAX) { throw .expected("a name of at most 255 bytes") }
+        guard let id = given.give(name) else { throw .impossible(.memory) }
+        newIDs.name = name
+        return id
+    }
+
+    private func requireNew(_ id: UInt32, _ given: TraceIDs) throws(TraceFlaw) {
+        if id == 0 { throw .expected("an id other than 0") }
+        if given.real(id) != nil { throw .expected("an id that was not given before") }
+    }
+
+    /// The next word, if it is one that stands for an id.
+    private func name(in line: inout TraceLine) -> Text? {
+        var ahead = line
+        guard isOfSetup, let name = ahead.word(), name.isNameInSetups else { return nil }
+        line = ahead
+        return name
+    }
+
     override func recognizer(_ id: inout UInt32, _ name: Literal) {
         read(&id) { line throws(TraceFlaw) in
-            guard let real = recognizers.real(try line.id("a recognizer's id, such as 0x20010000")) else {
+            let recorded = try self.id(in: &line, recognizers, "a recognizer's id, such as 0x20010000")
+            guard let real = recognizers.real(recorded) else {
                 throw .expected("a recognizer that was created")
             }
             if real == 0 { throw .refused("the recognizer was not created") }
@@ -93,18 +142,20 @@ final class OperandReader: Operands {
 
     override func newRecognizer(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            newIDs.recognizer = try line.newID("an id, such as 0x20010000", recognizers)
-            return keepsSlots ? newIDs.recognizer : 0
+            newIDs.recognizer = try newID(in: &line, &recognizers, "an id, such as 0x20010000")
+            return isOfSetup ? 0 : newIDs.recognizer
         }
     }
 
     override func region(_ id: inout UInt32, _ name: Literal) {
-        read(&id) { line throws(TraceFlaw) in try region(try line.id("a region's id, such as 0x40010001")) }
+        read(&id) { line throws(TraceFlaw) in
+            try region(try self.id(in: &line, regions, "a region's id, such as 0x40010001"))
+        }
     }
 
     override func regionOrNone(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            let recorded = try line.id("a region's id, such as 0x40010001")
+            let recorded = try self.id(in: &line, regions, "a region's id, such as 0x40010001")
             return recorded == Region.none ? Region.none : try region(recorded)
         }
     }
@@ -117,7 +168,7 @@ final class OperandReader: Operands {
 
     override func newRegion(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            newIDs.region = try line.newID("an id, such as 0x40010001", regions)
+            newIDs.region = try newID(in: &line, &regions, "an id, such as 0x40010001")
             return newIDs.region
         }
     }
@@ -178,8 +229,7 @@ final class OperandReader: Operands {
     override func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
         if flaw != nil { return line.skip() }
         read(&source) { line throws(TraceFlaw) in
-            let recorded = recognizers.recorded(recognizer) ?? recognizer
-            let source = try ask { [line] player in Memory.make { RecordedExamples(player, line, of: recorded) } }
+            let source = try ask { [line] player in Memory.make { RecordedExamples(player, line) } }
             guard let source else { throw .impossible(.memory) }
             line.skip()
             return source
@@ -190,10 +240,11 @@ final class OperandReader: Operands {
         read(&ids) { line throws(TraceFlaw) in
             recordedChildren = ChildIDs()
             while !line.isOver {
-                let id = try line.newID("the id of a child, such as 0x20010000", recognizers)
+                let id = try line.id("the id of a child, such as 0x20010000")
+                try requireNew(id, recognizers)
                 if !recordedChildren.append(id) { throw .expected("as many children as there can be") }
             }
-            return keepsSlots ? recordedChildren : ChildIDs()
+            return isOfSetup ? ChildIDs() : recordedChildren
         }
     }
 
@@ -215,6 +266,10 @@ final class OperandReader: Operands {
             let real = at < children.count ? children[at] : 0
             if !recognizers.add(recorded: recordedChildren[at], real: real) { hasLostChildren = true }
         }
+    }
+
+    override func text(_ text: inout Text) {
+        read(&text) { line throws(TraceFlaw) in try line.quoted(into: scratch) }
     }
 
     override func optionalText(_ text: inout Text?) {
@@ -257,15 +312,5 @@ final class OperandReader: Operands {
             guard let base = touches.base else { throw .impossible(.memory) }
             return TouchBatch(base: base, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
         }
-    }
-}
-
-extension TraceLine {
-    /// An id of the recording that it has not given before.
-    fileprivate mutating func newID(_ words: Literal, _ given: TraceIDs) throws(TraceFlaw) -> UInt32 {
-        let new = try id(words)
-        if new == 0 { throw .expected("an id other than 0") }
-        if given.real(new) != nil { throw .expected("an id that was not given before") }
-        return new
     }
 }

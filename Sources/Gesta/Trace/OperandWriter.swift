@@ -5,17 +5,24 @@ import CGesta
 final class OperandWriter: Operands {
     private let out: TraceSink
     private let ySign: Double
+    /// What is called by a word; nil for traces, which have ids only.
+    private let names: SetupNames?
 
-    init(_ out: TraceSink, ySign: Double) {
+    init(_ out: TraceSink, ySign: Double, _ names: SetupNames? = nil) {
         self.out = out
         self.ySign = ySign
+        self.names = names
     }
 
-    override func recognizer(_ id: inout UInt32, _ name: Literal) { out.andID(id) }
-    override func newRecognizer(_ id: inout UInt32) { out.andID(id) }
-    override func region(_ id: inout UInt32, _ name: Literal) { out.andID(id) }
-    override func regionOrNone(_ id: inout UInt32) { out.andID(id) }
-    override func newRegion(_ id: inout UInt32) { out.andID(id) }
+    private func write(_ id: UInt32, _ name: Text?) {
+        if let name { out.andText(name) } else { out.andID(id) }
+    }
+
+    override func recognizer(_ id: inout UInt32, _ name: Literal) { write(id, names?.recognizer(id)) }
+    override func newRecognizer(_ id: inout UInt32) { recognizer(&id) }
+    override func region(_ id: inout UInt32, _ name: Literal) { write(id, names?.region(id)) }
+    override func regionOrNone(_ id: inout UInt32) { region(&id) }
+    override func newRegion(_ id: inout UInt32) { region(&id) }
     override func contact(_ id: inout UInt64) { out.andInteger(id) }
     override func flag(_ value: inout Bool) { out.andFlag(value) }
     override func integer(_ value: inout Int32, _ what: Literal) { out.andInteger(Int64(value)) }
@@ -38,6 +45,8 @@ final class OperandWriter: Operands {
     override func children(_ ids: inout ChildIDs) {
         for at in 0..<ids.count { out.andID(ids[at]) }
     }
+
+    override func text(_ text: inout Text) { out.andQuoted(text) }
 
     override func optionalText(_ text: inout Text?) {
         if let text { out.andQuoted(text) }

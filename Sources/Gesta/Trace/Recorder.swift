@@ -73,7 +73,7 @@ final class Recorder: RecordingSink {
             guard let base = buffer.baseAddress else { return }
             var writer = TextWriter(base, capacity: buffer.count)
             machine.describeVerdict(to: &writer) { id in
-                context._withUnsafeGuaranteedRef { $0.className(of: id) }
+                context._withUnsafeGuaranteedRef { $0.recognizer(id) }
             }
             out.literal("# ")
             for byte in Text(base: UnsafePointer(base), count: min(writer.needed, buffer.count &- 1)).bytes {

@@ -47,7 +47,7 @@ final class Replayer: LinePlayer {
         _ recordedBy: UInt32
     ) -> Replayer? {
         guard let actual = GrowingSink.make(), let expected = GrowingSink.make(), let scratch = GrowingSink.make(),
-            let reader = Memory.make({ OperandReader(scratch, keepsSlots: true) })
+            let reader = Memory.make({ OperandReader(scratch, isOfSetup: false) })
         else {
             var overrides = overrides
             overrides.free()
@@ -67,7 +67,7 @@ final class Replayer: LinePlayer {
     var isListing: Bool { options.difference != nil }
 
     func run() {
-        if !reader.regions.add(recorded: Region.root, real: Region.root) { fail(.memory, lines.number) }
+        if !reader.addRoot() { fail(.memory, lines.number) }
         while !isStopped, let line = lines.take() {
             result.lines = UInt64(line.number)
             let isStop = line.text == "stop"

@@ -28,7 +28,7 @@ final class SetupLoader: LinePlayer {
     /// Nil when out of memory.
     static func make(_ text: Text, _ caller: Caller) -> SetupLoader? {
         guard let scratch = GrowingSink.make(),
-            let reader = Memory.make({ OperandReader(scratch, keepsSlots: false) })
+            let reader = Memory.make({ OperandReader(scratch, isOfSetup: true) })
         else { return nil }
         let loader = Memory.make { SetupLoader(caller, TraceLines(text), reader, scratch) }
         if let loader { reader.connect(to: loader) }
@@ -42,7 +42,7 @@ final class SetupLoader: LinePlayer {
         let state: PresentState?
         do throws(Refusal) {
             try readHeading()
-            guard reader.regions.add(recorded: Region.root, real: Region.root) else { throw caller.outOfMemory() }
+            guard reader.addRoot() else { throw caller.outOfMemory() }
             while failure == nil, let line = lines.take() {
                 staging.begin(line: line.number)
                 play(line)

@@ -24,9 +24,10 @@ extension Context {
     /// False when out of memory.
     func saveSetup(_ write: @escaping gesta_write_callback, _ user: UnsafeMutableRawPointer?) -> Bool {
         guard let out = WritingSink.make(self, write, user),
-            let operands = Memory.make({ OperandWriter(out, ySign: settings.ySign) }),
+            let names = SetupNames.make(self),
+            let operands = Memory.make({ OperandWriter(out, ySign: settings.ySign, names) }),
             let writer = Memory.make({ SetupWriter(out, operands) }),
-            let state = PresentState.make(self, isOfTrace: false)
+            let state = PresentState.make(self, isOfTrace: false, names: names)
         else { return false }
         out.heading("gesta-setup 1", of: self)
         // Takes the place of a recorder meanwhile.

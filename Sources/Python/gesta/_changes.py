@@ -47,6 +47,8 @@ def changes(trace: bytes, lines: Iterable[tuple[str, str]]) -> tuple[str, ...]:
         _add_outcome(expected, recorded)
         _add_outcome(actual, replayed)
     names = {id.decode(): name.decode() for id, name in re.findall(rb"^create (\S+) (\S+)", trace, re.M)}
+    for id, label in re.findall(rb'^label (\S+) "([^\\"]+)"', trace, re.M):
+        names[id.decode()] = label.decode()
     found = []
     for key in dict.fromkeys([*recorded, *replayed]):
         before, now = recorded.get(key, _UNDECIDED), replayed.get(key, _UNDECIDED)

@@ -1,8 +1,11 @@
-"""Texts for fields of structs that end at the first NUL."""
+"""Texts that the library takes and gives."""
 
 from __future__ import annotations
 
-from .errors import ErrorCode, make_error
+import ctypes
+from typing import Any, Callable
+
+from .errors import ErrorCode, GestaError, make_error
 
 
 def c_text(name: str, text: str) -> bytes:
@@ -13,3 +16,26 @@ def c_text(name: str, text: str) -> bytes:
         return text.encode()
     except UnicodeEncodeError:
         raise make_error(ErrorCode.TEXT, f"{name} is {text!r}, must not contain half a surrogate pair") from None
+
+
+def label_bytes(label: str) -> tuple[bytes, int]:
+    """Returns a label and its length, as calls take them. Raises ParameterTypeError."""
+    if not isinstance(label, str):
+        raise make_error(ErrorCode.TYPE, f"label is {label!r}, must be a str")
+    raw = label.encode("utf-8", "surrogatepass")
+    return raw, len(raw)
+
+
+def read_text(call: Callable[..., None], function: Any, *arguments: Any) -> str:
+    """Returns the text that a function writes into a buffer, however long it is; `call` calls it and raises errors."""
+    capacity, needed = 256, ctypes.c_size_t()
+    while True:
+        buffer = ctypes.create_string_buffer(capacity)
+        try:
+            call(function, *arguments, buffer, capacity, ctypes.byref(needed))
+        except GestaError as error:
+            if error.code != ErrorCode.BUFFER:
+                raise
+            capacity = needed.value + 1
+        else:
+            return buffer.raw[: needed.value].decode("utf-8", "replace")

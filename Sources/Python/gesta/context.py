@@ -17,6 +17,7 @@ from . import delegate as _delegate
 from ._native import NO_TIME, lib
 from ._numbers import int32, int64, real, uint64
 from ._owned import owned
+from ._texts import label_bytes
 from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
@@ -385,6 +386,15 @@ class Context(Guarded, Slops):
             self._call(lib.gesta_region_set_order, made.value, rank)
         return Region(self, made.value)
 
+    def find_region(self, label: str) -> Region:
+        """Returns the region that has a label; of several, the one that was created first.
+
+        Raises ParameterNameError (there is none), TextError.
+        """
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_region_find, *label_bytes(label), ctypes.byref(found))
+        return Region(self, found.value)
+
     def region_at(self, x: float, y: float) -> Region | None:
         """Returns the region that a contact going down at this position would belong to, by the rectangles, or None.
 
@@ -462,14 +472,20 @@ class Context(Guarded, Slops):
 
     @typed
     def recognizer(
-        self, class_name: str | type[RecognizerClass], *, region: Region | int | None = ROOT, **parameters: Any
+        self,
+        class_name: str | type[RecognizerClass],
+        *,
+        region: Region | int | None = ROOT,
+        label: str = "",
+        **parameters: Any,
     ) -> Recognizer:
         """Creates a recognizer of a class, given by name or as a RecognizerClass: `recognizer("gesta.tap", taps=2)`.
 
-        It receives contacts that go down from now on in `region`, by default anywhere. Parameters are passed by name.
+        It receives contacts that go down from now on in `region`, by default anywhere. `label` is a name for people and
+        for `find`. Parameters are passed by name.
 
-        Raises ClassNameError, LimitError, HandleError (region), and for parameters ParameterNameError,
-        ParameterTypeError and RangeError. No recognizer is created then.
+        Raises ClassNameError, LimitError, HandleError (region), TextError (label), and for parameters
+        ParameterNameError, ParameterTypeError and RangeError. No recognizer is created then.
         """
         if not isinstance(class_name, str):
             if not isinstance(class_name, type):
@@ -485,12 +501,23 @@ class Context(Guarded, Slops):
         try:
             if place != ROOT:
                 recognizer.attach(place)
+            if label:
+                recognizer.label = label
             for name, value in parameters.items():
                 recognizer[name] = value
         except BaseException:
             recognizer.destroy()
             raise
         return recognizer
+
+    def find(self, label: str) -> Recognizer:
+        """Returns the recognizer that has a label; of several, the one that was created first.
+
+        Raises ParameterNameError (there is none), TextError.
+        """
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_find, *label_bytes(label), ctypes.byref(found))
+        return self._wrap(found.value)
 
     def register(self, recognizer_class: type[RecognizerClass]) -> int:
         """Registers a recognizer class written in Python and returns its class id. Idempotent.

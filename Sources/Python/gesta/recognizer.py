@@ -15,6 +15,7 @@ from ._numbers import int32, int64, real, uint64, whole
 from ._owned import owned
 from ._samples import SIZE, unpacked
 from ._shared import Shared
+from ._texts import label_bytes, read_text
 from .describe import ClassDescription, Entry, Scalar, Type
 from .errors import ErrorCode, GestaError, make_error
 from .event import Event
@@ -94,12 +95,27 @@ class Recognizer(Shared):
 
     def __repr__(self) -> str:
         try:
-            return f"<Recognizer {self.description.id} {self._id:#x} {self.state.name.lower()}>"
+            name = f"{self.label!r} {self.description.id}" if self.label else self.description.id
+            return f"<Recognizer {name} {self._id:#x} {self.state.name.lower()}>"
         except GestaError as error:
             return f"<Recognizer {self._id:#x}: {error.message}>"
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise TypeError("a Recognizer cannot be pickled; its events and verdicts can")
+
+    @property
+    def label(self) -> str:
+        """The name that the program gives it: UTF-8 of at most 255 bytes, "" for none.
+
+        Verdicts, findings and messages show it, setups and traces have it, and Context.find finds it. Several
+        recognizers may have the same one. A child has that of its parent, and setting it raises ParameterTypeError.
+        Raises TextError.
+        """
+        return self._text(lib.gesta_recognizer_label)
+
+    @label.setter
+    def label(self, label: str) -> None:
+        self._call(lib.gesta_recognizer_set_label, *label_bytes(label))
 
     # ---- state
 
@@ -591,17 +607,7 @@ class Recognizer(Shared):
         self._context._call(function, self._id, *arguments)
 
     def _text(self, function: Any, *arguments: Any) -> str:
-        capacity, needed = 256, ctypes.c_size_t()
-        while True:
-            buffer = ctypes.create_string_buffer(capacity)
-            try:
-                self._call(function, *arguments, buffer, capacity, ctypes.byref(needed))
-            except GestaError as error:
-                if error.code != ErrorCode.BUFFER:
-                    raise
-                capacity = needed.value + 1
-            else:
-                return buffer.raw[: needed.value].decode("utf-8", "replace")
+        return read_text(self._call, function, *arguments)
 
 
 def _bytes(text: str) -> bytes:

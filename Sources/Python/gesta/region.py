@@ -10,6 +10,7 @@ from . import _structs as s
 from ._native import lib
 from ._numbers import int32, real, uint32
 from ._shared import Shared
+from ._texts import label_bytes, read_text
 from .errors import ErrorCode, GestaError, make_error
 
 if TYPE_CHECKING:
@@ -140,6 +141,19 @@ class Region(Shared):
         return self._convert(lib.gesta_region_to_root, x, y)
 
     @property
+    def label(self) -> str:
+        """The name that the program gives it: UTF-8 of at most 255 bytes, "" for none.
+
+        Setups and traces have it, and Context.find_region finds it. Several regions may have the same one. Raises
+        TextError.
+        """
+        return read_text(self._call, lib.gesta_region_label)
+
+    @label.setter
+    def label(self, label: str) -> None:
+        self._call(lib.gesta_region_set_label, *label_bytes(label))
+
+    @property
     def order(self) -> int:
         """The order among siblings, -2^31 to 2^31-1, 0 by default. Siblings of a higher order lie above."""
         return int(self._describe().order)
@@ -173,7 +187,8 @@ class Region(Shared):
         try:
             if self._id == ROOT:
                 return f"<Region {self._id:#x} root>"
-            return f"<Region {self._id:#x} {tuple(self.rect)} depth {self.depth}>"
+            name = f"{self.label!r} " if self.label else ""
+            return f"<Region {name}{self._id:#x} {tuple(self.rect)} depth {self.depth}>"
         except GestaError as error:
             return f"<Region {self._id:#x}: {error.message}>"
 

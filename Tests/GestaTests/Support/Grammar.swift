@@ -57,6 +57,7 @@ final class Grammar: Operands {
     }
     override func team(_ number: inout UInt32) { add("team") }
     override func children(_ ids: inout ChildIDs) { words.append("[RECOGNIZER...]") }
+    override func text(_ text: inout Text) { words.append("TEXT") }
     override func optionalText(_ text: inout Text?) { words.append("[TEXT]") }
     override func rect(_ rect: inout gesta_rect) { words += ["X", "Y", "WIDTH", "HEIGHT"] }
     override func delegate(_ delegate: inout Delegate?) { words += ["BOOL", "BOOL", "BOOL", "[BOOL]"] }

@@ -145,9 +145,7 @@ final class Rig {
 
     func verdict(_ machine: Machine) -> String {
         written { out in
-            machine.describeVerdict(to: &out) { id in
-                self.find(id).map { $0.kind.takeUnretainedValue().id }
-            }
+            machine.describeVerdict(to: &out) { self.find($0)?.recognizer }
         }
     }
 

@@ -57,6 +57,9 @@ public static class Gesta
     /// No region.
     public const uint GESTA_REGION_NONE = 0;
 
+    /// Largest length of a label of a region or a recognizer.
+    public const uint GESTA_LABEL_MAX = 255;
+
     /// Number of children of a recognizer with per_contact.
     public const uint GESTA_CHILDREN_MAX = 16;
 
@@ -1268,6 +1271,19 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_region_set_order(IntPtr context, uint region, int order);
 
+    /// Sets the label of a region: a name that the program gives, for people and for gesta_region_find.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_region_set_label(IntPtr context, uint region, byte[] label, UIntPtr length);
+
+    /// Gets the label of a region.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_region_label(
+        IntPtr context, uint region, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+
+    /// Finds the region that has a label: of several, the one that was created first.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_region_find(IntPtr context, byte[] label, UIntPtr length, out uint region);
+
     /// Enables or disables a region and those inside it.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_region_set_enabled(IntPtr context, uint region, int enabled);
@@ -1378,6 +1394,19 @@ public static class Gesta
     /// Sets a pointer of the program, which the events of the recognizer carry.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_set_user(IntPtr context, uint recognizer, IntPtr user);
+
+    /// Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_set_label(IntPtr context, uint recognizer, byte[] label, UIntPtr length);
+
+    /// Gets the label of a recognizer.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_label(
+        IntPtr context, uint recognizer, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+
+    /// Finds the recognizer that has a label: of several, the one that was created first.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_find(IntPtr context, byte[] label, UIntPtr length, out uint recognizer);
 
     /// Lists the contacts that a recognizer tracks.
     [DllImport(Library, CallingConvention = C)]

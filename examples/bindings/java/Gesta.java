@@ -64,6 +64,9 @@ public interface Gesta extends Library {
     // No region.
     int GESTA_REGION_NONE = 0;
 
+    // Largest length of a label of a region or a recognizer.
+    int GESTA_LABEL_MAX = 255;
+
     // Number of children of a recognizer with per_contact.
     int GESTA_CHILDREN_MAX = 16;
 
@@ -1465,6 +1468,15 @@ public interface Gesta extends Library {
     // Sets the order of a region among its siblings.
     int gesta_region_set_order(Pointer context, int region, int order);
 
+    // Sets the label of a region: a name that the program gives, for people and for gesta_region_find.
+    int gesta_region_set_label(Pointer context, int region, String label, long length);
+
+    // Gets the label of a region.
+    int gesta_region_label(Pointer context, int region, byte[] buffer, long capacity, LongByReference needed);
+
+    // Finds the region that has a label: of several, the one that was created first.
+    int gesta_region_find(Pointer context, String label, long length, IntByReference region);
+
     // Enables or disables a region and those inside it.
     int gesta_region_set_enabled(Pointer context, int region, int enabled);
 
@@ -1545,6 +1557,15 @@ public interface Gesta extends Library {
 
     // Sets a pointer of the program, which the events of the recognizer carry.
     int gesta_recognizer_set_user(Pointer context, int recognizer, Pointer user);
+
+    // Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find.
+    int gesta_recognizer_set_label(Pointer context, int recognizer, String label, long length);
+
+    // Gets the label of a recognizer.
+    int gesta_recognizer_label(Pointer context, int recognizer, byte[] buffer, long capacity, LongByReference needed);
+
+    // Finds the recognizer that has a label: of several, the one that was created first.
+    int gesta_recognizer_find(Pointer context, String label, long length, IntByReference recognizer);
 
     // Lists the contacts that a recognizer tracks.
     int gesta_recognizer_contacts(

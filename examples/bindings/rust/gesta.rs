@@ -52,6 +52,9 @@ pub const GESTA_REGION_ROOT: u32 = 1073807360;
 /// No region.
 pub const GESTA_REGION_NONE: u32 = 0;
 
+/// Largest length of a label of a region or a recognizer.
+pub const GESTA_LABEL_MAX: u32 = 255;
+
 /// Number of children of a recognizer with per_contact.
 pub const GESTA_CHILDREN_MAX: u32 = 16;
 
@@ -1072,6 +1075,13 @@ unsafe extern "C" {
     pub fn gesta_region_set_transform(context: *mut gesta_context, region: u32, transform: *const gesta_affine) -> i32;
     /// Sets the order of a region among its siblings.
     pub fn gesta_region_set_order(context: *mut gesta_context, region: u32, order: i32) -> i32;
+    /// Sets the label of a region: a name that the program gives, for people and for gesta_region_find.
+    pub fn gesta_region_set_label(context: *mut gesta_context, region: u32, label: *const c_char, length: usize) -> i32;
+    /// Gets the label of a region.
+    pub fn gesta_region_label(
+        context: *const gesta_context, region: u32, buffer: *mut c_char, capacity: usize, needed: *mut usize) -> i32;
+    /// Finds the region that has a label: of several, the one that was created first.
+    pub fn gesta_region_find(context: *mut gesta_context, label: *const c_char, length: usize, region: *mut u32) -> i32;
     /// Enables or disables a region and those inside it.
     pub fn gesta_region_set_enabled(context: *mut gesta_context, region: u32, enabled: i32) -> i32;
     /// Describes a region.
@@ -1133,6 +1143,16 @@ unsafe extern "C" {
     pub fn gesta_recognizer_class(context: *const gesta_context, recognizer: u32, class_id: *mut u32) -> i32;
     /// Sets a pointer of the program, which the events of the recognizer carry.
     pub fn gesta_recognizer_set_user(context: *mut gesta_context, recognizer: u32, user: *mut c_void) -> i32;
+    /// Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find.
+    pub fn gesta_recognizer_set_label(
+        context: *mut gesta_context, recognizer: u32, label: *const c_char, length: usize) -> i32;
+    /// Gets the label of a recognizer.
+    pub fn gesta_recognizer_label(
+        context: *const gesta_context, recognizer: u32, buffer: *mut c_char, capacity: usize,
+        needed: *mut usize) -> i32;
+    /// Finds the recognizer that has a label: of several, the one that was created first.
+    pub fn gesta_recognizer_find(
+        context: *mut gesta_context, label: *const c_char, length: usize, recognizer: *mut u32) -> i32;
     /// Lists the contacts that a recognizer tracks.
     pub fn gesta_recognizer_contacts(
         context: *const gesta_context, recognizer: u32, contacts: *mut u64, capacity: usize, count: *mut usize) -> i32;
