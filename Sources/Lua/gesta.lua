@@ -301,6 +301,20 @@ function methods:hint()
     }
 end
 
+--- Returns the sign that the drawing resembles most, of those of all recognizers of strokes that have seen it: a table
+-- with recognizer, score (1 for a perfect fit, 0.5 at the limit, less if it is rejected) and name. Nil unless the state
+-- is failed, by a drawing.
+function methods:resemblance()
+    local pointer = self.context._pointer
+    local raw = ffi.new("gesta_resemblance", { size = ffi.sizeof("gesta_resemblance") })
+    check(pointer, C.gesta_recognizer_resemblance(pointer, self.id, raw))
+    if raw.recognizer == 0 then return nil end
+    return {
+        recognizer = recognizer_of(self.context, raw.recognizer), score = raw.score,
+        name = text_of(pointer, function(...) return C.gesta_recognizer_resemblance_text(pointer, self.id, ...) end),
+    }
+end
+
 --- Returns the samples that a "gesta.capture" recorded, from index `first` (default: 0): an array of gesta_touch, and
 -- their number.
 function methods:samples(first)

@@ -179,6 +179,15 @@ export interface Hint {
     readonly text: string;
 }
 
+/** The sign that a drawing resembles most: see gesta_resemblance. */
+export interface Resemblance {
+    readonly recognizer: Recognizer;
+    /** 1 for a perfect fit, 0.5 at the limit; less if it is rejected. */
+    readonly score: number;
+    /** Of several patterns or examples, the name; otherwise the label, the name, or what the class calls it. */
+    readonly name: string;
+}
+
 /** A figure of a sequence, and the range in which it must be: see gesta_measure. */
 export interface Measure {
     /** "movement", "held"; of a finished stroke, the name that patterns limit it by. */
@@ -235,6 +244,11 @@ export interface Recognizer<Name extends string = string> {
     readonly verdictText: string;
     /** What a person would change about the latest sequence; null unless it failed or was cancelled. */
     readonly hint: Hint | null;
+    /**
+     * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; null unless
+     * the state is failed, by a drawing.
+     */
+    readonly resemblance: Resemblance | null;
     /**
      * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
      * then nothing is allocated.

@@ -75,8 +75,8 @@ export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_M
 export const sizes = {
     touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, host: 84, class: 124, plugin: 48,
     allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48, region_info: 104, local_event: 56,
-    palm_guard: 96, palm: 40, delegate: 32, finding: 32, verdict: 56, hint: 32, measure: 72, trace_override: 20,
-    trace_options: 32, trace_result: 48, plugin_info: 40,
+    palm_guard: 96, palm: 40, delegate: 32, finding: 32, verdict: 56, hint: 32, resemblance: 16, measure: 72,
+    trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
 };
 
 /** The offsets of their fields. */
@@ -143,6 +143,7 @@ export const offsets = {
         measured: 40, limit: 48,
     },
     hint: { size: 0, key: 4, part: 8, parts: 12, measured: 16, expected: 24 },
+    resemblance: { size: 0, recognizer: 4, score: 8 },
     measure: {
         reason: 0, flags: 4, segment: 8, reserved: 12, name: 16, unit: 20, parameter: 24, measured: 32, least: 40,
         most: 48, first: 56, last: 64,

@@ -151,6 +151,25 @@ export class Recognizer {
     }
 
     /**
+     * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; null unless
+     * the state is failed, by a drawing.
+     */
+    get resemblance() {
+        const { context } = this;
+        const { memory } = context;
+        const at = context.measureRoom(); // more than it needs
+        memory.setWord(at, sizes.resemblance);
+        this.call("resemblance", at);
+        const recognizer = context.recognizerOf(memory.word(at + offsets.resemblance.recognizer));
+        if (recognizer === undefined) return null;
+        return {
+            recognizer,
+            score: memory.double(at + offsets.resemblance.score),
+            name: context.textOf((...buffer) => this.call("resemblance_text", ...buffer)),
+        };
+    }
+
+    /**
      * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
      * then nothing is allocated.
      */

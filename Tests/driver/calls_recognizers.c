@@ -142,6 +142,12 @@ static void verdict(struct world *world) {
     int32_t hinted = CALL(world, want, gesta_recognizer_hint, (world->context, id, &hint));
     result = CALL(world, want, gesta_recognizer_hint_text, (world->context, id, text, sizeof text, &needed));
     if (result != GESTA_OK || hinted != GESTA_OK) return;
+    gesta_resemblance like = {.size = sizeof like};
+    int32_t compared = CALL(world, want, gesta_recognizer_resemblance, (world->context, id, &like));
+    if (compared == GESTA_OK && !(like.score >= 0 && like.score <= 1)) broken("a score out of range");
+    if (compared == GESTA_OK && (like.recognizer == 0) != (like.score == 0)) broken("a score without a sign");
+    char sign[256];
+    CALL(world, want, gesta_recognizer_resemblance_text, (world->context, id, sign, sizeof sign, NULL));
     bool failed = verdict.state == GESTA_STATE_FAILED || verdict.state == GESTA_STATE_CANCELLED;
     if (strlen(text) != needed || needed > 50) broken("a hint's length is wrong");
     if ((hint.key != 0) != failed || (needed != 0) != failed) broken("a hint without a failure, or none with it");

@@ -119,7 +119,7 @@ static uint64_t read_recognizer(struct subject of, uint32_t id, uint64_t hash) {
     return hash;
 }
 
-static uint64_t read_all(struct world *world) {
+static uint64_t read_each(struct world *world) {
     struct subject of = {.context = world->context};
     uint32_t ids[READ_MAX], children[GESTA_CHILDREN_MAX];
     size_t count = 0, child_count = 0, stride = 0;
@@ -152,6 +152,16 @@ static uint64_t read_all(struct world *world) {
         for (size_t k = 0; k < child_count; k++) hash = read_recognizer(of, children[k], hash);
     }
     message_keep(world);
+    return hash;
+}
+
+/* Some functions allocate, and have no result when out of memory: no allocation is refused, or counted. */
+static uint64_t read_all(struct world *world) {
+    uint64_t first = refused_first, before = allocations;
+    uint32_t refusals = random_refusals;
+    random_refusals = 0, refused_first = 0;
+    uint64_t hash = read_each(world);
+    random_refusals = refusals, refused_first = first, allocations = before;
     return hash;
 }
 

@@ -321,6 +321,17 @@ local tests = {
         hand:stroke { { 0, 0 }, { 1, 0 } }
         check.equal(tap:hint(), nil)
     end },
+    { "a drawing that no recognizer has recognized resembles a sign", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local z, chevron = context:recognizer("gesta.z"), context:recognizer("gesta.chevron")
+        check.equal(z:resemblance(), nil)
+        local hand = Hand.new(context)
+        hand:stroke { { 0, 0 }, { 50, 0 }, { 100, 0 }, { 60, 40 }, { 20, 80 }, { 40, 105 }, { 60, 130 } }
+        local found = chevron:resemblance()
+        check.equal(found.recognizer, z)
+        check.equal(found.name, "z")
+        check.that(found.score > 0.2 and found.score < 0.5, "its score")
+    end },
     { "recognizers and regions have labels", function(check)
         local context = gesta.context()
         local pan, card = context:recognizer("gesta.pan"), context:region(0, 0, 10, 10)

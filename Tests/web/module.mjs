@@ -604,6 +604,16 @@ function setups() {
     source.close();
 }
 
+function resemblances() {
+    const context = gesta.context({ unitsPerMm: 1 });
+    const [z, chevron] = ["z", "chevron"].map((name) => context.recognizer(`gesta.${name}`));
+    check(z.resemblance === null, "nothing was drawn", z.resemblance);
+    play(context, [[0, 0, 0], [200, 100, 0], [400, 20, 80], [600, 60, 130]]);
+    const { recognizer, name, score } = chevron.resemblance;
+    check(recognizer === z && name === "z" && score > 0.2 && score < 0.5, "it resembles a z", [name, score]);
+    context.close();
+}
+
 function labels() {
     const context = gesta.context();
     const pan = context.recognizer("gesta.pan", { slop: 8 }, { label: "scroll" });
@@ -758,7 +768,7 @@ function keptContacts() {
 }
 
 const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, measures, decisions, ownClasses,
-    parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels,
+    parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels, resemblances,
     allocation];
 for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);

@@ -2506,6 +2506,52 @@ int32_t gesta_recognizer_hint(const gesta_context *context, uint32_t recognizer,
 int32_t gesta_recognizer_hint_text(const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity,
                                    size_t *needed);
 
+/** The sign that a drawing resembles most. @since 0.2 */
+typedef struct gesta_resemblance {
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_resemblance), set by the caller. */
+    /** Id of the recognizer of the sign: one that has failed or recognized the drawing. 0 for none. */
+    uint32_t recognizer;
+    double score; /**< [unit=1] How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected. */
+} gesta_resemblance;
+
+/**
+ * Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it. The hint of
+ * that recognizer says what to change.
+ *
+ * Each sign is compared with the drawing as far as any recognizer of patterns has seen it. Patterns, presets and
+ * examples are compared; literal rules, and classes of programs and plugins, are not. A sign that failed while it was
+ * drawn counts as far as the drawing followed it. It takes about the time of a lift for each, and allocates memory: it
+ * is for drawings that were not recognized. There is none unless the state is failed, without a drawing, and when out
+ * of memory.
+ * @param context     [in]
+ * @param recognizer  [in] Id of a recognizer that has failed by the drawing.
+ * @param resemblance [inout] Set resemblance->size to sizeof(gesta_resemblance) before the call.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or resemblance is NULL, or resemblance is misaligned), GESTA_E_HANDLE
+ *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_SIZE (invalid
+ *          resemblance->size).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance);
+
+/**
+ * Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
+ * examples, the name; otherwise the label, the name, or the class's label.
+ * @param context    [in]
+ * @param recognizer [in] Id of a recognizer that has failed by the drawing.
+ * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL; an empty text for none. NULL only if
+ *                   capacity is 0.
+ * @param capacity   [in, unit=bytes] Size of buffer.
+ * @param needed     [out, nullable, unit=bytes] Length of the text without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or buffer is NULL and capacity is not 0), GESTA_E_HANDLE
+ *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUFFER (capacity
+ *          is not greater than the length).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_resemblance_text(const gesta_context *context, uint32_t recognizer, char *buffer,
+                                          size_t capacity, size_t *needed);
+
 /* ---------------------------------------------------------------------------------------------------- measures -- */
 
 /** Bits of gesta_measure.flags. @since 0.2 */

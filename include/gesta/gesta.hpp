@@ -618,6 +618,22 @@ public:
         return {code, needed};
     }
 
+    // Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
+    result<gesta_resemblance> resemblance() const {
+        gesta_resemblance resemblance{};
+        resemblance.size = sizeof resemblance;
+        int32_t code = gesta_recognizer_resemblance(pointer, handle, &resemblance);
+        return {code, resemblance};
+    }
+
+    // Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
+    // examples, the name; otherwise the label, the name, or the class's label.
+    result<size_t> resemblance_text(span<char> buffer) const {
+        size_t needed{};
+        int32_t code = gesta_recognizer_resemblance_text(pointer, handle, buffer.data(), buffer.size(), &needed);
+        return {code, needed};
+    }
+
     // Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
     result<size_t> measures(span<gesta_measure> measures = {}) const {
         size_t count{};

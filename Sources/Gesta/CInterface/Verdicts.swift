@@ -65,3 +65,29 @@ public func gesta_recognizer_hint_text(
         }
     }
 }
+
+@implementation @_cdecl("gesta_recognizer_resemblance")
+public func gesta_recognizer_resemblance(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ resemblance: UnsafeMutablePointer<gesta_resemblance>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_resemblance") { caller throws(Refusal) in
+        let machine = try caller.machine(recognizer)
+        let resemblance = try caller.output(resemblance, "resemblance")
+        let found = caller.context.resembled(by: machine)
+        StructBytes.fill(
+            resemblance,
+            with: gesta_resemblance(size: 0, recognizer: found?.id ?? 0, score: found?.score ?? 0))
+    }
+}
+
+@implementation @_cdecl("gesta_recognizer_resemblance_text")
+public func gesta_recognizer_resemblance_text(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
+    _ needed: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_resemblance_text") { caller throws(Refusal) in
+        let machine = try caller.machine(recognizer)
+        let found = caller.context.resembled(by: machine)
+        try caller.write(to: buffer, capacity, needed) { found?.writeName(to: &$0) }
+    }
+}

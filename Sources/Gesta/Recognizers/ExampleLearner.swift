@@ -13,6 +13,9 @@ class ExampleLearner: DrawnStroke {
     func reserve(examples count: Int, longestName: Int) -> Bool { true }
     /// Which straight movements keep a stroke undecided; nil if it is not decided by them, or without examples.
     var lineDoubt: StraightDoubt? { nil }
+    /// How much the drawing of the newest sequence resembles an example; `path` is the longest part of it that any
+    /// recognizer has seen. Nil if it does not recognize drawings.
+    func nearestName(to path: StrokePath?) -> Resemblance? { nil }
     /// Updates what is derived from the examples. Room has been reserved.
     func examplesChanged() {}
 

@@ -147,6 +147,9 @@ class PatternStroke: DrawnStroke {
         override func spoilScratch() { work?.pointee.matcher.spoil() }
     #endif
 
+    /// Something was drawn in this sequence.
+    final var isDrawn: Bool { program != nil && (work?.pointee.strokes ?? 0) > 0 }
+
     // MARK: samples
 
     override func strokeBegan(_ contact: gesta_contact) {
@@ -353,7 +356,7 @@ extension Machine {
     /// The bytes that its compiled patterns take.
     final var programMemory: Int { patternStroke?.nextProgram?.pointee.footprint ?? 0 }
 
-    private final var patternStroke: PatternStroke? {
+    final var patternStroke: PatternStroke? {
         Part.hasStrokes && kind._withUnsafeGuaranteedRef { $0.matchesPatterns }
             ? unsafeDowncast(self, to: PatternStroke.self) : nil
     }

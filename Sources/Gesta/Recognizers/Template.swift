@@ -432,6 +432,25 @@ final class Template: ExampleLearner {
         values[V.margin] = margin
     }
 
+    /// As at the lift; if it has failed before, of what another recognizer has seen.
+    override func nearestName(to path: StrokePath?) -> Resemblance? {
+        if values[V.score] > 0 { return Resemblance(score: values[V.score], sign: Int(values[V.index])) }
+        guard let path, !path.hasJumps, matcher.set.examples.count > 0, let scratch = ExampleScratch() else {
+            return nil
+        }
+        defer { scratch.free() }
+        var drawn = EquidistantPath(in: scratch.path)
+        drawn.begin(at: path[0].point)
+        for at in 1..<max(path.count, 1) { _ = drawn.move(to: path[at].point) }
+        var drawing = ResampledDrawing(in: scratch.resampled)
+        drawing.add(drawn)
+        let match = matcher.nearest(drawing, scratch)
+        if match.name < 0 { return nil }
+        let limit = Double(min(limit(of: drawing), ExampleMatcher.loosest(drawing.count)))
+        let share = min(1, (self.path?.length ?? 0) / max(path.length, 1e-300))
+        return Resemblance(score: share * limit / (limit + Double(match.distance)), sign: match.name)
+    }
+
     // MARK: failing before the lift
 
     /// Only one stroke: a drawing that is rejected may have further strokes, which must not be recognized alone.

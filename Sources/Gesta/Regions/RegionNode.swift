@@ -19,7 +19,7 @@ struct RegionNode<Member> {
     private(set) var transform: UnsafeMutablePointer<RegionTransform>?
     var children = RegionChildren<Member>()
     /// The name that the program has given it.
-    var label = Label()
+    private(set) var label = Label()
     /// In an order that is up to their owner.
     private(set) var members = Buffer<Member>()
     /// Its index in the parent's `children`.
@@ -69,6 +69,10 @@ struct RegionNode<Member> {
     mutating func setParent(_ parent: Pointer) { self.parent = parent }
     mutating func setRect(_ rect: gesta_rect) { self.rect = rect }
     mutating func setOrder(_ order: Int32) { self.order = order }
+    /// Makes room for a label. False when out of memory.
+    mutating func reserve(label: Text) -> Bool { self.label.reserve(for: label) }
+    /// Room has been reserved.
+    mutating func set(label: Text) { self.label.set(label) }
     mutating func setEnabled(_ isEnabled: Bool) { self.isEnabled = isEnabled }
 
     /// Nil removes it. Otherwise `memory` is for a region that has none.

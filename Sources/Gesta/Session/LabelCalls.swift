@@ -42,10 +42,10 @@ struct SetRegionLabel: RegionCall, RecordedCall {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let region = try target.find(caller)
         try caller.check(label: label)
-        if !region.pointee.label.reserve(for: label) { throw caller.outOfMemory() }
+        if !region.pointee.reserve(label: label) { throw caller.outOfMemory() }
     }
 
-    func commit(_ context: Context, _ region: RegionPointer) { region.pointee.label.set(label) }
+    func commit(_ context: Context, _ region: RegionPointer) { region.pointee.set(label: label) }
 
     static func recordState(of region: RegionPointer, in state: PresentState) {
         let label = region.pointee.label.text

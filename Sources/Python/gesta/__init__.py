@@ -64,6 +64,7 @@ from .plugins import Plugin
 from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
 from .region import NO_REGION, ROOT, Affine, Rect, Region
+from .resemblance import Resemblance
 from .states import HintKey, Reason, State
 from .touch import COALESCED, Button, Modifier, Phase, Tool, Touch
 from .trace import Difference, Replay, replay
@@ -132,6 +133,7 @@ __all__ = [
     "recognize",
     "Rect",
     "Region",
+    "Resemblance",
     "Replay",
     "State",
     "SetupError",

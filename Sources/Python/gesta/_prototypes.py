@@ -135,6 +135,8 @@ PROTOTYPES = {
     "gesta_recognizer_verdict_text": (c_int32, c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t)),
     "gesta_recognizer_hint": (c_int32, c_void_p, c_uint32, POINTER(s.Hint)),
     "gesta_recognizer_hint_text": (c_int32, c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t)),
+    "gesta_recognizer_resemblance": (c_int32, c_void_p, c_uint32, POINTER(s.Resemblance)),
+    "gesta_recognizer_resemblance_text": (c_int32, c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t)),
     "gesta_recognizer_measures": (c_int32, c_void_p, c_uint32, c_void_p, c_size_t, c_size_t, POINTER(c_size_t)),
     "gesta_trace_start": (c_int32, c_void_p, s.WRITE, c_void_p, s.RELEASE),
     "gesta_trace_stop": (c_int32, c_void_p),

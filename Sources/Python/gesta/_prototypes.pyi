@@ -312,6 +312,12 @@ class Library(ctypes.CDLL):
     def gesta_recognizer_hint_text(
         self, context: _Address, recognizer: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
     ) -> int: ...
+    def gesta_recognizer_resemblance(
+        self, context: _Address, recognizer: int, resemblance: _Reference[s.Resemblance], /
+    ) -> int: ...
+    def gesta_recognizer_resemblance_text(
+        self, context: _Address, recognizer: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
+    ) -> int: ...
     def gesta_recognizer_measures(
         self,
         context: _Address,

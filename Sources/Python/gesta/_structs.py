@@ -403,6 +403,10 @@ class Hint(ctypes.Structure):
     ]
 
 
+class Resemblance(ctypes.Structure):
+    _fields_ = [("size", c_uint32), ("recognizer", c_uint32), ("score", c_double)]
+
+
 class Measure(ctypes.Structure):
     _fields_ = [
         ("reason", c_uint32),
@@ -503,6 +507,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_finding": Finding,
     "gesta_verdict": Verdict,
     "gesta_hint": Hint,
+    "gesta_resemblance": Resemblance,
     "gesta_measure": Measure,
     "gesta_trace_override": TraceOverride,
     "gesta_trace_options": TraceOptions,

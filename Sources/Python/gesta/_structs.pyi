@@ -629,6 +629,12 @@ class Hint(ctypes.Structure):
         expected: float = ...,
     ) -> None: ...
 
+class Resemblance(ctypes.Structure):
+    size: int
+    recognizer: int
+    score: float
+    def __init__(self, size: int = ..., recognizer: int = ..., score: float = ...) -> None: ...
+
 class Measure(ctypes.Structure):
     reason: int
     flags: int

@@ -22,6 +22,7 @@ from .event import Event
 from .hint import Hint
 from .measure import Measure
 from .region import Region, region_id
+from .resemblance import Resemblance
 from .states import State, hint_key_of, reason_of
 from .touch import Button, Modifier, Tool, Touch
 from .verdict import Verdict
@@ -135,6 +136,19 @@ class Recognizer(Shared):
             return None
         text = self._text(lib.gesta_recognizer_hint_text)
         return Hint(hint_key_of(raw.key), raw.part, raw.parts, raw.measured, raw.expected, text)
+
+    @property
+    def resemblance(self) -> Resemblance | None:
+        """The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it.
+
+        None unless the state is failed, by a drawing. It takes about the time of a lift for each recognizer.
+        """
+        raw = s.Resemblance(size=ctypes.sizeof(s.Resemblance))
+        self._call(lib.gesta_recognizer_resemblance, ctypes.byref(raw))
+        if raw.recognizer == 0:
+            return None
+        name = self._text(lib.gesta_recognizer_resemblance_text)
+        return Resemblance(self._context._wrap(raw.recognizer), raw.score, name)
 
     @property
     def verdict(self) -> Verdict:

@@ -614,6 +614,11 @@ typedef struct gesta_hint {
     double measured;
     double expected;
 } gesta_hint;
+typedef struct gesta_resemblance {
+    uint32_t size;
+    uint32_t recognizer;
+    double score;
+} gesta_resemblance;
 typedef struct gesta_measure {
     uint32_t reason;
     uint32_t flags;
@@ -827,6 +832,9 @@ int32_t gesta_recognizer_verdict_text(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_recognizer_hint(const gesta_context *context, uint32_t recognizer, gesta_hint *hint);
 int32_t gesta_recognizer_hint_text(
+    const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance);
+int32_t gesta_recognizer_resemblance_text(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_recognizer_measures(
     const gesta_context *context, uint32_t recognizer, gesta_measure *measures, size_t capacity, size_t stride,

@@ -969,6 +969,15 @@ public static class Gesta
         public double expected;
     }
 
+    /// The sign that a drawing resembles most.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Resemblance
+    {
+        public uint size;
+        public uint recognizer;
+        public double score;
+    }
+
     /// A figure of a sequence, and the range in which it must be for the gesture to be recognized.
     [StructLayout(LayoutKind.Sequential)]
     public struct Measure
@@ -1596,6 +1605,16 @@ public static class Gesta
     /// Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_hint_text(
+        IntPtr context, uint recognizer, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+
+    /// Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_resemblance(IntPtr context, uint recognizer, ref Resemblance resemblance);
+
+    /// Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
+    /// examples, the name; otherwise the label, the name, or the class's label.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_resemblance_text(
         IntPtr context, uint recognizer, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
 
     /// Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.

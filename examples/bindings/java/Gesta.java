@@ -1179,6 +1179,21 @@ public interface Gesta extends Library {
         }
     }
 
+    // The sign that a drawing resembles most.
+    @Structure.FieldOrder({"size", "recognizer", "score"})
+    class Resemblance extends Structure {
+        public int size;
+        public int recognizer;
+        public double score;
+
+        public Resemblance() {}
+
+        public Resemblance(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     // A figure of a sequence, and the range in which it must be for the gesture to be recognized.
     @Structure.FieldOrder({
         "reason", "flags", "segment", "reserved", "name", "unit", "parameter", "measured", "least", "most", "first",
@@ -1703,6 +1718,14 @@ public interface Gesta extends Library {
 
     // Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
     int gesta_recognizer_hint_text(
+        Pointer context, int recognizer, byte[] buffer, long capacity, LongByReference needed);
+
+    // Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
+    int gesta_recognizer_resemblance(Pointer context, int recognizer, Resemblance resemblance);
+
+    // Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
+    // examples, the name; otherwise the label, the name, or the class's label.
+    int gesta_recognizer_resemblance_text(
         Pointer context, int recognizer, byte[] buffer, long capacity, LongByReference needed);
 
     // Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.

@@ -857,6 +857,15 @@ pub struct gesta_hint {
     pub expected: f64,
 }
 
+/// The sign that a drawing resembles most.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_resemblance {
+    pub size: u32,
+    pub recognizer: u32,
+    pub score: f64,
+}
+
 /// A figure of a sequence, and the range in which it must be for the gesture to be recognized.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -1266,6 +1275,14 @@ unsafe extern "C" {
     pub fn gesta_recognizer_hint_text(
         context: *const gesta_context, recognizer: u32, buffer: *mut c_char, capacity: usize,
         needed: *mut usize) -> i32;
+    /// Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
+    pub fn gesta_recognizer_resemblance(
+        context: *const gesta_context, recognizer: u32, resemblance: *mut gesta_resemblance) -> i32;
+    /// Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
+    /// examples, the name; otherwise the label, the name, or the class's label.
+    pub fn gesta_recognizer_resemblance_text(
+        context: *const gesta_context, recognizer: u32, buffer: *mut c_char, capacity: usize,
+        needed: *mut usize) -> i32;
     /// Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
     pub fn gesta_recognizer_measures(
         context: *const gesta_context, recognizer: u32, measures: *mut gesta_measure, capacity: usize, stride: usize,
@@ -1605,6 +1622,10 @@ const _: () = {
     assert!(offset_of!(gesta_hint, parts) == 12);
     assert!(offset_of!(gesta_hint, measured) == 16);
     assert!(offset_of!(gesta_hint, expected) == 24);
+    assert!(size_of::<gesta_resemblance>() == 16);
+    assert!(offset_of!(gesta_resemblance, size) == 0);
+    assert!(offset_of!(gesta_resemblance, recognizer) == 4);
+    assert!(offset_of!(gesta_resemblance, score) == 8);
     assert!(size_of::<gesta_measure>() == 80);
     assert!(offset_of!(gesta_measure, reason) == 0);
     assert!(offset_of!(gesta_measure, flags) == 4);
