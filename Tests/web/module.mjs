@@ -768,8 +768,8 @@ function keptContacts() {
 }
 
 const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, measures, decisions, ownClasses,
-    parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels, resemblances,
-    allocation];
+    parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels,
+    resemblances, allocation];
 for (const test of TESTS) test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
