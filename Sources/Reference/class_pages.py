@@ -1,20 +1,25 @@
-"""A page for each built-in class, from its description in the library."""
+"""A page for each built-in class, from its description in the library, with a gesture that is played through it."""
 
 import math
+import re
 from functools import cache
 
+import drawing
 import gesta
+import timelines
+from demonstrations import Program
 
 HEADING = '@Metadata {\n    @TitleHeading("Recognizer class")\n}'
+GUIDES = 8
 CELL = str.maketrans({"|": r"\|"})
 
 
 def write(catalog, markup):
-    """Writes the pages. Returns their topic for the root page."""
-    classes = described()
+    """Writes the pages and their pictures. Returns their topic for the root page."""
+    classes, guides = described(), articles(catalog)
     shared = {reason.value for reason in gesta.Reason}
     for each in classes:
-        parts = [f"# {each.id}", HEADING, sentence(each.doc), kind(each)]
+        parts = [f"# {each.id}", HEADING, sentence(each.doc), kind(each), *demonstration(each, catalog)]
         if each.parameters:
             rows = [[f"`{p.name}`", default(p), bounds(p), sentence(p.doc)] for p in each.parameters]
             parts += ["## Parameters", table(["Name", "Default", "Range", "Meaning"], rows)]
@@ -25,8 +30,37 @@ def write(catalog, markup):
         if reasons:
             rows = [[f"`{reason.name}`", str(reason.code), reason.text] for reason in reasons]
             parts += ["## Reasons of its own", table(["Name", "Code", "Text"], rows)]
+        if linked := mentioning(each.id, guides):
+            parts += ["## See Also", "### Guides", "\n".join(f"- <doc:{name}>" for name in linked)]
         (catalog / f"{page(each.id)}.md").write_text("\n\n".join(parts) + "\n")
     return "### Recognizer classes\n\n" + "\n".join(f"- <doc:{page(each.id)}>" for each in classes)
+
+
+def demonstration(each, catalog):
+    """The picture of a gesture, and the program that makes it."""
+    program = Program(each)
+    drawing.write(catalog, f"picture-{page(each.id)}", timelines.picture(program.recording()))
+    return [
+        f"![A gesture of {each.id}: where the contacts move, and the states over time](picture-{page(each.id)})",
+        "## A program",
+        "A simulated finger makes the gesture of the picture, and the action prints each event: its state, and "
+        f"`{program.value}`.",
+        f"```python\n{program.python()}\n```",
+        f"```c\n{program.c()}\n```",
+        "Both print:",
+        f"```text\n{program.output()}```",
+    ]
+
+
+def articles(catalog):
+    """{name of a guide: its text}, without the changelog, which mentions every class."""
+    return {path.stem: path.read_text() for path in sorted(catalog.glob("[A-Z]*.md")) if path.stem != "Changelog"}
+
+
+def mentioning(class_id, guides):
+    """The guides that name a class most often."""
+    counts = {name: len(re.findall(rf"\b{re.escape(class_id)}\b", text)) for name, text in guides.items()}
+    return sorted(filter(counts.get, counts), key=lambda name: (-counts[name], name))[:GUIDES]
 
 
 @cache

@@ -3,13 +3,13 @@
 import re
 from pathlib import Path
 
+import drawing
 import gesta
+from drawing import arrow, distance, path
 
 SOURCE = Path(__file__).resolve().parents[1] / "Gesta" / "Patterns" / "PatternPresets.swift"
 BOX, MARGIN = 64, 16
 COLUMNS = 8
-# {file suffix: (stroke, start, further strokes)}; DocC shows the second one in the dark.
-COLORS = {"": ("#0a60d8", "#d9480f", "#868e96"), "~dark": ("#74b2ff", "#ffa94d", "#909296")}
 
 
 def presets():
@@ -77,23 +77,6 @@ def opened(points):
     return [(x, y + (at / len(points) - 0.5) * BOX * 0.6) for at, (x, y) in enumerate(points)]
 
 
-def path(points):
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-
-
-def arrow(points):
-    """The two lines of an arrowhead at the end."""
-    (x, y), (back_x, back_y) = points[-1], next(p for p in reversed(points) if distance(p, points[-1]) > 5)
-    length = distance((x, y), (back_x, back_y))
-    dx, dy = (x - back_x) / length * 8, (y - back_y) / length * 8
-    ends = [(x - dx * 0.8 + side * dy * 0.55, y - dy * 0.8 - side * dx * 0.55) for side in (1, -1)]
-    return path([ends[0], (x, y), ends[1]])
-
-
-def distance(a, b):
-    return ((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5
-
-
 def picture(name, pattern):
     """A function of colors: all ways, in rows of COLUMNS."""
     drawn = [[opened(points) for points in strokes(way)] for way in ways(pattern) if is_recognized(name, way)]
@@ -101,22 +84,19 @@ def picture(name, pattern):
         raise SystemExit(f"preset_pictures.py: {name} recognizes no picture of it")
     side = BOX + 2 * MARGIN
 
-    def colored(line, start, further):
+    def colored(colors):
         parts = []
         for at, each in enumerate(drawn):
             row, column = divmod(at, COLUMNS)
             parts.append(f'<g transform="translate({column * side + MARGIN} {row * side + MARGIN})">')
             for number, points in enumerate(each):
                 x, y = points[0]
-                color = line if number == 0 else further
+                color = colors.line if number == 0 else colors.further
                 parts.append(f'<path stroke="{color}" d="{path(points)}{arrow(points)}"/>')
-                parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{start}" stroke="none"/>')
+                parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5" fill="{colors.start}" stroke="none"/>')
             parts.append("</g>")
         width, height = side * min(len(drawn), COLUMNS), side * -(-len(drawn) // COLUMNS)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
-            f'fill="none" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">{"".join(parts)}</svg>\n'
-        )
+        return drawing.svg(width, height, parts, ' stroke-width="3"')
 
     return colored
 
@@ -125,9 +105,7 @@ def write(catalog):
     """Writes the pictures. Returns the table that shows them."""
     rows = ["| Preset | Each way to draw it | Also |", "|---|---|---|"]
     for name, pattern in presets().items():
-        drawing = picture(name, pattern)
-        for suffix, colors in COLORS.items():
-            (catalog / f"preset-{name}{suffix}.svg").write_text(drawing(*colors))
+        drawing.write(catalog, f"preset-{name}", picture(name, pattern))
         marks = {"anywhere": "from any corner", "either-way|arc": "in either direction"}
         also = " and ".join(text for mark, text in marks.items() if re.search(rf"\b({mark})\b", pattern))
         rows.append(f"| `{name}` | ![{name}](preset-{name}) | {also} |")

@@ -7,6 +7,7 @@ import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
+import class_pages
 import language_pages
 from browser import Browser
 from common import HEADERS, ROOT, check, header_functions
@@ -25,6 +26,7 @@ def test():
     missing = [name for name in wanted if name not in present]
     check(len(wanted) > 100 and not missing, f"{len(pages)} pages: a page for each article and function", missing)
     language_pages.test(present)
+    class_pages.test(pages)
     topics(pages)
     links(pages)
     readme = (ROOT / "README.md").read_text()

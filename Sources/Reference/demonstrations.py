@@ -1,0 +1,195 @@
+"""A program for each built-in class, in C and Python: a simulated finger makes the gesture, an action prints events.
+
+The text of both programs, the output and the recording for the picture are made of the same moves.
+"""
+
+import contextlib
+import io
+from dataclasses import dataclass
+
+import gesta
+import preset_pictures
+import recordings
+
+CORNER = ((0, 0), (0, 60), (60, 60))
+
+
+@dataclass(frozen=True)
+class Move:
+    """A call of a simulated finger: positional arguments, then named ones, in the order of the function in C."""
+
+    function: str
+    arguments: tuple
+    named: dict
+
+    def python(self):
+        named = [f"{name}={quoted(value)}" for name, value in self.named.items()]
+        return f".{self.function}({', '.join([*map(quoted, self.arguments), *named])})"
+
+    def c(self):
+        contact = () if self.function == "wait" else (1,)
+        values = [*contact, *self.arguments, *self.named.values()]
+        return f"gesta_finger_{self.function}(gestures, {', '.join(map(literal, values))})"
+
+
+def quoted(value):
+    return f'"{value}"' if isinstance(value, str) else repr(value)
+
+
+def literal(value):
+    return f"GESTA_STR({quoted(value)})" if isinstance(value, str) else quoted(value)
+
+
+def move(function, *arguments, **named):
+    return Move(function, arguments, named)
+
+
+@dataclass(frozen=True)
+class Demonstration:
+    """How to make a gesture: the moves, what the recognizer needs before, and the value to print."""
+
+    moves: tuple
+    parameters: dict
+    value: str
+    is_taught: bool
+
+
+def demonstration(*moves, value="", is_taught=False, **parameters):
+    return Demonstration(moves, parameters, value, is_taught)
+
+
+DOWN, UP = move("down", 40, 100), move("up")
+DRAG = move("move_to", 160, 80, seconds=0.064)
+# Without a class that is named like a preset: that one draws the preset.
+OF_CLASSES = {
+    "tap": demonstration(move("tap", 100, 100, taps=1)),
+    "pan": demonstration(DOWN, DRAG, UP),
+    "long_press": demonstration(DOWN, move("wait", 0.6), move("move_to", 60, 100, seconds=0.032), UP),
+    "swipe": demonstration(DOWN, move("move_to", 160, 100, seconds=0.1), UP, value="speed"),
+    "pinch": demonstration(move("pinch", 100, 100, start=60, end=120, turn=0.0, seconds=0.064)),
+    "rotation": demonstration(move("pinch", 100, 100, start=120, end=120, turn=1.0, seconds=0.064)),
+    "transform": demonstration(move("pinch", 100, 100, start=60, end=120, turn=0.5, seconds=0.064), value="scale"),
+    "capture": demonstration(DOWN, DRAG, UP),
+    "edge_pan": demonstration(
+        move("down", 2, 100),
+        move("move_to", 120, 100, seconds=0.064),
+        UP,
+        edges="left",
+        left=0.0,
+        top=0.0,
+        right=400.0,
+        bottom=300.0,
+    ),
+    "double_tap_drag": demonstration(
+        move("tap", 100, 100, taps=1),
+        move("wait", 0.1),
+        move("down", 100, 100),
+        move("move_to", 100, 160, seconds=0.064),
+        UP,
+    ),
+    "hover": demonstration(move("hover", 40, 100), move("hover", 70, 90), move("hover", 100, 80), move("wait", 1.0)),
+    "stroke": demonstration(move("draw", "down, right", x=100, y=100, size=60, seconds=0.3), pattern="down, right"),
+    "template": demonstration(
+        move("draw", "down, right", x=100, y=100, size=60, seconds=0.3), move("wait", 2.0), is_taught=True
+    ),
+    "press": demonstration(DOWN, move("wait", 0.3), UP),
+    "taps": demonstration(move("tap", 100, 100, taps=3), move("wait", 1.0)),
+    "spotter": demonstration(
+        move("draw", "down, right", x=200, y=200, size=300, seconds=0.5), value="confidence", is_taught=True
+    ),
+}
+
+
+class Program:
+    """The program of a class."""
+
+    def __init__(self, description):
+        self.id, self.name = description.id, description.id.removeprefix("gesta.")
+        if self.name in OF_CLASSES:
+            self.made = OF_CLASSES[self.name]
+        elif self.name in preset_pictures.presets():
+            self.made = demonstration(move("draw", self.name, x=100, y=100, size=60, seconds=0.4))
+        else:
+            raise SystemExit(
+                f"demonstrations.py: OF_CLASSES has no {self.name}, must have each class or a preset of it"
+            )
+        self.types = {each.name: each.type for each in description.parameters}
+        numbers = {v.name: v.type for v in description.values if v.type in (gesta.Type.NUMBER, gesta.Type.INTEGER)}
+        self.value = self.made.value or ("score" if "score" in numbers else next(iter(numbers)))
+        self.format = ".2f" if numbers[self.value] == gesta.Type.NUMBER else ".0f"
+
+    def python(self):
+        parameters = "".join(f", {name}={quoted(value)}" for name, value in self.made.parameters.items())
+        name, moves = self.name, "".join(each.python() for each in self.made.moves)
+        lines = [f'{name} = context.recognizer("{self.id}"{parameters})']
+        if self.made.is_taught:
+            lines.append(f'{name}.add_example("corner", {list(CORNER)!r})')
+        lines += [
+            "",
+            f"@{name}.on",
+            "def print_event(event):",
+            f"    print(event.state.name.lower(), f\"{{event['{self.value}']:{self.format}}}\")",
+            "",
+            f"context.finger(){moves}",
+        ]
+        return "\n".join(
+            ["import gesta", "", "with gesta.Context() as context:", *(f"    {line}".rstrip() for line in lines)]
+        )
+
+    def c(self):
+        name, example = self.name, []
+        calls = [
+            "gesta_context_create(NULL, &gestures)",
+            f'gesta_recognizer_create(gestures, GESTA_STR("{self.id}"), &{name})',
+        ]
+        for parameter, value in self.made.parameters.items():
+            kind = "text" if self.types[parameter] in (gesta.Type.TEXT, gesta.Type.CHOICE) else "number"
+            calls.append(f'gesta_recognizer_set_{kind}(gestures, {name}, GESTA_STR("{parameter}"), {literal(value)})')
+        if self.made.is_taught:
+            points = ", ".join(f"{x}, {y}" for x, y in CORNER)
+            example = [f"static const double corner[] = {{{points}}};", ""]
+            arguments = f'gestures, {name}, GESTA_STR("corner"), corner, {len(CORNER)}, NULL, 0'
+            calls.append(f"gesta_recognizer_add_example({arguments})")
+        calls.append(f"gesta_recognizer_add_action(gestures, {name}, on_{name}, NULL, NULL, NULL)")
+        calls += [each.c() for each in self.made.moves]
+        calls.append("gesta_context_destroy(gestures)")
+        constant = f"GESTA_{name}_{self.value}".upper()
+        return "\n".join(
+            [
+                "#include <gesta/gesta.h>",
+                "#include <stdio.h>",
+                "",
+                *example,
+                f"static void on_{name}(gesta_context *gestures, const gesta_event *event, void *user) {{",
+                f"    double value = event->values[{constant}];",
+                f'    printf("%s %{self.format}\\n", gesta_state_name(event->state), value);',
+                "}",
+                "",
+                "int main(void) {",
+                "    gesta_context *gestures;",
+                f"    uint32_t {name};",
+                "    return " + " ||\n           ".join(calls) + ";  // GESTA_OK is 0",
+                "}",
+            ]
+        )
+
+    def output(self):
+        """What the program in Python prints."""
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(self.python(), {})
+        if "ended" not in printed.getvalue():
+            raise SystemExit(f"demonstrations.py: {self.id} does not recognize its gesture: {printed.getvalue()!r}")
+        return printed.getvalue()
+
+    def play(self, context):
+        recognizer = context.recognizer(self.id, **self.made.parameters)
+        if self.made.is_taught:
+            recognizer.add_example("corner", CORNER)
+        finger = context.finger()
+        for each in self.made.moves:
+            getattr(finger, each.function)(*each.arguments, **each.named)
+        return {recognizer: self.id}
+
+    def recording(self):
+        return recordings.record(self.play)

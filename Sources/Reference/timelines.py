@@ -1,0 +1,143 @@
+"""Pictures of recordings: where the contacts move, and the states of recognizers over time."""
+
+import gesta
+from drawing import arrow, distance, path, svg, text
+from preset_pictures import opened
+
+WIDTH, LEFT, RIGHT = 500, 146, 66
+SURFACE, MARGIN = 124, 18
+LANE, BAR, TOP = 46, 14, 20
+SMALL, CHARACTER = 'font-size="13"', 8.5
+FONT = ' font-family="system-ui, sans-serif" font-size="14" stroke-width="2.5"'
+STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
+
+
+def picture(recording, with_surface=True):
+    """A function of colors."""
+    lanes = len(recording.strokes()) + len(recording.names)
+    left = LEFT if with_surface else 8
+    height = max(TOP + lanes * LANE + 26, SURFACE if with_surface else 0)
+
+    def colored(colors):
+        parts = surface(recording, colors) if with_surface else []
+        at = Scale(recording, left)
+        for row, (contact, strokes) in enumerate(recording.strokes().items()):
+            parts += contact_lane(contact, strokes, TOP + row * LANE, at, colors)
+        for row, (recognizer, name) in enumerate(recording.names.items(), len(recording.strokes())):
+            parts += state_lane(recording.lane(recognizer), name, TOP + row * LANE, at, colors)
+        parts += axis(recording, TOP + lanes * LANE, at, colors)
+        return svg(WIDTH, height, parts, FONT)
+
+    return colored
+
+
+class Scale:
+    """The place of a time."""
+
+    def __init__(self, recording, left):
+        self.begin, self.left = recording.begin, left
+        self.factor = (WIDTH - left - RIGHT) / max(recording.end - recording.begin, 1)
+
+    def __call__(self, time):
+        return self.left + (time - self.begin) * self.factor
+
+
+def color_of(number, colors):
+    return (colors.line, colors.further)[min(number, 1)]
+
+
+def surface(recording, colors):
+    """The paths of the contacts, in a square."""
+    points = [(sample.x, sample.y) for sample in recording.samples]
+    (left, right), (top, bottom) = ((min(each), max(each)) for each in zip(*points))
+    room = SURFACE - 2 * MARGIN
+    factor = min(room / max(right - left, bottom - top, 1e-9), 1.2)
+    shift_x, shift_y = ((SURFACE - (low + high) * factor) / 2 for low, high in ((left, right), (top, bottom)))
+    frame = f'<rect x="1" y="1" width="{SURFACE - 2}" height="{SURFACE - 2}" rx="10" stroke="{colors.faint}"/>'
+    parts, rings = [frame.replace("/>", ' stroke-width="1.5"/>')], {}
+    for number, strokes in enumerate(recording.strokes().values()):
+        for stroke in strokes:
+            drawn = [(each.x * factor + shift_x, each.y * factor + shift_y) for each in stroke]
+            dashes = ' stroke-dasharray="2 6"' if stroke[0].phase == "hover" else ""
+            if max(distance(drawn[0], each) for each in drawn) > 5:
+                drawn = opened(drawn)
+                line = path(drawn) + arrow(drawn)
+                parts.append(f'<path stroke="{color_of(number, colors)}" stroke-width="3" d="{line}"{dashes}/>')
+            (x, y), place = drawn[0], (round(drawn[0][0]), round(drawn[0][1]))
+            # Where several contacts go down, a ring for each.
+            rings[place] = rings.get(place, -1) + 1
+            fill = f'fill="{colors.start}" stroke="none"' if not rings[place] else f'stroke="{colors.start}"'
+            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{4.5 + 5 * rings[place]:g}" {fill}/>')
+    return parts
+
+
+def contact_lane(contact, strokes, top, at, colors):
+    """A bar for each time that a contact is down, with its samples as dots."""
+    is_hover = strokes[0][0].phase == "hover"
+    parts = [text(at.left, top, "pointer" if is_hover else f"contact {contact}", colors.text, SMALL)]
+    for stroke in strokes:
+        begin, end = at(stroke[0].time), at(stroke[-1].time)
+        dashes = ' stroke-dasharray="4 4"' if is_hover else ""
+        parts.append(
+            f'<rect x="{begin - 4:.1f}" y="{top + 6}" width="{end - begin + 8:.1f}" height="{BAR}" rx="7" '
+            f'fill="{colors.line}" fill-opacity="0.18" stroke="{colors.line}" stroke-width="1.5"{dashes}/>'
+        )
+        dots = path_of_dots([at(each.time) for each in stroke], top + 6 + BAR / 2)
+        parts.append(f'<path stroke="{colors.line}" stroke-width="4" d="{dots}"/>')
+    return parts
+
+
+def path_of_dots(places, y):
+    """Dots that do not touch each other."""
+    shown, last = [], float("-inf")
+    for x in places:
+        if x - last >= 6:
+            shown.append(x)
+            last = x
+    return "".join(f"M{x:.1f} {y:.1f}h0" for x in shown)
+
+
+def state_lane(lane, name, top, at, colors):
+    """The states of a recognizer: a thin line while it is possible, a bar while it has begun, a mark at the end."""
+    parts = [text(at.left, top, name, colors.text, SMALL)]
+    middle = top + 6 + BAR / 2
+    free = at.left  # Where the next label may begin.
+    for number, (time, state) in enumerate(lane):
+        x = at(time)
+        until = at(lane[number + 1][0]) if number + 1 < len(lane) else x
+        is_active = state in (gesta.State.BEGAN, gesta.State.CHANGED)
+        if is_active:
+            bar = f'd="M{x:.1f} {middle:.1f}H{until:.1f}"'
+            parts.append(f'<path stroke="{colors.active}" stroke-width="9" stroke-linecap="butt" {bar}/>')
+            parts.append(f'<path stroke="{colors.active}" d="M{x:.1f} {middle - 8:.1f}v16"/>')
+        elif state == gesta.State.POSSIBLE:
+            line = f'd="M{x:.1f} {middle:.1f}H{until:.1f}"'
+            parts.append(f'<path stroke="{colors.further}" stroke-dasharray="1 5" {line}/>')
+        else:
+            color = colors.good if state == gesta.State.ENDED else colors.bad
+            parts.append(f'<circle cx="{x:.1f}" cy="{middle:.1f}" r="6" fill="{color}" stroke="none"/>')
+            parts.append(text(x + 11, middle + 5, state.name.lower(), color, SMALL))
+            continue
+        label, is_same = state.name.lower(), number and lane[number - 1][1] == state
+        width = CHARACTER * len(label)
+        if state == gesta.State.CHANGED:
+            x, until = max(x, free), at(lane[-1][0])
+        has_room = until - x >= width or state == gesta.State.BEGAN
+        if not is_same and x >= free and has_room:
+            parts.append(text(x, middle + 22, label, colors.active if is_active else colors.further, SMALL))
+            free = x + width + 6
+    return parts
+
+
+def axis(recording, top, at, colors):
+    """The time in milliseconds."""
+    span = (recording.end - recording.begin) / 1e6
+    step = next((each for each in STEPS if span / each <= 6), STEPS[-1])
+    end = at(recording.end)
+    parts = [f'<path stroke="{colors.faint}" stroke-width="1.5" d="M{at.left:.1f} {top}H{end:.1f}"/>']
+    for time in range(0, int(span) + 1, step):
+        x = at(recording.begin + time * 1_000_000)
+        unit = " ms" if time + step > span else ""
+        parts.append(f'<path stroke="{colors.faint}" stroke-width="1.5" d="M{x:.1f} {top}v5"/>')
+        parts.append(text(x, top + 19, f"{time}{unit}", colors.further, SMALL + ' text-anchor="middle"'))
+    return parts
