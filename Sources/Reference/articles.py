@@ -2,6 +2,7 @@
 
 import re
 
+import concept_pictures
 import preset_pictures
 from class_pages import ids, page
 
@@ -10,6 +11,7 @@ PRESETS = "<!-- a picture of each preset -->"
 
 def copy(source, catalog, markup):
     catalog.mkdir()
+    concept_pictures.write(catalog)
     for path in sorted(source.iterdir()):
         if path.suffix == ".md":
             text = path.read_text()

@@ -6,29 +6,44 @@ from preset_pictures import opened
 
 WIDTH, LEFT, RIGHT = 500, 146, 66
 SURFACE, MARGIN = 124, 18
-LANE, BAR, TOP = 46, 14, 20
+CONTACT, STATES, BAR, TOP, MARKS = 46, 58, 14, 20, 26  # heights of lanes, and of what is in them
 SMALL, CHARACTER = 'font-size="13"', 8.5
 FONT = ' font-family="system-ui, sans-serif" font-size="14" stroke-width="2.5"'
 STEPS = (5, 10, 20, 50, 100, 200, 500, 1000)
 
 
-def picture(recording, with_surface=True):
-    """A function of colors."""
-    lanes = len(recording.strokes()) + len(recording.names)
-    left = LEFT if with_surface else 8
-    height = max(TOP + lanes * LANE + 26, SURFACE if with_surface else 0)
+def picture(recording, with_surface=True, marks=(), with_frames=False, with_sequences=False):
+    """A function of colors. `marks` are times with a text each, frames the times of the samples."""
+    contacts, left = len(recording.strokes()), LEFT if with_surface else 8
+    top = TOP + (MARKS if marks else 0)
+    below = top + contacts * CONTACT
+    bottom = below + len(recording.names) * STATES - 6
+    height = max(bottom + 26, SURFACE if with_surface else 0)
 
     def colored(colors):
         parts = surface(recording, colors) if with_surface else []
         at = Scale(recording, left)
+        if with_frames:
+            for time in sorted({sample.time for sample in recording.samples}):
+                parts.append(vertical(at(time), top + 6, below - CONTACT + 6 + BAR, colors.faint))
+        for time, label in marks:
+            parts.append(vertical(at(time), TOP + 2, bottom, colors.start, ' stroke-dasharray="5 4"'))
+            parts.append(text(at(time), TOP - 4, label, colors.start, SMALL + ' text-anchor="middle"'))
         for row, (contact, strokes) in enumerate(recording.strokes().items()):
-            parts += contact_lane(contact, strokes, TOP + row * LANE, at, colors)
-        for row, (recognizer, name) in enumerate(recording.names.items(), len(recording.strokes())):
-            parts += state_lane(recording.lane(recognizer), name, TOP + row * LANE, at, colors)
-        parts += axis(recording, TOP + lanes * LANE, at, colors)
+            parts += contact_lane(contact, strokes, top + row * CONTACT, at, colors)
+        for row, (recognizer, name) in enumerate(recording.names.items()):
+            lane, y = recording.lane(recognizer), below + row * STATES
+            parts += state_lane(lane, name, y, at, colors, not with_sequences)
+            if with_sequences:
+                parts += sequence_lane(lane, y + 30, at, colors)
+        parts += axis(recording, bottom, at, colors)
         return svg(WIDTH, height, parts, FONT)
 
     return colored
+
+
+def vertical(x, top, bottom, color, more=""):
+    return f'<path stroke="{color}" stroke-width="1.5" d="M{x:.1f} {top}V{bottom}"{more}/>'
 
 
 class Scale:
@@ -97,7 +112,7 @@ def path_of_dots(places, y):
     return "".join(f"M{x:.1f} {y:.1f}h0" for x in shown)
 
 
-def state_lane(lane, name, top, at, colors):
+def state_lane(lane, name, top, at, colors, with_labels=True):
     """The states of a recognizer: a thin line while it is possible, a bar while it has begun, a mark at the end."""
     parts = [text(at.left, top, name, colors.text, SMALL)]
     middle = top + 6 + BAR / 2
@@ -123,9 +138,21 @@ def state_lane(lane, name, top, at, colors):
         if state == gesta.State.CHANGED:
             x, until = max(x, free), at(lane[-1][0])
         has_room = until - x >= width or state == gesta.State.BEGAN
-        if not is_same and x >= free and has_room:
+        if with_labels and not is_same and x >= free and has_room:
             parts.append(text(x, middle + 22, label, colors.active if is_active else colors.further, SMALL))
             free = x + width + 6
+    return parts
+
+
+def sequence_lane(lane, y, at, colors):
+    """A bracket from the first contact of each sequence to its final state."""
+    begins = [time for time, state in lane if state == gesta.State.POSSIBLE]
+    ends = [time for time, state in lane if state.final]
+    parts = []
+    for number, (begin, end) in enumerate(zip(begins, ends), 1):
+        line = f"M{at(begin):.1f} {y - 5}v5H{at(end):.1f}v-5"
+        parts.append(f'<path stroke="{colors.further}" stroke-width="1.5" d="{line}"/>')
+        parts.append(text(at(begin), y + 14, f"sequence {number}", colors.further, SMALL))
     return parts
 
 

@@ -16,6 +16,11 @@ SITE = ROOT / ".build" / "docs"
 PICTURES = ROOT / ".build" / "docs-screenshots"
 ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
 HOME = "/documentation/gesta"
+# The addresses of pictures that cannot be shown; the browser otherwise loads those that are in sight.
+BROKEN = """Promise.all([...document.images].map((image) => {
+    image.loading = "eager";
+    return image.decode().then(() => "", () => image.src);
+})).then((found) => found.filter(Boolean))"""
 
 
 def test():
@@ -27,6 +32,7 @@ def test():
     check(len(wanted) > 100 and not missing, f"{len(pages)} pages: a page for each article and function", missing)
     language_pages.test(present)
     class_pages.test(pages)
+    concepts(pages)
     topics(pages)
     links(pages)
     readme = (ROOT / "README.md").read_text()
@@ -34,6 +40,26 @@ def test():
     check(not unlinked, "the README links to every article", unlinked)
     with serve() as base, Browser() as browser:
         opened(browser, base)
+
+
+def concepts(pages):
+    """The first guide: it explains each word, with pictures for light and for dark pages."""
+    first = pages[HOME]["topicSections"][0]["identifiers"][0]
+    check(first.endswith("/Concepts"), "the concepts come before all other guides", first)
+    page = pages[f"{HOME}/concepts"]
+    text = json.dumps(page["primaryContentSections"])
+    words = "context recognizer class parameters values events sample contact frame sequence arbitration region verdict"
+    missing = [word for word in [*words.split(), "deadline"] if f'"text": "{word}"' not in text.lower()]
+    check(not missing, "every word is explained", missing)
+    pictures = [each for each in page["references"].values() if each["type"] == "image"]
+    files = [SITE / variant["url"].lstrip("/") for each in pictures for variant in each["variants"]]
+    drawn = {file.stem: file.read_text() for file in files}
+    check(len(pictures) == 8 and len(set(drawn.values())) == 16, "eight pictures, light and dark", list(drawn))
+    states = ["possible", "began", "changed", "ended", "failed", "cancelled"]
+    found = [name for name in states if f">{name}</text>" in drawn["concept-states"]]
+    # Nine changes of continuous classes, and one that only discrete ones can make.
+    arrows = drawn["concept-states"].count('stroke-width="2"')
+    check(found == states and arrows == 10, "a picture of the six states, and their changes", (found, arrows))
 
 
 def address(path):
@@ -113,6 +139,7 @@ def opened(browser, base):
     pages = {
         "/": "Gesta",
         f"{HOME}/": "Gesta",
+        f"{HOME}/concepts/": "Concepts",
         f"{HOME}/gestures/": "Gestures for common controls",
         f"{HOME}/inyourloop/": "In your loop",
         f"{HOME}/c-input/": "Input",
@@ -138,6 +165,8 @@ def opened(browser, base):
                 "-dark" if dark else ""
             )
             browser.screenshot(PICTURES / f"{name}.png")
+            broken = browser.evaluate(BROKEN)
+            check(not broken, f"{name}: every picture is shown", broken)
             complaints = browser.complaints()
             outside = [r for r in browser.requests() if not r.startswith((base, "data:", "about:"))]
             check(seen == title, f"{name}: {title}", seen)

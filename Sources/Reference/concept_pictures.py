@@ -1,0 +1,253 @@
+"""The pictures of the guide Concepts.md, each drawn from what the library does: write(CATALOG)"""
+
+import contextlib
+import itertools
+
+import drawing
+import gesta
+import recordings
+import timelines
+from drawing import svg, text
+from timelines import FONT, SMALL, WIDTH
+
+State = gesta.State
+# {state: the middle of its box}
+BOXES = {
+    State.POSSIBLE: (58, 110),
+    State.BEGAN: (190, 40),
+    State.CHANGED: (318, 40),
+    State.ENDED: (440, 110),
+    State.CANCELLED: (318, 185),
+    State.FAILED: (190, 185),
+}
+BOX_WIDTH, BOX_HEIGHT = 92, 32
+
+
+def write(catalog):
+    for name, picture in PICTURES.items():
+        drawing.write(catalog, f"concept-{name}", picture())
+
+
+# ---------------------------------------------------------------------------------------------------------- recordings
+
+
+def frames():
+    def play(context):
+        pinch = context.recognizer("gesta.pinch")
+        context.finger().pinch(100, 100, start=60, end=120, turn=0.3, seconds=0.064)
+        return {pinch: "gesta.pinch"}
+
+    return timelines.picture(recordings.record(play), with_frames=True)
+
+
+def sequences():
+    def play(context):
+        tap = context.recognizer("gesta.tap")
+        context.finger().tap(50, 50).wait(0.1).down(50, 50).move_to(100, 50, seconds=0.12).up()
+        return {tap: "gesta.tap"}
+
+    return timelines.picture(recordings.record(play), with_sequences=True)
+
+
+def winner():
+    def play(context):
+        pan, tap = context.recognizer("gesta.pan"), context.recognizer("gesta.tap")
+        press = context.recognizer("gesta.long_press")
+        context.finger().down(40, 60).move_to(140, 40, seconds=0.12).up()
+        return {pan: "gesta.pan", tap: "gesta.tap", press: "gesta.long_press"}
+
+    return timelines.picture(recordings.record(play))
+
+
+def waiting():
+    deadlines = []
+
+    def play(context):
+        tap, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
+        tap.require_failure(double)
+        context.finger().tap(50, 50)
+        deadlines.append(context.next_deadline)
+        context.finger().wait(0.4)
+        return {double: "gesta.tap, taps 2", tap: "gesta.tap, requires the other to fail"}
+
+    recording = recordings.record(play)
+    return timelines.picture(recording, False, [(time, "next_deadline") for time in deadlines])
+
+
+def clock():
+    deadlines = []
+
+    def play(context):
+        press = context.recognizer("gesta.long_press")
+        finger = context.finger().down(50, 50)
+        deadlines.append(context.next_deadline)
+        finger.wait(0.6).up()
+        return {press: "gesta.long_press"}
+
+    recording = recordings.record(play)
+    return timelines.picture(recording, False, [(time, "next_deadline: call advance") for time in deadlines])
+
+
+# -------------------------------------------------------------------------------------------------------------- states
+
+
+class Discrete(gesta.RecognizerClass):
+    """Makes one of its calls with each sample; the library refuses those that are illegal."""
+
+    id = "org.example.discrete"
+    calls = ()
+
+    def reset(self):
+        self.left = list(self.calls)
+
+    def touches_began(self, contacts):
+        if self.left:
+            getattr(self, self.left.pop(0))()
+
+    touches_moved = touches_began
+
+
+class Continuous(Discrete):
+    id = "org.example.continuous"
+    continuous = True
+
+
+def transitions(kind):
+    """The changes of state that the library accepts from a class which tries everything: {(from, to)}"""
+    found = set()
+    for calls in itertools.product(("recognize", "begin", "change", "end", "cancel", "fail"), repeat=3):
+        kind.calls = calls
+        with gesta.Context() as context:
+            context.set_observer(lambda event: found.add((event.previous, event.state)))
+            context.recognizer(kind)
+            with contextlib.suppress(gesta.GestaError):
+                context.finger().down(0, 0).move_to(9, 9, seconds=0.024)
+    return found
+
+
+def states():
+    discrete, continuous = transitions(Discrete), transitions(Continuous)
+
+    def colored(colors):
+        parts = []
+        for pair in sorted(discrete | continuous):
+            color = colors.further if pair in discrete & continuous else colors.active
+            parts.append(transition(*pair, colors.good if pair not in continuous else color))
+        for state, (x, y) in BOXES.items():
+            color = {State.ENDED: colors.good, State.FAILED: colors.bad, State.CANCELLED: colors.bad}.get(state)
+            color = color or (colors.further if state == State.POSSIBLE else colors.active)
+            parts.append(
+                f'<rect x="{x - BOX_WIDTH / 2}" y="{y - BOX_HEIGHT / 2}" width="{BOX_WIDTH}" height="{BOX_HEIGHT}" '
+                f'rx="9" stroke="{color}" fill="{color}" fill-opacity="0.14"/>'
+            )
+            parts.append(text(x, y + 5, state.name.lower(), colors.text, 'text-anchor="middle"'))
+        for x, y, words, color in ((250, 14, "continuous", colors.active), (354, 128, "discrete", colors.good)):
+            parts.append(text(x, y, words, color, SMALL + ' text-anchor="middle"'))
+        return svg(WIDTH, 210, parts, FONT)
+
+    return colored
+
+
+def transition(source, target, color):
+    """An arrow from the edge of one box to that of the other, or back to the same."""
+    if source == target:
+        x, y = BOXES[source]
+        top = y - BOX_HEIGHT / 2
+        line = f"M{x + 26} {top}c6 -26 -34 -26 -28 -3m-6 -7l6 8l7 -7"
+        return f'<path stroke="{color}" stroke-width="2" d="{line}"/>'
+    ends = [edge(BOXES[source], BOXES[target], 2), edge(BOXES[target], BOXES[source], 4)]
+    line = drawing.path(ends) + drawing.arrow(ends)
+    return f'<path stroke="{color}" stroke-width="2" d="{line}"/>'
+
+
+def edge(box, toward, gap):
+    """Where a line from the middle of a box leaves it."""
+    dx, dy = toward[0] - box[0], toward[1] - box[1]
+    sides = [half / abs(d) for half, d in ((BOX_WIDTH / 2, dx), (BOX_HEIGHT / 2, dy)) if d]
+    part = min(sides) + gap / (dx * dx + dy * dy) ** 0.5
+    return box[0] + dx * part, box[1] + dy * part
+
+
+# ----------------------------------------------------------------------------------------------------- regions, verdict
+
+
+def regions():
+    rectangles = {"list": (8, 8, 210, 170), "row": (24, 60, 178, 60), "toolbar": (226, 8, 120, 170)}
+    points = ((60, 150), (110, 95), (286, 60))
+    with gesta.Context() as context:
+        outer = {"row": "list"}
+        made = {}
+        for name, (x, y, width, height) in rectangles.items():
+            parent = made.get(outer.get(name))
+            dx, dy = rectangles[outer[name]][:2] if parent else (0, 0)
+            made[name] = context.region(x - dx, y - dy, width, height, parent=parent)
+        recognizers = {
+            "a pan": context.recognizer("gesta.pan", region=made["list"]),
+            "a swipe": context.recognizer("gesta.swipe", region=made["row"]),
+            "a tap": context.recognizer("gesta.tap", region=made["toolbar"]),
+        }
+        rows = []
+        for contact, (x, y) in enumerate(points, 1):
+            context.finger(contact).down(x, y)
+            region = next(name for name, each in made.items() if each == context.contact_region(contact))
+            tracking = [name for name, each in recognizers.items() if contact in each.contact_ids]
+            rows.append((contact, region, " and ".join(tracking)))
+
+    def colored(colors):
+        parts = []
+        for name, (x, y, width, height) in rectangles.items():
+            parts.append(
+                f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="8" stroke="{colors.further}" '
+                f'stroke-width="1.5" fill="{colors.active}" fill-opacity="0.07"/>'
+            )
+            parts.append(text(x + 10, y + 20, name, colors.further, SMALL))
+        for contact, (x, y) in enumerate(points, 1):
+            parts.append(f'<circle cx="{x}" cy="{y}" r="12" fill="{colors.start}" stroke="none"/>')
+            parts.append(text(x, y + 5, str(contact), "#fff", 'text-anchor="middle" font-weight="bold"'))
+        for row, (contact, region, tracking) in enumerate(rows):
+            words = f"contact {contact} belongs to the {region}: {tracking}"
+            parts.append(text(10, 202 + 20 * row, words, colors.text, SMALL))
+        return svg(WIDTH, 252, parts, FONT)
+
+    return colored
+
+
+def verdict():
+    with gesta.Context() as context:
+        tap = context.recognizer("gesta.tap")
+        path = [(50, 50), (69, 58)]
+        context.finger().down(*path[0]).move_to(*path[1], seconds=0.05).up()
+        found = tap.verdict
+
+    def colored(colors):
+        scale, (x, y) = 4.5, (90, 76)
+        points = [(x + (px - 50) * scale, y + (py - 50) * scale) for px, py in path]
+        parts = [
+            f'<circle cx="{x}" cy="{y}" r="{found.limit * scale:.1f}" stroke="{colors.good}" stroke-dasharray="5 4" '
+            f'fill="{colors.good}" fill-opacity="0.1"/>',
+            f'<path stroke="{colors.line}" stroke-width="3" d="{drawing.path(points)}{drawing.arrow(points)}"/>',
+            f'<circle cx="{x}" cy="{y}" r="4.5" fill="{colors.start}" stroke="none"/>',
+        ]
+        rows = [
+            (f"state: {found.state.name.lower()}", colors.bad),
+            (f"reason: {found.reason_name.lower()}", colors.text),
+            (f"measured: {found.measured:.1f}", colors.line),
+            (f"limit: {found.limit:.1f}, the slop", colors.good),
+        ]
+        parts += [text(220, 42 + 24 * row, words, color) for row, (words, color) in enumerate(rows)]
+        parts.append(text(10, 168, found.text, colors.text, SMALL))
+        return svg(WIDTH, 180, parts, FONT)
+
+    return colored
+
+
+PICTURES = {
+    "frames": frames,
+    "sequences": sequences,
+    "states": states,
+    "winner": winner,
+    "waiting": waiting,
+    "regions": regions,
+    "verdict": verdict,
+    "clock": clock,
+}
