@@ -81,7 +81,7 @@ class Names(Markup):
         for part in joined(text):
             if part.startswith("|"):
                 parts.append("\n".join(self.row(row, own) for row in part.splitlines()))
-            elif re.match(r"[\w, ]+:  ", part) or all(re.match(r"\w+: +\S", row) for row in part.splitlines()[:2]):
+            elif re.match(r"[\w, ]+:  |\w+: +\S.*\n\w+: +\S", part):
                 rows = (re.split(r": +", row, maxsplit=1) for row in part.splitlines())
                 parts.append("\n".join(f"- `{name}`: {self.line(text, own)}" for name, text in rows))
             else:
