@@ -43,8 +43,7 @@ def demonstration(each, catalog):
     return [
         f"![A gesture of {each.id}: where the contacts move, and the states over time](picture-{page(each.id)})",
         "## A program",
-        "A simulated finger makes the gesture of the picture, and the action prints each event: its state, and "
-        f"`{program.value}`.",
+        f"It makes the gesture of the picture, and prints the state and `{program.value}` of each event.",
         f"```python\n{program.python()}\n```",
         f"```c\n{program.c()}\n```",
         "Both print:",

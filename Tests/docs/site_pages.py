@@ -1,16 +1,18 @@
 """The built site: every declaration in a topic, every link to a page that exists, and pages in Chromium."""
 
+import html
 import json
 import re
 import threading
-import time
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import class_pages
 import language_pages
+import reader
 from browser import Browser
 from common import HEADERS, ROOT, check, header_functions
+from waiting import wait
 
 SITE = ROOT / ".build" / "docs"
 PICTURES = ROOT / ".build" / "docs-screenshots"
@@ -33,6 +35,10 @@ def test():
     language_pages.test(present)
     class_pages.test(pages)
     concepts(pages)
+    front()
+    size()
+    summary = "".join(part["text"] for part in pages[f"{HOME}/python"].get("abstract", []))
+    check("gesture recognition" in summary, "the text about Python begins with a sentence, not with a list", summary)
     topics(pages)
     links(pages)
     readme = (ROOT / "README.md").read_text()
@@ -40,6 +46,7 @@ def test():
     check(not unlinked, "the README links to every article", unlinked)
     with serve() as base, Browser() as browser:
         opened(browser, base)
+        reader.test(browser, base)
 
 
 def concepts(pages):
@@ -60,6 +67,25 @@ def concepts(pages):
     # Nine changes of continuous classes, and one that only discrete ones can make.
     arrows = drawn["concept-states"].count('stroke-width="2"')
     check(found == states and arrows == 10, "a picture of the six states, and their changes", (found, arrows))
+
+
+def front():
+    """The front page: the programs of Gesta.md, and the ways in. Every page has the field for the search."""
+    text = html.unescape((SITE / "index.html").read_text())
+    blocks = dict(re.findall(r"^```(\w+)\n(.*?)^```$", (ARTICLES / "Gesta.md").read_text(), flags=re.M | re.S))
+    missing = [language for language in ("c", "python", "text") if blocks[language].strip() not in text]
+    check(not missing, "the front page has a program in C and Python, and its output", missing)
+    ways = [f"{HOME[1:]}/{name}/" for name in ("firstgesture", "concepts", "choosing", "languages")]
+    missing = [way for way in [*ways, "playground.html", "<picture>"] if way not in text]
+    check(not missing, "the front page has a picture and the ways in", missing)
+    files = [SITE / "index.html", SITE / "search.html", *(SITE / "documentation").rglob("index.html")]
+    without = [file for file in files if file.read_text().count('<form role="search"') != 1]
+    check(len(files) > 1000 and not without, f"{len(files)} pages have the search", without[:5])
+
+
+def size():
+    found = sum(path.stat().st_size for path in SITE.rglob("*") if path.is_file())
+    check(found < 32_000_000, f"the site has {found / 1e6:.1f} MB, at most 32")
 
 
 def address(path):
@@ -105,8 +131,8 @@ def links(pages):
                     broken.append(f"{name}: {target}")
             elif reference["type"] == "unresolvable":
                 broken.append(f"{name}: {reference['title']}")
-    front = re.findall(r'(?:href|src)="([^"]+)"', (SITE / "index.html").read_text())
-    broken += [f"the front page: {target}" for target in front if not (SITE / target).exists()]
+    front = re.findall(r'(?:href|src|srcset)="([^"]+)"', (SITE / "index.html").read_text())
+    broken += [f"the front page: {target}" for target in front if not (SITE / target.lstrip("/")).exists()]
     check(count > 1000 and len(front) >= 3 and not broken, f"{count} links lead to pages", "\n".join(broken))
 
 
@@ -137,7 +163,7 @@ def opened(browser, base):
     """Pages of each kind, light and dark: their titles, colors and complaints."""
     PICTURES.mkdir(exist_ok=True)
     pages = {
-        "/": "Gesta",
+        "/": "Gesture recognition for programs that embed it",
         f"{HOME}/": "Gesta",
         f"{HOME}/concepts/": "Concepts",
         f"{HOME}/gestures/": "Gestures for common controls",
@@ -172,13 +198,3 @@ def opened(browser, base):
             check(seen == title, f"{name}: {title}", seen)
             check(not complaints and not outside, f"{name}: no complaint, nothing from elsewhere", complaints + outside)
         check(brightness[False] != brightness[True], f"{path}: light and dark differ", brightness)
-
-
-def wait(browser, expression, seconds=20):
-    """The value of an expression as soon as it is true."""
-    end = time.monotonic() + seconds
-    while True:
-        value = browser.evaluate(expression)
-        if value or time.monotonic() > end:
-            return value
-        time.sleep(0.05)
