@@ -11,6 +11,7 @@ import gesta
 import preset_pictures
 import recordings
 
+COLUMNS = 76  # that a page shows of a line in Python
 CORNER = ((0, 0), (0, 60), (60, 60))
 
 
@@ -119,9 +120,11 @@ class Program:
         self.format = ".2f" if numbers[self.value] == gesta.Type.NUMBER else ".0f"
 
     def python(self):
-        parameters = "".join(f", {name}={quoted(value)}" for name, value in self.made.parameters.items())
         name, moves = self.name, "".join(each.python() for each in self.made.moves)
-        lines = [f'{name} = context.recognizer("{self.id}"{parameters})']
+        arguments = [f'"{self.id}"', *(f"{name}={quoted(value)}" for name, value in self.made.parameters.items())]
+        lines = [f"{name} = context.recognizer({', '.join(arguments)})"]
+        if len(lines[0]) > COLUMNS:
+            lines = [f"{name} = context.recognizer(", *(f"    {each}," for each in arguments), ")"]
         if self.made.is_taught:
             lines.append(f'{name}.add_example("corner", {list(CORNER)!r})')
         lines += [

@@ -13,13 +13,15 @@ from pathlib import Path
 
 # {kind of a page: (what the results call it, weight of its words)}. Four languages have the same functions.
 KINDS = {
-    "guide": ("Guide", 4),
-    "class": ("Recognizer class", 4),
+    "guide": ("Guide", 1),
+    "class": ("Recognizer class", 1),
     "c": ("C", 1),
     "python": ("Python", 0.5),
     "lua": ("Lua", 0.5),
     "javascript": ("JavaScript", 0.5),
 }
+# The results have these kinds first.
+GUIDES = ("guide", "class")
 # Pagefind's own fields and results, and a copy of its code for other languages.
 UNUSED = ("pagefind-*ui.*", "pagefind-highlight.js", "wasm.unknown.pagefind")
 
@@ -58,6 +60,7 @@ class Page:
 
     def html(self, page_kind):
         name, weight = KINDS[page_kind]
+        part = "guides" if page_kind in GUIDES else "reference"
         title = html.escape(self.page["metadata"]["title"])
         parts = [f"<p>{self.inline(self.page.get('abstract', []))}</p>"]
         for section in self.page.get("primaryContentSections", []):
@@ -65,7 +68,7 @@ class Page:
             for each in section.get("parameters", []):
                 parts.append(f"<p><code>{html.escape(each['name'])}</code> {self.blocks(each['content'])}</p>")
         return (
-            f'<html lang="en"><body data-pagefind-weight="{weight}"><h1>{title}</h1>'
+            f'<html lang="en"><body data-pagefind-weight="{weight}" data-pagefind-filter="part:{part}"><h1>{title}</h1>'
             f'<span data-pagefind-meta="kind" data-pagefind-ignore>{name}</span>{"".join(parts)}</body></html>'
         )
 

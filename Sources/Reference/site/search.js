@@ -1,15 +1,19 @@
-// The page of results: as one types, and for the words in its address, ?q=two+fingers.
+// The page of results: as one types, and for the words in its address, ?q=two+fingers. Guides come before the
+// reference, and a page whose title was typed before all.
 
 import * as pagefind from "./pagefind/pagefind.js";
 
-const SHOWN = 40;
+const PARTS = ["guides", "reference"];
+const SHOWN = 25; // of each part
 const base = new URL(".", import.meta.url).pathname;
 const field = document.querySelector("input[name=q]");
 const status = document.querySelector("[role=status]");
 const list = document.querySelector(".results");
 const hint = status.textContent;
 
-await pagefind.options({ baseUrl: base, excerptLength: 30 });
+// A long guide is not worth less than the page of one function.
+await pagefind.options({ baseUrl: base, excerptLength: 30, ranking: { pageLength: 0.2 } });
+let latest = 0;
 field.value = new URLSearchParams(location.search).get("q") ?? "";
 field.addEventListener("input", () => show(field.value));
 field.form.addEventListener("submit", (event) => {
@@ -20,21 +24,28 @@ if (!field.value) field.focus();
 await show(field.value);
 
 async function show(words) {
+  const own = ++latest;
   history.replaceState(null, "", words ? `?q=${encodeURIComponent(words)}` : location.pathname);
-  const found = words.trim() ? await pagefind.debouncedSearch(words, {}, 100) : { results: [] };
-  // Null: more was typed meanwhile.
-  if (!found) return;
-  const pages = await Promise.all(found.results.slice(0, SHOWN).map((result) => result.data()));
-  if (field.value !== words) return;
-  const count = found.results.length;
-  const shown = count > SHOWN ? `, the best ${SHOWN} below` : "";
-  status.textContent = words.trim() ? `${count} ${count === 1 ? "page" : "pages"}${shown}` : hint;
-  list.replaceChildren(...pages.map(entry));
+  const asked = words.trim() ? PARTS : [];
+  // Identifiers are in the index as a whole and as their words: require_failure is a part of a longer one.
+  const plain = words.replaceAll("_", " ");
+  const found = await Promise.all(asked.map((part) => pagefind.search(plain, { filters: { part } })));
+  const best = found.flatMap((part) => part.results.slice(0, SHOWN));
+  const pages = await Promise.all(best.map((result) => result.data()));
+  // More was typed meanwhile.
+  if (own !== latest) return;
+  const title = words.trim().toLowerCase();
+  const isTitle = (page) => [title, `gesta.${title}`].includes(page.meta.title.toLowerCase());
+  pages.sort((a, b) => isTitle(b) - isTitle(a));
+  const count = found.reduce((sum, part) => sum + part.results.length, 0);
+  const shown = count > pages.length ? `, the best ${pages.length} below` : "";
+  status.textContent = asked.length ? `${count} ${count === 1 ? "page" : "pages"}${shown}` : hint;
+  list.replaceChildren(...pages.map((page) => entry(page, isTitle(page))));
 }
 
-function entry(page) {
+function entry(page, isWhole) {
   // The section with the most words that were found, below the title of the page.
-  const parts = page.sub_results.filter((part) => part.url.includes("#"));
+  const parts = page.sub_results.filter((part) => !isWhole && part.url.includes("#"));
   const part = parts.sort((a, b) => b.locations.length - a.locations.length)[0];
   const item = document.createElement("li");
   const link = document.createElement("a");
