@@ -10,13 +10,16 @@ ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
 HOME = "/documentation/gesta"
 # {words: the first result}
 SEARCHES = {"qwertzuiop": None, "pinch": "gesta.pinch", "gesta_recognizer_undecided": "gesta_recognizer_undecided"}
-# Identifiers on more than one line, though there is room for them on one.
-BROKEN = """[...document.querySelectorAll('code, h1')].filter((each) => {
+# Identifiers on more than one line, except in titles: on phones, long ones have no room on one.
+BROKEN = """[...document.querySelectorAll('code')].filter((each) => {
     const rows = new Set([...each.getClientRects()].map((row) => Math.round(row.top)));
     return /^\\w+([.:]\\w+)*$/.test(each.textContent) && rows.size > 1;
 }).map((each) => each.textContent)"""
-# Breaks that the browser may use, of those that DocC has put into the page.
-BREAKS = "[...document.querySelectorAll('wbr')].filter((each) => getComputedStyle(each).display != 'none').length"
+# Breaks that the browser may use elsewhere, of those that DocC has put into the page.
+BREAKS = """[...document.querySelectorAll(':not(h1 *) > wbr')]
+    .filter((each) => getComputedStyle(each).display != 'none').length"""
+CUT = """[...document.querySelectorAll('.declaration pre, .declaration code')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth).length"""
 COLORS = """[
     ['text', document.querySelector('#app p, #app .abstract')],
     ['a link', document.querySelector('#app .contenttable a, #app .topic-link, #app p a')],
@@ -70,6 +73,8 @@ def identifiers(browser, base):
             wait(browser, "document.querySelectorAll('#app code').length > 2")
             broken, breaks = browser.evaluate(BROKEN), browser.evaluate(BREAKS)
             check(not broken and not breaks, f"{page}, {width} px: no identifier is broken", (breaks, broken))
+            cut = browser.evaluate(CUT)
+            check(not cut, f"{page}, {width} px: the whole declaration is in sight", cut)
 
 
 def colors(browser, base):
