@@ -1,5 +1,6 @@
 """The module in Chromium: the recorded sessions, and pointer events."""
 
+import json
 import shutil
 import threading
 from functools import partial
@@ -48,8 +49,11 @@ def test(out, traces, count):
         pointers(browser)
 
 
-def wait(browser, what="window.ready"):
-    browser.evaluate(f"new Promise((done) => {{ const look = () => {what} ? done() : setTimeout(look, 20); look(); }})")
+def wait(browser, what="window.ready", seconds=30):
+    """Waits until an expression is true; after `seconds`, an error that says which."""
+    browser.evaluate(f"""new Promise((done, fail) => {{ const end = performance.now() + {seconds * 1000};
+        const look = () => ({what} ? done() : performance.now() < end ? setTimeout(look, 20)
+            : fail(new Error({json.dumps("never true: " + what)}))); look(); }})""")
 
 
 def sessions(browser, name, count):

@@ -8,6 +8,7 @@ from common import BUILT, CC, ROOT, check, run
 from in_browser import wait
 from pattern_pane import allowed, patterns, ways, words
 from playing import DESKTOP, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
+from surface import surface
 
 PANES = ["Draw", "Patterns", "Teach", "Relations", "Code"]
 AXE = ROOT / ".build" / "venv"
@@ -28,6 +29,7 @@ def test(out):
         requests = browser.requests()
         check(requests == [PAGE.as_uri()] and not browser.complaints(), "the page is one file", requests)
         draw(browser)
+        surface(browser)
         patterns(browser)
         allowed(browser)
         ways(browser)
@@ -421,6 +423,7 @@ def looks(browser, pictures):
                 )
                 violations += [f"{title}: {violation}" for violation in found]
                 wide = browser.evaluate("document.documentElement.scrollWidth - innerWidth")
+                wide += browser.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(panel)")
                 check(wide <= 0 and path.stat().st_size > 10000, f"{name}, {theme}, {title}: nothing is cut off", wide)
             check(not violations, f"{name}, {theme}: axe finds nothing", "\n".join(violations))
 

@@ -77,7 +77,7 @@ export function startPlayground(gesta, constants) {
     app.frames = { count: 0, total: 0, most: 0 };
     const frame = (now) => {
         const start = performance.now();
-        app.stage.draw(now);
+        app.stage.draw();
         current.frame(now);
         const spent = performance.now() - start;
         app.frames.count += 1;

@@ -13,7 +13,7 @@ const VALUES = {
     "gesta.swipe": ["direction_seen", "speed"],
 };
 /** What nearly every movement is: named after the others. */
-const GENERAL = ["gesta.hover", "gesta.pan"];
+const GENERAL = ["gesta.pan"];
 const FIXED = new Set(["left", "top", "right", "bottom"]);
 
 /** The words of a verdict without its state, and without digits that do not matter: a figure differs from its limit. */
@@ -28,7 +28,8 @@ export function reasonOf(text) {
 }
 
 class Row {
-    constructor(app, item, recognizer) {
+    /** `perform(row)` plays its example. */
+    constructor(app, item, recognizer, perform) {
         this.app = app;
         this.item = item;
         this.recognizer = recognizer;
@@ -42,17 +43,14 @@ class Row {
             class: "name", "aria-expanded": "false", onclick: () => this.open(this.details.hidden),
         }, title);
         const show = h("button", { class: "show", "aria-label": `Show ${title}`, title: "Show me", onclick: () =>
-            this.show() });
+            perform(this) });
         show.append("▶");
-        this.element = h("li", { class: "row", "data-state": "idle" },
+        this.element = h("li", { class: "row", "data-state": "idle", "data-class": item.class },
             h("div", { class: "head" }, this.toggle, this.pill, show), this.text, this.bars.element, this.details);
         this.title = title;
         this.wasDecided = "";
-    }
-
-    show() {
-        const fingers = example(this.app.gesta, this.app.stage, this.item, this.app.setup.examples);
-        if (fingers) this.app.stage.play(fingers);
+        this.isPerformed = false;
+        this.hovers = recognizer.class.hovers;
     }
 
     open(isOpen) {
@@ -150,6 +148,12 @@ class Row {
         const isKept = this.bars.read(this.recognizer, true, true, (each, index, all) => (
             index < 2 || !each.met || index === all.length - 1));
         if (!isKept && !isGood) this.bars.decide(verdict);
+        if (this.isPerformed) this.element.scrollIntoView({ block: "nearest" });
+    }
+
+    /** What is recognized comes first; hover, which a mouse always is, is no news. */
+    sort() {
+        this.element.toggleAttribute("data-first", this.element.dataset.state === "good" && !this.hovers);
     }
 }
 
@@ -172,14 +176,32 @@ export function makeDraw(app) {
 
     const again = h("button", {
         class: "show", "aria-label": "Repeat what you drew", title: "Repeat what you drew",
-        onclick: () => stage.replay(),
+        onclick: () => {
+            setPerformed(null);
+            stage.replay();
+        },
     }, "↺");
+    /** The row whose example is shown: the rows keep their places until something else is drawn. */
+    let performed = null;
+
+    function setPerformed(row) {
+        performed = row;
+        for (const each of pane.rows) each.isPerformed = each === row;
+    }
+
+    function perform(row) {
+        const fingers = example(gesta, stage, row.item, setup.examples);
+        if (fingers === null) return;
+        setPerformed(row);
+        stage.play(fingers);
+    }
 
     function rebuild() {
+        performed = null;
         for (const recognizer of context.recognizers) recognizer.destroy();
         const made = build(context, setup.items, stage, setup.together, setup.examples);
         if (!setup.together) relate(made, setup);
-        pane.rows = setup.items.map((item) => new Row(app, item, made[item.name]));
+        pane.rows = setup.items.map((item) => new Row(app, item, made[item.name], perform));
         list.replaceChildren(...pane.rows.map((row) => row.element));
         mode.value = setup.together ? "together" : "compete";
         stage.listening?.schedule();
@@ -187,7 +209,7 @@ export function makeDraw(app) {
 
     pane.element = h("div", { class: "pane" },
         h("div", { class: "title" }, h("h2", {}, "Recognizers"),
-            h("div", { class: "choose" }, h("label", { for: "together", class: "quiet" }, "Arbitration"), mode, again)),
+            h("div", { class: "choose" }, mode, again)),
         h("p", { class: "hint" }, "Use several fingers; with a mouse, hold Alt for a second one. ▶ performs a "
             + "gesture, ↺ repeats yours, and a name opens its parameters."),
         list);
@@ -198,8 +220,8 @@ export function makeDraw(app) {
         const rank = (row) => GENERAL.indexOf(row.item.class);
         const titles = (state) => {
             const rows = pane.rows.filter((row) => row.element.dataset.state === state);
-            const special = rows.filter((row) => row.item.class !== "gesta.hover");
-            return (special.length > 0 ? special : rows).sort((a, b) => rank(a) - rank(b)).map((row) => row.title);
+            const worth = rows.filter((row) => !row.hovers || row === performed);
+            return worth.sort((a, b) => rank(a) - rank(b)).map((row) => row.title);
         };
         const [active, good] = [titles("active"), titles("good")];
         if (active.length > 0) app.say("active", active.join(" · "));
@@ -208,6 +230,9 @@ export function makeDraw(app) {
         else app.say("failed", "Nothing recognized: each recognizer says why");
     }
 
+    pane.began = (trail) => {
+        if (!trail.isGhost) setPerformed(null);
+    };
     pane.frame = (now) => {
         const isTouched = stage.down.size > 0;
         if (isTouched || context.nextDeadline !== Infinity) ended = now;
@@ -216,6 +241,7 @@ export function makeDraw(app) {
         // A third of the texts in each frame: people do not read faster, and each one costs layout.
         turn = (turn + 1) % 3;
         pane.rows.forEach((row, index) => row.update(isTouched, index % 3 === turn));
+        if (performed === null) for (const row of pane.rows) row.sort();
         summarize(isTouched);
     };
     pane.shown = () => {

@@ -1,7 +1,10 @@
 // The surface: it draws the strokes, mirrors a second finger, and passes its pointers and the player's to a context.
 import { batchesOf, Player } from "./player.js";
 
-const FADE = 1400;
+/** The most strokes that are shown. */
+const MOST_TRAILS = 16;
+/** A stroke that stays within this distance, in pixels, is shown as a dot. */
+const DOT = 6;
 const MIRRORED = 9000;
 const EVENTS = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
 
@@ -12,6 +15,8 @@ export class Stage {
         this.canvas = canvas;
         this.ink = canvas.getContext("2d");
         this.trails = [];
+        /** The player's input whose strokes are shown. */
+        this.input = null;
         this.down = new Map();
         this.pane = null;
         this.listening = null;
@@ -30,6 +35,7 @@ export class Stage {
         this.listening?.stop();
         this.trails = [];
         this.down.clear();
+        this.isChanged = true;
         this.pane = pane;
         this.player.use(pane.context);
         this.listening = this.gesta.listen(this.canvas, pane.context);
@@ -95,8 +101,9 @@ export class Stage {
     see([, contact, phase, x, y], isGhost) {
         const { Phase } = this.constants;
         if (phase === Phase.BEGAN) {
-            const trail = { points: [x, y], marks: [0], end: 0, isGhost };
+            const trail = { points: [x, y], marks: [0], isGhost };
             this.down.set(contact, trail);
+            this.begin();
             this.trails.push(trail);
             document.body.dataset.touched = "";
             this.pane.began?.(trail);
@@ -109,11 +116,17 @@ export class Stage {
             }
             if (phase === Phase.ENDED || phase === Phase.CANCELLED) {
                 this.down.delete(contact);
-                trail.end = performance.now();
                 this.pane.drawn?.(trail);
             }
         }
         this.isChanged = true;
+    }
+
+    /** The strokes of one input stay until the next one begins; a pane that keeps them itself says when. */
+    begin() {
+        if (this.input === this.player.last) return;
+        this.input = this.player.last;
+        if (!this.pane.keepsTrails) this.trails = [];
     }
 
     /** Plays what was drawn last again: with other parameters, the same fingers may be another gesture. */
@@ -136,23 +149,15 @@ export class Stage {
 
     // ------------------------------------------------------------------------------------------------------- drawing
 
-    draw(now) {
-        const fading = this.trails.length > 0;
-        if (!this.isChanged && !fading) return;
+    draw() {
+        if (!this.isChanged) return;
         this.isChanged = false;
-        const keeps = this.pane?.keepsTrails === true;
-        if (!keeps) this.trails = this.trails.filter((trail) => trail.end === 0 || now - trail.end < FADE);
-        else this.trails = this.trails.slice(-8);
+        this.trails = this.trails.slice(-MOST_TRAILS);
         this.ink.clearRect(0, 0, this.width, this.height);
         this.pane?.paintBelow?.(this.ink, this);
-        for (const trail of this.trails) {
-            const age = trail.end === 0 || keeps ? 0 : (now - trail.end) / FADE;
-            this.ink.globalAlpha = (1 - age) * (1 - age);
-            this.paintTrail(trail);
-        }
-        this.ink.globalAlpha = 1;
+        for (const trail of this.trails) this.paintTrail(trail);
         for (const trail of this.down.values()) this.paintFinger(trail);
-        if (keeps) this.pane?.paintAbove?.(this.ink, this);
+        this.pane?.paintAbove?.(this.ink, this);
     }
 
     colorOf(trail, mark) {
@@ -164,6 +169,11 @@ export class Stage {
     paintTrail(trail) {
         const { ink } = this;
         const { points, marks } = trail;
+        const [x, y] = points;
+        if (points.every((v, i) => Math.abs(v - (i % 2 === 0 ? x : y)) < DOT)) {
+            this.paintDot(x, y, this.colorOf(trail, marks[0]));
+            return;
+        }
         ink.lineWidth = 6;
         ink.lineCap = "round";
         ink.lineJoin = "round";
@@ -182,17 +192,18 @@ export class Stage {
     }
 
     paintFinger(trail) {
+        this.paintDot(...trail.points.slice(-2), trail.isGhost ? this.colors.ghost : this.colors.accent);
+    }
+
+    paintDot(x, y, color) {
         const { ink } = this;
-        const [x, y] = trail.points.slice(-2);
-        ink.fillStyle = trail.isGhost ? this.colors.ghost : this.colors.accent;
-        ink.globalAlpha = 0.18;
-        ink.beginPath();
-        ink.arc(x, y, 26, 0, 2 * Math.PI);
-        ink.fill();
-        ink.globalAlpha = 0.9;
-        ink.beginPath();
-        ink.arc(x, y, 8, 0, 2 * Math.PI);
-        ink.fill();
+        ink.fillStyle = color;
+        for (const [radius, alpha] of [[26, 0.18], [8, 0.9]]) {
+            ink.globalAlpha = alpha;
+            ink.beginPath();
+            ink.arc(x, y, radius, 0, 2 * Math.PI);
+            ink.fill();
+        }
         ink.globalAlpha = 1;
     }
 }
