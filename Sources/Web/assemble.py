@@ -35,6 +35,8 @@ PANES = [
     "player",
     "stage",
     "controls",
+    "likeness",
+    "remarks",
     "draw",
     "syntax",
     "allow",

@@ -5,15 +5,14 @@ import time
 
 from browser import Browser
 from common import BUILT, CC, ROOT, check, run
+from draw_remarks import remarks
 from in_browser import wait
 from pattern_pane import allowed, patterns, ways, words
-from playing import DESKTOP, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
+from playing import CHOOSE, DESKTOP, HEART, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
 from surface import surface
 
 PANES = ["Draw", "Patterns", "Teach", "Relations", "Code"]
 AXE = ROOT / ".build" / "venv"
-HEART = """(t) => { const a = t * 2 * Math.PI;
-    return [0.25 * Math.sin(a) ** 3, -0.016 * (13 * Math.cos(a) - 5 * Math.cos(2 * a) - 2 * Math.cos(3 * a))]; }"""
 SHAPE = [
     (math.sin(a) ** 3, -(13 * math.cos(a) - 5 * math.cos(2 * a) - 2 * math.cos(3 * a)) / 16)
     for a in [k * math.pi / 20 for k in range(41)]
@@ -30,6 +29,7 @@ def test(out):
         check(requests == [PAGE.as_uri()] and not browser.complaints(), "the page is one file", requests)
         draw(browser)
         surface(browser)
+        remarks(browser)
         patterns(browser)
         allowed(browser)
         ways(browser)
@@ -263,10 +263,6 @@ def rows(browser):
     browser.evaluate(press % (row, "Remove"))
     check("Lightning bolt" not in states(browser) and "slide" in states(browser), "and removed", states(browser))
     browser.size(*DESKTOP)
-
-
-CHOOSE = """(() => { const select = document.getElementById(%r); select.value = %r;
-    select.dispatchEvent(new Event("change")); })()"""
 
 
 def relations(browser):

@@ -8,6 +8,10 @@ PHONE = (390, 844, 2, True)
 DESKTOP = (1440, 900, 1, False)
 WRITE = """(() => { const field = document.getElementById("pattern"); field.value = %r;
     field.dispatchEvent(new Event("input")); })()"""
+CHOOSE = """(() => { const select = document.getElementById(%r); select.value = %r;
+    select.dispatchEvent(new Event("change")); })()"""
+HEART = """(t) => { const a = t * 2 * Math.PI;
+    return [0.25 * Math.sin(a) ** 3, -0.016 * (13 * Math.cos(a) - 5 * Math.cos(2 * a) - 2 * Math.cos(3 * a))]; }"""
 
 
 def show(browser, size, dark=False, fragment=""):

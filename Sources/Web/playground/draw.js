@@ -3,6 +3,7 @@ import { Bars } from "./bars.js";
 import { control } from "./controls.js";
 import { h, setAttribute, setText, shown } from "./dom.js";
 import { example } from "./ghosts.js";
+import { Remarks, sentenceOf } from "./remarks.js";
 import { build, relate, remove } from "./setup.js";
 
 const ACTIVE = new Set(["began", "changed"]);
@@ -172,7 +173,7 @@ export function makeDraw(app) {
             rebuild();
             app.changed();
         },
-    }, h("option", { value: "together" }, "judge each alone"), h("option", { value: "compete" }, "let them compete"));
+    }, h("option", { value: "together" }, "each alone"), h("option", { value: "compete" }, "they compete"));
 
     const again = h("button", {
         class: "show", "aria-label": "Repeat what you drew", title: "Repeat what you drew",
@@ -181,6 +182,9 @@ export function makeDraw(app) {
             stage.replay();
         },
     }, "↺");
+    const remarks = new Remarks(app);
+    /** Whether a finger has lifted since the remarks were made. */
+    let isLifted = false;
     /** The row whose example is shown: the rows keep their places until something else is drawn. */
     let performed = null;
 
@@ -212,7 +216,7 @@ export function makeDraw(app) {
             h("div", { class: "choose" }, mode, again)),
         h("p", { class: "hint" }, "Use several fingers; with a mouse, hold Alt for a second one. ▶ performs a "
             + "gesture, ↺ repeats yours, and a name opens its parameters."),
-        list);
+        remarks.element, list);
     let ended = -Infinity;
     let turn = 0;
 
@@ -224,14 +228,27 @@ export function makeDraw(app) {
             return worth.sort((a, b) => rank(a) - rank(b)).map((row) => row.title);
         };
         const [active, good] = [titles("active"), titles("good")];
+        const sign = sentenceOf(remarks.likeness);
         if (active.length > 0) app.say("active", active.join(" · "));
-        else if (good.length > 0) app.say("good", good.join(" · "));
+        else if (good.length > 0) app.say("good", `${sign && `${sign}. Recognized: `}${good.join(" · ")}`);
         else if (isTouched || titles("possible").length > 0) app.say("", "");
+        else if (sign) app.say("failed", `${sign}. No recognizer of the set-up is for it`);
         else app.say("failed", "Nothing recognized: each recognizer says why");
+    }
+
+    function remark() {
+        isLifted = false;
+        remarks.judge(stage.player.last, setup.together ? [] : pane.rows);
     }
 
     pane.began = (trail) => {
         if (!trail.isGhost) setPerformed(null);
+        remarks.clear();
+    };
+    /** A sign is complete: what follows is another drawing. */
+    pane.isOver = () => remarks.likeness?.isSame === true;
+    pane.drawn = () => {
+        isLifted = true;
     };
     pane.frame = (now) => {
         const isTouched = stage.down.size > 0;
@@ -241,6 +258,7 @@ export function makeDraw(app) {
         // A third of the texts in each frame: people do not read faster, and each one costs layout.
         turn = (turn + 1) % 3;
         pane.rows.forEach((row, index) => row.update(isTouched, index % 3 === turn));
+        if (isLifted && !isTouched) remark();
         if (performed === null) for (const row of pane.rows) row.sort();
         summarize(isTouched);
     };

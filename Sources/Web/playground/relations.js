@@ -279,6 +279,10 @@ export function makeRelations(app) {
     pane.shown = () => {
         if (pane.version !== app.version) rebuild();
         pane.version = app.version;
+        if (setup.asked === undefined) return;
+        [from.value, to.value] = setup.asked;
+        kind.value = "requires";
+        delete setup.asked;
     };
     return pane;
 }

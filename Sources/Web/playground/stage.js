@@ -124,9 +124,9 @@ export class Stage {
 
     /** The strokes of one input stay until the next one begins; a pane that keeps them itself says when. */
     begin() {
-        if (this.input === this.player.last) return;
+        const isNext = this.input !== this.player.last || this.pane.isOver?.();
         this.input = this.player.last;
-        if (!this.pane.keepsTrails) this.trails = [];
+        if (isNext && !this.pane.keepsTrails) this.trails = [];
     }
 
     /** Plays what was drawn last again: with other parameters, the same fingers may be another gesture. */

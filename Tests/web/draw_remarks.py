@@ -1,0 +1,68 @@
+"""What the pane Draw says about a drawing as a whole: the sign that it is, and who was faster."""
+
+import math
+
+from common import check
+from in_browser import wait
+from playing import CHOOSE, DESKTOP, HEART, frames, ghost, pane, show, stroke, text
+
+STAR = [(0.33 * math.sin(0.8 * math.pi * k), -0.33 * math.cos(0.8 * math.pi * k)) for k in range(6)]
+LINES = "[...document.querySelectorAll('.remarks p span')].map((line) => line.textContent)"
+
+
+def remarks(browser):
+    show(browser, DESKTOP)
+    browser.size(*DESKTOP[:3], touch=True)
+    stroke(browser, STAR)
+    wait(browser, f"{LINES}.length > 0")
+    said, readout = browser.evaluate(LINES), text(browser, "#readout")
+    check(len(said) == 1 and said[0].startswith("That is a star, "), "what no recognizer is for has a name", said)
+    score = float(said[0].rstrip(".").split(", ")[1])
+    check(0.5 < score <= 1 and said[0].rstrip(".") in readout, "with its score, on the surface too", readout)
+    stroke(browser, [(-0.3, 0), (0.3, 0)])
+    stroke(browser, [(0, -0.3), (0, 0.3)])
+    wait(browser, f"{LINES}[0]?.startsWith('That is a plus')")
+    check(browser.evaluate("playground.stage.trails.length") == 2, "both strokes of a plus, without the star")
+    ghost(browser, 700, HEART)
+    wait(browser, f"{LINES}[0]?.startsWith('Close to')")
+    check(": " in browser.evaluate(LINES)[0], "what differs from the nearest sign", browser.evaluate(LINES))
+    ghost(browser, 60, "() => [0, 0]")
+    wait(browser, f"{LINES}.length === 0")
+    check(text(browser, ".remarks") == "", "a tap is no sign", text(browser, ".remarks"))
+    hovering(browser)
+    competing(browser)
+    show(browser, DESKTOP)
+
+
+def hovering(browser):
+    """That a mouse hovers is no news."""
+    browser.size(*DESKTOP)
+    browser.mouse("Moved", 300, 300, button="none")
+    browser.mouse("Pressed", 310, 300)
+    for step in range(1, 12):
+        browser.mouse("Moved", 310 + 9 * step, 300 + 40 * (step % 2))
+    browser.mouse("Released", 420, 300)
+    frames(browser)
+    wait(browser, "document.querySelector('#readout[data-state]')")
+    check("hover" not in text(browser, "#readout"), "hover is not mentioned", text(browser, "#readout"))
+
+
+def competing(browser):
+    """A chevron that loses against a pan leads to the relation that helps."""
+    browser.evaluate(CHOOSE % ("together", "compete"))
+    browser.size(*DESKTOP[:3], touch=True)
+    stroke(browser, [(-0.2, -0.2), (0.1, 0.13), (-0.22, 0.35)])
+    wait(browser, f"{LINES}.length === 2")
+    said = browser.evaluate(LINES)
+    check(said[1].startswith("The pan was faster than the chevron"), "who was faster", said)
+    browser.evaluate("[...document.querySelectorAll('.remarks button')].at(-1).click()")
+    chosen = browser.evaluate("[...document.querySelectorAll('.sentence select')].map((select) => select.value)")
+    check(chosen == ["pan", "requires", "chevron"], "Relations opens with what would help", chosen)
+    browser.evaluate("document.querySelector('.sentence .primary').click()")
+    pane(browser, "Draw")
+    stroke(browser, [(-0.2, -0.2), (0.1, 0.13), (-0.22, 0.35)])
+    wait(browser, "document.querySelector('#readout[data-state=good]')?.textContent.includes('chevron')")
+    check(text(browser, "#readout").endswith("Recognized: chevron"), "then the chevron wins", text(browser, "#readout"))
+    browser.evaluate("document.querySelector('.remarks button').click()")
+    value = browser.evaluate("document.getElementById('pattern').value")
+    check(value == "chevron", "its pattern can be edited", value)
