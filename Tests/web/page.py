@@ -6,6 +6,7 @@ import time
 from browser import Browser
 from common import BUILT, CC, ROOT, check, run
 from draw_remarks import remarks
+from ghost_strokes import ghosts
 from in_browser import wait
 from pattern_pane import allowed, patterns, ways, words
 from playing import CHOOSE, DESKTOP, HEART, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
@@ -30,6 +31,7 @@ def test(out):
         draw(browser)
         surface(browser)
         remarks(browser)
+        ghosts(browser)
         patterns(browser)
         allowed(browser)
         ways(browser)

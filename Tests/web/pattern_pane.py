@@ -36,6 +36,7 @@ def patterns(browser):
         "[...document.querySelectorAll('[data-measure=missing] .measure-name')].map((name) => name.textContent)"
     )
     check(missing == ["direction ①", "misfit"], "the bars beyond their limits", missing)
+    folded(browser)
     browser.evaluate("[...document.querySelectorAll('.result .fix')].at(-1).click()")
     wait(
         browser,
@@ -50,6 +51,19 @@ def patterns(browser):
     pane(browser, "Draw")
     check("slide" in states(browser), "the pattern is in the set-up", states(browser))
     browser.size(*DESKTOP)
+
+
+def folded(browser):
+    """Of a finished stroke, only what is refused and the sum are open; the rest is by segment."""
+    visible = """[...document.querySelectorAll(".measure-name")].filter((name) => name.checkVisibility())
+        .map((name) => name.textContent)"""
+    check(browser.evaluate(visible) == ["direction ①", "misfit"], "what is met is folded", browser.evaluate(visible))
+    opened = browser.evaluate("""[...document.querySelectorAll(".group:not([hidden])")].map((group) => {
+        group.open = true; return [group.querySelector("summary").textContent, [...group
+            .querySelectorAll(".measure:not([hidden]) .measure-name")].map((name) => name.textContent)]; })""")
+    names = next((names for title, names in opened if title == f"Segment ①: {len(names)} met"), [])
+    check(len(names) > 2 and all(name.endswith("①") for name in names), "a group has one segment", opened)
+    check(len(browser.evaluate(visible)) > 5, "and opens", browser.evaluate(visible))
 
 
 CROOKED = [

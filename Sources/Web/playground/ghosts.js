@@ -1,4 +1,6 @@
 // Recorded examples: how each class is performed, as paths of fingers.
+import { lifelike } from "./shapes.js";
+
 const ease = (t) => t * t * (3 - 2 * t);
 const still = (x, y, from, to) => ({ from, to, at: () => [x, y] });
 const line = (from, to, x0, y0, x1, y1, speed = ease) => ({
@@ -35,17 +37,17 @@ const DRAWN = {
     "gesta.tickle": "tickle",
 };
 
-/** The strokes that a pattern describes, each x, y, x, y, ... in a box of `size` around the origin. */
-export function strokesOf(gesta, pattern, size = 1) {
+/** The strokes that a pattern describes, each x, y, x, y, ... in a box of 1 around the origin. */
+export function strokesOf(gesta, pattern) {
     const context = gesta.context();
     try {
         const capture = context.recognizer("gesta.capture");
         const strokes = [];
         capture.on((event) => {
-            if (event.state === "ended") strokes.push(Array.from(capture.samples(), (v) => v / 1000 * size));
+            if (event.state === "ended") strokes.push(Array.from(capture.samples(), (v) => v / 1000));
         });
         context.fingers.draw(1, pattern, 0, 0, 1000, 0.6);
-        return strokes;
+        return lifelike(pattern, strokes);
     } finally {
         context.close();
     }

@@ -1,12 +1,13 @@
 // Patterns: the language, the pattern as it would look, and the judged stroke.
 import { looser, widened } from "./allow.js";
 import { markSegments, paintBands, paintLabels } from "./bands.js";
-import { Bars, nameOf, rangeOf } from "./bars.js";
+import { nameOf, rangeOf } from "./bars.js";
 import { control } from "./controls.js";
 import { h, pathOf, setAttribute, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { isLimited, segmentsOf } from "./figures.js";
 import { fingersOf, strokesOf } from "./ghosts.js";
+import { BarGroups } from "./groups.js";
 import { makeLanguage, withFigure } from "./language.js";
 import { pushAll } from "./player.js";
 import { put, setParameters } from "./setup.js";
@@ -80,7 +81,7 @@ export function makePatterns(app) {
     const back = h("button", { class: "fix", hidden: true, onclick: () => undo() }, "↶ Back to my pattern");
     const picture = h("div", { class: "picture" });
     const verdict = h("p", { class: "verdict", role: "status" });
-    const bars = new Bars(true);
+    const bars = new BarGroups();
     const figure = h("p", { class: "figure" });
     const allow = h("button", { class: "fix", id: "allow", hidden: true });
     const loosen = h("button", { class: "fix", id: "loosen", hidden: true });
