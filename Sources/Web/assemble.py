@@ -46,6 +46,7 @@ PANES = [
     "language",
     "patterns",
     "teach",
+    "graph",
     "relations",
     "code",
     "app",

@@ -10,6 +10,7 @@ from ghost_strokes import ghosts
 from in_browser import wait
 from pattern_pane import allowed, patterns, ways, words
 from playing import CHOOSE, DESKTOP, HEART, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
+from relation_graph import graph
 from surface import surface
 
 PANES = ["Draw", "Patterns", "Teach", "Relations", "Code"]
@@ -32,6 +33,7 @@ def test(out):
         surface(browser)
         remarks(browser)
         ghosts(browser)
+        graph(browser)
         patterns(browser)
         allowed(browser)
         ways(browser)

@@ -1,11 +1,8 @@
 // Relations: who waits for whom, who may recognize together, and what the check of the configuration finds.
-import { h, messageOf, s, setAttribute, setText } from "./dom.js";
+import { h, messageOf, setText } from "./dom.js";
 import { reasonOf } from "./draw.js";
+import { Graph } from "./graph.js";
 import { build, place, REGIONS, regionsOf, relate } from "./setup.js";
-
-const WIDTH = 420;
-const HEIGHT = 300;
-const BOX = { width: 116, height: 38 };
 
 export function makeRelations(app) {
     const { gesta, setup, stage } = app;
@@ -14,12 +11,11 @@ export function makeRelations(app) {
         subline: "Choose recognizers, and say which waits for which. They compete for what you draw.",
     };
     let made = {};
-    let boxes = {};
     let problems = [];
     let told = "";
 
     const chips = h("div", { class: "chips", role: "group", "aria-label": "Recognizers of the set-up" });
-    const drawing = s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "graph", role: "img" });
+    const graph = new Graph();
     const from = h("select", { id: "relation-from", "aria-label": "Recognizer" });
     const kind = h("select", { id: "relation-kind", "aria-label": "Relation" },
         h("option", { value: "requires" }, "waits for"), h("option", { value: "together" }, "may recognize with"));
@@ -117,7 +113,7 @@ export function makeRelations(app) {
         }
         if (to.value === from.value && items.length > 1) to.selectedIndex = 1;
         problems = context.check();
-        graph(items);
+        showGraph(items);
         const rows = Object.entries(pairs()).flatMap(([name, known]) => known.filter(([a, b]) => made[a] && made[b])
             .map((pair) => h("li", {}, h("span", {}, `${words(pair[0])} `,
                 h("em", {}, name === "requires" ? "waits for" : "may recognize with"), ` ${words(pair[1])}`),
@@ -170,71 +166,23 @@ export function makeRelations(app) {
             step(1, "+", "Raise"), select);
     }
 
-    /** Boxes on an ellipse; an arrow leads from the one that waits. */
-    function graph(items) {
-        const places = {};
-        items.forEach(({ name }, index) => {
-            const angle = -Math.PI / 2 + (2 * Math.PI * index) / items.length;
-            places[name] = items.length === 1 ? [WIDTH / 2, HEIGHT / 2]
-                : [WIDTH / 2 + 145 * Math.cos(angle), HEIGHT / 2 + 118 * Math.sin(angle)];
-        });
-        const marker = s("marker", {
-            id: "arrow", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 8, markerHeight: 8, orient: "auto",
-        }, s("path", { d: "M0 1L9 5L0 9z", class: "head" }));
-        // As the library lists them.
-        const lines = items.flatMap(({ name }) => [
-            ...made[name].requirements.map((other) => arrow(places[name], places[nameOf(other)], true)),
-            ...made[name].simultaneous.filter((other) => other.id > made[name].id)
-                .map((other) => arrow(places[name], places[nameOf(other)], false)),
-        ]);
-        boxes = Object.fromEntries(items.map(({ name }) => [name, box(name, places[name])]));
-        drawing.replaceChildren(s("defs", {}, marker), ...lines, ...Object.values(boxes));
-        drawing.setAttribute("aria-label", `${items.length} recognizers and ${lines.length} relations`);
-    }
-
-    function arrow([ax, ay], [bx, by], isDirected) {
-        const [dx, dy] = [bx - ax, by - ay];
-        // Where the line leaves the box.
-        const inside = Math.min(BOX.width / 2 / Math.abs(dx || 1e-9), BOX.height / 2 / Math.abs(dy || 1e-9)) + 0.02;
-        const points = [ax + dx * inside, ay + dy * inside, bx - dx * inside, by - dy * inside];
-        const line = s("path", {
-            d: `M${points[0]} ${points[1]}L${points[2]} ${points[3]}`, class: isDirected ? "waits" : "with",
-        });
-        if (isDirected) line.setAttribute("marker-end", "url(#arrow)");
-        return line;
-    }
-
-    function box(name, [x, y]) {
-        const group = s("g", { class: "box", transform: `translate(${x} ${y})` },
-            s("rect", { x: -BOX.width / 2, y: -BOX.height / 2, width: BOX.width, height: BOX.height, rx: 12 }));
-        const { priority } = made[name];
-        const notes = [priority === 0 ? "" : `priority ${priority}`, regionOf(made[name])].filter(Boolean).join(" · ");
-        const text = s("text", { y: notes ? -1 : 5 });
-        text.textContent = words(name);
-        group.append(text);
-        if (notes) {
-            const note = s("text", { y: 13, class: "note" });
-            note.textContent = notes;
-            group.append(note);
-        }
-        const found = problems.filter((each) => nameOf(each.recognizer) === name || nameOf(each.other) === name);
-        if (found.length > 0) {
-            const hasFault = found.some(isFault);
-            const badge = s("g", {
-                class: hasFault ? "badge" : "badge delay",
-                transform: `translate(${BOX.width / 2 - 4} ${4 - BOX.height / 2})`,
-            }, s("circle", { r: 9 }), s("text", { y: 4.5 }));
-            badge.lastChild.textContent = hasFault ? "!" : "i";
-            const title = s("title");
-            title.textContent = found.map(sentence).join("\n");
-            badge.append(title);
-            group.append(badge);
-        }
-        return group;
+    /** The picture, with relations as the library lists them. */
+    function showGraph(items) {
+        const pairsOf = (list, isKept) => items.flatMap(({ name }) => made[name][list]
+            .filter((other) => isKept(other, made[name])).map((other) => [name, nameOf(other)]));
+        graph.show(items.map(({ name }) => {
+            const found = problems.filter((each) => nameOf(each.recognizer) === name || nameOf(each.other) === name);
+            const { priority } = made[name];
+            return {
+                name, title: words(name),
+                note: [priority === 0 ? "" : `priority ${priority}`, regionOf(made[name])].filter(Boolean).join(" · "),
+                found: { hasFault: found.some(isFault), texts: found.map(sentence) },
+            };
+        }), pairsOf("requirements", () => true), pairsOf("simultaneous", (other, { id }) => other.id > id));
     }
 
     pane.element = h("div", { class: "pane" },
-        h("h2", {}, "Relations"), chips, drawing, outcome,
+        h("h2", {}, "Relations"), chips, graph.element, outcome,
         h("div", { class: "sentence" }, from, kind, to, h("button", { class: "primary", onclick: add }, "Add")),
         error, list, h("h3", {}, "What the check finds"), findings,
         h("h3", {}, "Priorities and regions"), ranks);
@@ -243,7 +191,7 @@ export function makeRelations(app) {
         for (const [name, recognizer] of Object.entries(made)) {
             const { state } = recognizer;
             const waits = recognizer.waitsFor;
-            setAttribute(boxes[name], "data-state", waits ? "waiting" : state === "ended" ? "good" : state);
+            graph.mark(name, waits ? "waiting" : state === "ended" ? "good" : state);
             if (waits) lines.push(`${words(name)} waits until ${words(nameOf(waits))} has failed`);
             else if (state === "ended" || state === "began" || state === "changed") {
                 lines.push(`${words(name)} ${state === "ended" ? "recognized" : state}`);
