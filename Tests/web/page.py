@@ -8,6 +8,7 @@ from common import BUILT, CC, ROOT, check, run
 from draw_remarks import remarks
 from ghost_strokes import ghosts
 from in_browser import wait
+from pattern_bench import bench
 from pattern_pane import allowed, patterns, ways, words
 from playing import CHOOSE, DESKTOP, HEART, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
 from relation_graph import graph
@@ -34,6 +35,7 @@ def test(out):
         remarks(browser)
         ghosts(browser)
         graph(browser)
+        bench(browser)
         patterns(browser)
         allowed(browser)
         ways(browser)

@@ -195,9 +195,7 @@ def words(browser):
         value = browser.evaluate("document.getElementById('pattern').value")
         check(value == (after or "left {direction -9..9, wobble 0..0.1}, down, whole{gap 0..0.4}"), "a figure", value)
     for _ in range(2):
-        browser.evaluate(
-            """[...document.querySelectorAll(".pane .fix")].find((b) => b.textContent.startsWith("↶")).click()"""
-        )
+        browser.evaluate("document.querySelector('.undo').click()")
     value = browser.evaluate("document.getElementById('pattern').value")
     check(value == before, "what a click has replaced comes back", value)
     browser.evaluate(WRITE % "right, down")

@@ -65,14 +65,14 @@ def ghost(browser, duration, path):
     frames(browser)
 
 
-def painted(browser, radius=10000):
-    """How many pixels of the surface are painted, at most `radius` from its center."""
+def painted(browser, radius=10000, least=1):
+    """How many pixels of the surface are painted, at most `radius` from its center, with at least that alpha."""
     frames(browser)
     return browser.evaluate(f"""(() => {{ const {{ width, height }} = surface, ratio = devicePixelRatio;
         const {{ data }} = surface.getContext("2d").getImageData(0, 0, width, height);
         let count = 0;
         for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) {{
             const isNear = Math.hypot(x - width / 2, y - height / 2) <= {radius} * ratio;
-            if (isNear && data[4 * (y * width + x) + 3] > 0) count += 1;
+            if (isNear && data[4 * (y * width + x) + 3] >= {least}) count += 1;
         }}
         return count; }})()""")

@@ -66,6 +66,7 @@ export function startPlayground(gesta, constants) {
     dark.addEventListener("change", () => theme(dark.matches ? "dark" : "light"));
     byId("theme").addEventListener("click", () => (
         theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")));
+    document.addEventListener("keydown", (event) => current.handleKey?.(event));
     const readout = byId("readout");
     /** The outcome, on the surface: state "good", "failed" or "active"; "" for none. */
     app.say = (state, text) => {

@@ -1,6 +1,6 @@
 // Bands on a stroke: its segments and corners, with the limits that they exceed.
 import { nameOf, numberOf, rangeOf } from "./bars.js";
-import { shown } from "./dom.js";
+import { pathOf, shown } from "./dom.js";
 
 /** The width of a band; less on a small surface. */
 const MOST_BAND = 30;
@@ -28,16 +28,22 @@ function pointAt({ nodes, length }, share) {
     return [a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part];
 }
 
-function trace(ink, path, first, last) {
-    ink.beginPath();
-    ink.moveTo(...pointAt(path, first));
+/** The part of the path between two shares of its length, as strokes: x, y, x, y, ... */
+export function pathBetween(trails, first, last) {
+    const path = pathOfTrails(trails);
+    const strokes = [pointAt(path, first)];
     for (const node of path.nodes) {
         const share = node.length / path.length;
         if (share <= first || share >= last) continue;
-        if (node.isStart) ink.moveTo(node.x, node.y);
-        else ink.lineTo(node.x, node.y);
+        if (node.isStart) strokes.push([]);
+        strokes.at(-1).push(node.x, node.y);
     }
-    ink.lineTo(...pointAt(path, last));
+    strokes.at(-1).push(...pointAt(path, last));
+    return strokes;
+}
+
+function trace(ink, trails, first, last) {
+    ink.stroke(new Path2D(pathBetween(trails, first, last).map((points) => pathOf(points)).join("")));
 }
 
 /** The directions that a segment may have, as a fan from its start. */
@@ -77,7 +83,7 @@ function paintLabel(ink, stage, text, [x, y], taken) {
 }
 
 /** The ranges of the segments: {segment: a measure of it}. */
-function partsOf(measures) {
+export function partsOf(measures) {
     const parts = new Map();
     for (const each of measures) {
         if (each.segment > 0 && each.first < each.last && each.name !== "balance") parts.set(each.segment, each);
@@ -112,11 +118,10 @@ export function paintBands(ink, stage, trails, measures, colors) {
     ink.lineJoin = "round";
     for (const [segment, { first, last }] of parts) {
         const isBad = measures.some((each) => each.segment === segment && !each.met);
-        trace(ink, path, first, last);
         ink.lineWidth = band;
         ink.strokeStyle = isBad ? bad : colors[(segment - 1) % colors.length];
         ink.globalAlpha = isBad ? 0.26 : 0.18;
-        ink.stroke();
+        trace(ink, trails, first, last);
     }
     for (const each of measures) {
         if (each.name === "direction" && each.most - each.least < 300) {

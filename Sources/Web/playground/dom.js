@@ -50,8 +50,8 @@ export function pathOf(points, closed = false) {
     return text.join("") + (closed ? "Z" : "");
 }
 
-/** Strokes as a drawing that fits in a box. */
-export function thumbnail(strokes, size = 56, pad = 8) {
+/** Returns what places points of strokes in a box, in the middle. */
+export function fitted(strokes, size, pad) {
     const xs = strokes.flatMap((each) => Array.from(each).filter((_, i) => i % 2 === 0));
     const ys = strokes.flatMap((each) => Array.from(each).filter((_, i) => i % 2 === 1));
     const left = Math.min(...xs);
@@ -60,9 +60,15 @@ export function thumbnail(strokes, size = 56, pad = 8) {
     const scale = (size - 2 * pad) / extent;
     const dx = (size - (Math.max(...xs) - left) * scale) / 2;
     const dy = (size - (Math.max(...ys) - top) * scale) / 2;
+    return (points) => Array.from(points, (v, i) => (i % 2 === 0 ? (v - left) * scale + dx : (v - top) * scale + dy));
+}
+
+/** Strokes as a drawing that fits in a box. */
+export function thumbnail(strokes, size = 56, pad = 8) {
+    const place = fitted(strokes, size, pad);
     const drawing = s("svg", { viewBox: `0 0 ${size} ${size}`, class: "thumbnail", "aria-hidden": "true" });
     for (const stroke of strokes) {
-        const points = Array.from(stroke, (v, i) => (i % 2 === 0 ? (v - left) * scale + dx : (v - top) * scale + dy));
+        const points = place(stroke);
         drawing.append(s("path", { d: pathOf(points) }));
         drawing.append(s("circle", { cx: points[0], cy: points[1], r: 3 }));
     }

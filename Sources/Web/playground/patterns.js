@@ -5,12 +5,17 @@ import { nameOf, rangeOf } from "./bars.js";
 import { control } from "./controls.js";
 import { h, pathOf, setAttribute, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
+import { PatternEditor } from "./editor.js";
 import { isLimited, segmentsOf } from "./figures.js";
 import { fingersOf, strokesOf } from "./ghosts.js";
 import { BarGroups } from "./groups.js";
+import { History } from "./history.js";
 import { makeLanguage, withFigure } from "./language.js";
 import { pushAll } from "./player.js";
+import { Picture, segmentAt, segmentsOfStrokes } from "./segments.js";
 import { put, setParameters } from "./setup.js";
+import { sequencesOf, strokesOfSequence, tokensOf } from "./syntax.js";
+import { TestStrokes } from "./tests.js";
 import { wrongWay } from "./wrong.js";
 
 const PRESETS = [
@@ -18,6 +23,10 @@ const PRESETS = [
     "cw 225 from up, down", "anywhere either-way closed right, down, left, up", "star", "down-right, lift, down-left",
 ];
 const SEGMENTS = ["seg1", "seg2", "seg3", "seg4"];
+/** The size of the pattern on the surface, as a part of the smaller side. */
+const GHOST = 0.55;
+/** How far from a segment, in pixels, a pointer lights it. */
+const REACH = 24;
 
 /** What helps against a reason that is not about the figures of a segment. */
 const HELP = {
@@ -58,28 +67,42 @@ export function makePatterns(app) {
     const pane = { title: "Patterns", context, keepsTrails: true, headline: "Write a gesture. Then draw it.",
         subline: "",
     };
-    const before = [];
     let ideal = [];
+    /** The pieces of `ideal` by segment, and the segments that are lit. */
+    let pieces = [];
+    let lit = [];
     let judged = null;
     /** Whether the next contact begins another drawing. */
     let isOver = true;
     /** The measures while drawing: an array that is used again. */
     const drawn = [];
 
-    const input = h("textarea", {
-        id: "pattern", rows: 2, spellcheck: "false", autocapitalize: "off", autocomplete: "off",
-        "aria-describedby": "pattern-error", oninput: () => edit(input.value),
-        onkeydown: (event) => {
-            if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || before.at(-1)?.to !== input.value) return;
-            event.preventDefault();
-            undo();
+    const history = new History(() => ({ pattern: setup.pattern, drawing: setup.drawing, tests: setup.tests }),
+        (state) => {
+            Object.assign(setup, state);
+            input.value = setup.pattern;
+            showParameters();
+            edit(setup.pattern);
+        });
+    const editor = new PatternEditor({
+        edited: (text) => {
+            history.mark("text");
+            edit(text);
+        },
+        pointed: (segments) => light(segments),
+    });
+    const { input } = editor;
+    const tests = new TestStrokes({
+        setup, stage, judge: (each) => judgeBy(setup.pattern, {}, each).isGood, mark: () => history.mark(),
+        changed: () => {
+            app.changed();
+            showTests();
         },
     });
     const where = h("div", { class: "where", "aria-hidden": "true" });
     const error = h("p", { id: "pattern-error", class: "error", role: "status" });
     const fix = h("button", { class: "fix", hidden: true });
-    const back = h("button", { class: "fix", hidden: true, onclick: () => undo() }, "↶ Back to my pattern");
-    const picture = h("div", { class: "picture" });
+    const picture = new Picture((segments) => light(segments));
     const verdict = h("p", { class: "verdict", role: "status" });
     const bars = new BarGroups();
     const figure = h("p", { class: "figure" });
@@ -105,7 +128,6 @@ export function makePatterns(app) {
     function edit(text) {
         setup.pattern = text;
         app.changed();
-        back.hidden = before.at(-1)?.to !== text;
         try {
             stroke.set("pattern", text);
             setText(error, "");
@@ -117,8 +139,53 @@ export function makePatterns(app) {
             refuse(text, parts(thrown.message));
             ideal = [];
         }
-        picture.replaceChildren(...(ideal.length > 0 ? [thumbnail(ideal, 120, 20)] : []));
+        showSegments();
+        showTests();
         rejudge();
+    }
+
+    /** The segments of the pattern, in the text and in the picture. */
+    function showSegments() {
+        const { measures = [], name: alternative = "" } = ideal.length === 0 ? {}
+            : judgeBy(setup.pattern, {}, stage.inputOf(fingersOf(ideal)));
+        pieces = segmentsOfStrokes(ideal, measures);
+        picture.show(ideal, pieces);
+        showTokens(alternative, pieces.length);
+        light([]);
+    }
+
+    /** Colors the strokes in the text: those of the alternative with that name and number of segments. */
+    function showTokens(alternative, count) {
+        const sequences = ideal.length === 0 ? [] : sequencesOf(setup.pattern);
+        const isMeant = (each) => each.isKnown && strokesOfSequence(each).length === count
+            && (!each.name || !alternative || each.name === alternative);
+        const sequence = sequences.find(isMeant);
+        editor.show(sequence ? tokensOf(sequence) : []);
+    }
+
+    function showTests() {
+        tests.show(ideal.length > 0);
+    }
+
+    /** Lights segments in the text, the picture and on the surface. */
+    function light(segments) {
+        if (segments.join() === lit.join()) return;
+        lit = segments;
+        editor.light(lit);
+        picture.light(lit);
+        stage.isChanged = true;
+    }
+
+    /** The pieces on the surface: those of the stroke; before there is one, those of the pattern. */
+    function piecesOnStage() {
+        if (judged !== null) return segmentsOfStrokes(stage.trails.map(({ points }) => points), judged.drawn);
+        return pieces.map(({ segment, strokes }) => ({ segment, strokes: strokes.map(onStage) }));
+    }
+
+    /** Points of the pattern where the surface shows them. */
+    function onStage(points) {
+        const side = GHOST * Math.min(stage.width, stage.height);
+        return points.map((v, i) => v * side + (i % 2 === 0 ? stage.width : stage.height) / 2);
     }
 
     function refuse(text, { character, problem, meant }) {
@@ -135,22 +202,19 @@ export function makePatterns(app) {
     }
 
     function write(text) {
-        if (input.value.trim() !== "" && input.value !== text) before.push({ from: input.value, to: text });
+        history.mark();
         input.value = text;
         edit(text);
     }
 
-    function undo() {
-        input.value = before.pop().from;
-        edit(input.value);
-    }
-
     function parameter(key, value) {
+        history.mark(`parameter ${key}`);
         const { initial } = stroke.class.parameters.find((each) => each.name === key);
         if (value === initial) delete setup.drawing[key];
         else setup.drawing[key] = value;
         stroke.set(key, value);
         app.changed();
+        showTests();
         rejudge();
     }
 
@@ -164,11 +228,11 @@ export function makePatterns(app) {
 
     // ------------------------------------------------------------------------------------------------------- judging
 
-    /** The last stroke, judged by a pattern and parameters. */
-    function judgeBy(pattern, parameters = {}) {
+    /** A stroke, by default the last one, judged by a pattern and parameters. */
+    function judgeBy(pattern, parameters = {}, drawing = stage.player.last) {
         trial.set("pattern", pattern);
         setParameters(trial, { ...setup.drawing, ...parameters });
-        pushAll(bench, stage.player.last);
+        pushAll(bench, drawing);
         return judgment(trial);
     }
 
@@ -186,6 +250,7 @@ export function makePatterns(app) {
         setText(figure, "");
         allow.hidden = loosen.hidden = true;
         bars.show([]);
+        tests.offer(false);
         app.say("", "");
     }
 
@@ -205,6 +270,8 @@ export function makePatterns(app) {
         app.say(found.isGood ? "good" : "failed", verdict.textContent);
         allow.hidden = loosen.hidden = true;
         again.hidden = stage.player.drawn.length === 0;
+        tests.offer(stage.down.size === 0 && found.state !== "cancelled");
+        showTokens(found.name, segmentsOf(found.measures)?.all ?? pieces.length);
         stage.isChanged = true;
         if (found.isGood) setText(figure, `score ${shown(found.score)}, margin ${shown(found.margin)}`);
         else if (found.state === "cancelled" || stage.down.size > 0) setText(figure, "");
@@ -266,11 +333,11 @@ export function makePatterns(app) {
     });
     const rest = [...controls].filter(([key]) => key !== "strictness").map(([, element]) => element);
     pane.element = h("div", { class: "pane" },
-        h("h2", {}, "Pattern"),
+        h("div", { class: "title" }, h("h2", {}, "Pattern"), history.button),
         h("label", { for: "pattern", class: "quiet narrow-hidden" },
             "Directions, lengths, arcs, repetitions, alternatives"),
-        input, where, error, fix, back, language,
-        h("div", { class: "beside" }, picture, result), bars.element, controls.get("strictness"),
+        editor.element, where, error, fix, language,
+        h("div", { class: "beside" }, picture.element, result), bars.element, tests.element, controls.get("strictness"),
         h("details", {}, h("summary", {}, "More parameters"), h("div", { class: "stack" }, ...rest)),
         h("div", { class: "presets", role: "group", "aria-label": "Patterns to start from" }, ...chips),
         h("div", { class: "actions" },
@@ -320,21 +387,31 @@ export function makePatterns(app) {
     /** The pattern behind the stroke, where the stroke is. */
     pane.paintBelow = (ink) => {
         if (ideal.length === 0) return;
-        const side = 0.55 * Math.min(stage.width, stage.height);
         ink.save();
-        ink.translate(stage.width / 2, stage.height / 2);
         ink.strokeStyle = stage.colors.ghost;
         ink.lineWidth = 26;
         ink.lineCap = ink.lineJoin = "round";
         ink.globalAlpha = stage.trails.length > 0 ? 0.14 : 0.26;
-        for (const points of ideal) ink.stroke(new Path2D(pathOf(points.map((v) => v * side))));
-        ink.restore();
+        for (const points of ideal) ink.stroke(new Path2D(pathOf(onStage(points))));
         const colors = SEGMENTS.map((each) => stage.colors[each]);
+        ink.globalAlpha = 0.55;
+        for (const { segment, strokes } of lit.length > 0 ? piecesOnStage() : []) {
+            if (!lit.includes(segment)) continue;
+            ink.strokeStyle = colors[(segment - 1) % colors.length];
+            ink.stroke(new Path2D(strokes.map((points) => pathOf(points)).join("")));
+        }
+        ink.restore();
         if (judged !== null) paintBands(ink, stage, stage.trails, judged.drawn, colors);
     };
     pane.paintAbove = (ink) => {
         if (judged !== null) paintLabels(ink, stage, stage.trails, judged.drawn);
     };
+    stage.canvas.addEventListener("pointermove", ({ offsetX, offsetY }) => {
+        if (stage.pane !== pane || stage.down.size > 0) return;
+        light([segmentAt(piecesOnStage(), offsetX, offsetY, REACH)].filter(Boolean));
+    });
+    stage.canvas.addEventListener("pointerleave", () => light([]));
+    pane.handleKey = (event) => history.handleKey(event, input);
     pane.shown = () => {
         showParameters();
         if (setup.editing) name.value = setup.editing;
@@ -343,6 +420,8 @@ export function makePatterns(app) {
             input.value = setup.pattern;
             edit(setup.pattern);
         } else {
+            editor.show([]);
+            showSegments();
             rejudge();
         }
     };

@@ -1,4 +1,5 @@
 // The set-up that all panes share: recognizers with parameters, and relations. A link holds it.
+import { areStrokes } from "./record.js";
 
 const INITIAL = [
     ["tap", "gesta.tap"], ["double_tap", "gesta.tap", { taps: 2 }], ["press", "gesta.press"],
@@ -29,6 +30,8 @@ export function initialSetup() {
         /** The parameters of the recognizers that Patterns and Teach show, unless they are the initial ones. */
         drawing: {},
         teaching: {},
+        /** What the pattern must match, and must not: { must, strokes }, see record.js. */
+        tests: [],
     };
 }
 
@@ -75,6 +78,7 @@ export function linkOf(setup, pane) {
         d: setup.related,
         w: setup.drawing,
         x: setup.teaching,
+        k: setup.tests.map(({ must, strokes }) => [must, strokes]),
         ...examples,
     }));
 }
@@ -104,6 +108,8 @@ export function setupOf(hash) {
         setup.related = read.d.filter((name) => names.has(name));
         const isPlain = (value) => Number.isFinite(value) || typeof value === "boolean";
         [setup.drawing, setup.teaching] = [ofValues(read.w, isPlain), ofValues(read.x, isPlain)];
+        setup.tests = (read.k ?? []).filter(([must, strokes]) => typeof must === "boolean" && areStrokes(strokes))
+            .map(([must, strokes]) => ({ must, strokes }));
         if (read.e) setup.examples = String(read.e);
         return { setup, pane: read.p };
     } catch {

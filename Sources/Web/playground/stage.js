@@ -134,12 +134,15 @@ export class Stage {
         return this.player.drawn.length > 0 ? this.perform(this.player.drawn) : null;
     }
 
-    /** Plays fingers: [{ from, to, at(t), hovers }] with times in ms, positions in fractions of the smaller side. */
-    play(fingers) {
+    /** Fingers, [{ from, to, at(t), hovers }] with times in ms, positions as parts of the smaller side, as input. */
+    inputOf(fingers) {
         const { width, height } = this;
         const side = Math.min(width, height);
-        return this.perform(batchesOf(fingers, ([x, y]) => [width / 2 + x * side, height / 2 + y * side],
-            this.constants));
+        return batchesOf(fingers, ([x, y]) => [width / 2 + x * side, height / 2 + y * side], this.constants);
+    }
+
+    play(fingers) {
+        return this.perform(this.inputOf(fingers));
     }
 
     perform(batches) {

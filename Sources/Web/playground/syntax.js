@@ -71,7 +71,8 @@ class Reader {
         if (this.take("lift\\b")) return one(this.tests({ kind: "lift" }));
         if (this.take("\\.\\.\\.|…")) return one();
         const stroke = this.take(STROKE);
-        if (stroke) return one(this.tests({ kind: "stroke", degrees: stroke[1] ? degreesOf(stroke[1]) : null }));
+        const start = this.from;
+        if (stroke) return one(this.tests({ kind: "stroke", degrees: stroke[1] ? degreesOf(stroke[1]) : null, start }));
         this.take("[\\w-]+"); // a preset
         return [{ items: [], marks: [], isKnown: false }];
     }
@@ -96,6 +97,16 @@ export function sequencesOf(text) {
 }
 
 export const strokesOfSequence = ({ items }) => items.filter(({ kind }) => kind === "stroke");
+
+/** The strokes of a sequence in the text: [{ start, end, segments }], with the numbers of their segments. */
+export function tokensOf(sequence) {
+    const tokens = new Map();
+    strokesOfSequence(sequence).forEach(({ start, to }, index) => {
+        if (!tokens.has(start)) tokens.set(start, { start, end: to, segments: [] });
+        tokens.get(start).segments.push(index + 1);
+    });
+    return [...tokens.values()].sort((a, b) => a.start - b.start);
+}
 
 /** The text with a test of an item, instead of one of the same figure; `item` may be new: { kind, from, to }. */
 export function withTest(text, item, figure, limits) {

@@ -3,6 +3,7 @@ import { control } from "./controls.js";
 import { h, messageOf, setAttribute, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { centered, fingersOf, strokesOfExamples } from "./ghosts.js";
+import { History } from "./history.js";
 import { pushAll } from "./player.js";
 import { put, setParameters } from "./setup.js";
 
@@ -58,7 +59,15 @@ export function makeTeach(app) {
     const figure = h("p", { class: "figure" });
     const result = h("div", { class: "result", "data-state": "idle" },
         verdict, h("div", { class: "bar tall", "aria-hidden": "true" }, fill, tick), figure);
-    const text = h("textarea", { id: "examples", rows: 3, spellcheck: "false", oninput: () => load(text.value) });
+    const text = h("textarea", { id: "examples", rows: 3, spellcheck: "false", oninput: () => {
+        history.mark("text");
+        load(text.value);
+    } });
+    const history = new History(() => setup.examples ?? "", (examples) => {
+        template.removeExamples();
+        if (examples !== "") template.loadExamples(examples);
+        keep();
+    });
     const saved = h("details", {}, h("summary", {}, "Examples as text"),
         h("label", { for: "examples", class: "quiet" }, "Save it, or paste it here to load it."), text);
     const added = h("span", { role: "status", class: "quiet" });
@@ -110,6 +119,7 @@ export function makeTeach(app) {
                 },
             }, "▶"),
             h("button", { class: "quiet", "aria-label": `Remove ${each}`, title: "Remove", onclick: () => {
+                history.mark();
                 template.removeExamples(each);
                 keep();
             } }, "×"))));
@@ -145,6 +155,7 @@ export function makeTeach(app) {
         let key = name.value.trim();
         for (let i = 1; key === "" || (name.value.trim() === "" && names.includes(key)); i += 1) key = `gesture ${i}`;
         try {
+            history.mark();
             template.addExample(key, thinned(strokes));
             name.value = key;
             setText(verdict, `Learned ${key}. Draw it again for another example, or try it.`);
@@ -189,7 +200,7 @@ export function makeTeach(app) {
     }
 
     pane.element = h("div", { class: "pane" },
-        h("h2", {}, "Teach by example"),
+        h("div", { class: "title" }, h("h2", {}, "Teach by example"), history.button),
         h("div", { class: "segmented", role: "group", "aria-label": "What a drawing does" }, teach, attempt),
         h("div", { class: "control" }, h("label", { for: "gesture" }, h("span", {}, "name of the gesture")), name),
         result, list, h("div", { class: "actions" }, add), added, parameters, saved);
@@ -206,6 +217,7 @@ export function makeTeach(app) {
         // Several strokes make one example, if they follow each other.
         if (strokes.length > 0) timer = setTimeout(learn, PAUSE);
     };
+    pane.handleKey = (event) => history.handleKey(event);
     let last = "";
     pane.frame = () => {
         if (isTeaching) return;
