@@ -35,6 +35,7 @@ PANES = [
     "ghosts",
     "record",
     "setup",
+    "link",
     "player",
     "stage",
     "controls",
@@ -64,7 +65,7 @@ async function unpackCore() {
 }
 """
 START = """
-window.playground = startPlayground(await library.load(await unpackCore()), library);
+window.playground = await startPlayground(await library.load(await unpackCore()), library);
 """
 
 

@@ -346,6 +346,15 @@ def programs(browser, out):
         check("spiral" in found[name], f"the {name} program has what was taught", found[name])
 
 
+# The present set-up as a link without compression.
+OLD_LINK = """(async () => { const packed = location.hash.slice(3).replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(packed), (each) => each.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    const plain = new Uint8Array(await new Response(stream).arrayBuffer());
+    const letters = Array.from(plain, (each) => String.fromCharCode(each)).join("");
+    return `#${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`; })()"""
+
+
 def link(browser):
     time.sleep(0.4)
     fragment = browser.evaluate("location.hash")
@@ -363,8 +372,15 @@ def link(browser):
         "a link holds the set-up",
         setup,
     )
-    show(browser, DESKTOP, fragment="#broken-link-of-another-page")
-    check(len(browser.evaluate("playground.setup.items")) == 18, "a broken link opens the initial set-up")
+    plain = browser.evaluate(OLD_LINK)
+    check(fragment.startswith("#z.") and len(fragment) < 0.5 * len(plain), "compressed", [len(fragment), len(plain)])
+    show(browser, DESKTOP, fragment=plain)
+    again = browser.evaluate("playground.setup")
+    check(again == setup, "a link that is not compressed holds it, too", again)
+    for broken in ("#broken-link-of-another-page", "#z.broken", fragment[:-40]):
+        show(browser, DESKTOP, fragment=broken)
+        count = browser.evaluate("playground.setup.items.length")
+        check(count == 18 and not browser.complaints(), "a broken link opens the initial set-up", [broken, count])
 
 
 def cost(browser):

@@ -2,25 +2,32 @@
 import { makeCode } from "./code.js";
 import { h, setText } from "./dom.js";
 import { makeDraw } from "./draw.js";
+import { linkOf, setupOf } from "./link.js";
 import { makePatterns } from "./patterns.js";
 import { makeRelations } from "./relations.js";
-import { linkOf, setupOf } from "./setup.js";
 import { Stage } from "./stage.js";
 import { makeTeach } from "./teach.js";
 
 const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode];
 
 /** `constants` are those of the library: FindingKind, Phase and Tool. */
-export function startPlayground(gesta, constants) {
+export async function startPlayground(gesta, constants) {
     const byId = (id) => document.getElementById(id);
-    const read = setupOf(location.hash);
+    const read = await setupOf(location.hash);
     const app = { gesta, setup: read.setup, version: 1, stage: new Stage(gesta, constants, byId("surface")) };
     let current = null;
     let timer = 0;
     app.changed = () => {
         clearTimeout(timer);
-        timer = setTimeout(() => history.replaceState(null, "", `#${linkOf(app.setup, current.title)}`), 200);
+        timer = setTimeout(write, 200);
     };
+    /** Writes the set-up to the address, unless it has changed again meanwhile. */
+    async function write() {
+        const mine = timer;
+        const link = await linkOf(app.setup, current.title);
+        if (timer === mine) history.replaceState(null, "", `#${link}`);
+    }
+
     app.say = () => {};
     const panes = MAKERS.map((make) => make(app));
     app.panes = panes;

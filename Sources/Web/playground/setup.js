@@ -1,5 +1,4 @@
-// The set-up that all panes share: recognizers with parameters, and relations. A link holds it.
-import { areStrokes } from "./record.js";
+// The set-up that all panes share: recognizers with parameters, and relations. A link holds it: see link.js.
 
 const INITIAL = [
     ["tap", "gesta.tap"], ["double_tap", "gesta.tap", { taps: 2 }], ["press", "gesta.press"],
@@ -50,71 +49,6 @@ export function remove(setup, name) {
     setup.pairs = setup.pairs.filter(isOther);
     delete setup.priorities[name];
     delete setup.regions[name];
-}
-
-function pack(text) {
-    const bytes = new TextEncoder().encode(text);
-    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function unpack(text) {
-    const bytes = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-    return new TextDecoder().decode(Uint8Array.from(bytes, (each) => each.charCodeAt(0)));
-}
-
-/** The part of an address after "#". */
-export function linkOf(setup, pane) {
-    const examples = setup.examples ? { e: setup.examples } : {};
-    return pack(JSON.stringify({
-        v: 1,
-        p: pane,
-        i: setup.items.map(({ name, class: className, parameters }) => [name, className, parameters]),
-        t: setup.together,
-        r: setup.requires,
-        s: setup.pairs,
-        o: setup.priorities,
-        g: setup.regions,
-        q: setup.pattern,
-        d: setup.related,
-        w: setup.drawing,
-        x: setup.teaching,
-        k: setup.tests.map(({ must, strokes }) => [must, strokes]),
-        ...examples,
-    }));
-}
-
-/** The set-up of a link; the initial one if there is none, or not one of this version. */
-export function setupOf(hash) {
-    const setup = initialSetup();
-    if (hash.length < 8) return { setup, pane: null };
-    try {
-        const read = JSON.parse(unpack(hash.replace(/^#/, "")));
-        if (read.v !== 1) return { setup, pane: null };
-        setup.items = read.i.map(([name, className, parameters]) => ({
-            name: String(name).replace(/\W/g, "_"), class: String(className), parameters,
-        }));
-        const names = new Set(setup.items.map((item) => item.name));
-        setup.together = read.t === true;
-        const known = (pairs) => pairs.filter(([a, b]) => names.has(a) && names.has(b));
-        setup.requires = known(read.r);
-        setup.pairs = known(read.s);
-        const ofValues = (given, isValid) => Object.fromEntries(
-            Object.entries(given ?? {}).filter(([, value]) => isValid(value)));
-        const ofItems = (given, isValid) => Object.fromEntries(
-            Object.entries(ofValues(given, isValid)).filter(([name]) => names.has(name)));
-        setup.priorities = ofItems(read.o, Number.isInteger);
-        setup.regions = ofItems(read.g, (name) => name in REGIONS);
-        setup.pattern = String(read.q);
-        setup.related = read.d.filter((name) => names.has(name));
-        const isPlain = (value) => Number.isFinite(value) || typeof value === "boolean";
-        [setup.drawing, setup.teaching] = [ofValues(read.w, isPlain), ofValues(read.x, isPlain)];
-        setup.tests = (read.k ?? []).filter(([must, strokes]) => typeof must === "boolean" && areStrokes(strokes))
-            .map(([must, strokes]) => ({ must, strokes }));
-        if (read.e) setup.examples = String(read.e);
-        return { setup, pane: read.p };
-    } catch {
-        return { setup, pane: null };
-    }
 }
 
 /** The rectangle of a region on a surface, in whole pixels. */
