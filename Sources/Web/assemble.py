@@ -54,6 +54,8 @@ PANES = [
     "teach",
     "graph",
     "relations",
+    "demo",
+    "programs",
     "code",
     "app",
 ]

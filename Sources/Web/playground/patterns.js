@@ -120,7 +120,7 @@ export function makePatterns(app) {
         put(setup, { name: key, class: "gesta.stroke", parameters: { pattern: input.value, ...setup.drawing } });
         app.version += 1;
         app.changed();
-        setText(added, `${key} is in the set-up: see Draw, Relations and Code.`);
+        setText(added, `${key} is in the set-up, and the pan waits for it: see Draw, Relations and Code.`);
     } }, "Add to the set-up");
 
     // ------------------------------------------------------------------------------------------------------- editing

@@ -34,10 +34,12 @@ export function initialSetup() {
     };
 }
 
-/** Adds a recognizer, instead of one with the same name. */
+/** Adds a recognizer of signs, instead of one with the same name; the pan waits for it, or the pan is always faster. */
 export function put(setup, item) {
+    const isNew = setup.items.every(({ name }) => name !== item.name);
     setup.items = [item, ...setup.items.filter(({ name }) => name !== item.name)];
     if (!setup.related.includes(item.name)) setup.related.push(item.name);
+    if (isNew && setup.items.some(({ name }) => name === "pan")) setup.requires.push(["pan", item.name]);
 }
 
 /** Removes a recognizer and its relations. */

@@ -75,7 +75,7 @@ export function makeTeach(app) {
         put(setup, { name: ITEM, class: "gesta.template", parameters: { ...setup.teaching } });
         app.version += 1;
         app.changed();
-        setText(added, `The recognizer “${ITEM}” is in the set-up: see Draw, Relations and Code.`);
+        setText(added, `“${ITEM}” is in the set-up, and the pan waits for it: see Draw, Relations and Code.`);
     } }, "Add to the set-up");
     const parameters = h("details", {}, h("summary", {}, "Parameters"),
         h("div", { class: "stack" }, ...template.class.parameters.filter((each) => SHOWN.includes(each.name))
