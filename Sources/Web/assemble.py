@@ -42,6 +42,7 @@ PANES = [
     "likeness",
     "remarks",
     "draw",
+    "timeline",
     "syntax",
     "allow",
     "wrong",

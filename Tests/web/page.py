@@ -13,6 +13,7 @@ from pattern_pane import allowed, patterns, ways, words
 from playing import CHOOSE, DESKTOP, HEART, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
 from relation_graph import graph
 from surface import surface
+from time_line import timeline
 
 PANES = ["Draw", "Patterns", "Teach", "Relations", "Code"]
 AXE = ROOT / ".build" / "venv"
@@ -36,6 +37,7 @@ def test(out):
         ghosts(browser)
         graph(browser)
         bench(browser)
+        timeline(browser)
         patterns(browser)
         allowed(browser)
         ways(browser)
@@ -458,10 +460,13 @@ def looks(browser, pictures):
 def prepare(browser, title):
     """Something to see."""
     if title == "Draw":
+        browser.evaluate("document.getElementById('time').open = true")
         ghost(browser, 320, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.6, -0.25 + t * 0.5]")
     elif title == "Patterns":
         browser.evaluate(WRITE % "down-right, down-left {direction -20..20}")
         ghost(browser, 900, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.1, -0.25 + t * 0.5]")
+        wait(browser, "!document.getElementById('keep').hidden")
+        browser.evaluate("document.querySelectorAll('#keep button').forEach((button) => button.click())")
     elif title == "Teach":
         browser.evaluate("document.getElementById('gesture').value = 'heart'")
         ghost(browser, 500, HEART)

@@ -7,6 +7,7 @@ import { makePatterns } from "./patterns.js";
 import { makeRelations } from "./relations.js";
 import { Stage } from "./stage.js";
 import { makeTeach } from "./teach.js";
+import { Timeline } from "./timeline.js";
 
 const MAKERS = [makeDraw, makePatterns, makeTeach, makeRelations, makeCode];
 
@@ -15,6 +16,8 @@ export async function startPlayground(gesta, constants) {
     const byId = (id) => document.getElementById(id);
     const read = await setupOf(location.hash);
     const app = { gesta, setup: read.setup, version: 1, stage: new Stage(gesta, constants, byId("surface")) };
+    app.timeline = new Timeline(gesta, app.stage);
+    byId("stage").after(app.timeline.element);
     let current = null;
     let timer = 0;
     app.changed = () => {
@@ -59,6 +62,7 @@ export async function startPlayground(gesta, constants) {
         if (pane.context) app.stage.use(pane);
         else app.stage.use(panes[0]);
         pane.shown();
+        app.timeline.use(pane.recognizersOn ?? null);
         app.changed();
     }
 

@@ -200,11 +200,16 @@ export function makeDraw(app) {
         stage.play(fingers);
     }
 
+    pane.recognizersOn = (other) => {
+        const made = build(other, setup.items, stage, setup.together, setup.examples);
+        if (!setup.together) relate(made, setup);
+        return made;
+    };
+
     function rebuild() {
         performed = null;
         for (const recognizer of context.recognizers) recognizer.destroy();
-        const made = build(context, setup.items, stage, setup.together, setup.examples);
-        if (!setup.together) relate(made, setup);
+        const made = pane.recognizersOn(context);
         pane.rows = setup.items.map((item) => new Row(app, item, made[item.name], perform));
         list.replaceChildren(...pane.rows.map((row) => row.element));
         mode.value = setup.together ? "together" : "compete";
@@ -239,6 +244,7 @@ export function makeDraw(app) {
     function remark() {
         isLifted = false;
         remarks.judge(stage.player.last, setup.together ? [] : pane.rows);
+        app.timeline.show();
     }
 
     pane.began = (trail) => {

@@ -40,11 +40,15 @@ function pushBatch(context, batch, offset) {
     context.push();
 }
 
-/** Pushes an input to a context at once, with the times between its samples, and lets all its deadlines pass. */
+/**
+ * Pushes an input to a context at once, with the times between its samples, and lets all its deadlines pass. Returns
+ * the time of the first sample.
+ */
 export function pushAll(context, batches) {
     const offset = Math.max(0, context.now) + NS - batches[0][0][TIME];
     for (const batch of batches) pushBatch(context, batch, offset);
     while (context.nextDeadline !== Infinity) context.advance(context.nextDeadline);
+    return batches[0][0][TIME] + offset;
 }
 
 export class Player {

@@ -30,15 +30,21 @@ export function makeRelations(app) {
         return { requires: setup.requires, together: setup.pairs };
     }
 
+    const itemsOf = () => setup.items.filter((item) => setup.related.includes(item.name));
+
+    pane.recognizersOn = (other) => {
+        const built = build(other, itemsOf(), stage, false, setup.examples);
+        relate(built, setup);
+        place(other, built, setup, stage);
+        return built;
+    };
+
     function rebuild() {
         for (const recognizer of context.recognizers) recognizer.destroy();
-        const items = setup.items.filter((item) => setup.related.includes(item.name));
-        made = build(context, items, stage, false, setup.examples);
-        relate(made, setup);
-        place(context, made, setup, stage);
+        made = pane.recognizersOn(context);
         stage.listening?.schedule();
         stage.isChanged = true;
-        show(items);
+        show(itemsOf());
     }
 
     function add() {
@@ -203,6 +209,9 @@ export function makeRelations(app) {
             app.say(lines.some((line) => line.endsWith("recognized")) ? "good" : "active", text);
         }
         told = text;
+    };
+    pane.drawn = () => {
+        if (stage.down.size === 0) app.timeline.show();
     };
     /** The regions, where they are. */
     pane.paintBelow = (ink) => {
