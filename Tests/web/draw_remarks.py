@@ -4,7 +4,7 @@ import math
 
 from common import check
 from in_browser import wait
-from playing import CHOOSE, DESKTOP, HEART, frames, ghost, pane, show, stroke, text
+from playing import CHOOSE, DESKTOP, HEART, center, frames, ghost, pane, show, stroke, text
 
 STAR = [(0.33 * math.sin(0.8 * math.pi * k), -0.33 * math.cos(0.8 * math.pi * k)) for k in range(6)]
 LINES = "[...document.querySelectorAll('.remarks p span')].map((line) => line.textContent)"
@@ -19,8 +19,8 @@ def remarks(browser):
     check(len(said) == 1 and said[0].startswith("That is a star, "), "what no recognizer is for has a name", said)
     score = float(said[0].rstrip(".").split(", ")[1])
     check(0.5 < score <= 1 and said[0].rstrip(".") in readout, "with its score, on the surface too", readout)
-    stroke(browser, [(-0.3, 0), (0.3, 0)])
-    stroke(browser, [(0, -0.3), (0, 0.3)])
+    browser.evaluate("""playground.stage.play([{ from: 0, to: 300, at: (t) => [0.6 * t - 0.3, 0] },
+        { from: 450, to: 750, at: (t) => [0, 0.6 * t - 0.3] }]).then(() => 0)""")
     wait(browser, f"{LINES}[0]?.startsWith('That is a plus')")
     check(browser.evaluate("playground.stage.trails.length") == 2, "both strokes of a plus, without the star")
     ghost(browser, 700, HEART)
@@ -29,9 +29,30 @@ def remarks(browser):
     ghost(browser, 60, "() => [0, 0]")
     wait(browser, f"{LINES}.length === 0")
     check(text(browser, ".remarks") == "", "a tap is no sign", text(browser, ".remarks"))
+    interrupted(browser)
     hovering(browser)
     competing(browser)
     show(browser, DESKTOP)
+
+
+def interrupted(browser):
+    """A finger that is down while an example is played belongs to no drawing of its own."""
+    x, y, _ = center(browser)
+    browser.touch("Start", (x, y))
+    browser.evaluate("document.querySelector('[aria-label=\"Show circle\"]').click()")
+    for step in range(1, 9):
+        browser.touch("Move", (x + 10 * step, y))
+        frames(browser)
+    wait(browser, "playground.stage.player.playing === null")
+    browser.touch("Move", (x, y + 40))
+    browser.touch("End")
+    before = browser.evaluate("playground.frames.count")
+    frames(browser)
+    after = browser.evaluate("playground.frames.count")
+    check(after > before and not browser.complaints(), "the page goes on", browser.complaints())
+    stroke(browser, STAR)
+    wait(browser, f"{LINES}[0]?.startsWith('That is a star')")
+    check(text(browser, "#readout").startswith("That is a star"), "and recognizes", text(browser, "#readout"))
 
 
 def hovering(browser):

@@ -132,7 +132,8 @@ class Row {
     /** Why it was not recognized: in short, and with all figures. */
     explain() {
         const words = reasonOf(this.recognizer.verdictText);
-        setText(this.text, this.recognizer.hint?.text || words);
+        const winner = this.app.rowOf(this.recognizer.verdict.blocker);
+        setText(this.text, winner ? `the ${winner.title} was faster` : this.recognizer.hint?.text || words);
         setAttribute(this.text, "title", words);
     }
 
@@ -243,6 +244,7 @@ export function makeDraw(app) {
 
     function remark() {
         isLifted = false;
+        if (stage.player.last.length === 0) return;
         remarks.judge(stage.player.last, setup.together ? [] : pane.rows);
         app.timeline.show();
     }

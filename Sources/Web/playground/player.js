@@ -69,6 +69,7 @@ export class Player {
     /** Begins a new input with the next contact. */
     forget() {
         this.down = new Set();
+        this.begun = new Set();
         this.time = -Infinity;
         this.batch = [];
     }
@@ -93,14 +94,19 @@ export class Player {
         };
     }
 
-    /** Fingers that follow each other belong to one input. */
+    /** Fingers that follow each other belong to one input; what is left of a finger of another input to none. */
     record(batch) {
         if (batch.length === 0) return;
         const { Phase } = this.constants;
         const isFirst = this.down.size === 0 && batch[0][TIME] - this.time > TOGETHER;
-        if (isFirst || this.isPushing !== this.wasPushing) this.last = [];
+        if (isFirst || this.isPushing !== this.wasPushing) {
+            this.last = [];
+            this.begun = new Set();
+        }
         this.wasPushing = this.isPushing;
-        this.last.push(batch);
+        for (const sample of batch) if (sample[PHASE] === Phase.BEGAN) this.begun.add(sample[CONTACT]);
+        const own = batch.filter((sample) => this.begun.has(sample[CONTACT]));
+        if (own.length > 0) this.last.push(own);
         if (!this.isPushing) this.drawn = this.last;
         for (const sample of batch) {
             if (sample[PHASE] === Phase.BEGAN) this.down.add(sample[CONTACT]);

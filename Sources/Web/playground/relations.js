@@ -74,10 +74,9 @@ export function makeRelations(app) {
         return Object.keys(made).find((name) => made[name] === recognizer);
     }
 
-    /** A text of the check, with names for ids. */
+    /** A text of the check, with labels alone: "pan", not "\"pan\" (pan)". */
     function named(text) {
-        return text.replace(/gesta\.\w+ (0x[0-9a-f]+)/g, (found, id) => (
-            words(nameOf(context.recognizerOf(Number(id))) ?? found)));
+        return text.replace(/"([^"]*)" \([^)]*\)/g, "$1");
     }
 
     function words(name) {

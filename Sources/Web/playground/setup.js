@@ -105,6 +105,8 @@ export function build(context, items, size, together, examples) {
     const made = {};
     for (const item of items) {
         const recognizer = context.recognizer(item.class);
+        // Verdicts and findings then have the name that the page shows.
+        attempt(() => Object.assign(recognizer, { label: item.name.replaceAll("_", " ") }));
         if (item.class === "gesta.template" && examples !== undefined) attempt(() => recognizer.loadExamples(examples));
         for (const [name, value] of Object.entries(item.parameters)) {
             if (!attempt(() => recognizer.set(name, value))) delete item.parameters[name];

@@ -20,7 +20,7 @@ export class TestStrokes {
 
     /** Offers to keep the stroke that was judged last. */
     offer(isOffered) {
-        this.bar.hidden = !isOffered || this.setup.tests.length >= MOST_TESTS;
+        this.bar.hidden = !isOffered || this.stage.player.last.length === 0 || this.setup.tests.length >= MOST_TESTS;
     }
 
     keep(must) {
