@@ -285,7 +285,7 @@ static void round_and_early(void) {
     CHECK_OK(gesta_recognizer_set_number(context, circle, "max_stray", SIZE_MAX, 0));
     draw(context, left, 2, &time);
     CHECK_EQUAL(hint_of(context, circle).key, GESTA_HINT_CURVE);
-    CHECK_TEXT(hint_text(context, circle), "the curve goes left, expected a curve");
+    CHECK_TEXT(hint_text(context, circle), "the curve goes straight left, expected a curve");
     CHECK_OK(gesta_recognizer_set_number(context, z, "max_stray", SIZE_MAX, 1000));
     draw(context, octagon, 9, &time);
     CHECK_EQUAL(hint_of(context, z).key, GESTA_HINT_ROUND);

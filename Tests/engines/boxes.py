@@ -11,11 +11,11 @@ def overlap(a, b):
 
 
 def check_boxes(name, screen, program, width, height, least):
-    """Checks the texts that the window shows now, of which there are at least that many."""
+    """Checks the texts that the window shows now, of which there are at least that many. Returns them."""
     before = program.text().count("boxes listed")
     screen.xdotool("key", "F2")
     if not check(program.waits_for("boxes listed", times=before + 1), f"{name}: F2 lists its texts", program.text()):
-        return
+        return []
     text = program.text().split("boxes listed")[before]
     found = re.findall(r"^box (-?\d+) (-?\d+) (\d+) (\d+) (.*)", text, re.MULTILINE)
     boxes = [(*map(int, box[:4]), box[4]) for box in found]
@@ -24,3 +24,4 @@ def check_boxes(name, screen, program, width, height, least):
     check(len(boxes) >= least, f"{name}: the window has {len(boxes)} texts", text)
     check(not outside, f"{name}: no text leaves the window", outside)
     check(not over, f"{name}: no text overlaps another one", over)
+    return [box[4] for box in boxes]

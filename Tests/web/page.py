@@ -10,6 +10,7 @@ from ghost_strokes import ghosts
 from in_browser import wait
 from pattern_bench import bench
 from pattern_pane import allowed, patterns, ways, words
+from pictures import check_current
 from playing import CHOOSE, DESKTOP, HEART, PAGE, PHONE, WRITE, center, frames, ghost, pane, show, states, stroke, text
 from relation_graph import graph
 from surface import surface
@@ -446,6 +447,9 @@ def looks(browser, pictures):
                 frames(browser)
                 path = pictures / f"{name}-{theme}-{title.lower()}.png"
                 browser.screenshot(path)
+                if path.name == "desktop-light-patterns.png":
+                    texts = browser.evaluate("document.body.innerText").splitlines()
+                    check_current("Sources/Web/playground.png", path, texts)
                 found = browser.evaluate(
                     "axe.run().then((r) => r.violations.map((v) => "
                     "`${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(' | ')}`))"

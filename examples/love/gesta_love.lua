@@ -15,13 +15,17 @@ local MOST = 1024 -- touches of a frame
 local gesta, touches
 local count = 0 -- of the touches of this frame
 
--- A library cannot be loaded from within a .love file: it is copied to the save directory.
+-- A library cannot be loaded from within a .love file: it is copied to the save directory. Files there hide those of
+-- the game, so the copy has another name, and does not hide the library of the game's next version.
 local function unpack_library()
-    if not love.filesystem.getInfo("libgesta.so") then return end
+    if not love.filesystem.getInfo "libgesta.so" then return end
+    love.filesystem.remove "libgesta.so" -- such a file in the save directory
+    local library = love.filesystem.read "libgesta.so"
+    if not library then return end
     local ffi = require "ffi"
     ffi.cdef "int setenv(const char *name, const char *value, int overwrite);"
-    assert(love.filesystem.write("libgesta.so", love.filesystem.read("libgesta.so")))
-    ffi.C.setenv("GESTA_LIBRARY", love.filesystem.getSaveDirectory() .. "/libgesta.so", 1)
+    assert(love.filesystem.write("unpacked-libgesta.so", library))
+    ffi.C.setenv("GESTA_LIBRARY", love.filesystem.getSaveDirectory() .. "/unpacked-libgesta.so", 1)
 end
 
 local function now() return love.timer.getTime() * 1e9 end

@@ -10,6 +10,8 @@ extension PatternMatcher {
     /// Pieces that bend more, or corners that turn less than these degrees, are not what was meant.
     private static var mostBend: Double { 0.1 }
     private static var leastTurn: Double { 25 }
+    /// Pieces that bend more are no lines.
+    private static var mostBendOfLine: Double { 0.2 }
     /// Degrees. What turns less without a corner is a line.
     private static var leastRound: Double { 120 }
     /// Arcs that turn by a smaller share are not finished.
@@ -59,8 +61,12 @@ extension PatternMatcher {
         if turning.isRound, count > 1, turning.amount >= PatternMatcher.leastRound {
             return Hint(GESTA_HINT_ROUND, expected: Double(count))
         }
-        if turning.corners &+ 1 == count { return nil }
-        return Hint(GESTA_HINT_LINES, measured: Double(turning.corners &+ 1), expected: Double(count))
+        let lines = turning.corners &+ 1
+        // Between its corners, the stroke has no lines that a person would count.
+        if let pieces = StrokePieces(path, count: lines), pieces.mostBend > PatternMatcher.mostBendOfLine {
+            return Hint(GESTA_HINT_ROUND, expected: Double(count))
+        }
+        return lines == count ? nil : Hint(GESTA_HINT_LINES, measured: Double(lines), expected: Double(count))
     }
 
     /// Of an arc alone.

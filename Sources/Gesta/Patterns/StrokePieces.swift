@@ -23,6 +23,12 @@ struct StrokePieces {
 
     subscript(index: Int) -> Piece { pieces[index] }
 
+    var mostBend: Double {
+        var most = 0.0
+        for at in 0..<count { most = max(most, pieces[at].bend) }
+        return most
+    }
+
     /// Nil if the path has too few points, or several strokes.
     init?(_ path: StrokePath, count: Int) {
         let last = path.count &- 1

@@ -111,7 +111,7 @@ extension Hint {
         switch gesta_hint_key(rawValue: key) {
         case GESTA_HINT_DIRECTION, GESTA_HINT_CURVE:
             writePart(to: &out)
-            out.text(" goes ")
+            out.text(isCurve ? " goes straight " : " goes ")
             writeDirection(measured, to: &out)
             out.text(", expected ")
             writeExpected(to: &out)
