@@ -286,7 +286,11 @@ static void round_and_early(void) {
     draw(context, left, 2, &time);
     CHECK_EQUAL(hint_of(context, circle).key, GESTA_HINT_CURVE);
     CHECK_TEXT(hint_text(context, circle), "the curve goes straight left, expected a curve");
+    CHECK_TEXT(hint_text(context, z), "line 1 goes left, expected right");
+    corner right[] = {{0, 0}, {200, 0}};
     CHECK_OK(gesta_recognizer_set_number(context, z, "max_stray", SIZE_MAX, 1000));
+    draw(context, right, 2, &time);
+    CHECK_TEXT(hint_text(context, z), "1 line drawn, expected 3");
     draw(context, octagon, 9, &time);
     CHECK_EQUAL(hint_of(context, z).key, GESTA_HINT_ROUND);
     CHECK_TEXT(hint_text(context, z), "too round: expected 3 straight lines");

@@ -213,7 +213,7 @@ static void malformed(void) {
         {HEAD "attach zoom root\n", "line 3: expected a name that was given before"},
         {HEAD "create zoom gesta.tap\ncreate zoom gesta.pan\n", "line 4: expected a name that was not given before"},
         {HEAD "region root root 0 0 1 1\n", "line 3: expected a name that was not given before"},
-        {HEAD "create _zoom gesta.tap\n", "line 3: expected an id, such as 0x20010000"},
+        {HEAD "create _zoom gesta.tap\n", "line 3: expected a name, such as undo, or an id"},
         {HEAD "create zoom gesta.tap\nlabel zoom big\n", "line 4: expected a text in quotation marks"},
         {HEAD "create zoom gesta.tap\nattach zoom zoom\n", "line 4: expected a name that was given before"},
     };

@@ -206,3 +206,14 @@ def test_contexts_on_different_threads_run_in_parallel():
     for thread in threads:
         thread.join()
     assert errors == [] and counts == dict.fromkeys(range(4), 200)
+
+
+@pytest.mark.parametrize("units", [1, 6.2992])
+def test_lengths_of_a_setup_are_refused_out_of_range_whatever_the_units(units):
+    with gesta.Context(units_per_mm=units) as context:
+        for slop in ("-1", "9999"):
+            with pytest.raises(gesta.SetupError, match="line 4: slop is .*, must be from 0 to"):
+                context.load_setup(f"gesta-setup 1\nconfig 0 32 1\ncreate undo gesta.tap\nset undo slop {slop}\n")
+        assert len(context.recognizers) == 0
+        context.load_setup("gesta-setup 1\nconfig 0 32 1\ncreate undo gesta.tap\nset undo slop 1000\n")
+        assert context.find("undo").slop == pytest.approx(1000 * units)

@@ -7,7 +7,7 @@ SECONDS = 60
 
 def languages():
     """(language, its program, commands in the directory of the archive, the needed commands and files)"""
-    link = "-Iinclude -Llib -lgesta -Wl,-rpath,$PWD/lib -o hello"
+    link = '-Iinclude -Llib -lgesta "-Wl,-rpath,$PWD/lib" -o hello'
     jna = os.environ.get("JNA", "/usr/share/java/jna.jar")
     programs = "share/gesta/examples"
     bindings = "share/gesta/bindings"
@@ -25,7 +25,7 @@ def languages():
         ("LuaJIT", "hello.lua", [f'LUA_PATH="share/lua/5.1/?.lua" luajit {programs}/hello.lua'], ["luajit"]),
         (
             "Rust", "hello.rs",
-            [f"rustc {programs}/hello.rs -Llib -Clink-arg=-Wl,-rpath,$PWD/lib", "./hello"], ["rustc"],
+            [f'rustc {programs}/hello.rs -Llib "-Clink-arg=-Wl,-rpath,$PWD/lib"', "./hello"], ["rustc"],
         ),
         (
             "C#", "Hello.cs",

@@ -26,10 +26,8 @@ extension PatternMatcher {
         }
         if strokes > 1 { return nil }
         // Straight lines are plainer.
-        for chain in program.pointee.chains.elements
-        where chain.pattern == nearest.pattern && chain.lifts == 0 && program.pointee.hasLinesOnly(chain) {
-            return lineHint(program, program.pointee.hasLinesOnly(nearest) ? nearest : chain)
-        }
+        if program.pointee.hasLinesOnly(nearest) { return lineHint(program, nearest) }
+        if let plain = program.pointee.plainChain(of: index) { return lineHint(program, program.pointee.chains[plain]) }
         if nearest.segmentCount == 1 { return curveHint(program, nearest) }
         return path.turning().amount < PatternMatcher.leastTurn
             ? Hint(GESTA_HINT_LINES, measured: 1, expected: Double(nearest.segmentCount)) : nil
@@ -103,6 +101,16 @@ extension PatternProgram {
             return false
         }
         return true
+    }
+
+    /// A way to draw the same pattern with lines only, in one stroke; nil if the chain has no curves, or there is none.
+    func plainChain(of index: Int) -> Int? {
+        if hasLinesOnly(chains[index]) { return nil }
+        for at in 0..<chains.count
+        where chains[at].pattern == chains[index].pattern && chains[at].lifts == 0 && hasLinesOnly(chains[at]) {
+            return at
+        }
+        return nil
     }
 
     /// About a segment.

@@ -58,7 +58,7 @@ final class DoubleTapDrag: Machine {
         drag.reason(
             .movedTooFar, "moved {measured} during the tap, at most {limit} allowed", hint: "moved during the tap")
         drag.reason(.heldTooLong, "tap held for {measured} s, at most {limit} s allowed")
-        drag.reason(.waitedTooLong, "waited {measured} s after the tap, at most {limit} s allowed")
+        drag.reason(.waitedTooLong, "no contact within {limit} s after the tap")
         drag.reason(.tapsTooFarApart, "went down again {measured} from the tap, at most {limit} allowed")
         drag.reason(
             .wrongDirection, "moved {measured} sideways, at most {limit} allowed before it moves up or down",

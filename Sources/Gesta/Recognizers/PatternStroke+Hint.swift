@@ -8,10 +8,15 @@ extension PatternStroke {
             return nil
         }
         let chain = work.pointee.flawedChain
+        // People think of lines, where a sign has a way of drawing with lines only.
+        let plain = program.pointee.plainChain(of: chain)
         switch verdict.reason {
         case .diverged:
             let number = Int(values[firstValue &+ V.segment])
             let went = work.pointee.matcher.path.recentDegrees
+            if let plain, number == 1 {
+                return program.pointee.hint(GESTA_HINT_DIRECTION, chain: plain, segment: 1, measured: went)
+            }
             var hint = program.pointee.hint(GESTA_HINT_DIRECTION, chain: chain, segment: number, measured: went)
             if hint?.isCurve ?? false { hint?.key = GESTA_HINT_CURVE.rawValue }
             return hint
@@ -19,6 +24,7 @@ extension PatternStroke {
             if work.pointee.matcher.path.strokes <= Int(program.pointee.chains[chain].lifts) {
                 return work.pointee.matcher.shapeHint(program, nearest: chain)
             }
+            if plain != nil, let hint = work.pointee.matcher.shapeHint(program, nearest: chain) { return hint }
             return program.pointee.hint(GESTA_HINT_UNFINISHED, chain: chain, segment: Int(verdict.measured) &+ 1)
         case .strayed: return work.pointee.matcher.shapeHint(program, nearest: chain)
         case .segmentMissing:

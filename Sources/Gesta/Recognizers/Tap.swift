@@ -46,7 +46,7 @@ final class Tap: Machine {
         tap.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         tap.reason(.heldTooLong)
         tap.reason(
-            .waitedTooLong, "waited {measured} s after tap {tap_count} of {taps}, at most {limit} s allowed")
+            .waitedTooLong, "no tap within {limit} s after tap {tap_count} of {taps}")
         tap.reason(.tapsTooFarApart)
         return tap
     }

@@ -161,6 +161,10 @@ struct Caller {
             if let missing = Part.explainMissing(name) {
                 out.text("; ")
                 out.text(missing)
+            } else if Part.hasStrokes, let sign = name.preset {
+                out.text("; did you mean \"gesta.stroke\" with the pattern ")
+                out.quoted(sign)
+                out.text("?")
             } else {
                 out.suggest(context.classes.nearest(to: name))
             }
@@ -177,6 +181,15 @@ struct Caller {
             out.text(kind)
             out.text(status == .stale ? " was" : " id")
         }
+    }
+}
+
+extension Text {
+    /// "star" of "gesta.star": a preset of the pattern language.
+    fileprivate var preset: Text? {
+        guard hasPrefix("gesta.") else { return nil }
+        let word = dropping(6)
+        return PatternPresets.pattern(named: word) == nil ? nil : word
     }
 }
 

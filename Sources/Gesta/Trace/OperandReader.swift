@@ -131,7 +131,9 @@ final class OperandReader: Operands {
 
     override func recognizer(_ id: inout UInt32, _ name: Literal) {
         read(&id) { line throws(TraceFlaw) in
-            let recorded = try self.id(in: &line, recognizers, "a recognizer's id, such as 0x20010000")
+            let recorded = try self.id(
+                in: &line, recognizers,
+                isOfSetup ? "the name or the id of a recognizer" : "a recognizer's id, such as 0x20010000")
             guard let real = recognizers.real(recorded) else {
                 throw .expected("a recognizer that was created")
             }
@@ -142,20 +144,27 @@ final class OperandReader: Operands {
 
     override func newRecognizer(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            newIDs.recognizer = try newID(in: &line, &recognizers, "an id, such as 0x20010000")
+            newIDs.recognizer = try newID(
+                in: &line, &recognizers,
+                isOfSetup ? "a name, such as undo, or an id, such as 0x20010000" : "an id, such as 0x20010000")
             return isOfSetup ? 0 : newIDs.recognizer
         }
     }
 
     override func region(_ id: inout UInt32, _ name: Literal) {
         read(&id) { line throws(TraceFlaw) in
-            try region(try self.id(in: &line, regions, "a region's id, such as 0x40010001"))
+            try region(
+                try self.id(
+                    in: &line, regions,
+                    isOfSetup ? "the name or the id of a region, such as root" : "a region's id, such as 0x40010001"))
         }
     }
 
     override func regionOrNone(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            let recorded = try self.id(in: &line, regions, "a region's id, such as 0x40010001")
+            let recorded = try self.id(
+                in: &line, regions,
+                isOfSetup ? "the name or the id of a region, such as root" : "a region's id, such as 0x40010001")
             return recorded == Region.none ? Region.none : try region(recorded)
         }
     }
@@ -168,7 +177,9 @@ final class OperandReader: Operands {
 
     override func newRegion(_ id: inout UInt32) {
         read(&id) { line throws(TraceFlaw) in
-            newIDs.region = try newID(in: &line, &regions, "an id, such as 0x40010001")
+            newIDs.region = try newID(
+                in: &line, &regions,
+                isOfSetup ? "a name, such as list, or an id, such as 0x40010001" : "an id, such as 0x40010001")
             return newIDs.region
         }
     }

@@ -68,8 +68,9 @@ final class SetupLoader: LinePlayer {
         do throws(TraceFlaw) {
             try lines.heading(
                 "gesta-setup 1", newer: "gesta-setup 1; the text's format is newer than this library's")
-            guard var line = lines.take() else { throw .expected("config") }
-            try line.exactly("config")
+            guard var line = lines.take(), line.word() == Text("config") else {
+                throw .expected("config with flags, max_contacts and units_per_mm, as in \"config 0 32 6.2992\"")
+            }
             let flags = try line.small("flags")
             _ = try line.unsigned("max_contacts")
             units = try line.number("units_per_mm")
@@ -107,7 +108,9 @@ final class SetupLoader: LinePlayer {
             return setting
         }
         return recognizer.kind._withUnsafeGuaranteedRef { kind in
-            guard let at = kind.parameter(named: name) else { return setting }
+            guard let at = kind.parameter(named: name), kind.parameters[at].isLength else { return setting }
+            // What is out of range stays so, and is refused.
+            if !kind.parameter(at: at, unitsPerMillimeter: units).check(x).isOK { return .number(x * (now / units)) }
             return .number(kind.convert(x, parameter: at, from: units, to: now))
         }
     }

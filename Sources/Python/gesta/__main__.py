@@ -1,6 +1,6 @@
 """Command-line tools: python3 -m gesta COMMAND ...
 
-The command `replay` is part of this package; those in TOOLS are there if gesta_tools is installed.
+The commands `classes` and `replay` are part of this package; those in TOOLS are there if gesta_tools is installed.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Any, Callable
 
 from . import version
 from .errors import GestaError
+from .listing import add_classes
 from .replaying import add_replay
 
 add_commands: Callable[[Any], None] | None = None
@@ -24,7 +25,7 @@ else:
     add_commands = gesta_tools.commands.add_commands
 
 TOOLS = ("devices", "evaluate", "tremor")
-MISSING = f"the commands {', '.join(TOOLS)} require the package gesta-tools, of the repository"
+MISSING = f"the commands {', '.join(TOOLS)} require the package gesta-tools: see the guide Tools"
 
 
 def version_text() -> str:
@@ -44,6 +45,7 @@ def main(argv: list[str] | None = None) -> int:
     if not add_commands and given and given[0] in TOOLS:
         parser.error(MISSING)
     commands = parser.add_subparsers(dest="command", required=True)
+    add_classes(commands)
     add_replay(commands)
     if add_commands:
         add_commands(commands)

@@ -1,0 +1,72 @@
+"""The command `classes`: lists recognizer classes, with their parameters and values."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Iterator
+
+from .context import Context
+from .describe import ClassDescription, Entry, ParameterDescription, Type
+
+WIDTH = 100
+
+
+def add_classes(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "classes",
+        help="list the recognizer classes, or the parameters and values of one",
+        description="Lists the recognizer classes, or the parameters and values of some. Lengths are in millimeters.",
+    )
+    command.add_argument("classes", nargs="*", metavar="CLASS", help="for example gesta.tap, or tap")
+    command.add_argument("--plugin", action="append", default=[], metavar="PATH", help="also of this plugin; repeats")
+    command.set_defaults(run=_list)
+
+
+def _list(arguments: argparse.Namespace) -> int:
+    with Context(units_per_mm=1) as context:  # lengths are then in mm
+        for path in arguments.plugin:
+            context.load_plugin(path)
+        for name in arguments.classes:
+            print("\n".join(_described(context.describe(name if "." in name else f"gesta.{name}"))))
+        if not arguments.classes:
+            width = max(len(each.id) for each in context.classes)
+            for each in context.classes:
+                print("\n".join(_entry(f"{each.id:{width}}", each.doc.partition(". ")[0].rstrip(".") + ".")))
+    return 0
+
+
+def _described(description: ClassDescription) -> Iterator[str]:
+    yield description.id
+    yield from textwrap.wrap(description.doc, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    for title, entries in (("parameters", description.parameters), ("values", description.values)):
+        if not entries:
+            continue
+        yield f"\n{title}"
+        width = max(len(entry.name) for entry in entries)
+        for entry in entries:
+            yield from _entry(f"  {entry.name:{width}}", f"{_facts(entry)}. {entry.doc}")
+    yield ""
+
+
+def _entry(head: str, text: str) -> list[str]:
+    indent = " " * (len(head) + 2)
+    return textwrap.wrap(text, WIDTH, initial_indent=f"{head}  ", subsequent_indent=indent)
+
+
+def _facts(entry: Entry) -> str:
+    """ "number in mm, 0 to 1000, default 2"."""
+    kind = " | ".join(f'"{choice}"' for choice in entry.choices) if entry.choices else entry.type.name.lower()
+    if not isinstance(entry, ParameterDescription):
+        return _with_unit(kind, entry.unit) + (", can be set" if entry.writable else "")
+    facts = [_with_unit(kind, entry.unit.replace("length", "mm") if entry.is_length else entry.unit)]
+    if entry.type in (Type.NUMBER, Type.INTEGER):
+        facts.append(f"{entry.minimum:g} to {entry.maximum:g}")
+    initial = f'"{entry.initial}"' if isinstance(entry.initial, str) else f"{entry.initial:g}"
+    if entry.type == Type.BOOLEAN:
+        initial = str(entry.initial).lower()
+    return ", ".join([*facts, f"default {initial}"])
+
+
+def _with_unit(kind: str, unit: str) -> str:
+    return kind if unit in ("", "1") else f"{kind} in {unit}"
