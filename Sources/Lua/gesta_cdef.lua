@@ -732,7 +732,7 @@ int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t 
 int32_t gesta_region_set_label(gesta_context *context, uint32_t region, const char *label, size_t length);
 int32_t gesta_region_label(
     const gesta_context *context, uint32_t region, char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_region_find(gesta_context *context, const char *label, size_t length, uint32_t *region);
+int32_t gesta_region_find(const gesta_context *context, const char *label, size_t length, uint32_t *region);
 int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_t enabled);
 int32_t gesta_region_describe(const gesta_context *context, uint32_t region, gesta_region_info *info);
 int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
@@ -766,7 +766,7 @@ int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, v
 int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, const char *label, size_t length);
 int32_t gesta_recognizer_label(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_recognizer_find(gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
+int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_contacts(
     const gesta_context *context, uint32_t recognizer, uint64_t *contacts, size_t capacity, size_t *count);
 int32_t gesta_recognizer_add_action(

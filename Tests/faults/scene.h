@@ -32,6 +32,7 @@ static void add_crowd(scene *s) {
     uint32_t crowd = 0;
     const size_t count = class_count(c);
     CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &crowd));
+    CHECK_OK(gesta_region_set_label(c, crowd, GESTA_STR("title")));
     for (size_t i = 0; i < count; i++) {
         gesta_class_info info = class_at(c, i);
         uint32_t recognizer = recognizer_new(c, info.id);
@@ -39,6 +40,7 @@ static void add_crowd(scene *s) {
         if (strcmp(info.id, "gesta.capture") == 0) s->capture = recognizer;
         if (strcmp(info.id, "gesta.stroke") == 0) s->stroke = recognizer;
         if (strcmp(info.id, own.id) == 0) s->own = recognizer;
+        if (strcmp(info.id, "gesta.pan") == 0) CHECK_OK(gesta_recognizer_set_label(c, recognizer, GESTA_STR("title")));
     }
 }
 

@@ -1063,7 +1063,7 @@ int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t 
  * have it. Several regions may have the same one.
  * @param context [in]
  * @param region  [in] Id of the region.
- * @param label   [in, bytes=length] UTF-8 of at most GESTA_LABEL_MAX bytes, which is copied; an empty text for none.
+ * @param label   [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; an empty text for none.
  * @param length  [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or label is NULL), GESTA_E_HANDLE (region is not a region id),
  *          GESTA_E_STALE (the region was destroyed), GESTA_E_TEXT (label is not UTF-8, contains a NUL or is longer than
@@ -1093,7 +1093,7 @@ int32_t gesta_region_label(const gesta_context *context, uint32_t region, char *
 /**
  * Finds the region that has a label: of several, the one that was created first. It looks at all of them.
  * @param context [in]
- * @param label   [in, bytes=length]
+ * @param label   [in, bytes=length, lifetime=call] UTF-8.
  * @param length  [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
  * @param region  [out] Id of the region.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, label or region is NULL), GESTA_E_TEXT (label is not UTF-8, contains a
@@ -1101,7 +1101,7 @@ int32_t gesta_region_label(const gesta_context *context, uint32_t region, char *
  * @thread context
  * @since 0.2
  */
-int32_t gesta_region_find(gesta_context *context, const char *label, size_t length, uint32_t *region);
+int32_t gesta_region_find(const gesta_context *context, const char *label, size_t length, uint32_t *region);
 
 /**
  * Enables or disables a region and those inside it. A disabled region is not hit, and gestures in progress there are
@@ -1572,7 +1572,7 @@ int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, v
  * of its recognizer.
  * @param context    [in]
  * @param recognizer [in] Id of the recognizer.
- * @param label      [in, bytes=length] UTF-8 of at most GESTA_LABEL_MAX bytes, which is copied; an empty text for none.
+ * @param label      [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; an empty text for none.
  * @param length     [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or label is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_TEXT (label is
@@ -1603,7 +1603,7 @@ int32_t gesta_recognizer_label(const gesta_context *context, uint32_t recognizer
 /**
  * Finds the recognizer that has a label: of several, the one that was created first. It looks at all of them.
  * @param context    [in]
- * @param label      [in, bytes=length]
+ * @param label      [in, bytes=length, lifetime=call] UTF-8.
  * @param length     [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
  * @param recognizer [out] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, label or recognizer is NULL), GESTA_E_TEXT (label is not UTF-8,
@@ -1611,7 +1611,7 @@ int32_t gesta_recognizer_label(const gesta_context *context, uint32_t recognizer
  * @thread context
  * @since 0.2
  */
-int32_t gesta_recognizer_find(gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
+int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
 
 /**
  * Lists the contacts that a recognizer tracks.
@@ -2914,8 +2914,8 @@ int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recogniz
  * which keeps those that the setup does not mention. Lines about the root region are checked and have no other effect:
  * it belongs to the program, and saved setups have no such lines. Ids and the numbers of teams are the setup's own and
  * only connect its lines: what is created has other ids, and its teams have numbers that no team of the context has. 0
- * is no id. A word may stand for an id, a letter and then letters, digits, '_', '-' and '.': it becomes the label of
- * what is created. "root" is the root region.
+ * is no id. A word may take the place of an id, a letter and then letters, digits, '_', '-' and '.': it becomes the
+ * label of what is created. "root" is the root region.
  */
 
 /** [unit=bytes] Largest length of a setup. @since 0.2 */

@@ -16,7 +16,7 @@ extension Status {
         case .handle: "not an id of the required kind"
         case .stale: "id of an object that was destroyed"
         case .unknownClass: "no class of that name"
-        case .name: "no parameter or value of that name"
+        case .name: "no parameter, value, recognizer or region of that name"
         case .type: "wrong type of parameter, value or recognizer"
         case .readOnly: "value that cannot be set"
         case .state: "not allowed in the current state"

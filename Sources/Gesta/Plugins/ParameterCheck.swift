@@ -15,9 +15,6 @@ enum ParameterCheck {
         if p.flags != 0, kind != .number {
             return "flags must be 0 unless type is GESTA_TYPE_NUMBER: only a number can be a length"
         }
-        if p.unit.map({ Text(cString: $0).hasPrefix("length") }) ?? false, kind == .number, !p.isLength {
-            return "flags must have GESTA_PARAMETER_LENGTH for the unit \"length\": it is then in mm here"
-        }
         if let text = p.initial_text,
             !Text(cString: text).isWellFormed || Text(cString: text).count > Int(GESTA_TEXT_MAX)
         {

@@ -29,8 +29,8 @@ final class Pinch: GripMachine {
         pinch.value(
             V.focusX, "focus_x", unit: "length",
             """
-            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture \
-            began.
+            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the \
+            gesture began.
             """)
         pinch.value(
             V.focusY, "focus_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue,

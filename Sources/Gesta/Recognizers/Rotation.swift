@@ -30,8 +30,8 @@ final class Rotation: GripMachine {
         rotation.value(
             V.focusX, "focus_x", unit: "length",
             """
-            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture \
-            began.
+            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the \
+            gesture began.
             """)
         rotation.value(
             V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate of the focus.")

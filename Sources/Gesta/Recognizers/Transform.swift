@@ -57,8 +57,8 @@ final class Transform: GripMachine {
         transform.value(
             V.focusX, "focus_x", unit: "length",
             """
-            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture \
-            began. A point p moves to focus + scale R(rotation) (p - focus + translation).
+            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the \
+            gesture began. A point p moves to focus + scale R(rotation) (p - focus + translation).
             """)
         transform.value(V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate of the focus.")
         transform.value(

@@ -103,7 +103,7 @@ class ClassNameError(GestaError, LookupError):
 
 
 class ParameterNameError(GestaError, AttributeError):
-    """There is no parameter or value of that name."""
+    """There is no parameter, value, recognizer or region of that name."""
 
 
 class ParameterTypeError(GestaError, TypeError):

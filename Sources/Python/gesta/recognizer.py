@@ -96,7 +96,9 @@ class Recognizer(Shared):
 
     def __repr__(self) -> str:
         try:
-            name = f"{self.label!r} {self.description.id}" if self.label else self.description.id
+            name = self.description.id
+            if self.label:
+                name = f"{self.label!r} {name}"
             return f"<Recognizer {name} {self._id:#x} {self.state.name.lower()}>"
         except GestaError as error:
             return f"<Recognizer {self._id:#x}: {error.message}>"

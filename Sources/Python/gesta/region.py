@@ -187,8 +187,8 @@ class Region(Shared):
         try:
             if self._id == ROOT:
                 return f"<Region {self._id:#x} root>"
-            name = f"{self.label!r} " if self.label else ""
-            return f"<Region {name}{self._id:#x} {tuple(self.rect)} depth {self.depth}>"
+            place = f"{self._id:#x} {tuple(self.rect)} depth {self.depth}"
+            return f"<Region {self.label!r} {place}>" if self.label else f"<Region {place}>"
         except GestaError as error:
             return f"<Region {self._id:#x}: {error.message}>"
 

@@ -1090,7 +1090,8 @@ unsafe extern "C" {
     pub fn gesta_region_label(
         context: *const gesta_context, region: u32, buffer: *mut c_char, capacity: usize, needed: *mut usize) -> i32;
     /// Finds the region that has a label: of several, the one that was created first.
-    pub fn gesta_region_find(context: *mut gesta_context, label: *const c_char, length: usize, region: *mut u32) -> i32;
+    pub fn gesta_region_find(
+        context: *const gesta_context, label: *const c_char, length: usize, region: *mut u32) -> i32;
     /// Enables or disables a region and those inside it.
     pub fn gesta_region_set_enabled(context: *mut gesta_context, region: u32, enabled: i32) -> i32;
     /// Describes a region.
@@ -1161,7 +1162,7 @@ unsafe extern "C" {
         needed: *mut usize) -> i32;
     /// Finds the recognizer that has a label: of several, the one that was created first.
     pub fn gesta_recognizer_find(
-        context: *mut gesta_context, label: *const c_char, length: usize, recognizer: *mut u32) -> i32;
+        context: *const gesta_context, label: *const c_char, length: usize, recognizer: *mut u32) -> i32;
     /// Lists the contacts that a recognizer tracks.
     pub fn gesta_recognizer_contacts(
         context: *const gesta_context, recognizer: u32, contacts: *mut u64, capacity: usize, count: *mut usize) -> i32;
