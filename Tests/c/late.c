@@ -156,7 +156,9 @@ static void units_of_time(void) {
                "times look like milliseconds, must be nanoseconds: the longest of 3 contacts took 80 ns");
     CHECK_TEXT(found_after(5, 80000),
                "times look like microseconds, must be nanoseconds: the longest of 5 contacts took 80000 ns");
-    CHECK_TEXT(found_after(2, 80), "");
+    CHECK_TEXT(found_after(1, 80), "times look like milliseconds, must be nanoseconds: the contact took 80 ns");
+    CHECK_TEXT(found_after(2, 20001), "");
+    CHECK_TEXT(found_after(2, 0), "");
     CHECK_TEXT(found_after(0, 80), "");
     CHECK_TEXT(found_after(9, MS), "");
 }

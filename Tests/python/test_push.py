@@ -217,3 +217,11 @@ def test_samples_without_times_lie_between_the_time_of_the_context_and_now(conte
     tap.on(lambda event: context.push_untimed([], 4_000_000_000))
     with pytest.raises(gesta.BusyError):
         context.push_untimed(up(0, 6, 5), 2_032_000_000)
+
+
+def test_times_that_are_no_integers_are_refused_as_nanoseconds(context):
+    sample = gesta.Touch(0.5, 1, 0, 0, gesta.Phase.BEGAN)
+    with pytest.raises(gesta.ParameterTypeError, match="time is 0.5, must be an integer: nanoseconds"):
+        context.push(sample)
+    with pytest.raises(gesta.ParameterTypeError, match="now is 0.5, must be an integer: nanoseconds"):
+        context.advance(0.5)

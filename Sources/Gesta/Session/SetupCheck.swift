@@ -73,7 +73,11 @@ struct SetupCheck {
         add(GESTA_FINDING_TIMES, nil, nil, "") { out in
             out.text("times look like ")
             out.text(durations.areMilliseconds ? "milliseconds" : "microseconds")
-            out.text(", must be nanoseconds: the longest of ", durations.count, " contacts took ")
+            if durations.count == 1 {
+                out.text(", must be nanoseconds: the contact took ")
+            } else {
+                out.text(", must be nanoseconds: the longest of ", durations.count, " contacts took ")
+            }
             out.integer(durations.longest)
             out.text(" ns")
         }

@@ -13,8 +13,9 @@ struct ContactDurations {
         longest = max(longest, contact.pointee.seen.time &- contact.pointee.seen.start_time)
     }
 
-    /// Nobody lifts every finger within a millisecond.
-    var isImpossible: Bool { count >= 3 && longest < 1_000_000 }
+    /// Nobody lifts every finger within a millisecond, nor any within 20 microseconds. (Programs may send a contact
+    /// that lifts at once.)
+    var isImpossible: Bool { count >= 3 ? longest < 1_000_000 : longest > 0 && areMilliseconds }
     /// A contact of 20 seconds in milliseconds.
     var areMilliseconds: Bool { longest <= 20_000 }
 }

@@ -7,9 +7,11 @@ from typing import Any
 
 from .errors import ErrorCode, make_error
 
+NANOSECONDS = "an integer: nanoseconds"
 
-def whole(name: str, value: Any, low: int, high: int) -> int:
-    """Converts `value` to an int.
+
+def whole(name: str, value: Any, low: int, high: int, rule: str = "an integer") -> int:
+    """Converts `value` to an int. `rule` is what it must be.
 
     Raises ParameterTypeError if it is not an integer, RangeError if it is less than `low` or greater than `high`. Both
     messages contain `name`.
@@ -17,7 +19,7 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
     try:
         number = operator.index(value)
     except TypeError:
-        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be an integer") from None
+        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {rule}") from None
     if not low <= number <= high:
         raise make_error(ErrorCode.RANGE, f"{name} is {number}, must be from {low} to {high}")
     return number
@@ -37,6 +39,10 @@ def uint64(name: str, value: Any) -> int:
 
 def int64(name: str, value: Any) -> int:
     return whole(name, value, -(2**63), 2**63 - 1)
+
+
+def nanoseconds(name: str, value: Any) -> int:
+    return whole(name, value, -(2**63), 2**63 - 1, NANOSECONDS)
 
 
 def real(name: str, value: Any) -> float:

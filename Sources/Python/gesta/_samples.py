@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from . import _structs
+from ._numbers import NANOSECONDS
 from .errors import ErrorCode, GestaError, make_error
 from .touch import Phase, Tool, Touch
 
@@ -114,7 +115,8 @@ def _misfit(index: int, touch: Touch) -> GestaError:
             except OverflowError:
                 return make_error(ErrorCode.RANGE, f"{where}, must be within the range of the field")
         elif not hasattr(value, "__index__"):
-            rule = {"phase": "a gesta.Phase", "tool": "a gesta.Tool"}.get(name, "an integer")
+            rules = {"phase": "a gesta.Phase", "tool": "a gesta.Tool", "time": NANOSECONDS}
+            rule = rules.get(name, "an integer")
             return make_error(ErrorCode.TYPE, f"{where}, must be {rule}")
         else:
             low, high = _INTEGERS.get(name, (0, 2**32 - 1))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from . import _class_table
 from . import _structs as s
 from ._constants import GESTA_NO_DEADLINE, GESTA_NO_PARAMETER
-from ._numbers import int64, real, uint32, uint64
+from ._numbers import nanoseconds, real, uint32, uint64
 from .contact import Contact
 from .declarations import ClassReason, Parameter, Value, declared
 from .describe import Type
@@ -215,7 +215,8 @@ class RecognizerClass:
         """Requests `deadline_reached` at a time in ns, which must be after `now`. None cancels the request."""
         host, instance = self._native()
         self._check(
-            "set_deadline", host.set_deadline(instance, GESTA_NO_DEADLINE if time is None else int64("time", time))
+            "set_deadline",
+            host.set_deadline(instance, GESTA_NO_DEADLINE if time is None else nanoseconds("time", time)),
         )
 
     def set_confidence(self, confidence: int) -> None:

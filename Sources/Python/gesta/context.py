@@ -15,7 +15,7 @@ from . import _constants as c
 from . import _structs as s
 from . import delegate as _delegate
 from ._native import NO_TIME, lib
-from ._numbers import int32, int64, real, uint64
+from ._numbers import int32, nanoseconds, real, uint64
 from ._owned import owned
 from ._texts import label_bytes
 from ._typing import typed
@@ -204,14 +204,14 @@ class Context(Guarded, Slops):
         Raises RangeError if `now` is before the context's time, and what `push` raises.
         """
         given = _samples.samples(touches)
-        self._call(lib.gesta_push_untimed, given.address, given.length, given.stride, int64("now", now))
+        self._call(lib.gesta_push_untimed, given.address, given.length, given.stride, nanoseconds("now", now))
 
     def advance(self, now: int) -> None:
         """Advances the time to `now` (ns) and runs the deadlines up to it.
 
         Raises RangeError if `now` is before the context's time, BusyError from within a callback.
         """
-        self._call(lib.gesta_advance, int64("now", now))
+        self._call(lib.gesta_advance, nanoseconds("now", now))
 
     def finger(self, contact: int = 1) -> Finger:
         """Returns a simulated finger, for tests: `context.finger().down(10, 10).move_to(80, 10, seconds=0.2).up()`."""
