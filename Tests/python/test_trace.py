@@ -143,6 +143,10 @@ def test_changes_are_the_outcomes_that_differ():
     )
     labelled = text.replace(b"\nset 0x20010001", b'\nlabel 0x20010001 "scroll"\nset 0x20010001', 1)
     assert "before: failed" in gesta.replay(labelled, {"gesta.tap.slop": 20}).changes[0]
+    two = labelled.replace(b"\nset 0x20010000", b'\nlabel 0x20010000 "undo.it"\nset 0x20010000', 1)
+    assert gesta.replay(two, {"undo.it.slop": 20, "scroll.slop": 20}).changes[0].startswith("undo.it 0x20010000")
+    with pytest.raises(gesta.GestaError):
+        gesta.replay(two, {"redo.slop": 20})
     assert "scroll 0x20010001 won" in gesta.replay(labelled, {"gesta.tap.slop": 20}).changes[0]
     again = gesta.replay(text, {"gesta.tap.slop": 13})
     assert again.changes == () and len(again.differences) == 1

@@ -6,6 +6,7 @@ The commands `classes` and `replay` are part of this package; those in TOOLS are
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import Any, Callable
@@ -52,6 +53,9 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     try:
         return int(arguments.run(arguments))
+    except BrokenPipeError:  # what reads the output has ended, such as head
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except (OSError, ValueError, GestaError) as error:
         print(f"gesta {arguments.command}: {error}", file=sys.stderr)
         return 2

@@ -47,8 +47,7 @@ def changes(trace: bytes, lines: Iterable[tuple[str, str]]) -> tuple[str, ...]:
         _add_outcome(expected, recorded)
         _add_outcome(actual, replayed)
     names = {id.decode(): name.decode() for id, name in re.findall(rb"^create (\S+) (\S+)", trace, re.M)}
-    for id, label in re.findall(rb'^label (\S+) "([^\\"]+)"', trace, re.M):
-        names[id.decode()] = label.decode()
+    names.update(labels(trace))
     found = []
     for key in dict.fromkeys([*recorded, *replayed]):
         before, now = recorded.get(key, _UNDECIDED), replayed.get(key, _UNDECIDED)
@@ -56,6 +55,11 @@ def changes(trace: bytes, lines: Iterable[tuple[str, str]]) -> tuple[str, ...]:
             name = f"{names.get(key[0], 'recognizer')} {key[0]}, sequence {key[1]}"
             found.append(f"{name}: {now.text(names)}; before: {before.text(names)}")
     return tuple(found)
+
+
+def labels(trace: bytes) -> dict[str, str]:
+    """The labels of a trace by the ids of their recognizers. Those with quotation marks are left out."""
+    return {id.decode(): label.decode() for id, label in re.findall(rb'^label (\S+) "([^\\"]+)"', trace, re.M)}
 
 
 def _add_outcome(line: str, outcomes: _Outcomes) -> None:

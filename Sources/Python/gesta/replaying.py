@@ -22,9 +22,9 @@ def add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         action="append",
         default=[],
         type=_override,
-        metavar="CLASS.PARAMETER=VALUE",
+        metavar="NAME.PARAMETER=VALUE",
         dest="overrides",
-        help="replay with another parameter value, by class or by id (0x20010000.slop=4); may be repeated",
+        help="replay with another parameter value, by class, label or id: gesta.tap.slop=4, undo.slop=4; repeats",
     )
     command.add_argument(
         "--plugin",
@@ -44,7 +44,7 @@ def add_replay(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def _override(pair: str) -> tuple[str, str]:
     name, equals, value = pair.partition("=")
     if not equals:
-        raise argparse.ArgumentTypeError(f"--set is {pair!r}, must be CLASS.PARAMETER=VALUE")
+        raise argparse.ArgumentTypeError(f"--set is {pair!r}, must be NAME.PARAMETER=VALUE")
     return name, value
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Union
 
 from . import _structs as s
-from ._changes import changes
+from ._changes import changes, labels
 from ._native import lib
 from ._texts import c_text
 from .context import Context
@@ -69,7 +69,8 @@ def replay(
     """Replays a trace in its own context. The program's callbacks are not called: the trace contains what they did.
 
     `trace` is the path of a file, or a trace as bytes or str (a str that begins with "gesta-trace"). `overrides`
-    replaces parameters, by class or by a recognizer's id in the trace: `{"gesta.tap.slop": 20, "0x20010000.taps": 2}`.
+    replaces parameters, by class, or by a recognizer's label or id in the trace: `{"gesta.tap.slop": 20, "undo.taps":
+    2}`.
     `all_differences` continues after the first difference; by default only if there are overrides. `prepare` is called
     with the new Context before anything is created in it, to register classes or load plugins; it must not keep the
     context, push or advance.
@@ -81,7 +82,7 @@ def replay(
     Threads: any; it creates its own context.
     """
     text = _text(trace)
-    raw_overrides = _overrides(overrides or {})
+    raw_overrides = _overrides(_by_id(overrides or {}, text))
     borrowed: list[Context] = []
     found: list[Difference] = []
     failures: list[BaseException] = []
@@ -130,6 +131,16 @@ def _text(trace: str | bytes | os.PathLike[str]) -> bytes:
         return trace.encode("utf-8", "surrogatepass")
     with open(trace, "rb") as file:
         return file.read()
+
+
+def _by_id(overrides: Overrides, trace: bytes) -> Overrides:
+    """Returns the overrides with the ids of all recognizers of a label in the place of the label."""
+    known, found = labels(trace), {}
+    for key, value in overrides.items():
+        recognizer, _, parameter = key.rpartition(".")
+        ids = [id for id, label in known.items() if label == recognizer]
+        found.update({f"{id}.{parameter}": value for id in ids} or {key: value})
+    return found
 
 
 def _overrides(overrides: Overrides) -> Any:
