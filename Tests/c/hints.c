@@ -285,8 +285,11 @@ static void round_and_early(void) {
     CHECK_OK(gesta_recognizer_set_number(context, circle, "max_stray", SIZE_MAX, 0));
     draw(context, left, 2, &time);
     CHECK_EQUAL(hint_of(context, circle).key, GESTA_HINT_CURVE);
-    CHECK_TEXT(hint_text(context, circle), "the curve goes straight left, expected a curve");
+    CHECK_TEXT(hint_text(context, circle), "goes straight left, expected a curve");
     CHECK_TEXT(hint_text(context, z), "line 1 goes left, expected right");
+    corner down_right[] = {{0, 0}, {200, 200}};
+    draw(context, down_right, 2, &time);
+    CHECK_TEXT(hint_text(context, circle), "goes straight down-right, expected a curve");
     corner right[] = {{0, 0}, {200, 0}};
     CHECK_OK(gesta_recognizer_set_number(context, z, "max_stray", SIZE_MAX, 1000));
     draw(context, right, 2, &time);

@@ -49,6 +49,7 @@ extension Machine {
             guard let base = buffer.baseAddress else { return }
             var short = TextWriter(base, capacity: buffer.count)
             describe(hint, to: &short, classOf)
+            assert(hint.key == shown.pointee.verdict.reason.code || short.needed <= Hint.longest)
             out.text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self))
         }
     }
@@ -109,9 +110,10 @@ extension RecognizerClass {
 extension Hint {
     fileprivate func describe(to out: inout TextWriter) {
         switch gesta_hint_key(rawValue: key) {
-        case GESTA_HINT_DIRECTION, GESTA_HINT_CURVE:
+        case GESTA_HINT_DIRECTION where isCurve, GESTA_HINT_CURVE: describeStraightCurve(to: &out)
+        case GESTA_HINT_DIRECTION:
             writePart(to: &out)
-            out.text(isCurve ? " goes straight " : " goes ")
+            out.text(" goes ")
             writeDirection(measured, to: &out)
             out.text(", expected ")
             writeExpected(to: &out)
@@ -180,6 +182,21 @@ extension Hint {
             out.text("should end farther ")
             writeDirection(expected, to: &out)
         default: break
+        }
+    }
+
+    private func describeStraightCurve(to out: inout TextWriter) {
+        if parts > 1 {
+            writePart(to: &out)
+            out.byte(UInt8(ascii: " "))
+        }
+        out.text("goes straight ")
+        writeDirection(measured, to: &out)
+        if parts > 1 {
+            out.text(expected == 0 ? ": bend it" : expected < 0 ? ": bend left" : ": bend right")
+        } else {
+            out.text(", expected ")
+            writeExpected(to: &out)
         }
     }
 
