@@ -458,8 +458,8 @@ export const FindingKind: {
     /** Two gestures of the recognizer are hard to tell apart, or its stroke and that of `other`. */
     readonly SIMILAR: 6;
     /**
-     * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20 microseconds, or
-     * of at least three none for a millisecond.
+     * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at
+     * least three none for a millisecond.
      */
     readonly TIMES: 7;
     /**

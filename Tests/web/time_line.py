@@ -30,9 +30,12 @@ def timeline(browser):
     check(start == 0 and 0 < width < 0.5, "the pan begins on the way", rows["pan"])
     final = {name: row[1][-1][1] for name, row in rows.items()}
     check(final["chevron"] == 1 and final["tap"] < 0.5, "a tap fails on the way, a chevron ends at the lift", final)
+    frames(browser)
     before = browser.evaluate("playground.stage.height")
     competing(browser)
-    check(browser.evaluate("playground.stage.height") == before, "the surface keeps its size")
+    frames(browser)
+    now = browser.evaluate("playground.stage.height")
+    check(now == before, "the surface keeps its size", [before, now])
     pane(browser, "Patterns")
     check(browser.evaluate("document.getElementById('time').hidden"), "a single pattern has no time line")
     relations(browser)

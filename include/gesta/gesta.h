@@ -2104,8 +2104,8 @@ enum gesta_finding_kind {
      */
     GESTA_FINDING_SIMILAR = 6,
     /**
-     * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20 microseconds, or of
-     * at least three none for a millisecond. `recognizer` is 0. Not in version 0.1.
+     * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
+     * three none for a millisecond. `recognizer` is 0. Not in version 0.1.
      */
     GESTA_FINDING_TIMES = 7,
     /**
