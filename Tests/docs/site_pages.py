@@ -18,7 +18,7 @@ SITE = ROOT / ".build" / "docs"
 PICTURES = ROOT / ".build" / "docs-screenshots"
 ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
 HOME = "/documentation/gesta"
-# The addresses of pictures that cannot be shown; the browser otherwise loads those that are in sight.
+# The addresses of pictures that cannot be shown; the browser otherwise loads only those that are visible.
 BROKEN = """Promise.all([...document.images].map((image) => {
     image.loading = "eager";
     return image.decode().then(() => "", () => image.src);

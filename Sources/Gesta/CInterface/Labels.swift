@@ -7,7 +7,7 @@ public func gesta_region_set_label(
     _ context: OpaquePointer!, _ region: UInt32, _ label: UnsafePointer<CChar>!, _ length: Int
 ) -> Int32 {
     Caller.enter(context, "gesta_region_set_label") { caller throws(Refusal) in
-        let label = try caller.text(label, length, "label", most: Int(GESTA_LABEL_MAX))
+        let label = try caller.label(label, length)
         var call = SetRegionLabel(target: RegionTarget(region), label: label)
         try caller.perform(&call)
     }
@@ -28,14 +28,7 @@ public func gesta_region_label(
 public func gesta_region_find(
     _ context: OpaquePointer!, _ label: UnsafePointer<CChar>!, _ length: Int, _ region: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_region_find") { caller throws(Refusal) in
-        let region = try caller.pointer(region, "region")
-        let label = try caller.text(label, length, "label", most: Int(GESTA_LABEL_MAX))
-        guard label.count > 0, let found = caller.context.region(labelled: label) else {
-            throw caller.unknownLabel(label, "a region")
-        }
-        region.pointee = found.pointee.id
-    }
+    Caller.find(context, "gesta_region_find", label, length, region, "region") { $0.region(labelled: $1)?.pointee.id }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_label")
@@ -43,7 +36,7 @@ public func gesta_recognizer_set_label(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ label: UnsafePointer<CChar>!, _ length: Int
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_set_label") { caller throws(Refusal) in
-        let label = try caller.text(label, length, "label", most: Int(GESTA_LABEL_MAX))
+        let label = try caller.label(label, length)
         var call = SetRecognizerLabel(target: RecognizerTarget(recognizer), label: label)
         try caller.perform(&call)
     }
@@ -65,23 +58,33 @@ public func gesta_recognizer_find(
     _ context: OpaquePointer!, _ label: UnsafePointer<CChar>!, _ length: Int,
     _ recognizer: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_find") { caller throws(Refusal) in
-        let recognizer = try caller.pointer(recognizer, "recognizer")
-        let label = try caller.text(label, length, "label", most: Int(GESTA_LABEL_MAX))
-        guard label.count > 0, let found = caller.context.recognizer(labelled: label) else {
-            throw caller.unknownLabel(label, "a recognizer")
-        }
-        recognizer.pointee = found.id
+    Caller.find(context, "gesta_recognizer_find", label, length, recognizer, "recognizer") {
+        $0.recognizer(labelled: $1)?.id
     }
 }
 
 extension Caller {
-    fileprivate func unknownLabel(_ label: Text, _ noun: Literal) -> Refusal {
-        refuse(.name) { out in
-            out.text("label is ")
-            out.quoted(label)
-            out.text(", must be that of ")
-            out.text(noun)
+    fileprivate func label(_ bytes: UnsafePointer<CChar>?, _ length: Int) throws(Refusal) -> Text {
+        try text(bytes, length, "label", most: Int(GESTA_LABEL_MAX))
+    }
+
+    /// Finds the id of what has a label.
+    fileprivate static func find(
+        _ context: OpaquePointer?, _ function: Literal, _ label: UnsafePointer<CChar>?, _ length: Int,
+        _ id: UnsafeMutablePointer<UInt32>?, _ noun: Literal, _ search: (Context, Text) -> UInt32?
+    ) -> Int32 {
+        enter(context, function) { caller throws(Refusal) in
+            let id = try caller.pointer(id, noun)
+            let label = try caller.label(label, length)
+            guard label.count > 0, let found = search(caller.context, label) else {
+                throw caller.refuse(.name) { out in
+                    out.text("label is ")
+                    out.quoted(label)
+                    out.text(", must be that of a ")
+                    out.text(noun)
+                }
+            }
+            id.pointee = found
         }
     }
 }

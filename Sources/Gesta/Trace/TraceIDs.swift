@@ -1,4 +1,4 @@
-// The ids of a recording and those of its replay, paired; in setups, also the words that stand for ids.
+// The ids of a recording and those of its replay, paired; in setups, also the words in the place of ids.
 
 struct TraceIDs {
     private struct Pair {
