@@ -6,16 +6,17 @@ import PackageDescription
 let package = Package(
     name: "gesta",
     products: [
-        .library(name: "gesta", type: .dynamic, targets: ["Gesta"])
+        .library(name: "gesta", type: .dynamic, targets: ["GestaCore"])
     ],
     targets: [
         // Headers only. A C target, not a system library: C targets of other packages then find the headers too.
         .target(name: "CGesta", path: "include", publicHeadersPath: "."),
         .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
         .target(
-            name: "Gesta",
+            name: "GestaCore",
             dependencies: ["CGesta", "CPlatform"],
+            path: "Sources/Core",
             exclude: ["exports.map"],
             linkerSettings: [.linkedLibrary("m")]),
-        .testTarget(name: "GestaTests", dependencies: ["Gesta", "CGesta"]),
+        .testTarget(name: "GestaTests", dependencies: ["GestaCore", "CGesta"]),
     ])

@@ -16,9 +16,9 @@ import full_text
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = Path(__file__).resolve().parent / "site"
-ARTICLE = ROOT / "Sources" / "Gesta" / "Gesta.docc" / "Gesta.md"
+ARTICLE = ROOT / "Sources" / "Reference" / "Gesta.docc" / "Gesta.md"
 PLAYGROUND = ROOT / ".build" / "web" / "playground.html"
-PICTURE = ROOT / "Sources" / "Web" / "playground.png"
+PICTURE = ROOT / "Sources" / "Reference" / "playground.png"
 HOME = "documentation/gesta/"
 # The ways in, by the names of their pages, which have the titles and summaries.
 WAYS = ("firstgesture", "concepts", "choosing", "languages")

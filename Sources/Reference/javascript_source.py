@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-TYPES = Path(__file__).resolve().parents[1] / "Web" / "gesta.d.ts"
+TYPES = Path(__file__).resolve().parents[1] / "Bindings" / "JavaScript" / "gesta.d.ts"
 CODE = "js"
 TOPICS = {
     "Load": "load Gesta",

@@ -3,20 +3,20 @@
 import re
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parents[1] / "Lua"
+FOLDER = Path(__file__).resolve().parents[1] / "Bindings" / "Lua"
 CODE = "lua"
 COLUMNS = 112
-# {file: the topic of what it declares}; "Relations" for gesta_relations, if it is missing.
+# {file: the topic of what it declares}; "Relations" for gesta.relations, if it is missing.
 TOPICS = {
     "gesta": "Main",
-    "gesta_classes": "Classes",
-    "gesta_settings": "Settings, checks and set-ups",
-    "gesta_fingers": "Simulated fingers",
-    "gesta_traces": "Traces",
-    "gesta_filters": "Filters, order and time of reports",
-    "gesta_examples": "Examples",
+    "gesta.classes": "Classes",
+    "gesta.settings": "Settings, checks and set-ups",
+    "gesta.fingers": "Simulated fingers",
+    "gesta.traces": "Traces",
+    "gesta.filters": "Filters, order and time of reports",
+    "gesta.examples": "Examples",
 }
-INTERNAL = ("gesta_cdef", "gesta_library")
+INTERNAL = ("gesta.library",)
 # {local name in the source: (class, its description)}
 CLASSES = {
     "Context": ("Context", "Owns recognizers and regions, and receives touches. `gesta.context` creates it."),
@@ -30,12 +30,13 @@ CLASS = {"Context": "context", "Recognizer": "recognizer", "Region": "region", "
 def read(_):
     """[(path, kind, declaration, text, topics)], the module first."""
     heads, found = {}, []
-    for file in ["gesta", *sorted(path.stem for path in FOLDER.glob("gesta_*.lua") if path.stem not in INTERNAL)]:
-        head, *comments = list(documented((FOLDER / f"{file}.lua").read_text()))
+    parts = sorted(f"gesta.{path.stem}" for path in (FOLDER / "gesta").glob("*.lua"))
+    for file in ["gesta", *(part for part in parts if part not in INTERNAL)]:
+        head, *comments = list(documented((FOLDER / f"{file.replace('.', '/')}.lua").read_text()))
         heads[file] = head[0]
         found += [(file, *comment) for comment in comments]
     texts = dict(CLASSES.values())
-    texts["Finger"] = heads["gesta_fingers"]
+    texts["Finger"] = heads["gesta.fingers"]
     items, topics, constants = [], {name: {} for name in ["", *texts]}, []
     for file, text, line in found:
         if line.startswith("Recognizer.__newindex"):
@@ -53,7 +54,7 @@ def read(_):
             # A function that another one makes has its arguments in C.
             arguments = match[3] or ("(contact)" if match[2] == "ignore" else "()")
             items.append((("Lua", name, match[2]), "method", f"{CLASS[name]}:{match[2]}{arguments}", text, {}))
-            topic = TOPICS.get(file, file.removeprefix("gesta_").capitalize())
+            topic = TOPICS.get(file, file.removeprefix("gesta.").capitalize())
             topics[name].setdefault(topic, []).append(match[2])
         else:
             raise SystemExit(f"{file}.lua: a comment is followed by {line!r}")

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-CATALOG = ROOT / "Sources" / "Gesta" / "Gesta.docc"
+CATALOG = ROOT / "Sources" / "Reference" / "Gesta.docc"
 
 
 def version():

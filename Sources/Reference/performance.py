@@ -152,7 +152,7 @@ def quoted(guide):
         {together} ns for one recognizer of each class together. The lift of a drawn sign takes
         {range_of(column(guide, "presets", LIFT))} µs. In use, a pan takes {classes[pan]} bytes, and a sign
         {range_of(presets)}. Nothing is allocated once the buffers have grown. [All figures and
-        targets](Sources/Gesta/Gesta.docc/Performance.md)."""
+        targets](Sources/Reference/Gesta.docc/Performance.md)."""
     return textwrap.fill(" ".join(text.split()), 120, subsequent_indent="  ", break_on_hyphens=False) + "\n"
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
-sys.path += [str(ROOT / "Sources" / name) for name in ("Bindings", "Python")]
+sys.path += [str(ROOT / "Sources" / "Bindings" / name) for name in ("Generator", "Python")]
 os.environ["GESTA_LIBRARY"] = str(ROOT / ".build" / "gesta" / "libgesta.so")
 
 import articles  # noqa: E402
@@ -33,7 +33,7 @@ def main():
     (directory / "symbols").mkdir()
     (directory / "symbols" / "Gesta.symbols.json").write_text(json.dumps(graph))
     catalog = directory / "Gesta.docc"
-    articles.copy(ROOT / "Sources" / "Gesta" / "Gesta.docc", catalog, markup)
+    articles.copy(ROOT / "Sources" / "Reference" / "Gesta.docc", catalog, markup)
     sections.write(found, catalog, markup, class_pages.write(catalog, markup))
 
 

@@ -5,7 +5,7 @@ import inspect
 import re
 from pathlib import Path
 
-PACKAGE = Path(__file__).resolve().parents[1] / "Python" / "gesta"
+PACKAGE = Path(__file__).resolve().parents[1] / "Bindings" / "Python" / "gesta"
 CODE = "python"
 COLUMNS = 100
 GROUPS = {

@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / ".build" / "tests" / "bench"
 LIBRARY = OUT / "libbench.so"
-PYTHON_PATH = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}
+PYTHON_PATH = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 class Figures:

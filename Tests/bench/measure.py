@@ -46,7 +46,7 @@ def gather(rounds, python):
     if shutil.which("luajit"):
         figures.run(
             ["luajit", ROOT / "Tests" / "bench" / "luajit.lua", LIBRARY, few],
-            {"LUA_PATH": str(ROOT / "Sources" / "Lua" / "?.lua") + ";;"},
+            {"LUA_PATH": str(ROOT / "Sources" / "Bindings" / "Lua" / "?.lua") + ";;"},
         )
     else:
         figures.skip["luajit-push"] = "luajit is missing (apt install luajit)"

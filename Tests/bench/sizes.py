@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What each part of the library adds to its size: sizes.py [--web] [--classes].
 
-Prints the bytes of machine code of each folder of Sources/Gesta (of the WebAssembly module with --web), largest first;
+Prints the bytes of machine code of each folder of Sources/Core (of the WebAssembly module with --web), largest first;
 --classes: of each file of the built-in classes. A function counts for the folder that declares its type, and what the
 compiler has inlined for the function that contains it. Tables and names are data: the last line has the whole module.
 """
@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-CORE = ROOT / "Sources" / "Gesta"
+CORE = ROOT / "Sources" / "Core"
 TYPE = re.compile(r"^(?:(?:private|fileprivate|final|public) )*(?:class|struct|enum|protocol) (\w+)", re.M)
 EXPORT = re.compile(r'@_cdecl\("(\w+)"\)')
 OTHER = "the Swift runtime and the C library"
@@ -47,7 +47,7 @@ def functions(binary):
 
 def home(name, known):
     """The file of a function; None for the runtime's and the C library's."""
-    for part in re.findall(r"Gesta\.\(?(\w+)", name) + re.findall(r"gesta_\w+?(?=\.|$)", name):
+    for part in re.findall(r"GestaCore\.\(?(\w+)", name) + re.findall(r"gesta_\w+?(?=\.|$)", name):
         if part in known:
             return known[part]
     return None

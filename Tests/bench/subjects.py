@@ -13,7 +13,7 @@ from pathlib import Path
 import gesta
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "Sources" / "PythonTools"), str(ROOT / "Sources" / "Reference")]
+sys.path[:0] = [str(ROOT / "Sources" / "Tools"), str(ROOT / "Sources" / "Reference")]
 
 import preset_pictures  # noqa: E402
 from gesta_tools import tremor  # noqa: E402

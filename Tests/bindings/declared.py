@@ -3,7 +3,7 @@
 import json
 
 from common import ROOT, check, run
-from players import BINDINGS, BUILT, ENVIRONMENT, JNA, is_there
+from players import BUILT, ENVIRONMENT, JNA, LAYERS, is_there
 
 HERE = ROOT / "Tests" / "bindings"
 
@@ -43,7 +43,12 @@ def compare(name, text):
 def rust(out):
     """Layouts are assertions in the declarations themselves."""
     numbers, functions = facts()
-    lines = ["#![allow(unused_imports)]", f'#[path = "{BINDINGS / "rust/gesta.rs"}"]', "mod gesta;", "use gesta::*;"]
+    lines = [
+        "#![allow(unused_imports)]",
+        f'#[path = "{LAYERS / "Rust/generated/gesta.rs"}"]',
+        "mod gesta;",
+        "use gesta::*;",
+    ]
     lines.append("fn main() {")
     for name, number in numbers.items():
         if name.startswith("GESTA_"):
@@ -59,12 +64,12 @@ def rust(out):
 
 def csharp(out):
     program = out / "Declared.exe"
-    return ["mcs", f"-out:{program}", HERE / "Declared.cs", BINDINGS / "csharp/Gesta.cs"], ["mono", program]
+    return ["mcs", f"-out:{program}", HERE / "Declared.cs", LAYERS / "CSharp/generated/Gesta.cs"], ["mono", program]
 
 
 def java(out):
     classes = out / "declared-java"
-    build = ["javac", "-cp", JNA, "-d", classes, HERE / "Declared.java", BINDINGS / "java/Gesta.java"]
+    build = ["javac", "-cp", JNA, "-d", classes, HERE / "Declared.java", LAYERS / "Java/generated/Gesta.java"]
     return build, ["java", "-cp", f"{JNA}:{classes}", f"-Djna.library.path={BUILT}", "Declared"]
 
 

@@ -8,13 +8,14 @@ from pathlib import Path
 from common import BUILT, ROOT, check, run
 
 BINDINGS = ROOT / "examples" / "bindings"
+LAYERS = ROOT / "Sources" / "Bindings"
 RECORDINGS = sorted((ROOT / "examples" / "recordings").glob("*.txt"))
 JNA = Path(os.environ.get("JNA", "/usr/share/java/jna.jar"))
 ENVIRONMENT = {
     "LD_LIBRARY_PATH": str(BUILT),
     "GESTA_LIBRARY": str(BUILT / "libgesta.so"),
-    "PYTHONPATH": str(ROOT / "Sources" / "Python"),
-    "LUA_PATH": str(ROOT / "Sources" / "Lua" / "?.lua") + ";;",
+    "PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"),
+    "LUA_PATH": str(ROOT / "Sources" / "Bindings" / "Lua" / "?.lua") + ";;",
 }
 
 
@@ -70,16 +71,21 @@ def languages(out):
         (
             "C#",
             ["mcs", "mono"],
-            ["mcs", "-warnaserror", f"-out:{out / 'Play.exe'}", *sorted(BINDINGS.glob("csharp/*.cs"))],
+            ["mcs", "-warnaserror", f"-out:{out / 'Play.exe'}", *sources("csharp/*.cs", "CSharp/generated/*.cs")],
             ["mono", out / "Play.exe"],
         ),
         (
             "Java",
             ["javac", "java", str(JNA)],
-            ["javac", "-Werror", "-cp", JNA, "-d", classes, *sorted(BINDINGS.glob("java/*.java"))],
+            ["javac", "-Werror", "-cp", JNA, "-d", classes, *sources("java/*.java", "Java/generated/*.java")],
             java,
         ),
     ]
+
+
+def sources(program, layer):
+    """The files of a program and of the declarations that it is compiled with."""
+    return [*sorted(BINDINGS.glob(program)), *sorted(LAYERS.glob(layer))]
 
 
 def play_all(out):

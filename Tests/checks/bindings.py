@@ -20,18 +20,18 @@ CHANGES = [
         " * @thread context\n * @since 0.1\n */\nint32_t",
         {"gesta.json"},
     ),
-    ("a constant", "GESTA_EXAMPLES_MAX = 4096", "GESTA_EXAMPLES_MAX = 4097", {"gesta.json", "_constants.py"}),
+    ("a constant", "GESTA_EXAMPLES_MAX = 4096", "GESTA_EXAMPLES_MAX = 4097", {"gesta.json", "constants.py"}),
     (
         "the type of a field",
         "    double x;            /**< [unit=length] C",
         "    float x;            /**< [unit=length] C",
-        {"gesta.json", "_structs.py"},
+        {"gesta.json", "structs.py"},
     ),
     (
         "a parameter's type",
         "int32_t gesta_advance(gesta_context *context, int64_t now)",
         "int32_t gesta_advance(gesta_context *context, uint64_t now)",
-        {"gesta.json", "_prototypes.py"},
+        {"gesta.json", "prototypes.py"},
     ),
     (
         "a type that does not exist",

@@ -20,7 +20,7 @@ NEEDED = ["libc.so.6", "libdl.so.2", "libm.so.6"]
 GLIBC = (2, 17)
 
 # Reads the headers, for the checks too.
-sys.path.append(str(ROOT / "Sources" / "Bindings"))
+sys.path.append(str(ROOT / "Sources" / "Bindings" / "Generator"))
 import declarations  # noqa: E402
 
 HEADERS = [INCLUDE / "gesta" / name for name in declarations.HEADERS]

@@ -96,14 +96,14 @@ def _library():
 
 def write_index(root, store, extra=()):
     """Type-checks the core below `root`, writes its index to `store`; the source files, or the compiler's message."""
-    sources = sorted((root / "Sources" / "Gesta").rglob("*.swift"))
+    sources = sorted((root / "Sources" / "Core").rglob("*.swift"))
     shutil.rmtree(store, ignore_errors=True)
     store.mkdir(parents=True)
     outputs = store / "outputs.txt"
     # One name for each unit of the index; nothing is written there.
     outputs.write_text("".join(f"{n}.o\n" for n in range(len(sources))))
     status, text = run(
-        "swiftc", "-frontend", "-typecheck", "-module-name", "Gesta", "-swift-version", "6",
+        "swiftc", "-frontend", "-typecheck", "-module-name", "GestaCore", "-swift-version", "6",
         "-enable-experimental-feature", "Extern", "-I", root / "include", "-I", root / "Sources" / "CPlatform",
         "-index-store-path", store, "-index-unit-output-path-filelist", outputs, *extra, *sources, timeout=900,
     )  # fmt: skip

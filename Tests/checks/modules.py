@@ -6,7 +6,9 @@ from pathlib import Path
 from common import ROOT, check
 
 # The layers from below: the library through ctypes; the objects that programs use; programs made with them.
-RAW = {f"gesta._{name}" for name in ("constants", "locate", "native", "prototypes", "structs")}
+GENERATED = "gesta._generated"
+RAW = {"gesta._locate", "gesta._native", GENERATED}
+RAW |= {f"{GENERATED}.{name}" for name in ("constants", "prototypes", "structs")}
 TOOLS = ("gesta.__main__", "gesta.replaying", "gesta_tools")
 LAYERS = ["raw", "objects", "tools"]
 
@@ -20,7 +22,7 @@ def layer(module):
 def find_modules(root):
     """Every module of the binding and its tools: its name and file."""
     found = {}
-    for base in ("Python", "PythonTools"):
+    for base in ("Bindings/Python", "Tools"):
         for path in sorted((root / "Sources" / base).rglob("*.py")):
             parts = list(path.relative_to(root / "Sources" / base).with_suffix("").parts)
             if parts[-1] == "__init__":

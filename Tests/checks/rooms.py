@@ -6,7 +6,7 @@
     Tests/checks/rooms.py --report    every violation, exit status 0
     Tests/checks/rooms.py --picture   which room uses which, and how often; with --dot as a graph for Graphviz
 
-A room is a directory of Sources/Gesta. Declarations and uses come from the index that the Swift compiler writes.
+A room is a directory of Sources/Core. Declarations and uses come from the index that the Swift compiler writes.
 """
 
 import argparse
@@ -191,7 +191,7 @@ def main():
         sources = write_index(root, store)
         if not check(isinstance(sources, list), "the core compiles", sources):
             return finish()
-    rooms = Rooms(root, Index(store, root / "Sources" / "Gesta"))
+    rooms = Rooms(root, Index(store, root / "Sources" / "Core"))
     if arguments.picture:
         return picture(rooms, arguments.dot)
     if arguments.report:

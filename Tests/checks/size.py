@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The size of the library, by what it is for: size.py [--update]
 
-Prints the stripped size and the code of each folder of Sources/Gesta, compared with the last release; what the library
+Prints the stripped size and the code of each folder of Sources/Core, compared with the last release; what the library
 needs; and the time from dlopen to a gesture. There is no limit: a feature costs what the report says. The figures of
 the last release are in size.json; --update writes them, when a release is made.
 """
@@ -20,7 +20,7 @@ sys.path.append(str(ROOT / "Tests" / "bench"))
 from sizes import CORE, OTHER, rooms
 
 PROCESSES = 101
-SOURCES = ("Sources/build", "Sources/CPlatform", "Sources/Gesta", "include", ":!*.docc")
+SOURCES = ("Sources/build", "Sources/CPlatform", "Sources/Core", "include", ":!*.docc")
 RELEASED = Path(__file__).with_suffix(".json")
 
 
@@ -92,7 +92,7 @@ def main():
     figures = measured(stripped)
     folders = {file.relative_to(CORE).parts[0] for file in CORE.rglob("*.swift")}
     unmeasured = folders - set(figures["code"])
-    check(folders and not unmeasured, "code of every folder of Sources/Gesta is measured", unmeasured)
+    check(folders and not unmeasured, "code of every folder of Sources/Core is measured", unmeasured)
     # What belongs to no folder is the runtime: more would be functions whose names were not understood.
     other, code = figures["code"].get(OTHER, 0), sum(figures["code"].values())
     check(other < code / 100, "at least 99 % of the code belongs to a folder", f"{other} of {code} bytes do not")

@@ -40,7 +40,10 @@ def made(step, *command):
 def loaded(step):
     """The bindings load the release library, whatever SwiftPM has built."""
     expected = BUILT / "libgesta.so"
-    env = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "LUA_PATH": f"{ROOT}/Sources/Lua/?.lua"}
+    env = {
+        "PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"),
+        "LUA_PATH": f"{ROOT}/Sources/Bindings/Lua/?.lua",
+    }
     programs = [("Python", sys.executable, "-c", IN_PYTHON)]
     if shutil.which("luajit"):
         programs.append(("LuaJIT", "luajit", "-e", IN_LUA))

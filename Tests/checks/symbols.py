@@ -65,7 +65,7 @@ def hashing():
     numbers, which only newer C libraries have, and which the web module would import."""
     plain = [
         f"{path.relative_to(ROOT)}: {name}"
-        for path in (ROOT / "Sources" / "Gesta").rglob("*.swift")
+        for path in (ROOT / "Sources" / "Core").rglob("*.swift")
         for indent, name, body in PLAIN_ENUM.findall(path.read_text())
         if re.search(rf"^{indent}    case (?!.*\()", body, re.M)
         and not re.search(rf"^{indent}    case .*\(", body, re.M)

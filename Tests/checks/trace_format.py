@@ -7,7 +7,7 @@ Tests/checks/trace_format.py setup|trace    prints them as a dictionary of libFu
 import sys
 from pathlib import Path
 
-GUIDE = Path(__file__).resolve().parents[2] / "Sources" / "Gesta" / "Gesta.docc" / "TraceFormat.md"
+GUIDE = Path(__file__).resolve().parents[2] / "Sources" / "Reference" / "Gesta.docc" / "TraceFormat.md"
 
 
 def keywords():

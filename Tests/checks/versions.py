@@ -13,11 +13,11 @@ from common import HEADER, LIBRARY, ROOT, check, finish, header_version
 # File and pattern of each place that repeats the version.
 PLACES = [
     ("include/gesta/gesta.h", r'Returns the library\'s version as text: "(.*)"'),
-    ("Sources/Gesta/Text/LibraryVersion.swift", r'Literal \{ "(.*)" \}'),
-    ("Sources/Python/pyproject.toml", r'^version = "(.*)"'),
-    ("Sources/PythonTools/pyproject.toml", r'^version = "(.*)"'),
+    ("Sources/Core/Text/LibraryVersion.swift", r'Literal \{ "(.*)" \}'),
+    ("Sources/Bindings/Python/pyproject.toml", r'^version = "(.*)"'),
+    ("Sources/Tools/pyproject.toml", r'^version = "(.*)"'),
     ("Sources/Packaging/gesta.1", r'"Gesta (.*?)"'),
-    ("Sources/Gesta/Gesta.docc/Changelog.md", r"^## (\S+), (?:not released yet|\d{4}-\d\d-\d\d)$"),
+    ("Sources/Reference/Gesta.docc/Changelog.md", r"^## (\S+), (?:not released yet|\d{4}-\d\d-\d\d)$"),
 ]
 
 
@@ -28,7 +28,7 @@ def main():
         found = re.search(pattern, (ROOT / name).read_text(), flags=re.M)
         check(found and found[1] == version, f"{name} has version {version}", found and found[0])
     described = json.loads((HEADER.parent / "gesta.json").read_text())
-    changelog = (ROOT / "Sources/Gesta/Gesta.docc/Changelog.md").read_text()
+    changelog = (ROOT / "Sources/Reference/Gesta.docc/Changelog.md").read_text()
     since = f"{major}.{minor}"
     new = [one["name"] for one in described["functions"] if one["since"] == since]
     missing = [name for name in new if f"`{name}`" not in changelog]

@@ -12,12 +12,12 @@ import textwrap
 
 from common import ARCHIVE, CC, LIBRARY, ROOT, check, run, work
 
-ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
+ARTICLES = ROOT / "Sources" / "Reference" / "Gesta.docc"
 PROGRAMS = ROOT / "Tests" / "docs" / "programs"
 SUFFIX = {"c": ".c", "cpp": ".cpp", "python": ".py", "lua": ".lua", "js": ".mjs"}
 ENVIRONMENT = {
-    "PYTHONPATH": f"{ROOT / 'Sources' / 'Python'}:{ROOT / 'Sources' / 'PythonTools'}",
-    "LUA_PATH": f"{ROOT / 'Sources' / 'Lua'}/?.lua",
+    "PYTHONPATH": f"{ROOT / 'Sources' / 'Bindings' / 'Python'}:{ROOT / 'Sources' / 'Tools'}",
+    "LUA_PATH": f"{ROOT / 'Sources' / 'Bindings' / 'Lua'}/?.lua",
     "GESTA_LIBRARY": str(LIBRARY),
 }
 INTERPRETERS = {"python": sys.executable, "lua": shutil.which("luajit"), "js": shutil.which("node")}

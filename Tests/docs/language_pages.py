@@ -40,7 +40,7 @@ def test(pages):
 def python():
     """Public names, and the public functions and properties of classes, as the imported package has them."""
     os.environ["GESTA_LIBRARY"] = str(LIBRARY)
-    sys.path.insert(0, str(ROOT / "Sources" / "Python"))
+    sys.path.insert(0, str(ROOT / "Sources" / "Bindings" / "Python"))
     import gesta
 
     names = list(gesta.__all__)
@@ -56,7 +56,7 @@ def is_documented(value):
 
 
 def lua():
-    environment = {"LUA_PATH": f"{ROOT / 'Sources' / 'Lua'}/?.lua", "GESTA_LIBRARY": str(LIBRARY)}
+    environment = {"LUA_PATH": f"{ROOT / 'Sources' / 'Bindings' / 'Lua'}/?.lua", "GESTA_LIBRARY": str(LIBRARY)}
     status, text = run(shutil.which("luajit"), "-e", LIST, env=environment)
     check(status == 0, "luajit lists the functions", text)
     return text.split()
@@ -65,7 +65,9 @@ def lua():
 def javascript():
     """The exports, and the members that have a comment."""
     names = []
-    for block in re.split(r"^export ", (ROOT / "Sources" / "Web" / "gesta.d.ts").read_text(), flags=re.M)[1:]:
+    for block in re.split(
+        r"^export ", (ROOT / "Sources" / "Bindings" / "JavaScript" / "gesta.d.ts").read_text(), flags=re.M
+    )[1:]:
         name = re.match(r"\w+ (\w+)", block)[1]
         members = re.findall(r"\*/\n    (?:static |readonly )*(\w+)", block)
         names += [name, *(f"{name}/{member}" for member in members)]

@@ -6,7 +6,7 @@ import re
 from common import ROOT, check
 from waiting import wait
 
-ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
+ARTICLES = ROOT / "Sources" / "Reference" / "Gesta.docc"
 HOME = "/documentation/gesta"
 # {words: the first result}
 SEARCHES = {"qwertzuiop": None, "pinch": "gesta.pinch", "gesta_recognizer_undecided": "gesta_recognizer_undecided"}

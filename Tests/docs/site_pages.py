@@ -16,7 +16,7 @@ from waiting import wait
 
 SITE = ROOT / ".build" / "docs"
 PICTURES = ROOT / ".build" / "docs-screenshots"
-ARTICLES = ROOT / "Sources" / "Gesta" / "Gesta.docc"
+ARTICLES = ROOT / "Sources" / "Reference" / "Gesta.docc"
 HOME = "/documentation/gesta"
 # The addresses of pictures that cannot be shown; the browser otherwise loads only those that are visible.
 BROKEN = """Promise.all([...document.images].map((image) => {

@@ -40,7 +40,7 @@ def speeds():
     if not shutil.which("luajit"):
         skip("LÖVE, velocities: not installed: luajit")
         return
-    modules = {"LUA_PATH": f"{GAME}/?.lua;{ROOT}/Sources/Lua/?.lua;;", "GESTA_LIBRARY": str(LIBRARY)}
+    modules = {"LUA_PATH": f"{GAME}/?.lua;{ROOT}/Sources/Bindings/Lua/?.lua;;", "GESTA_LIBRARY": str(LIBRARY)}
     script = ROOT / "Tests" / "engines" / "love_speeds.lua"
     check_speeds("LÖVE", run("luajit", script, write_script(), env=modules)[1])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "examples" / "pygame"), str(ROOT / "Sources" / "Python")]
+sys.path[:0] = [str(ROOT / "examples" / "pygame"), str(ROOT / "Sources" / "Bindings" / "Python")]
 
 import gesta  # noqa: E402
 import gesta_pygame  # noqa: E402

@@ -32,7 +32,7 @@ def test():
 
 def show(screen):
     """Moves, turns, throws, enlarges and raises pictures with a mouse. In the window, y is 20 less."""
-    library = {"PYTHONPATH": str(ROOT / "Sources" / "Python")}
+    library = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python")}
     with screen.start(sys.executable, FOLDER / "pictures.py", **library) as program:
         if not check(program.waits_for("ready", 30), "pygame: the program starts", program.text()):
             return

@@ -6,7 +6,7 @@ from pathlib import Path
 import pyray
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "examples" / "raylib"), str(ROOT / "Sources" / "Python")]
+sys.path[:0] = [str(ROOT / "examples" / "raylib"), str(ROOT / "Sources" / "Bindings" / "Python")]
 
 import gesta  # noqa: E402
 import gesta_raylib  # noqa: E402

@@ -36,7 +36,7 @@ def test():
 
 def show(screen):
     """Turns the island and changes its blocks with a mouse. The window is in the middle: y is 20 less in it."""
-    library = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), **SOFTWARE}
+    library = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"), **SOFTWARE}
     with screen.start(sys.executable, FOLDER / "blocks.py", **library) as program:
         if not check(program.waits_for("ready", 30), "raylib: the program starts", program.text()):
             return

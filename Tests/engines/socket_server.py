@@ -19,7 +19,7 @@ FOLDER = ROOT / "examples" / "server"
 CLIENTS = 50
 GESTURES = 8  # of each client
 LATE = 5  # seconds; clients that draw without pauses wait this long for the last deadline
-sys.path[:0] = [str(FOLDER), str(ROOT / "Sources" / "Python"), str(ROOT / "Tests" / "web")]
+sys.path[:0] = [str(FOLDER), str(ROOT / "Sources" / "Bindings" / "Python"), str(ROOT / "Tests" / "web")]
 
 from browser import Browser  # noqa: E402
 from in_browser import wait  # noqa: E402
@@ -50,7 +50,7 @@ class Server:
     """The program, on a port that is free."""
 
     def __init__(self, *arguments):
-        library = {"PYTHONPATH": str(ROOT / "Sources" / "Python")}
+        library = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python")}
         command = [sys.executable, FOLDER / "server.py", "--port", 0, *arguments]
         self.program = Program(SimpleNamespace(env={}), [str(part) for part in command], library)
         self.program.waits_for("\n", 30)

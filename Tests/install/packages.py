@@ -18,9 +18,9 @@ def python(directory):
     run(sys.executable, "-m", "venv", venv)
     pip = [venv / "bin" / "python", "-m", "pip", "--disable-pip-version-check"]
     start = time.monotonic()
-    status, text = run(*pip, "install", "--no-index", ROOT / "Sources" / "Python")
+    status, text = run(*pip, "install", "--no-index", ROOT / "Sources" / "Bindings" / "Python")
     seconds = time.monotonic() - start
-    check(status == 0, "pip installs Sources/Python without an index", text)
+    check(status == 0, "pip installs Sources/Bindings/Python without an index", text)
     check(seconds <= PIP_SECONDS, f"in {seconds:.1f} s, at most {PIP_SECONDS} s")
     script = directory / "hello.py"
     shutil.copy(ROOT / "examples" / "python" / "hello.py", script)
@@ -54,12 +54,12 @@ def editable(directory):
     venv = directory / "venv"
     run(sys.executable, "-m", "venv", venv)
     pip = [venv / "bin" / "python", "-m", "pip", "--disable-pip-version-check"]
-    status, text = run(*pip, "install", "--no-index", "-e", ROOT / "Sources" / "Python")
-    check(status == 0, "pip installs Sources/Python to be edited", text)
+    status, text = run(*pip, "install", "--no-index", "-e", ROOT / "Sources" / "Bindings" / "Python")
+    check(status == 0, "pip installs Sources/Bindings/Python to be edited", text)
     clean = {"PYTHONPATH": "", "GESTA_LIBRARY": ""}
     show = "import gesta; print(gesta.__file__, gesta.version)"
     _, text = run(venv / "bin" / "python", "-c", show, env=clean, cwd=directory)
-    expected = f"{ROOT / 'Sources' / 'Python' / 'gesta' / '__init__.py'} {VERSION}\n"
+    expected = f"{ROOT / 'Sources' / 'Bindings' / 'Python' / 'gesta' / '__init__.py'} {VERSION}\n"
     check(text == expected, "a program imports the checkout's modules", text)
     check(run(venv / "bin" / "gesta", "--version", env=clean)[0] == 0, "the command is installed, too")
 
@@ -67,7 +67,7 @@ def editable(directory):
 def source_distribution(directory):
     """pip makes a wheel of it without the checkout; here with a library that was built, which takes less time."""
     script = f"import wheels; print(wheels.build_sdist({str(directory)!r}))"
-    clean = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}
+    clean = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"), "PYTHONDONTWRITEBYTECODE": "1"}
     status, name = run(sys.executable, "-c", script, env=clean)
     check(status == 0 and name == f"gesta_gestures-{VERSION}.tar.gz\n", "makes a source distribution", name)
     file = directory / name.strip()
@@ -76,7 +76,7 @@ def source_distribution(directory):
     check(file.read_bytes() == first, "a second one is equal")
     shutil.unpack_archive(file, directory, "gztar")
     tree = directory / f"gesta_gestures-{VERSION}"
-    for part in ("Sources/build", "Sources/Gesta", "Sources/CPlatform", "include"):
+    for part in ("Sources/build", "Sources/Core", "Sources/CPlatform", "include"):
         there = {path.relative_to(tree) for path in (tree / part).rglob("*") if path.is_file()}
         here = {path.relative_to(ROOT) for path in (ROOT / part).rglob("*") if path.is_file()}
         check((tree / part).exists() and there == here, f"it has all of {part}", there ^ here)
@@ -89,7 +89,7 @@ def source_distribution(directory):
 def wheel(directory):
     wheels = directory / "wheels"
     wheels.mkdir()
-    maker = ROOT / "Sources" / "Python" / "wheels.py"
+    maker = ROOT / "Sources" / "Bindings" / "Python" / "wheels.py"
     status, name = run(sys.executable, maker, LIBRARY, wheels)
     machine = os.uname().machine
     expected = f"gesta_gestures-{VERSION}-py3-none-manylinux_2_17_{machine}.manylinux2014_{machine}.whl\n"
@@ -112,13 +112,13 @@ def tools_wheel(directory):
     if run(ROOT / "Tests" / "venv", "setuptools")[0] != 0:
         print("skipped: gesta-tools: setuptools cannot be installed")
         return
-    source, into = directory / "PythonTools", directory / "tools"
-    shutil.copytree(ROOT / "Sources" / "PythonTools", source)
+    source, into = directory / "Tools", directory / "tools"
+    shutil.copytree(ROOT / "Sources" / "Tools", source)
     venv = ROOT / ".build" / "venv" / "bin" / "python"
     pip = [venv, "-m", "pip", "--disable-pip-version-check"]
     status, text = run(*pip, "install", "--no-index", "--no-deps", "--no-build-isolation", "-t", into, source)
-    check(status == 0, "pip installs Sources/PythonTools", text)
-    env = {"PYTHONPATH": f"{into}:{ROOT / 'Sources' / 'Python'}"}
+    check(status == 0, "pip installs Sources/Tools", text)
+    env = {"PYTHONPATH": f"{into}:{ROOT / 'Sources' / 'Bindings' / 'Python'}"}
     status, text = run(sys.executable, "-m", "gesta", "evaluate", "--help", env=env, cwd=directory)
     check(status == 0 and "--synthetic" in text, "gesta evaluate is there", text)
     modules = [path.relative_to(source) for path in (source / "gesta_tools").rglob("*.py")]

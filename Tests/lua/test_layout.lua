@@ -1,7 +1,7 @@
 -- Compares the LuaJIT declarations with the C compiler's: struct sizes, field offsets, prototypes and constants.
 local ffi = require "ffi"
 local gesta = require "gesta"
-local cdef = require "gesta_cdef"
+local cdef = require "gesta.generated.cdef"
 
 local work = ".build/tests/lua/"
 

@@ -13,10 +13,10 @@ local tests = {
     { "the module can be in a folder of a program, with the library beside it", function(check)
         local place = os.tmpname()
         local script = ([[
-            rm %s && mkdir -p %s/libs && cp Sources/Lua/*.lua .build/gesta/libgesta.so %s/libs && cd %s &&
+            rm %s && mkdir -p %s/libs && cp -r Sources/Bindings/Lua/* .build/gesta/libgesta.so %s/libs && cd %s &&
             env -u GESTA_LIBRARY LUA_PATH='./?.lua' luajit -e '
                 local gesta = require "libs.gesta"
-                io.write(gesta._VERSION, " ", tostring(package.loaded["libs.gesta_library"] == gesta.C), " ")
+                io.write(gesta._VERSION, " ", tostring(package.loaded["libs.gesta.library"] == gesta.C), " ")
                 for line in io.lines("/proc/self/maps") do
                     if line:find("/libs/libgesta.so", 1, true) then io.write "beside" break end
                 end'

@@ -12,19 +12,20 @@ import PackageDescription
 
 let package = Package(
     name: "gesta",
-    products: [.library(name: "gesta", type: .dynamic, targets: ["Gesta"])],
+    products: [.library(name: "gesta", type: .dynamic, targets: ["GestaCore"])],
     targets: [
         .systemLibrary(name: "CGesta", path: "include"),
         .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
         .target(name: "CMutant", path: "Sources/CMutant"),
         .target(
-            name: "Gesta", dependencies: ["CGesta", "CPlatform", "CMutant"], exclude: EXCLUDED,
+            name: "GestaCore", dependencies: ["CGesta", "CPlatform", "CMutant"], path: "Sources/Core",
+            exclude: EXCLUDED,
             swiftSettings: [
                 .enableExperimentalFeature("Extern"),
                 .unsafeFlags(["-O", "-assert-config", "Debug", "-enforce-exclusivity=unchecked"]),
             ],
             linkerSettings: [.linkedLibrary("m")]),
-        .testTarget(name: "GestaTests", dependencies: ["Gesta", "CGesta"]),
+        .testTarget(name: "GestaTests", dependencies: ["GestaCore", "CGesta"]),
     ])
 """
 
@@ -163,16 +164,15 @@ def make(root, package, names, files, flags, drawn):
     Returns the mutants, numbered from 1, and how many were dropped as they did not compile.
     """
     sources = root / "Sources"
-    core = {Path(name).relative_to("Sources/Gesta") for name in files}
-    mirror(sources / "Gesta", package / "Sources" / "Gesta", core)
+    core = {Path(name).relative_to("Sources/Core") for name in files}
+    mirror(sources / "Core", package / "Sources" / "Core", core)
     mirror(sources / "CPlatform", package / "Sources" / "CPlatform")
     mirror(root / "include", package / "include")
     mirror(root / "Tests" / "GestaTests", package / "Tests" / "GestaTests")
     write(package / "Sources/CMutant/include/mutant.h", HEADER)
     write(package / "Sources/CMutant/include/module.modulemap", MODULE)
     write(package / "Sources/CMutant/mutant.c", SWITCH)
-    others = [p.name for p in sorted((sources / "Gesta").iterdir()) if p.is_file() and p.suffix != ".swift"]
-    others += [p.name for p in sorted((sources / "Gesta").iterdir()) if p.suffix == ".docc"]
+    others = [p.name for p in sorted((sources / "Core").iterdir()) if p.is_file() and p.suffix != ".swift"]
     write(package / "Package.swift", MANIFEST.replace("EXCLUDED", "[" + ", ".join(f'"{n}"' for n in others) + "]"))
     pools, shares = drawn
     dropped = set()

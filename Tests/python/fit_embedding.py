@@ -3,7 +3,7 @@
     python3 Tests/python/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
 
 The strokes are files that `gesta evaluate` reads. With --part, the other half of the people is left for testing.
-Training takes a few minutes and requires numpy. Sources/Gesta/Examples/ShapeEmbedding.swift describes the embedding.
+Training takes a few minutes and requires numpy. Sources/Core/Examples/ShapeEmbedding.swift describes the embedding.
 Training perturbs copies of the strokes, walks and resamples them as the library does, and trains a network of two
 layers to separate their labels by the angles between vectors.
 """
@@ -17,8 +17,8 @@ from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "PythonTools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Bindings" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Tools"))
 
 from gesta_tools.evaluation.labels import intended
 from gesta_tools.evaluation.strokes import read_all, select

@@ -2,7 +2,7 @@
 
     python3 Tests/python/fit_reach.py STROKES... [--part tune|report|all] [--fit] [--most N]
 
-The strokes are files that `gesta evaluate` reads. Sources/Gesta/Examples/BeginningReach.swift describes the limits:
+The strokes are files that `gesta evaluate` reads. Sources/Core/Examples/BeginningReach.swift describes the limits:
 `slack` and `hook` there, and the parameter max_stray. A template that fails before the lift must not lose a stroke that
 it would recognize at the lift, also when the hand trembles, or a hook precedes the stroke.
 
@@ -24,8 +24,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "PythonTools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Bindings" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Tools"))
 
 from fit_embedding import walk
 from gesta import State

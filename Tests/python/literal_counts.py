@@ -123,5 +123,5 @@ def main(path):
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    sys.path.insert(0, str(HERE.parents[1] / "Sources" / "Python"))
+    sys.path.insert(0, str(HERE.parents[1] / "Sources" / "Bindings" / "Python"))
     sys.exit(main(sys.argv[1]))

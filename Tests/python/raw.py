@@ -4,7 +4,7 @@ import ctypes
 from contextlib import contextmanager
 
 from gesta import _native
-from gesta import _structs as s
+from gesta._generated import structs as s
 
 lib = _native.lib
 SIZE_MAX = _native.NUL_TERMINATED

@@ -7,7 +7,7 @@ import gesta
 import pytest
 from touches import MS, down, move, up
 
-PAGE = Path(__file__).resolve().parents[2] / "Sources" / "Gesta" / "Gesta.docc" / "Controls.md"
+PAGE = Path(__file__).resolve().parents[2] / "Sources" / "Reference" / "Gesta.docc" / "Controls.md"
 
 
 @pytest.fixture

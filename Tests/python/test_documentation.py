@@ -38,10 +38,14 @@ def test_every_exported_name_exists_and_is_documented():
 
 
 def test_the_guide_names_each_verdict_of_a_stroke():
-    core = Path(__file__).resolve().parents[2] / "Sources" / "Gesta"
-    features = (core / "Patterns" / "StrokeFeature.swift").read_text().split("var name: Literal")[1]
+    sources = Path(__file__).resolve().parents[2] / "Sources"
+    features = (sources / "Core" / "Patterns" / "StrokeFeature.swift").read_text().split("var name: Literal")[1]
     names = set(re.findall(r'case \.\w+: "(\w+)"', features.split("var unit")[0]))
-    table = (core / "Gesta.docc" / "NotReported.md").read_text().split("| Verdict | To accept the stroke |")[1]
+    table = (
+        (sources / "Reference" / "Gesta.docc" / "NotReported.md")
+        .read_text()
+        .split("| Verdict | To accept the stroke |")[1]
+    )
     rows = [row.split(" | ")[0][2:] for row in table.split("\n\n")[0].splitlines() if row.startswith("| ")]
     assert len(names) > 30 and set(re.findall(r"`(\w+)`", " ".join(rows))) == names
     with gesta.Context() as context:

@@ -7,7 +7,7 @@ from collections import Counter
 import literal_model as model
 import pytest
 from gesta import _samples
-from gesta import _structs as s
+from gesta._generated import structs as s
 from raw import SIZE_MAX, lib, raw_context, recognizer
 
 STROKES = 10_000  # for each machine

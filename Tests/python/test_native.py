@@ -9,7 +9,8 @@ from pathlib import Path
 
 import gesta
 import pytest
-from gesta import _native, _structs, errors
+from gesta import _native, errors
+from gesta._generated import structs
 
 ROOT = Path(__file__).resolve().parents[2]
 HEADERS = {path.name: path.read_text() for path in sorted((ROOT / "include" / "gesta").glob("*.h"))}
@@ -24,10 +25,10 @@ def constants(prefix):
     return {name: int(number) for name, number in found}
 
 
-@pytest.mark.parametrize("name", sorted(_structs.ALL))
+@pytest.mark.parametrize("name", sorted(structs.ALL))
 def test_structs_have_the_size_in_the_library(name):
-    assert _native.lib.gesta_sizeof(name.encode(), _native.NUL_TERMINATED) == ctypes.sizeof(_structs.ALL[name])
-    assert _native.lib.gesta_sizeof(name.encode() + b"xyz", len(name)) == ctypes.sizeof(_structs.ALL[name])
+    assert _native.lib.gesta_sizeof(name.encode(), _native.NUL_TERMINATED) == ctypes.sizeof(structs.ALL[name])
+    assert _native.lib.gesta_sizeof(name.encode() + b"xyz", len(name)) == ctypes.sizeof(structs.ALL[name])
 
 
 @pytest.mark.parametrize("name", ["", "touch", "gesta_touc", "gesta_touch ", "gesta_\xff"])
@@ -42,11 +43,11 @@ def test_a_null_struct_name_has_size_0():
 
 def test_every_struct_of_the_headers_is_declared():
     defined = set(re.findall(r"^typedef struct (gesta_\w+) \{", HEADER + PLUGIN_HEADER, re.M))
-    assert defined == set(_structs.ALL)
+    assert defined == set(structs.ALL)
 
 
 def test_fields_match_the_headers_in_order():
-    for name, struct in _structs.ALL.items():
+    for name, struct in structs.ALL.items():
         body = re.search(rf"typedef struct {name} \{{(.*?)\n\}} {name};", HEADER + PLUGIN_HEADER, re.S).group(1)
         body = re.sub(r"/\*.*?\*/", "", body, flags=re.S)
         fields = [
@@ -128,7 +129,7 @@ class Fake:
     def __init__(self, abi=_native.ABI, version=_native.VERSION, grow=0):
         self.gesta_abi = lambda: abi
         self.gesta_version_number = lambda: version
-        self.gesta_sizeof = lambda name, _: ctypes.sizeof(_structs.ALL[name.decode()]) + grow
+        self.gesta_sizeof = lambda name, _: ctypes.sizeof(structs.ALL[name.decode()]) + grow
 
 
 def test_another_abi_is_rejected():
@@ -148,7 +149,7 @@ def test_a_missing_gesta_library_is_an_import_error():
     environment = {
         **os.environ,
         "GESTA_LIBRARY": "/nowhere/libgesta.so",
-        "PYTHONPATH": str(ROOT / "Sources" / "Python"),
+        "PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"),
     }
     result = subprocess.run([sys.executable, "-c", "import gesta"], env=environment, capture_output=True, text=True)
     assert result.returncode and "ImportError" in result.stderr and "/nowhere/libgesta.so" in result.stderr
@@ -157,6 +158,10 @@ def test_a_missing_gesta_library_is_an_import_error():
 def test_a_library_that_is_not_gesta_is_an_import_error(tmp_path):
     import _ctypes
 
-    environment = {**os.environ, "GESTA_LIBRARY": _ctypes.__file__, "PYTHONPATH": str(ROOT / "Sources" / "Python")}
+    environment = {
+        **os.environ,
+        "GESTA_LIBRARY": _ctypes.__file__,
+        "PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"),
+    }
     result = subprocess.run([sys.executable, "-c", "import gesta"], env=environment, capture_output=True, text=True)
     assert result.returncode and "does not export gesta_" in result.stderr

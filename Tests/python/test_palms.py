@@ -18,8 +18,8 @@ def test_rules_are_those_of_the_library_and_come_back(context):
 
 
 def test_defaults_are_the_librarys(context):
-    raw = gesta._structs.PalmGuard()
-    gesta._native.lib.gesta_palm_guard_init(raw, gesta._structs.ctypes.sizeof(raw))
+    raw = gesta._generated.structs.PalmGuard()
+    gesta._native.lib.gesta_palm_guard_init(raw, gesta._generated.structs.ctypes.sizeof(raw))
     for field in dataclasses.fields(gesta.PalmGuard):
         if field.name != "surface":
             assert getattr(gesta.PalmGuard(), field.name) == getattr(raw, field.name), field.name

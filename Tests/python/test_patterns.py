@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from touches import CHECKMARK, CHEVRON, Z
 
 MS = 1_000_000
-GUIDE = Path(__file__).resolve().parents[2] / "Sources" / "Gesta" / "Gesta.docc" / "PatternLanguage.md"
+GUIDE = Path(__file__).resolve().parents[2] / "Sources" / "Reference" / "Gesta.docc" / "PatternLanguage.md"
 PRESETS = re.search(r"## Presets\n\n```grammar\n(.*?)```", GUIDE.read_text(), re.DOTALL)[1].split()
 OTHER_NAMES = {"chevron_up": "caret", "chevron_down": "v", "circle_cw": "circle", "circle_ccw": "circle"}
 """The names by which `gesta.recognize` knows presets that are the same pattern or a part of another one."""

@@ -8,7 +8,7 @@ import pytest
 from gesta import Phase, Reason, State, Touch
 from touches import CHECKMARK, CHEVRON, DRAG, MS, Z, cancel, down, move, stroke, tap, up
 
-GUIDE = Path(__file__).resolve().parents[2] / "Sources" / "Gesta" / "Gesta.docc" / "PublishedRules.md"
+GUIDE = Path(__file__).resolve().parents[2] / "Sources" / "Reference" / "Gesta.docc" / "PublishedRules.md"
 STROKES = {"gesta.chevron": CHEVRON, "gesta.checkmark": CHECKMARK, "gesta.z": Z}
 ACTIVE = (State.BEGAN, State.CHANGED)
 

@@ -5,10 +5,11 @@ import ctypes
 import gesta
 import numpy
 import pytest
-from gesta import _samples, _structs
+from gesta import _samples
+from gesta._generated import structs
 from touches import CHEVRON, MS, down, move, snapshot, stroke, up
 
-SIZE = ctypes.sizeof(_structs.Touch)
+SIZE = ctypes.sizeof(structs.Touch)
 
 
 def memory(touches):
@@ -33,7 +34,7 @@ FORMS = {
     "bytearray": lambda touches: bytearray(memory(touches)),
     "memoryview": lambda touches: memoryview(memory(touches)),
     "uint8": lambda touches: numpy.frombuffer(memory(touches), numpy.uint8),
-    "ctypes": lambda touches: (_structs.Touch * len(touches)).from_buffer_copy(memory(touches)),
+    "ctypes": lambda touches: (structs.Touch * len(touches)).from_buffer_copy(memory(touches)),
     "some fields": lambda touches: numpy.array(
         [(t.phase, t.x, t.y, t.time, t.contact) for t in touches],
         [("phase", "i2"), ("x", "f4"), ("y", "f8"), ("time", "i8"), ("contact", "u4")],

@@ -53,5 +53,5 @@ def test_python(tmp_path):
 
 def test_lua(tmp_path):
     (tmp_path / "main.lua").write_text(dict(SNIPPETS)["lua"])
-    path = f"{ROOT / 'Sources' / 'Lua'}/?.lua"
+    path = f"{ROOT / 'Sources' / 'Bindings' / 'Lua'}/?.lua"
     assert output(tool("luajit"), tmp_path / "main.lua", LUA_PATH=path) == OUTPUT

@@ -308,7 +308,7 @@ def test_the_replay_command(tmp_path, capsys):
 def test_the_replay_command_as_a_process(tmp_path):
     path = tmp_path / "session.trace"
     path.write_bytes(recorded(three_taps))
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "Sources" / "Python")}
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python")}
     done = subprocess.run(
         [sys.executable, "-m", "gesta", "replay", str(path)], env=environment, capture_output=True, text=True
     )

@@ -11,18 +11,18 @@ from pathlib import Path
 import pytest
 from conftest import BUILD, SOURCES
 
-sys.path.append(str(SOURCES / "Bindings"))
+sys.path.append(str(SOURCES / "Bindings" / "Generator"))
 import class_types
 import class_values
 
 HERE = Path(__file__).resolve().parent / "types"
 PYRIGHT = Path(sys.executable).with_name("pyright")
-PACKAGE = SOURCES / "Python" / "gesta"
+PACKAGE = SOURCES / "Bindings" / "Python" / "gesta"
 
 
 def run(*command):
     """Returns what a command prints; checkers exit with 1 if they report errors."""
-    packages = f"{SOURCES / 'Python'}:{SOURCES / 'PythonTools'}"
+    packages = f"{SOURCES / 'Bindings' / 'Python'}:{SOURCES / 'Tools'}"
     quiet = {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     environment = {**os.environ, **quiet, "MYPYPATH": packages, "PYTHONPATH": packages}
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True, env=environment)

@@ -41,7 +41,7 @@ def parts():
     status, text = run("python3", ROOT / "Tests" / "bench" / "sizes.py", "--web")
     rows = [line.split(maxsplit=1) for line in text.splitlines()]
     sizes = {name: int(size.replace(",", "")) for size, name in rows[:-1]} if status == 0 else {}
-    folders = {file.parent.name for file in (ROOT / "Sources" / "Gesta").glob("*/*.swift")}
+    folders = {file.parent.name for file in (ROOT / "Sources" / "Core").glob("*/*.swift")}
     missing = folders - set(sizes)
     check(status == 0 and not missing, "sizes.py finds code of every folder of the core", f"{missing} {text}")
     print("figure bytes of each part: " + ", ".join(f"{name} {size}" for name, size in sizes.items()))

@@ -338,8 +338,8 @@ def programs(browser, out):
     options = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", f"-I{ROOT / 'include'}"]
     status, said = run(CC, *options, out / "main.c", *link, "-o", out / "main")
     check(status == 0, "the C program builds without a warning", said)
-    python = {"PYTHONPATH": str(ROOT / "Sources" / "Python"), "GESTA_LIBRARY": str(BUILT / "libgesta.so")}
-    luas = {"LUA_PATH": str(ROOT / "Sources/Lua/?.lua") + ";;", "GESTA_LIBRARY": str(BUILT / "libgesta.so")}
+    python = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"), "GESTA_LIBRARY": str(BUILT / "libgesta.so")}
+    luas = {"LUA_PATH": str(ROOT / "Sources/Bindings/Lua/?.lua") + ";;", "GESTA_LIBRARY": str(BUILT / "libgesta.so")}
     for name, command, environment in (
         ("C", [out / "main"], {}),
         ("Python", ["python3", out / "main.py"], python),
@@ -449,7 +449,7 @@ def looks(browser, pictures):
                 browser.screenshot(path)
                 if path.name == "desktop-light-patterns.png":
                     texts = browser.evaluate("document.body.innerText").splitlines()
-                    check_current("Sources/Web/playground.png", path, texts)
+                    check_current("Sources/Reference/playground.png", path, texts)
                 found = browser.evaluate(
                     "axe.run().then((r) => r.violations.map((v) => "
                     "`${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 120)).join(' | ')}`))"

@@ -1,4 +1,4 @@
-/* recording.h - reads recordings of touches; Sources/PythonTools/gesta_tools/recording.py describes the format. */
+/* recording.h - reads recordings of touches; Sources/Tools/gesta_tools/recording.py describes the format. */
 #ifndef RECORDING_H
 #define RECORDING_H
 

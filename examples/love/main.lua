@@ -1,6 +1,6 @@
 --- main.lua - a spell game: signs that the player draws are spells. From the repository:
 --
---     LUA_PATH="Sources/Lua/?.lua;;" love examples/love
+--     LUA_PATH="Sources/Bindings/Lua/?.lua;;" love examples/love
 --     examples/love/pack spells.love && love spells.love      -- one file, with the library
 --
 -- A chevron shoots the lowest wisp, a Z strikes three, a check mark heals, a circle shields. T teaches a sign of your

@@ -1,4 +1,4 @@
--- A chevron and a pan in LuaJIT: LUA_PATH="Sources/Lua/?.lua;;" luajit examples/lua/hello.lua
+-- A chevron and a pan in LuaJIT: LUA_PATH="Sources/Bindings/Lua/?.lua;;" luajit examples/lua/hello.lua
 local gesta = require "gesta"
 
 local context = gesta.context()

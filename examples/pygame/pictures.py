@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pictures on a table, with pygame: PYTHONPATH=Sources/Python python3 examples/pygame/pictures.py
+"""Pictures on a table, with pygame: PYTHONPATH=Sources/Bindings/Python python3 examples/pygame/pictures.py
 
 Drag a picture, or throw it. Two fingers enlarge and turn it; with a mouse, the right button turns, and a tap and a drag
 up or down enlarge. What is touched is on top. The lines at the bottom are what its recognizers measured. F2 lists all

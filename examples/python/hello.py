@@ -1,4 +1,4 @@
-"""A minimal program: PYTHONPATH=Sources/Python python3 examples/python/hello.py"""
+"""A minimal program: PYTHONPATH=Sources/Bindings/Python python3 examples/python/hello.py"""
 
 import gesta
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Python"))
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "PythonTools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Bindings" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Tools"))
 
 import gesta
 from gesta_tools.recording import stroke

@@ -1,6 +1,6 @@
 """Two players on one screen. Each half has a tap that waits for a double tap, independently of the other half.
 
-PYTHONPATH=Sources/Python python3 examples/python/two_players.py
+PYTHONPATH=Sources/Bindings/Python python3 examples/python/two_players.py
 """
 
 import sys

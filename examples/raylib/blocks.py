@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An island of blocks, with raylib: PYTHONPATH=Sources/Python python3 examples/raylib/blocks.py
+"""An island of blocks, with raylib: PYTHONPATH=Sources/Bindings/Python python3 examples/raylib/blocks.py
 
 Drag to turn the island, or throw it. A tap puts a block, a long press takes one away. Two fingers, or a tap and a drag
 up or down, zoom. With the right button, draw a Z to undo, a check mark for the next color, a circle for day and night.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the recordings in this directory, reproducible byte for byte: examples/recordings/make.py [DIRECTORY]
 
-The strokes come from the simulator, Sources/PythonTools/gesta_tools/simulate.py. The expectations follow from the
+The strokes come from the simulator, Sources/Tools/gesta_tools/simulate.py. The expectations follow from the
 recognizers' rules; examples/run checks them. The package loads the library, so run Sources/build first.
 """
 
@@ -16,7 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 SOURCES = HERE.parents[1] / "Sources"
-sys.path[:0] = [str(SOURCES / "Python"), str(SOURCES / "PythonTools")]
+sys.path[:0] = [str(SOURCES / "Bindings" / "Python"), str(SOURCES / "Tools")]
 
 from gesta_tools.recording import Expectation, Recording, Sample, merge, stroke, write  # noqa: E402
 from gesta_tools.simulate import Hand, Segment, simulate  # noqa: E402

@@ -1,5 +1,5 @@
 //! A minimal program: one recognizer, one stroke, one action.
-#[path = "../bindings/rust/gesta.rs"]
+#[path = "../../Sources/Bindings/Rust/generated/gesta.rs"]
 mod gesta;
 use gesta::*;
 use std::ffi::c_void;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A server that recognizes the gestures of many clients, such as kiosks and tablets, with aiohttp.
 
-PYTHONPATH=Sources/Python python3 examples/server/server.py [--port N] [--threads N] [SETUP...]
+PYTHONPATH=Sources/Bindings/Python python3 examples/server/server.py [--port N] [--threads N] [SETUP...]
 
 Each client has a context of its own, with the recognizers of a setup that it names: ws://HOST/gestures/strokes is
 strokes.setup. gesta_socket.py describes the messages. http://HOST is a page to draw on, /sessions shows how many

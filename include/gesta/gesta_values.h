@@ -1,6 +1,6 @@
 /*
  * gesta_values.h - names of the values of built-in classes. gesta.h includes it. Generated from the classes by
- * Sources/Bindings/class_values.py; do not edit.
+ * Sources/Bindings/Generator/class_values.py; do not edit.
  */
 #ifndef GESTA_VALUES_H
 #define GESTA_VALUES_H

@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// A second tap too far from the first begins the next sequence.
 @Suite("Contacts handed on to the next sequence")

@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// Example strokes: polylines with many points.
 enum Forms {

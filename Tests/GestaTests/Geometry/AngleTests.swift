@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// The C library's.
 @_silgen_name("atan2") private func atan2(_ y: Double, _ x: Double) -> Double

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("Unit vectors from degrees")
 struct AngleVectorTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("Language of patterns")
 struct PatternLanguageTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("Likelihoods of patterns")
 struct PatternLikelihoodTests {

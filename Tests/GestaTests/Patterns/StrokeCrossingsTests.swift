@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("Crossings of a stroke with itself")
 struct StrokeCrossingsTests {

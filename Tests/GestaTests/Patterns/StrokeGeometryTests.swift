@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("Stroke geometry")
 struct StrokeGeometryTests {

@@ -1,6 +1,6 @@
 import CGesta
 
-@testable import Gesta
+@testable import GestaCore
 
 /// A valid class table that a test changes: a parameter of each type, three values, two reasons.
 final class ClassTableBuilder {

@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("Measures")
 struct MeasureTests {

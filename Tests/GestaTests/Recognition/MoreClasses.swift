@@ -1,4 +1,4 @@
-@testable import Gesta
+@testable import GestaCore
 
 extension BuiltinClassTests {
     private static let grip = ["min_contacts", "max_contacts", "slop"]

@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// One unit is a millimeter: slop 2, 25 mm double the scale.
 @Suite("Double-tap drag")

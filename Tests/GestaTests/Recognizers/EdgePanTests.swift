@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// One unit is a millimeter: margin 3.2, slop 2. The screen is 200 by 300.
 @Suite("Edge pan")

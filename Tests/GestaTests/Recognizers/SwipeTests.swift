@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// One unit is a millimeter: 6 mm at 7.9375 mm/s and more, within 0.5 s.
 @Suite("Swipe")

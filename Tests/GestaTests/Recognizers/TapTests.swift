@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// One unit is a millimeter: slop 2, taps at most 16 apart, 500 ms a tap, 300 ms between taps.
 @Suite("Tap")

@@ -1,4 +1,4 @@
-@testable import Gesta
+@testable import GestaCore
 
 /// Compiled patterns and stroke paths, without a context.
 enum Drawn {

@@ -2,7 +2,7 @@
 
 import CGesta
 
-@testable import Gesta
+@testable import GestaCore
 
 final class Grammar: Operands {
     private var words: [String] = []

@@ -4,7 +4,7 @@ struct Guide {
 
     /// "TraceFormat" is the page TraceFormat.md.
     init(_ page: String) throws {
-        sections = try ProjectFile.read("Sources/Gesta/Gesta.docc/\(page).md").split(separator: "\n## ").map {
+        sections = try ProjectFile.read("Sources/Reference/Gesta.docc/\(page).md").split(separator: "\n## ").map {
             section in
             let lines = section.split(separator: "\n")
             return (lines[0], Array(lines.dropFirst()))

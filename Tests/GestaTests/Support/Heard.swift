@@ -1,6 +1,6 @@
 import CGesta
 
-@testable import Gesta
+@testable import GestaCore
 
 /// A copy of an event that the observer was called with.
 struct Heard: Equatable {

@@ -1,6 +1,6 @@
 // What tests read of a recognizer's current attempt.
 
-@testable import Gesta
+@testable import GestaCore
 
 extension Machine {
     var decidedAt: Int64 { attempt.pointee.decidedAt }

@@ -1,6 +1,6 @@
 import CGesta
 
-@testable import Gesta
+@testable import GestaCore
 
 /// A machine that calls a test's closures and records its calls.
 final class Puppet: Machine {

@@ -2,7 +2,7 @@ import CGesta
 import Glibc
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// Collects what a function of the library writes in pieces.
 final class Written {

@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// A context with an observer that records all events. One unit is a millimeter by default.
 final class Rig {

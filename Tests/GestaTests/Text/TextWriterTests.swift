@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("TextWriter")
 struct TextWriterTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite struct ContactFilterTests {
     private static let filters: [ContactFilter] = (1..<8).flatMap { buttons in

@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 /// The ways to push samples. The engine has a separate path for each, and all must have the same results.
 enum Delivery: String, CaseIterable, Sendable {

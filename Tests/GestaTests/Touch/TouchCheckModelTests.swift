@@ -1,7 +1,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("TouchCheck against a check of one sample at a time")
 struct TouchCheckModelTests {

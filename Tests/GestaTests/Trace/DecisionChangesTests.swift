@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 struct DecisionChangesTests {
     private let changes = [

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 struct PreferredSlotTests {
     private func slot(_ id: Result<UInt32, Status>) -> UInt32? {

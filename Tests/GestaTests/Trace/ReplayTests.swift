@@ -3,7 +3,7 @@
 import CGesta
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 @Suite("Replay")
 struct ReplayTests {

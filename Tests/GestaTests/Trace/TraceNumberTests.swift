@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Gesta
+@testable import GestaCore
 
 struct TraceNumberTests {
     private func spelt(_ x: Double) throws -> String {

@@ -4,6 +4,8 @@ import sys
 from pathlib import Path
 
 from cffi import FFI
+
+sys.path.append(str(Path(__file__).resolve().parents[3] / "Sources" / "Bindings" / "Cffi" / "generated"))
 from gesta_cdef import CDEF
 
 ffi = FFI()

@@ -1,4 +1,5 @@
 //! Plays a recording and prints the hash of its trace: play RECORDING
+#[path = "../../../Sources/Bindings/Rust/generated/gesta.rs"]
 mod gesta;
 use gesta::*;
 use std::ffi::{c_char, c_void};

@@ -1,0 +1,153 @@
+"""Gesta: embeddable gesture recognition.
+
+    import gesta
+
+    with gesta.Context() as context:
+        tap = context.recognizer("gesta.tap", taps=1)
+
+        @tap.on
+        def tapped(event):
+            print("tapped at", event.x, event.y)
+
+        context.push([gesta.Touch(0, 1, 40, 40, gesta.Phase.BEGAN),
+                      gesta.Touch(80_000_000, 1, 40, 40, gesta.Phase.ENDED)])
+
+Times are nanoseconds on the program's own clock; lengths are in the program's units. The library reads no clock:
+`context.next_deadline` returns when `context.advance` must be called. `tap.verdict.text` explains why a recognizer
+failed.
+"""
+
+from ._generated import constants as _c
+from ._native import lib as _lib
+from ._samples import touch_dtype
+from .classes import RecognizerClass
+from .contact import Contact
+from .context import Context
+from .declarations import ClassReason, Parameter, Value
+from .delegate import Delegate
+from .describe import ClassDescription, ParameterDescription, ReasonDescription, Type, ValueDescription
+from .errors import (
+    ArgumentError,
+    BufferSizeError,
+    BusyError,
+    ClassNameError,
+    ClassTableError,
+    ContactError,
+    CycleError,
+    ErrorCode,
+    ExamplesError,
+    GestaError,
+    HandleError,
+    IndexRangeError,
+    LimitError,
+    OutOfMemoryError,
+    ParameterNameError,
+    ParameterTypeError,
+    PatternError,
+    PluginError,
+    RangeError,
+    ReadOnlyError,
+    SetupError,
+    StateError,
+    TextError,
+    TraceError,
+    UnsupportedError,
+)
+from .event import Event, LocalEvent
+from .finding import Finding, FindingKind
+from .finger import Finger
+from .hint import Hint
+from .log import LogLevel
+from .measure import Measure
+from .palm import Palm, PalmGuard, PalmRule
+from .plugins import Plugin
+from .recognizer import Recognizer
+from .recognizing import Recognition, recognize
+from .region import NO_REGION, ROOT, Affine, Rect, Region
+from .resemblance import Resemblance
+from .states import HintKey, Reason, State
+from .touch import COALESCED, Button, Modifier, Phase, Tool, Touch
+from .trace import Difference, Replay, replay
+from .verdict import Verdict
+
+__version__ = f"{_c.GESTA_VERSION_MAJOR}.{_c.GESTA_VERSION_MINOR}.{_c.GESTA_VERSION_PATCH}"
+"""The package's version: that of the header from which its declarations were generated."""
+
+version: str = _lib.gesta_version().decode()
+"""The library's version, for example "0.2.0"."""
+
+__all__ = [
+    "COALESCED",
+    "ROOT",
+    "NO_REGION",
+    "Affine",
+    "ArgumentError",
+    "BufferSizeError",
+    "BusyError",
+    "Button",
+    "ClassDescription",
+    "ClassNameError",
+    "ClassTableError",
+    "Contact",
+    "ContactError",
+    "Context",
+    "CycleError",
+    "Delegate",
+    "Difference",
+    "ErrorCode",
+    "Event",
+    "ExamplesError",
+    "Finding",
+    "FindingKind",
+    "Finger",
+    "GestaError",
+    "HandleError",
+    "IndexRangeError",
+    "LimitError",
+    "LocalEvent",
+    "LogLevel",
+    "Measure",
+    "Modifier",
+    "OutOfMemoryError",
+    "ClassReason",
+    "Palm",
+    "PalmGuard",
+    "PalmRule",
+    "Parameter",
+    "ParameterDescription",
+    "ParameterNameError",
+    "ParameterTypeError",
+    "Phase",
+    "Plugin",
+    "PatternError",
+    "PluginError",
+    "RangeError",
+    "ReadOnlyError",
+    "Hint",
+    "HintKey",
+    "Reason",
+    "ReasonDescription",
+    "Recognition",
+    "Recognizer",
+    "RecognizerClass",
+    "recognize",
+    "Rect",
+    "Region",
+    "Resemblance",
+    "Replay",
+    "State",
+    "SetupError",
+    "StateError",
+    "TextError",
+    "Tool",
+    "Touch",
+    "TraceError",
+    "UnsupportedError",
+    "Type",
+    "Value",
+    "ValueDescription",
+    "Verdict",
+    "replay",
+    "touch_dtype",
+    "version",
+]

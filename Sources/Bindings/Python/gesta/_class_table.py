@@ -1,0 +1,311 @@
+"""The C table of a recognizer class written in Python, and its functions.
+
+One set of functions serves all classes; the instance is found by its token, as in _callbacks.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import _callbacks
+from ._generated import structs as s
+from ._native import lib
+from ._numbers import real, uint32
+from ._texts import c_text
+from .contact import Contact
+from .describe import Type
+from .errors import ErrorCode, GestaError, make_error
+
+if TYPE_CHECKING:
+    from .classes import RecognizerClass
+    from .context import Context
+
+_instances: weakref.WeakValueDictionary[int, RecognizerClass] = weakref.WeakValueDictionary()
+
+
+def to_python(entry: Any, number: float) -> Any:
+    """Converts a double to the Python type of a declared parameter or value."""
+    if entry.type == Type.INTEGER:
+        return int(number)
+    if entry.type == Type.BOOLEAN:
+        return bool(number)
+    if entry.type == Type.CHOICE:
+        return entry.choices[int(number)]
+    return number
+
+
+def from_python(entry: Any, value: Any) -> float:
+    """Converts a Python value to a double. The library checks the range; only choices and numbers that are not whole
+    raise RangeError here."""
+    if entry.type == Type.CHOICE:
+        if value not in entry.choices:
+            raise make_error(ErrorCode.RANGE, f"{entry.name} is {value!r}, must be one of {', '.join(entry.choices)}")
+        return float(entry.choices.index(value))
+    number = real(entry.name, value)
+    if entry.type == Type.INTEGER and not (abs(number) <= 2**53 and number == int(number) == value):
+        raise make_error(ErrorCode.RANGE, f"{entry.name} is {value!r}, must be a whole number within +-2^53")
+    return number
+
+
+# ---- functions that the library calls
+
+
+@s.CLASS_CREATE
+def _create(host: Any, instance: int, user: int) -> int | None:
+    found = _callbacks.find(user)
+    if found is None:
+        return None
+    context, cls = found
+    try:
+        made: Any = object.__new__(cls)  # type: ignore[arg-type]
+        made._host, made._instance, made._held, made._views = host.contents, instance, {}, []
+        made._context = weakref.ref(context)
+        made.__init__()
+    except BaseException as error:
+        context._pending.append(error)
+        return None
+    token = next(_callbacks.tokens)
+    context._instances[token] = _instances[token] = made
+    return token
+
+
+@s.CLASS_DESTROY
+def _destroy(token: int) -> None:
+    made = _instances.get(token or 0)
+    if made is not None:
+        context = made._context()
+        made._host = made._instance = None
+        if context is not None:
+            context._instances.pop(token, None)
+
+
+@s.CLASS_RELEASE
+def _release(user: int) -> None:
+    _callbacks.release(user)
+
+
+def _call_method(token: int, name: str, arguments: Sequence[Any] = ()) -> bool:
+    """Calls a method of an instance and returns whether it succeeded. Exceptions are kept until the library returns."""
+    made = _instances.get(token or 0)
+    context = made._context() if made is not None else None
+    if made is None or context is None:
+        return False
+    try:
+        getattr(made, name)(*arguments)
+        return True
+    except BaseException as error:
+        context._pending.append(error)
+        return False
+    finally:
+        for view in made._views:
+            view._close()
+        made._views.clear()
+
+
+def _touches(name: str) -> Any:
+    def call(token: int, pointers: Any, count: int) -> None:
+        views: list[Contact] = [Contact(pointers[i].contents) for i in range(count)]
+        try:
+            _call_method(token, name, [views])
+        finally:
+            for view in views:
+                view._close()
+
+    return s.CLASS_TOUCHES_BEGAN(call)
+
+
+def _hover(name: str) -> Any:
+    def call(token: int, pointer: Any) -> None:
+        view = Contact(pointer.contents)
+        try:
+            _call_method(token, name, [view])
+        finally:
+            view._close()
+
+    return s.CLASS_HOVER_MOVED(call)
+
+
+_hover_moved, _hover_left = _hover("hover_moved"), _hover("hover_left")
+_began, _moved, _ended, _cancelled = (_touches("touches_" + name) for name in ("began", "moved", "ended", "cancelled"))
+
+
+@s.CLASS_RESET
+def _reset(token: int) -> None:
+    made = _instances.get(token or 0)
+    if made is not None:
+        made._held.clear()
+    _call_method(token, "reset")
+
+
+@s.CLASS_DEADLINE_REACHED
+def _deadline(token: int, time: int) -> None:
+    _call_method(token, "deadline_reached", [time])
+
+
+@s.CLASS_PARAMETERS_CHANGED
+def _parameters_changed(token: int) -> None:
+    _call_method(token, "parameters_changed")
+
+
+@s.CLASS_SET_VALUE
+def _set_value(token: int, index: int, number: float) -> int:
+    made = _instances.get(token or 0)
+    if made is None or index >= len(made._values):
+        return ErrorCode.INDEX
+    entry = made._values[index]
+    value = to_python(entry, number)
+    if not _call_method(token, "set_value", [entry.name, value]):
+        return ErrorCode.RANGE
+    made._held[entry.name] = value
+    return 0
+
+
+@s.CLASS_MEASURES
+def _measures(token: int) -> None:
+    _call_method(token, "measures")
+
+
+def _relation(name: str, otherwise: bool) -> Any:
+    def call(token: int, other: int, _kind: bytes) -> int:
+        made = _instances.get(token or 0)
+        context = made._context() if made is not None else None
+        if made is None or context is None:
+            return otherwise
+        try:
+            return bool(getattr(made, name)(context._wrap(other)))
+        except BaseException as error:
+            context._pending.append(error)
+            return otherwise
+
+    return s.CLASS_CAN_PREVENT(call)
+
+
+# One table function for each method that decides a relation, used where a class overrides the method.
+_relations = {
+    name: _relation(name, otherwise)
+    for name, otherwise in (
+        ("can_prevent", True),
+        ("can_be_prevented", True),
+        ("should_require_failure", False),
+        ("should_be_required_to_fail", False),
+    )
+}
+
+
+# ---- the table
+
+
+def _strings(keep: list[Any], texts: Sequence[str]) -> Any:
+    array = (ctypes.c_char_p * len(texts))(*(c_text("a choice", text) for text in texts))
+    keep.append(array)
+    return ctypes.cast(array, ctypes.POINTER(ctypes.c_char_p))
+
+
+def _parameter(keep: list[Any], entry: Any) -> s.ParameterInfo:
+    info = s.ParameterInfo(
+        ctypes.sizeof(s.ParameterInfo),
+        entry.type,
+        c_text("a name", entry.name),
+        c_text("a unit", entry.unit),
+        c_text("a doc", entry.doc),
+        entry.minimum,
+        entry.maximum,
+        flags=int(entry.is_length),
+    )
+    if entry.type == Type.TEXT:
+        info.initial_text = c_text(entry.name, entry.initial)
+    else:
+        try:
+            info.initial = from_python(entry, entry.initial)
+        except GestaError as error:
+            raise make_error(ErrorCode.CLASS_PARAMETER, error.message) from None
+    if entry.type == Type.CHOICE:
+        info.choices, info.choice_count = _strings(keep, entry.choices), len(entry.choices)
+    return info
+
+
+def _value(keep: list[Any], entry: Any) -> s.ValueInfo:
+    info = s.ValueInfo(
+        ctypes.sizeof(s.ValueInfo),
+        entry.type,
+        c_text("a name", entry.name),
+        c_text("a unit", entry.unit),
+        c_text("a doc", entry.doc),
+        flags=entry.writable | entry.flips << 1,
+    )
+    if entry.type == Type.CHOICE:
+        info.choices, info.choice_count = _strings(keep, entry.choices), len(entry.choices)
+    return info
+
+
+CONTINUOUS, HOVERS = 1, 8
+
+
+def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: int) -> list[Any]:
+    """Returns the table, followed by everything that must live as long as the table. `base` overrides nothing."""
+    keep: list[Any] = []
+    parameters = (s.ParameterInfo * len(cls._parameters))(*(_parameter(keep, entry) for entry in cls._parameters))
+    values = (s.ValueInfo * len(cls._values))(*(_value(keep, entry) for entry in cls._values))
+    reasons = (s.ReasonInfo * len(cls._reasons))(
+        *(
+            s.ReasonInfo(
+                ctypes.sizeof(s.ReasonInfo),
+                uint32("the code of a reason", entry.code),
+                c_text("a name", entry.name),
+                c_text("the text of a reason", entry.text),
+                c_text("the hint of a reason", entry.hint) if entry.hint is not None else None,
+            )
+            for entry in cls._reasons
+        )
+    )
+    doc = cls.doc or (cls.__doc__ or "").strip().split("\n")[0]
+    table = s.Class(
+        size=ctypes.sizeof(s.Class),
+        flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS,
+        id=c_text("id", cls.id),
+        label=c_text("label", cls.label or cls.__name__),
+        doc=c_text("doc", doc),
+        parameters=parameters,
+        values=values,
+        reasons=reasons,
+        parameter_count=len(parameters),
+        value_count=len(values),
+        reason_count=len(reasons),
+        user=user,
+        create=_create,
+        destroy=_destroy,
+        reset=_reset,
+        touches_began=_began,
+        touches_moved=_moved,
+        touches_ended=_ended,
+        touches_cancelled=_cancelled,
+        deadline_reached=_deadline,
+        parameters_changed=_parameters_changed,
+        set_value=_set_value,
+        release=_release,
+    )
+    if cls.hovers:
+        table.hover_moved, table.hover_left = _hover_moved, _hover_left
+    if cls.measures is not base.measures:
+        table.measures = _measures
+    for name, function in _relations.items():
+        if getattr(cls, name) is not getattr(base, name):
+            setattr(table, name, function)
+    return [table, parameters, values, reasons, *keep]
+
+
+def register(context: Context, cls: type[RecognizerClass], base: type[RecognizerClass]) -> int:
+    """Registers a class with a context, which keeps the table, and returns the class id."""
+    user = _callbacks.keep(context, cls)
+    found = ctypes.c_uint32()
+    try:
+        kept = build_table(cls, base, user)
+        context._call(lib.gesta_class_register, ctypes.byref(kept[0]), ctypes.byref(found))
+    except BaseException:
+        context._entries.pop(user, None)
+        raise
+    context._tables.append(kept)
+    return found.value

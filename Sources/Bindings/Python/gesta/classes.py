@@ -1,0 +1,355 @@
+"""Recognizer classes written in Python."""
+
+from __future__ import annotations
+
+import ctypes
+import weakref
+from collections.abc import Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from . import _class_table
+from ._generated import structs as s
+from ._generated.constants import GESTA_NO_DEADLINE, GESTA_NO_PARAMETER
+from ._numbers import nanoseconds, real, uint32, uint64
+from .contact import Contact
+from .declarations import ClassReason, Parameter, Value, declared
+from .describe import Type
+from .errors import ErrorCode, make_error
+from .log import LogLevel
+from .states import Reason, State
+
+if TYPE_CHECKING:
+    from .context import Context
+    from .recognizer import Recognizer
+
+
+class RecognizerClass:
+    """Base of recognizer classes. A subclass declares parameters, values and reasons, and overrides the hooks it needs.
+
+        class Hold(RecognizerClass):
+            id = "org.example.hold"
+            duration = Parameter.number(0.5, 0.1, 10, "s", "how long the finger must rest")
+            lifted = ClassReason(1000, "lifted after {measured} s, at least {limit} s required")
+
+            def touches_began(self, contacts):
+                self.set_deadline(contacts[0].time + int(self.duration * 1e9))
+
+            def deadline_reached(self, time):
+                self.recognize()
+
+            def touches_ended(self, contacts):
+                self.fail(self.lifted, (contacts[0].time - contacts[0].start_time) / 1e9, self.duration)
+
+    `id` is a reverse domain name; `label` and `doc` are shown to people; `continuous` selects the state machine. If
+    `hovers` is true, the class receives pointers above the surface through `hover_moved` and `hover_left`, and no
+    contacts.
+
+    An instance is one recognizer and is created without arguments. The library calls it on the thread that uses the
+    context. Methods that change the recognizer may be called only from within such a call (BusyError otherwise), and
+    the context may only be read there. An exception raised by an overridden method is raised by the push or advance
+    that caused it, after that call is complete.
+    """
+
+    id: ClassVar[str] = ""
+    label: ClassVar[str] = ""
+    doc: ClassVar[str] = ""
+    continuous: ClassVar[bool] = False
+    hovers: ClassVar[bool] = False
+
+    _parameters: ClassVar[tuple[Parameter[Any], ...]] = ()
+    _values: ClassVar[tuple[Value[Any], ...]] = ()
+    _reasons: ClassVar[tuple[ClassReason, ...]] = ()
+    _index: ClassVar[dict[str, int]] = {}
+
+    # The host's functions and the instance's address, set before __init__ and cleared when the recognizer is
+    # destroyed.
+    _host: s.Host | None = None
+    _instance: int | None = None
+    _held: dict[str, Any] = {}
+    _views: list[Contact] = []
+    _context: weakref.ref[Context]
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        super().__init_subclass__(**arguments)
+        cls._parameters, cls._values, cls._reasons = declared(cls)
+        cls._index = {entry.name: i for entries in (cls._parameters, cls._values) for i, entry in enumerate(entries)}
+
+    # ---- hooks
+
+    def reset(self) -> None:
+        """Called before a new sequence begins. Values have been reset to 0."""
+
+    def touches_began(self, contacts: Sequence[Contact]) -> None:
+        """Called when contacts go down."""
+
+    def touches_moved(self, contacts: Sequence[Contact]) -> None:
+        """Called when contacts move."""
+
+    def touches_ended(self, contacts: Sequence[Contact]) -> None:
+        """Called when contacts are lifted. They are still in `contacts` during this call."""
+
+    def touches_cancelled(self, contacts: Sequence[Contact]) -> None:
+        """Called when the system cancels contacts. Cancels the gesture unless overridden."""
+        self.cancel()
+
+    def hover_moved(self, pointer: Contact) -> None:
+        """Called when a pointer enters the recognizer's region or moves above it; one pointer at a time. Requires
+        `hovers`.
+        """
+
+    def hover_left(self, pointer: Contact) -> None:
+        """Called when a pointer leaves. Requires `hovers`.
+
+        The pointer's phase is BEGAN if it went down, HOVER if it left the recognizer's region. Not called for a pointer
+        that merely sends no more samples.
+        """
+
+    def deadline_reached(self, time: int) -> None:
+        """Called at the deadline. `time` is the requested time in ns, even if the program advanced the context late."""
+
+    def parameters_changed(self) -> None:
+        """Called before `reset` if parameters have changed since the previous sequence."""
+
+    def measures(self) -> None:
+        """Reports the figures of the sequence as they are now, for Recognizer.measures(): calls `add_measure` for each.
+
+        The state is possible, began or changed. Nothing may be changed here.
+        """
+
+    def set_value(self, name: str, value: float | int | bool | str) -> None:
+        """Called when the program sets a writable value, converted to y growing downwards. Raise an exception to reject
+        it.
+        """
+
+    # ---- relations to other recognizers with the same contacts; asked again while a recognizer waits
+
+    def can_prevent(self, other: Recognizer) -> Any:
+        """Returns whether this recognizer, which has recognized, prevents `other`. True unless overridden."""
+        return True
+
+    def can_be_prevented(self, other: Recognizer) -> Any:
+        """Returns whether `other`, which has recognized, prevents this recognizer. True unless overridden."""
+        return True
+
+    def should_require_failure(self, other: Recognizer) -> Any:
+        """Returns whether this recognizer, which is about to recognize, waits until `other` has failed. False unless
+        overridden.
+        """
+        return False
+
+    def should_be_required_to_fail(self, other: Recognizer) -> Any:
+        """Returns whether `other`, which is about to recognize, waits until this recognizer has failed. False unless
+        overridden.
+        """
+        return False
+
+    # ---- actions of the class
+
+    def recognize(self) -> None:
+        """Recognizes a discrete gesture. Raises StateError if the state machine does not allow it."""
+        self._set_state(State.RECOGNIZED)
+
+    def begin(self) -> None:
+        """Begins a continuous gesture. Raises StateError if the state machine does not allow it."""
+        self._set_state(State.BEGAN)
+
+    def change(self) -> None:
+        """Reports a change of a continuous gesture. Raises StateError if the state machine does not allow it."""
+        self._set_state(State.CHANGED)
+
+    def end(self) -> None:
+        """Ends a continuous gesture. Raises StateError if the state machine does not allow it."""
+        self._set_state(State.ENDED)
+
+    def cancel(self) -> None:
+        """Cancels the gesture. Raises StateError if the state machine does not allow it."""
+        self._set_state(State.CANCELLED)
+
+    def fail(self, reason: int = Reason.UNSTATED, measured: float = 0.0, limit: float = 0.0) -> None:
+        """Fails the gesture, or cancels it after began.
+
+        `reason` is a Reason or one of the class's reasons, `measured` the measured figure, `limit` the limit that it
+        violates. Raises StateError if the state machine does not allow it.
+        """
+        host, instance = self._native()
+        self._check(
+            "fail", host.fail(instance, uint32("reason", reason), real("measured", measured), real("limit", limit))
+        )
+
+    def add_measure(
+        self, reason: int, measured: float, least: float = -inf, most: float = inf, parameter: str | None = None
+    ) -> None:
+        """Reports a figure that must be from `least` to `most`; only in `measures`.
+
+        `reason` is the Reason, or reason of the class, of a failure outside of that range, and `parameter` the name of
+        the parameter that limits the figure. Raises BusyError outside of `measures`, RangeError,
+        IndexRangeError for an unknown parameter.
+        """
+        index = GESTA_NO_PARAMETER
+        if parameter is not None:
+            names = [entry.name for entry in self._parameters]
+            if parameter not in names:
+                raise make_error(ErrorCode.INDEX, f"parameter is {parameter!r}, must be one of {', '.join(names)}")
+            index = names.index(parameter)
+        host, instance = self._native()
+        self._check(
+            "add_measure",
+            host.add_measure(
+                instance,
+                uint32("reason", reason),
+                real("measured", measured),
+                real("least", least),
+                real("most", most),
+                index,
+            ),
+        )
+
+    def ignore(self, contact: Contact | int) -> None:
+        """Stops tracking a contact for this sequence. Raises ContactError if it is not tracked."""
+        host, instance = self._native()
+        number = contact.id if isinstance(contact, Contact) else uint64("contact", contact)
+        self._check("ignore", host.ignore(instance, number))
+
+    def set_deadline(self, time: int | None) -> None:
+        """Requests `deadline_reached` at a time in ns, which must be after `now`. None cancels the request."""
+        host, instance = self._native()
+        self._check(
+            "set_deadline",
+            host.set_deadline(instance, GESTA_NO_DEADLINE if time is None else nanoseconds("time", time)),
+        )
+
+    def set_confidence(self, confidence: int) -> None:
+        """Sets how sure the class is of the recognition, 0 to 255; 128 at the beginning of each sequence.
+
+        Of recognitions in one frame with equal priority and regions of equal depth, the surest wins.
+        """
+        host, instance = self._native()
+        self._check("set_confidence", host.set_confidence(instance, uint32("confidence", confidence)))
+
+    def log(self, level: LogLevel, message: str) -> None:
+        """Writes a line to the program's log."""
+        host, instance = self._native()
+        raw = message.encode("utf-8", "replace")
+        host.log(instance, uint32("level", level), raw, len(raw))
+
+    # ---- coordinates
+
+    def to_local(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point from root coordinates, those of contacts, to the coordinates of the recognizer's region as
+        it lies now. y grows downwards in both.
+        """
+        host, _ = self._native()
+        return self._convert("to_local", host.to_local, x, y)
+
+    def to_root(self, x: float, y: float) -> tuple[float, float]:
+        """Converts a point from the coordinates of the recognizer's region to root coordinates."""
+        host, _ = self._native()
+        return self._convert("to_root", host.to_root, x, y)
+
+    # ---- queries of the class
+
+    @property
+    def contacts(self) -> tuple[Contact, ...]:
+        """The contacts that the recognizer tracks, valid during the current call."""
+        host, instance = self._native()
+        capacity = 16
+        while True:
+            pointers = (ctypes.POINTER(s.Contact) * capacity)()
+            count = host.contacts(instance, pointers, capacity)
+            if count <= capacity:
+                views = tuple(Contact(pointers[i].contents) for i in range(count))
+                self._views.extend(views)
+                return views
+            capacity = count
+
+    @property
+    def state(self) -> State:
+        """The state, including a transition requested in this frame."""
+        host, instance = self._native()
+        return State(host.state(instance))
+
+    @property
+    def now(self) -> int:
+        """The time of the current frame in ns."""
+        host, instance = self._native()
+        return int(host.now(instance))
+
+    @property
+    def units_per_mm(self) -> float:
+        """The number of the caller's units per millimeter."""
+        host, instance = self._native()
+        return float(host.units_per_mm(instance))
+
+    # ---- internals
+
+    def _native(self) -> tuple[s.Host, int]:
+        if self._host is None or self._instance is None:
+            raise make_error(ErrorCode.STALE, f"{self.id}: the recognizer is destroyed")
+        return self._host, self._instance
+
+    def _check(self, what: str, code: int) -> None:
+        if code < 0:
+            error = make_error(code)
+            raise make_error(code, f"{self.id}: {what}: {error.message}")
+
+    def _convert(self, what: str, function: Any, x: float, y: float) -> tuple[float, float]:
+        xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
+        self._check(what, function(self._instance, xy, 1))
+        return xy[0], xy[1]
+
+    def _set_state(self, state: State) -> None:
+        host, instance = self._native()
+        self._check(f"{state.name.lower()}", host.set_state(instance, state))
+
+    def _parameter(self, entry: Parameter[Any]) -> Any:
+        host, instance = self._native()
+        index = self._index[entry.name]
+        if entry.type == Type.TEXT:
+            return (host.parameter_text(instance, index, None) or b"").decode("utf-8", "replace")
+        return _class_table.to_python(entry, host.parameter(instance, index))
+
+    def _value(self, entry: Value[Any]) -> Any:
+        if entry.name in self._held:
+            return self._held[entry.name]
+        return "" if entry.type == Type.TEXT else _class_table.to_python(entry, 0.0)
+
+    def _set_value(self, entry: Value[Any], value: Any) -> None:
+        host, instance = self._native()
+        index = self._index[entry.name]
+        if entry.type == Type.TEXT:
+            value = str(value)
+            raw = value.encode("utf-8", "surrogatepass")
+            code = host.set_text(instance, index, raw, len(raw))
+        else:
+            number = _class_table.from_python(entry, value)
+            code = host.set_value(instance, index, number)
+            value = _class_table.to_python(entry, number)
+        self._check(entry.name, code)
+        self._held[entry.name] = value
+
+
+def register(context: Context, recognizer_class: Any) -> int:
+    """Registers a class with a context; called by Context.register."""
+    if not (isinstance(recognizer_class, type) and issubclass(recognizer_class, RecognizerClass)):
+        raise make_error(
+            ErrorCode.TYPE, f"register: recognizer_class is {recognizer_class!r}, must be a RecognizerClass"
+        )
+    _check_hooks(recognizer_class)
+    return _class_table.register(context, recognizer_class, RecognizerClass)
+
+
+def _check_hooks(cls: Any) -> None:
+    """Raises ClassTableError for hooks that would never be called."""
+
+    def overrides(name: str) -> bool:
+        return getattr(cls, name) is not getattr(RecognizerClass, name)
+
+    if cls.hovers and not overrides("hover_moved"):
+        raise make_error(ErrorCode.CLASS_FUNCTION, f"{cls.__name__}: hovers is True, must override hover_moved")
+    touches = ("touches_began", "touches_moved", "touches_ended", "touches_cancelled")
+    for name in touches if cls.hovers else ("hover_moved", "hover_left"):
+        if overrides(name):
+            raise make_error(
+                ErrorCode.CLASS_TABLE, f"{cls.__name__}: {name} is never called while hovers is {bool(cls.hovers)}"
+            )

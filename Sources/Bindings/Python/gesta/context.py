@@ -1,0 +1,629 @@
+"""Contexts: they own recognizers and regions and receive samples."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import weakref
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from threading import get_ident
+from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
+
+from . import _callbacks, _config, _event_array, _samples, _setups, _trace_file
+from . import delegate as _delegate
+from ._generated import constants as c
+from ._generated import structs as s
+from ._native import NO_TIME, lib
+from ._numbers import int32, nanoseconds, real, uint64
+from ._owned import owned
+from ._texts import label_bytes
+from ._typing import typed
+from .classes import RecognizerClass
+from .classes import register as register_class
+from .describe import ClassDescription, describe
+from .errors import ErrorCode, GestaError, make_error, python_names
+from .event import Event, make_event
+from .finding import Finding, collect
+from .finger import Finger
+from .log import LogLevel
+from .palm import Guarded
+from .plugins import Plugin, make_plugin
+from .recognizer import Recognizer
+from .region import ROOT, Region, raw_rect, region_id
+from .slops import Slops
+from .touch import Touch
+
+if TYPE_CHECKING:
+    from ._typing import Memory
+
+Observer = TypeVar("Observer", bound=Callable[[Event], Any])
+Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
+HitTest = Callable[[Touch], Union[Region, int, None]]
+
+_NO_HIT_TEST = s.HIT_TEST()
+
+
+def _destroy(pointer: int | None, _tables: list[Any]) -> None:
+    """Destroys a context that was never closed. The arguments keep its class tables alive until then."""
+    lib.gesta_context_destroy(pointer)
+
+
+class Context(Guarded, Slops):
+    """A set of recognizers that share their input. A context manager that closes itself.
+
+    `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.
+    `max_contacts` is the maximum number of contacts down at once, 1 to 1024; the default is 32. `y_up` makes y grow
+    upwards. `poll_all` makes `events` also return failed, cancelled without began, and the return to possible.
+    `poll=False` keeps no events. `late_samples=True` gives samples that are older than the context the context's time,
+    instead of rejecting them.
+
+    Threads: only one thread at a time may use a context; a second one gets BusyError. Actions and observers may call
+    everything except push, push_untimed, advance and close (BusyError).
+
+    An exception raised by a callback is raised by the call that caused it, after that call is complete; further ones
+    are added to the first as notes. A context that is garbage collected without `close` reports nothing. A context
+    cannot be copied or pickled; events and verdicts can.
+
+    Raises RangeError if an argument is out of range or not finite, OutOfMemoryError.
+    """
+
+    # Slots make a misspelled attribute an error.
+    __slots__ = (
+        "_pointer",
+        "_thread",
+        "_depth",
+        "_pending",
+        "_entries",
+        "_actions",
+        "_instances",
+        "_registered",
+        "_descriptions",
+        "_recognizers",
+        "_delegate",
+        "_hit_test",
+        "_tables",
+        "_user",
+        "_y_up",
+        "_finalizer",
+        "__weakref__",
+    )
+
+    def __init__(
+        self,
+        *,
+        units_per_mm: float | None = None,
+        max_contacts: int | None = None,
+        y_up: bool = False,
+        poll_all: bool = False,
+        poll: bool = True,
+        late_samples: bool = False,
+    ) -> None:
+        self._pointer: int | None = None
+        flags = c.GESTA_CONFIG_Y_UP * bool(y_up) | c.GESTA_CONFIG_POLL_ALL * bool(poll_all)
+        flags |= c.GESTA_CONFIG_NO_POLL * (not poll) | c.GESTA_CONFIG_LATE_SAMPLES * bool(late_samples)
+        pointer = _config.create(flags, units_per_mm, max_contacts)
+        self._initialize(pointer)
+        self._y_up = bool(y_up)
+        self._finalizer = weakref.finalize(self, _destroy, pointer, self._tables)
+        self._finalizer.atexit = False  # callbacks must not run during interpreter shutdown
+
+    def _initialize(self, pointer: int | None) -> None:
+        self._pointer = pointer
+        self._thread = 0
+        self._depth = 0
+        self._pending: list[BaseException] = []
+        self._entries: dict[int, _callbacks.Entry] = {}
+        self._actions: dict[int, tuple[int, int]] = {}
+        self._instances: dict[int, RecognizerClass] = {}
+        self._registered: dict[type[RecognizerClass], int] = {}
+        self._descriptions: dict[int, ClassDescription] = {}
+        self._recognizers: weakref.WeakValueDictionary[int, Recognizer] = weakref.WeakValueDictionary()
+        self._delegate: Any = None
+        self._hit_test: HitTest | None = None
+        self._user: Any = None
+        self._y_up = False
+        self._tables: list[Any] = []
+
+    @classmethod
+    def _borrow(cls, pointer: int) -> Context:
+        """Wraps a context that belongs to the library, during a replay."""
+        context = cls.__new__(cls)
+        context._initialize(pointer)
+        return context
+
+    def _detach(self) -> list[BaseException]:
+        """Detaches from a context that the library has destroyed. Returns the exceptions that its classes raised."""
+        self._pointer = None
+        self._entries.clear()
+        self._tables.clear()
+        return self._pending
+
+    # ---- lifetime
+
+    def __enter__(self) -> Context:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Destroys the context. Gestures in progress are reported as cancelled, then callbacks are released.
+
+        Calling it again does nothing. Raises BusyError from within a callback.
+        """
+        if self._pointer is None:
+            return
+        code = self._enter(lib.gesta_context_destroy, ())
+        if code >= 0:
+            self._finalizer.detach()
+            self._pointer = None
+            self._entries.clear()
+            self._actions.clear()
+            self._tables.clear()
+            self._delegate = self._hit_test = self._user = None
+        self._raise_errors(code)
+
+    def __repr__(self) -> str:
+        if self._pointer is None:
+            return "<Context closed>"
+        now = self.now
+        return "<Context, no time yet>" if now is None else f"<Context at {now} ns>"
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError("a Context cannot be copied or pickled; record a trace and replay it instead")
+
+    @property
+    def closed(self) -> bool:
+        """Whether `close` has been called."""
+        return self._pointer is None
+
+    # ---- input
+
+    def push(self, touches: Touch | Iterable[Touch] | Memory) -> None:
+        """Pushes samples: a Touch, an iterable of Touch, or memory that contains gesta_touch structs.
+
+        Numpy arrays of dtype `gesta.touch_dtype()`, including strided views, and writable contiguous buffers are read
+        in place. An array with only some of the fields is copied, and the others are 0. All samples are checked before
+        the first is dispatched; if one is invalid, nothing changes. Adjacent samples of equal time and different
+        contacts form a frame.
+
+        Raises RangeError (phase, coordinate, time or size), ContactError, LimitError (too many contacts), BusyError
+        (from within a callback).
+        """
+        given = _samples.samples(touches)
+        self._call(lib.gesta_push, given.address, given.length, given.stride)
+
+    def push_untimed(self, touches: Touch | Iterable[Touch] | Memory, now: int) -> None:
+        """Pushes samples whose times are not known, such as the events that an engine delivers once a frame.
+
+        They have arrived between the context's time and `now` (ns), in their order, and get times of this span: their
+        own are ignored. The rate at which each contact reports is measured from frame to frame. Call `advance(now)`
+        after it, also in frames without samples.
+
+        Raises RangeError if `now` is before the context's time, and what `push` raises.
+        """
+        given = _samples.samples(touches)
+        self._call(lib.gesta_push_untimed, given.address, given.length, given.stride, nanoseconds("now", now))
+
+    def advance(self, now: int) -> None:
+        """Advances the time to `now` (ns) and runs the deadlines up to it.
+
+        Raises RangeError if `now` is before the context's time, BusyError from within a callback.
+        """
+        self._call(lib.gesta_advance, nanoseconds("now", now))
+
+    def finger(self, contact: int = 1) -> Finger:
+        """Returns a simulated finger, for tests: `context.finger().down(10, 10).move_to(80, 10, seconds=0.2).up()`."""
+        return Finger(self, contact)
+
+    @property
+    def next_deadline(self) -> int | None:
+        """The time in ns at which `advance` must be called; None if there is no deadline."""
+        deadline = ctypes.c_int64()
+        self._call(lib.gesta_next_deadline, ctypes.byref(deadline))
+        return None if deadline.value == c.GESTA_NO_DEADLINE else deadline.value
+
+    @property
+    def now(self) -> int | None:
+        """The latest time passed to the context, in ns; None if there was none."""
+        now = ctypes.c_int64()
+        self._call(lib.gesta_context_now, ctypes.byref(now))
+        return None if now.value == NO_TIME else now.value
+
+    @property
+    def late_samples(self) -> int:
+        """The number of late samples that were given the context's time, with `late_samples=True`."""
+        count = ctypes.c_uint64()
+        self._call(lib.gesta_context_late_samples, ctypes.byref(count))
+        return count.value
+
+    @property
+    def units_per_mm(self) -> float:
+        """The number of the caller's units in a millimeter.
+
+        Setting it, for example when the window moves to another monitor, keeps the physical size of all lengths and
+        speeds among the parameters; sequences in progress keep the sizes that they began with. Raises RangeError.
+        """
+        units = ctypes.c_double()
+        self._call(lib.gesta_context_units_per_mm, ctypes.byref(units))
+        return units.value
+
+    @units_per_mm.setter
+    def units_per_mm(self, units_per_mm: float) -> None:
+        self._call(lib.gesta_context_set_units_per_mm, real("units_per_mm", units_per_mm))
+
+    @property
+    def user(self) -> Any:
+        """An object of the program, None at first; for example, in an action: `event.recognizer.context.user`.
+
+        The context keeps it until it is replaced or the context is closed. In C, gesta_context_user returns its
+        address. Setting it raises BusyError from within a read-only callback.
+        """
+        return self._user
+
+    @user.setter
+    def user(self, user: Any) -> None:
+        self._call(lib.gesta_context_set_user, None if user is None else id(user))
+        self._user = user
+
+    @property
+    def recognizers(self) -> list[Recognizer]:
+        """The recognizers in the order of creation, except that one may take the place of a destroyed one."""
+        return [self._wrap(found) for found in self._listed(lib.gesta_context_recognizers)]
+
+    @property
+    def regions(self) -> list[Region]:
+        """The regions: each before those inside it, siblings from the lowest to the topmost, the root region first."""
+        return [Region(self, found) for found in self._listed(lib.gesta_context_regions)]
+
+    def save_setup(self) -> str:
+        """Returns the regions and recognizers as text: parameters, patterns, examples and relations."""
+        return _setups.save(self)
+
+    def load_setup(self, text: str) -> list[Recognizer]:
+        """Creates the regions and recognizers of a text that `save_setup` returned, beside those that are there.
+
+        Returns the new recognizers in the order of the text. Lengths among the parameters keep their physical size.
+        Raises SetupError with the line and what was expected, ClassNameError; nothing is created then.
+        """
+        return [self._wrap(made) for made in _setups.load(self, text)]
+
+    def _listed(self, function: Any, *arguments: int) -> list[int]:
+        """Returns what a function lists in an array of ids."""
+        count = ctypes.c_size_t()
+        self._call(function, *arguments, None, 0, ctypes.byref(count))
+        found = (ctypes.c_uint32 * count.value)()
+        self._call(function, *arguments, found, count.value, ctypes.byref(count))
+        return list(found)
+
+    def cancel(self) -> None:
+        """Cancels every contact, for example when the window loses the grab.
+
+        Gestures in progress are cancelled, and contacts that are down are ignored until they are lifted.
+        """
+        self._call(lib.gesta_context_cancel)
+
+    def contact_owner(self, contact: int) -> Recognizer | None:
+        """Returns the recognizer that won this contact, or None. Raises ContactError if the contact is not down."""
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_contact_owner, uint64("contact", contact), ctypes.byref(found))
+        return self._wrap(found.value) if found.value else None
+
+    # ---- output
+
+    def events(self) -> list[Event]:
+        """Returns the events since the last push or advance began, in order, including those caused by other calls."""
+        address, count, stride = self._raw_events()
+        return [make_event(self, s.Event.from_address(address + i * stride)) for i in range(count)]
+
+    def event_array(self, of: Recognizer | str | type[RecognizerClass] | None = None) -> Any:
+        """Returns the same events as a numpy array of records, without creating a Python object for each.
+
+        The fields are those of gesta_event: recognizer (an id), class_id, state, previous, sequence, time, x, y,
+        value_count, contact_count, reason, blocker, measured, limit, flags. If `of` is a class or a recognizer, only
+        its events are returned, and the field "values" contains the values at that time, all doubles:
+        `context.event_array("gesta.pan")["values"]["velocity_x"]`.
+
+        Requires numpy. Raises ClassNameError, HandleError.
+        """
+        class_id, recognizer = 0, 0
+        if isinstance(of, Recognizer):
+            recognizer, class_id = owned(self, of, "of"), of.description.class_id
+        elif of is not None:
+            name = (of if isinstance(of, str) else of.id).encode("utf-8", "surrogatepass")
+            found = ctypes.c_uint32()
+            self._call(lib.gesta_class_find, name, len(name), ctypes.byref(found))
+            class_id = found.value
+        values = tuple(value.name for value in self._describe(class_id).values) if class_id else ()
+        address, count, stride = self._raw_events()
+        return _event_array.event_array(address, count, stride, class_id, recognizer, values)
+
+    def _raw_events(self) -> tuple[int, int, int]:
+        address, count, stride = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_size_t()
+        self._call(lib.gesta_events, ctypes.byref(address), ctypes.byref(count), ctypes.byref(stride))
+        return address.value or 0, count.value, stride.value
+
+    def set_observer(self, observer: Observer | None) -> Observer | None:
+        """Sets the observer, which is called for every transition of every recognizer, before the actions.
+
+        None removes it. Returns its argument, so it can be used as a decorator.
+        """
+        self._set_callback(lib.gesta_context_set_observer, _callbacks.deliver, _callbacks.NO_CALLBACK, observer)
+        return observer
+
+    def set_log(self, log: Logger | None) -> Logger | None:
+        """Sets the log callback, called as `log(level, message)`. It may only read the context.
+
+        None disables logging. Returns its argument, so it can be used as a decorator.
+        """
+        self._set_callback(lib.gesta_context_set_log, _callbacks.deliver_log, _callbacks.NO_LOG, log)
+        return log
+
+    # ---- regions
+
+    @property
+    def root(self) -> Region:
+        """The root region. It covers everything; recognizers are attached to it by default."""
+        return Region(self, ROOT)
+
+    def region(
+        self, x: float, y: float, width: float, height: float, parent: Region | int | None = None, order: int = 0
+    ) -> Region:
+        """Creates a region.
+
+        `x` and `y` are the corner with the least coordinates, relative to the parent's; all four numbers are in the
+        caller's units. The default parent is the root region. The part outside the parent is never hit. Siblings of a
+        higher `order` lie above.
+
+        Raises RangeError (out of range or not finite), HandleError (parent), LimitError (more than 65,536 regions).
+        """
+        rank = int32("order", order)
+        rect, made = raw_rect(x, y, width, height), ctypes.c_uint32()
+        outer = ROOT if parent is None else region_id(self, parent)
+        self._call(lib.gesta_region_create, outer, ctypes.byref(rect), ctypes.byref(made))
+        if rank:
+            self._call(lib.gesta_region_set_order, made.value, rank)
+        return Region(self, made.value)
+
+    def find_region(self, label: str) -> Region:
+        """Returns the region that has a label; of several, the one that was created first.
+
+        Raises ParameterNameError (there is none), TextError.
+        """
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_region_find, *label_bytes(label), ctypes.byref(found))
+        return Region(self, found.value)
+
+    def region_at(self, x: float, y: float) -> Region | None:
+        """Returns the region that a contact going down at this position would belong to, by the rectangles, or None.
+
+        Raises RangeError.
+        """
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_region_at, real("x", x), real("y", y), ctypes.byref(found))
+        return Region(self, found.value) if found.value else None
+
+    def contact_region(self, contact: int) -> Region | None:
+        """Returns the region that a contact belongs to, or None if it has none or the region was destroyed.
+
+        Raises ContactError if the contact is not down.
+        """
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_contact_region, uint64("contact", contact), ctypes.byref(found))
+        return Region(self, found.value) if found.value else None
+
+    @property
+    def hit_test(self) -> HitTest | None:
+        """The function that finds a contact's region instead of the rectangles; None uses the rectangles.
+
+        It is called with the Touch that goes down (y as it was pushed) and returns a Region, a region id, or None for
+        no region. It may only read the context. If it raises an exception, the rectangles are used, and the push raises
+        the exception when it is complete.
+        """
+        return self._hit_test
+
+    @hit_test.setter
+    def hit_test(self, hit_test: HitTest | None) -> None:
+        self._set_callback(lib.gesta_context_set_hit_test, _delegate.find_region, _NO_HIT_TEST, hit_test)
+        self._hit_test = hit_test
+
+    @property
+    def delegate(self) -> Any:
+        """The arbitration delegate: a Delegate, or any object with some of its functions; None removes it.
+
+        If a function raises an exception, it counts as having returned True, and the call that caused it raises the
+        exception when it is complete.
+        """
+        return self._delegate
+
+    @delegate.setter
+    def delegate(self, delegate: Any) -> None:
+        if delegate is None:
+            self._call(lib.gesta_context_set_delegate, None)
+        else:
+            token = _callbacks.keep(self, delegate)
+            try:
+                self._call(lib.gesta_context_set_delegate, ctypes.byref(_delegate.make_table(delegate, token)))
+            except GestaError:
+                self._entries.pop(token, None)
+                raise
+        self._delegate = delegate
+
+    def check(self) -> list[Finding]:
+        """Checks the recognizers as they are configured, without any input, in the order of their creation.
+
+        Finds recognizers that can never fire, recognizers that hide each other, and added latency.
+        """
+        return collect(self)
+
+    def trace(self, file: str | os.PathLike[str] | IO[bytes]) -> AbstractContextManager[None]:
+        """Records a session for `gesta.replay`: `with context.trace("session.trace"): ...`.
+
+        `file` is a path or a binary file. Recording ends with the block, or when the context is closed. The trace is
+        text: the initial configuration, each successful call, each sample and each transition.
+
+        Raises StateError if a gesture is in progress or waits for another one, BusyError if a recording is in progress
+        or from within a callback.
+        """
+        return _trace_file.record(self, file)
+
+    # ---- recognizers and classes
+
+    @typed
+    def recognizer(
+        self,
+        class_name: str | type[RecognizerClass],
+        *,
+        region: Region | int | None = ROOT,
+        label: str = "",
+        **parameters: Any,
+    ) -> Recognizer:
+        """Creates a recognizer of a class, given by name or as a RecognizerClass: `recognizer("gesta.tap", taps=2)`.
+
+        It receives contacts that go down from now on in `region`, by default anywhere. `label` is a name for people and
+        for `find`. Parameters are passed by name.
+
+        Raises ClassNameError, LimitError, HandleError (region), TextError (label), and for parameters
+        ParameterNameError, ParameterTypeError and RangeError. No recognizer is created then.
+        """
+        if not isinstance(class_name, str):
+            if not isinstance(class_name, type):
+                raise make_error(
+                    ErrorCode.TYPE,
+                    f"recognizer: class_name is {class_name!r}, must be a class name or a RecognizerClass",
+                )
+            self.register(class_name)
+            class_name = class_name.id
+        raw, made, place = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32(), region_id(self, region)
+        self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
+        recognizer = self._wrap(made.value)
+        try:
+            if place != ROOT:
+                recognizer.attach(place)
+            if label:
+                recognizer.label = label
+            for name, value in parameters.items():
+                recognizer[name] = value
+        except BaseException:
+            recognizer.destroy()
+            raise
+        return recognizer
+
+    def find(self, label: str) -> Recognizer:
+        """Returns the recognizer that has a label; of several, the one that was created first.
+
+        Raises ParameterNameError (there is none), TextError.
+        """
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_find, *label_bytes(label), ctypes.byref(found))
+        return self._wrap(found.value)
+
+    def register(self, recognizer_class: type[RecognizerClass]) -> int:
+        """Registers a recognizer class written in Python and returns its class id. Idempotent.
+
+        Raises ClassTableError, ParameterTypeError, TextError.
+        """
+        if recognizer_class not in self._registered:
+            self._registered[recognizer_class] = register_class(self, recognizer_class)
+        return self._registered[recognizer_class]
+
+    @property
+    def classes(self) -> tuple[ClassDescription, ...]:
+        """All classes of the context, built-in classes first."""
+        return tuple(self._describe(class_id) for class_id in self._listed(lib.gesta_context_classes))
+
+    def describe(self, class_name: str) -> ClassDescription:
+        """Returns the description of a class: parameters, values and reasons. Raises ClassNameError."""
+        raw, found = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
+        self._call(lib.gesta_class_find, raw, len(raw), ctypes.byref(found))
+        return self._describe(found.value)
+
+    # ---- plugins
+
+    def load_plugin(self, path: str | os.PathLike[str]) -> Plugin:
+        """Loads a plugin by its absolute path and registers its classes. Raises PluginError, ClassTableError."""
+        raw, loaded = os.fsencode(path), ctypes.c_uint32()
+        self._call(lib.gesta_plugin_load, raw, len(raw), ctypes.byref(loaded))
+        return self._plugin(loaded.value)
+
+    def scan_plugins(self, directory: str | os.PathLike[str]) -> int:
+        """Loads every .so file of a directory, given by its absolute path, and returns how many were loaded.
+
+        Plugins that cannot be loaded are logged. Raises PluginError.
+        """
+        raw, loaded = os.fsencode(directory), ctypes.c_size_t()
+        self._call(lib.gesta_plugin_scan, raw, len(raw), ctypes.byref(loaded))
+        return loaded.value
+
+    def scan_plugin_environment(self) -> int:
+        """Scans the directories in GESTA_PLUGIN_PATH, separated by ':', and returns how many plugins were loaded."""
+        loaded = ctypes.c_size_t()
+        self._call(lib.gesta_plugin_scan_environment, ctypes.byref(loaded))
+        return loaded.value
+
+    @property
+    def plugins(self) -> tuple[Plugin, ...]:
+        """The plugins of the context, in the order in which they were loaded."""
+        return tuple(self._plugin(plugin) for plugin in self._listed(lib.gesta_context_plugins))
+
+    # ---- internals
+
+    def _call(self, function: Any, *arguments: Any) -> None:
+        self._raise_errors(self._enter(function, arguments))
+
+    def _enter(self, function: Any, arguments: tuple[Any, ...]) -> int:
+        if self._pointer is None:
+            raise make_error(ErrorCode.ARGUMENT, "the context is closed, must be open")
+        thread = get_ident()  # before the check: the interpreter may switch threads at calls
+        if self._depth and thread != self._thread:
+            raise make_error(ErrorCode.BUSY, "another thread is using this context")
+        self._thread = thread
+        self._depth += 1
+        try:
+            return int(function(self._pointer, *arguments))
+        finally:
+            self._depth -= 1
+
+    def _raise_errors(self, code: int) -> None:
+        """Raises the error of the call, or the exceptions that callbacks raised during it."""
+        if code < 0 and (self._depth or not self._pending):
+            raise self._failure(code)
+        if self._pending and not self._depth:
+            errors, self._pending = self._pending, []
+            if code < 0:
+                errors.append(self._failure(code))
+            try:
+                raise _callbacks.combine(errors)
+            finally:
+                del errors  # a frame that references its own exception is a cycle
+
+    def _failure(self, code: int) -> GestaError:
+        return make_error(code, python_names(lib.gesta_context_message(self._pointer).decode("utf-8", "replace")))
+
+    def _set_callback(self, function: Any, deliver: Any, no_callback: Any, callback: Any) -> None:
+        if callback is None:
+            return self._call(function, no_callback, None, _callbacks.NO_RELEASE)
+        token = _callbacks.keep(self, callback)
+        try:
+            self._call(function, deliver, token, _callbacks.release)
+        except GestaError:
+            self._entries.pop(token, None)
+            raise
+
+    def _wrap(self, recognizer_id: int) -> Recognizer:
+        recognizer = self._recognizers.get(recognizer_id)
+        if recognizer is None:
+            recognizer = self._recognizers[recognizer_id] = Recognizer(self, recognizer_id)
+        return recognizer
+
+    def _describe(self, class_id: int) -> ClassDescription:
+        found = self._descriptions.get(class_id)
+        if found is None:
+            found = self._descriptions[class_id] = describe(self, class_id)
+        return found
+
+    def _plugin(self, plugin: int) -> Plugin:
+        info = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo))
+        self._call(lib.gesta_plugin_describe, plugin, ctypes.byref(info))
+        return make_plugin(info)

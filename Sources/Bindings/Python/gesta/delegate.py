@@ -1,0 +1,106 @@
+"""Questions that a context asks the program: the arbitration delegate and the hit test.
+
+If a function raises an exception, it counts as having returned True, or the rectangles decide the hit test; the call
+that caused it raises the exception when it is complete.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable
+
+from . import _callbacks
+from ._generated import structs as s
+from ._native import lib
+from .contact import Contact, copy_touch
+from .region import region_id
+
+if TYPE_CHECKING:
+    from .recognizer import Recognizer
+
+
+@dataclass(frozen=True)
+class Delegate:
+    """Functions that take part in arbitration; each may be omitted. They may only read the context (BusyError).
+
+    `should_begin(recognizer)` is called once per sequence, before the recognizer recognizes; if it returns false, the
+    recognizer fails with Reason.REFUSED. `should_receive(recognizer, contact)` is called when a contact goes down; if
+    it returns false, the recognizer does not track it. `simultaneous(recognizer, other)` returns whether `recognizer`
+    may recognize together with `other`, which has recognized; false does not revoke Recognizer.allow_simultaneous.
+    `should_require_failure(recognizer, other)` returns whether `recognizer`, which is about to recognize, must wait
+    until `other` has failed, as after Recognizer.require_failure. It is called again while `recognizer` waits.
+    """
+
+    should_begin: Callable[[Recognizer], Any] | None = None
+    should_receive: Callable[[Recognizer, Contact], Any] | None = None
+    simultaneous: Callable[[Recognizer, Recognizer], Any] | None = None
+    should_require_failure: Callable[[Recognizer, Recognizer], Any] | None = None
+
+
+def _call_delegate(user: int, name: str, recognizer: int, last: Any) -> int:
+    found = _callbacks.find(user)
+    if found is None:
+        return 1
+    context, delegate = found
+    try:
+        argument = context._wrap(last) if isinstance(last, int) else last
+        arguments: tuple[Any, ...] = () if last is None else (argument,)
+        return int(bool(getattr(delegate, name)(context._wrap(recognizer), *arguments)))
+    except (
+        BaseException
+    ) as error:  # exceptions must not propagate into the library; the call that caused this one raises it
+        context._pending.append(error)
+        return 1
+
+
+@s.DELEGATE_SHOULD_BEGIN
+def _should_begin(_pointer: int, recognizer: int, user: int) -> int:
+    return _call_delegate(user, "should_begin", recognizer, None)
+
+
+@s.DELEGATE_SHOULD_RECEIVE
+def _should_receive(_pointer: int, recognizer: int, raw: Any, user: int) -> int:
+    contact = Contact(raw.contents)
+    try:
+        return _call_delegate(user, "should_receive", recognizer, contact)
+    finally:
+        contact._close()
+
+
+@s.DELEGATE_SIMULTANEOUS
+def _simultaneous(_pointer: int, recognizer: int, other: int, user: int) -> int:
+    return _call_delegate(user, "simultaneous", recognizer, other)
+
+
+@s.DELEGATE_SHOULD_REQUIRE_FAILURE
+def _should_require_failure(_pointer: int, recognizer: int, other: int, user: int) -> int:
+    return _call_delegate(user, "should_require_failure", recognizer, other)
+
+
+def make_table(delegate: Any, user: int) -> s.Delegate:
+    """Returns the C table of the functions that the delegate has. The library copies it."""
+    made = s.Delegate(size=ctypes.sizeof(s.Delegate), user=user, release=_callbacks.release)
+    for name, function in (
+        ("should_begin", _should_begin),
+        ("should_receive", _should_receive),
+        ("simultaneous", _simultaneous),
+        ("should_require_failure", _should_require_failure),
+    ):
+        if getattr(delegate, name, None) is not None:
+            setattr(made, name, function)
+    return made
+
+
+@s.HIT_TEST
+def find_region(pointer: int, raw: Any, user: int) -> int:
+    found = _callbacks.find(user)
+    if found is not None:
+        context, function = found
+        try:
+            return region_id(context, function(copy_touch(raw.contents)))
+        except BaseException as error:
+            context._pending.append(error)
+    by_rectangles = ctypes.c_uint32()
+    lib.gesta_region_at(pointer, raw.contents.x, raw.contents.y, ctypes.byref(by_rectangles))
+    return by_rectangles.value

@@ -1,0 +1,209 @@
+"""Descriptions of recognizer classes: parameters, values and reasons."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Union
+
+from ._generated import structs as s
+from ._native import lib
+
+if TYPE_CHECKING:
+    from .context import Context
+
+Scalar = Union[float, int, bool, str]
+
+
+class Type(IntEnum):
+    """Types of parameters and values. The Python types are float, int, bool, str (the choice's name) and str."""
+
+    NUMBER = 1
+    INTEGER = 2
+    BOOLEAN = 3
+    CHOICE = 4
+    TEXT = 5
+
+
+@dataclass(frozen=True)
+class ParameterDescription:
+    """A parameter. `initial` is the default. If `is_length`, all numbers are in the caller's units."""
+
+    name: str
+    type: Type
+    unit: str
+    doc: str
+    minimum: float
+    maximum: float
+    initial: Scalar
+    choices: tuple[str, ...]
+    is_length: bool
+
+
+@dataclass(frozen=True)
+class ValueDescription:
+    """A value. `writable`: the program may set it. `flips`: its sign is inverted where y grows upwards."""
+
+    name: str
+    type: Type
+    unit: str
+    doc: str
+    choices: tuple[str, ...]
+    writable: bool
+    flips: bool
+
+
+Entry = Union[ParameterDescription, ValueDescription]
+
+
+@dataclass(frozen=True)
+class ReasonDescription:
+    """A reason why a gesture failed or was cancelled.
+
+    `text` may contain {measured}, {limit}, a parameter's {name}; so may `hint`, for the person who made the gesture.
+    """
+
+    code: int
+    name: str
+    text: str
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class ClassDescription:
+    """A recognizer class.
+
+    `plugin` is the id of the plugin that defines it, or 0 for built-in and registered classes. If `hovers`, its
+    recognizers receive pointers above the surface and no contacts.
+    """
+
+    class_id: int
+    id: str
+    label: str
+    doc: str
+    continuous: bool
+    parameters: tuple[ParameterDescription, ...]
+    values: tuple[ValueDescription, ...]
+    reasons: tuple[ReasonDescription, ...]
+    plugin: int
+    hovers: bool
+
+    def find(self, name: str) -> Entry | None:
+        """Returns the parameter or value of that name, or None."""
+        entries: tuple[Entry, ...] = (*self.parameters, *self.values)
+        return next((entry for entry in entries if entry.name == name), None)
+
+    def reason_name(self, code: int) -> str:
+        """Returns the name of a shared or class-specific reason; "?" if the code is unknown."""
+        for reason in self.reasons:
+            if reason.code == code:
+                return reason.name
+        return text(lib.gesta_reason_name(code))
+
+    def decode(self, numbers: Any) -> Mapping[str, Scalar]:
+        """Converts an array of doubles in the class's order to values by name, without texts, which events do not
+        include.
+        """
+        return {
+            name: number if entry is None else decoded(entry, number)
+            for (name, entry), number in zip(self._decoders, numbers)
+            if name
+        }
+
+    @cached_property
+    def _decoders(self) -> tuple[tuple[str, ValueDescription | None], ...]:
+        """For each value, its name ("" for a text) and its description (None for a plain number); cached for speed."""
+        return tuple(
+            ("" if value.type == Type.TEXT else value.name, None if value.type == Type.NUMBER else value)
+            for value in self.values
+        )
+
+
+def decoded(entry: Entry, number: float) -> Scalar:
+    """Converts a double to the entry's Python type."""
+    if entry.type == Type.INTEGER:
+        return int(number)
+    if entry.type == Type.BOOLEAN:
+        return bool(number)
+    if entry.type == Type.CHOICE and 0 <= number < len(entry.choices):
+        return entry.choices[int(number)]
+    return float(number)
+
+
+def describe(context: Context, class_id: int) -> ClassDescription:
+    """Reads the description of a class. The context caches it, because a class never changes."""
+    info = _read(context, s.ClassInfo, lib.gesta_class_describe, class_id)
+    return ClassDescription(
+        info.class_id,
+        text(info.id),
+        text(info.label),
+        text(info.doc),
+        bool(info.flags & 1),
+        tuple(
+            _parameter(_read(context, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
+            for i in range(info.parameter_count)
+        ),
+        tuple(_value(_read(context, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)),
+        tuple(
+            _reason(_read(context, s.ReasonInfo, lib.gesta_class_reason, class_id, i)) for i in range(info.reason_count)
+        ),
+        info.plugin,
+        bool(info.flags & 8),
+    )
+
+
+def _read(context: Context, struct: Any, function: Any, *arguments: int) -> Any:
+    info = struct(size=ctypes.sizeof(struct))
+    context._call(function, *arguments, ctypes.byref(info))
+    return info
+
+
+def text(raw: bytes | None) -> str:
+    """Decodes a static text of the library."""
+    return (raw or b"").decode("utf-8", "replace")
+
+
+def _choices(info: Any) -> tuple[str, ...]:
+    return tuple(text(info.choices[i]) for i in range(info.choice_count))
+
+
+def _parameter(info: s.ParameterInfo) -> ParameterDescription:
+    kind, choices = Type(info.type), _choices(info)
+    found: dict[Type, Scalar] = {
+        Type.TEXT: text(info.initial_text),
+        Type.INTEGER: int(info.initial),
+        Type.BOOLEAN: bool(info.initial),
+    }
+    initial = found.get(kind, info.initial)
+    if kind == Type.CHOICE:
+        initial = choices[int(info.initial)]
+    return ParameterDescription(
+        text(info.name),
+        kind,
+        text(info.unit),
+        text(info.doc),
+        info.minimum,
+        info.maximum,
+        initial,
+        choices,
+        bool(info.flags & 1),
+    )
+
+
+def _value(info: s.ValueInfo) -> ValueDescription:
+    return ValueDescription(
+        text(info.name),
+        Type(info.type),
+        text(info.unit),
+        text(info.doc),
+        _choices(info),
+        bool(info.flags & 1),
+        bool(info.flags & 2),
+    )
+
+
+def _reason(info: s.ReasonInfo) -> ReasonDescription:
+    return ReasonDescription(info.code, text(info.name), text(info.text), text(info.hint) if info.hint else "")

@@ -1,0 +1,133 @@
+"""Examples of "gesta.template" recognizers: conversion of Python points to the library's arrays."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import _callbacks
+from ._generated.structs import WRITE
+from ._native import lib
+from .errors import ErrorCode, make_error
+from .touch import Touch
+
+if TYPE_CHECKING:
+    from .recognizer import Recognizer
+
+
+def add(recognizer: Recognizer, name: str, points: Any) -> None:
+    """Adds an example; see Recognizer.add_example."""
+    strokes = _strokes(points)
+    numbers = [number for stroke in strokes for point in stroke for number in point]
+    lengths = [len(stroke) for stroke in strokes]
+    raw = name.encode("utf-8", "surrogatepass")
+    recognizer._call(
+        lib.gesta_recognizer_add_example,
+        raw,
+        len(raw),
+        (ctypes.c_double * max(len(numbers), 1))(*numbers),
+        sum(lengths),
+        (ctypes.c_size_t * max(len(lengths), 1))(*lengths),
+        len(lengths),
+    )
+
+
+def remove(recognizer: Recognizer, name: str | None) -> int:
+    """Removes the examples of a name, or all, and returns how many were removed."""
+    removed = ctypes.c_size_t()
+    recognizer._call(lib.gesta_recognizer_remove_examples, *_name(name), ctypes.byref(removed))
+    return removed.value
+
+
+def count(recognizer: Recognizer, name: str | None) -> int:
+    """Returns the number of examples of a name, or of all."""
+    found = ctypes.c_size_t()
+    recognizer._call(lib.gesta_recognizer_example_count, *_name(name), ctypes.byref(found))
+    return found.value
+
+
+def names(recognizer: Recognizer) -> tuple[str, ...]:
+    """Returns the names in the order of their first example."""
+    found: list[str] = []
+    total = count(recognizer, None)
+    seen = 0
+    while seen < total:
+        found.append(recognizer._text(lib.gesta_recognizer_example_name, len(found)))
+        seen += count(recognizer, found[-1])
+    return tuple(found)
+
+
+def save(recognizer: Recognizer) -> str:
+    """Returns the examples as text."""
+    pieces: list[bytes] = []
+    token = _callbacks.keep(recognizer.context, pieces.append)
+    try:
+        recognizer._call(lib.gesta_recognizer_save_examples, _write, token)
+    finally:
+        recognizer.context._entries.pop(token, None)
+    return b"".join(pieces).decode("utf-8")
+
+
+def load(recognizer: Recognizer, text: str) -> None:
+    """Adds the examples in a text written by `save`."""
+    raw = text.encode("utf-8", "surrogatepass")
+    recognizer._call(lib.gesta_recognizer_load_examples, raw, len(raw))
+
+
+@WRITE
+def _write(address: int, length: int, user: int) -> None:
+    entry = _callbacks.find(user)
+    if entry is not None:
+        _context, append = entry
+        append(ctypes.string_at(address, length))
+
+
+def _name(name: str | None) -> tuple[bytes | None, int]:
+    if name is None:
+        return None, 0
+    raw = name.encode("utf-8", "surrogatepass")
+    return raw, len(raw)
+
+
+def _strokes(points: Any) -> list[list[tuple[float, float]]]:
+    """Converts points, an array of n rows, or a list of strokes to a list of strokes."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(points, numpy.ndarray):
+        return [_stroke(points)]
+    points = list(_iterated(points))
+    if points and not isinstance(points[0], Touch) and not _is_point(points[0]):
+        return [_stroke(stroke) for stroke in points]
+    return [_stroke(points)]
+
+
+def _is_point(value: Any) -> bool:
+    try:
+        return len(value) == 2 and not hasattr(value[0], "__len__")
+    except TypeError:
+        return False
+
+
+def _iterated(points: Any) -> Iterator[Any]:
+    try:
+        return iter(points)
+    except TypeError:
+        raise make_error(
+            ErrorCode.TYPE, f"add_example: points is {points!r}, must be points, or strokes of points"
+        ) from None
+
+
+def _stroke(points: Sequence[Any]) -> list[tuple[float, float]]:
+    stroke: list[tuple[float, float]] = []
+    for index, point in enumerate(_iterated(points)):
+        try:
+            x, y = (point.x, point.y) if isinstance(point, Touch) else point
+            stroke.append((float(x), float(y)))
+        except (TypeError, ValueError):
+            raise make_error(
+                ErrorCode.TYPE, f"add_example: point {index} is {point!r}, must be x and y, or a Touch"
+            ) from None
+    if not stroke:
+        raise make_error(ErrorCode.ARGUMENT, "add_example: a stroke has 0 points, must have at least 1")
+    return stroke

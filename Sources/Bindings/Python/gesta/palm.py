@@ -1,0 +1,111 @@
+"""The palm guard, which cancels contacts that are palms or grips before recognizers track them."""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass
+from enum import IntFlag
+from typing import TYPE_CHECKING, Any
+
+from ._generated import constants as c
+from ._generated import structs as s
+from ._native import lib
+from ._numbers import real, uint32
+from .region import Rect, raw_rect
+from .states import Reason
+
+
+class PalmRule(IntFlag):
+    """Rules of the palm guard: see "palms" in gesta.h."""
+
+    SIZE = c.GESTA_PALM_SIZE
+    PEN = c.GESTA_PALM_PEN
+    EDGE = c.GESTA_PALM_EDGE
+    MANY = c.GESTA_PALM_MANY
+
+
+@dataclass(frozen=True)
+class PalmGuard:
+    """Rules of the palm guard. Lengths are in millimeters, `surface` is in the context's units.
+
+    SIZE: contacts larger than `max_size`, until they have moved `size_distance`. PEN: contacts beside a pen, and within
+    `pen_time` s after one. EDGE: contacts that go down within `edge_width` of the left or right side of `surface`, and
+    after `edge_time` s have moved less than `edge_distance`. MANY: all contacts if there are more than
+    `max_contacts` at once.
+    """
+
+    rules: PalmRule = PalmRule.SIZE | PalmRule.PEN | PalmRule.EDGE | PalmRule.MANY
+    max_size: float = 30.0
+    size_distance: float = 15.0
+    pen_time: float = 0.4
+    edge_width: float = 8.0
+    edge_time: float = 0.5
+    edge_distance: float = 3.0
+    surface: Rect = Rect(0, 0, 0, 0)
+    max_contacts: int = 10
+
+
+@dataclass(frozen=True)
+class Palm:
+    """A contact that the palm guard has cancelled, and when, in ns. `measured` and `limit` belong to the reason."""
+
+    contact: int
+    time: int
+    reason: Reason
+    measured: float
+    limit: float
+
+
+_LENGTHS = ("max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance")
+
+
+class Guarded:
+    """What a context has of the palm guard."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _call(self, function: Any, *arguments: Any) -> None: ...
+
+    @property
+    def palm_guard(self) -> PalmGuard | None:
+        """The rules of the palm guard, None without one. Raises RangeError.
+
+        Setting it applies to contacts that go down afterwards. The contacts that it cancels are in `palms`; recognizers
+        that were cancelled with them have the reason, such as Reason.PALM_SIZE, in their verdict.
+        """
+        raw = s.PalmGuard()
+        raw.size = ctypes.sizeof(raw)
+        self._call(lib.gesta_context_palm_guard, ctypes.byref(raw))
+        if not raw.rules:
+            return None
+        area = raw.surface
+        return PalmGuard(
+            rules=PalmRule(raw.rules),
+            surface=Rect(area.x, area.y, area.width, area.height),
+            max_contacts=raw.max_contacts,
+            **{name: getattr(raw, name) for name in _LENGTHS},
+        )
+
+    @palm_guard.setter
+    def palm_guard(self, guard: PalmGuard | None) -> None:
+        if guard is None:
+            return self._call(lib.gesta_context_set_palm_guard, None)
+        raw = s.PalmGuard()
+        raw.size = ctypes.sizeof(raw)
+        raw.rules = uint32("rules", guard.rules)
+        for name in _LENGTHS:
+            setattr(raw, name, real(name, getattr(guard, name)))
+        raw.surface = raw_rect(*guard.surface)
+        raw.max_contacts = uint32("max_contacts", guard.max_contacts)
+        self._call(lib.gesta_context_set_palm_guard, ctypes.byref(raw))
+
+    @property
+    def palms(self) -> list[Palm]:
+        """The contacts that the palm guard has cancelled since the last push or advance began."""
+        count, size = ctypes.c_size_t(), ctypes.sizeof(s.Palm)
+        self._call(lib.gesta_context_palms, None, 0, size, ctypes.byref(count))
+        found = (s.Palm * count.value)()
+        self._call(lib.gesta_context_palms, found, count.value, size, ctypes.byref(count))
+        return [Palm(raw.contact, raw.time, Reason(raw.reason), raw.measured, raw.limit) for raw in found]

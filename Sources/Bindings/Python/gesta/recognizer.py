@@ -1,0 +1,630 @@
+"""Recognizers and their parameters and values."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterable, Iterator
+from html import escape
+from typing import TYPE_CHECKING, Any, Callable, TypeVar
+
+from . import _callbacks, examples
+from ._generated import structs as s
+from ._generated.constants import GESTA_MEASURE_MET
+from ._native import NO_TIME, lib
+from ._numbers import int32, int64, real, uint64, whole
+from ._owned import owned
+from ._samples import SIZE, unpacked
+from ._shared import Shared
+from ._texts import label_bytes, read_text
+from .describe import ClassDescription, Entry, Scalar, Type
+from .errors import ErrorCode, GestaError, make_error
+from .event import Event
+from .hint import Hint
+from .measure import Measure
+from .region import Region, region_id
+from .resemblance import Resemblance
+from .states import State, hint_key_of, reason_of
+from .touch import Button, Modifier, Tool, Touch
+from .verdict import Verdict
+
+if TYPE_CHECKING:
+    from .context import Context
+
+Callback = TypeVar("Callback", bound=Callable[[Event], Any])
+
+
+class Recognizer(Shared):
+    """A recognizer of one class, created by Context.recognizer.
+
+    The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`. If a name is also an
+    attribute of Recognizer, `recognizer["name"]` accesses the parameter. Parameters set during a gesture apply from the
+    next sequence. Types follow the class's description: float, int, bool, and str for choices and texts. Reading or
+    setting one raises ParameterNameError, ParameterTypeError, RangeError or ReadOnlyError.
+
+    This is a handle: the recognizer exists until `destroy` or until its context is closed, whether or not the handle is
+    kept. After that its members raise HandleError (ArgumentError if the context is closed). Use it on its thread.
+    """
+
+    __slots__ = ("_context", "_id", "_description", "__weakref__")
+
+    _context: Context
+    _id: int
+    _description: ClassDescription | None
+
+    def __init__(self, context: Context, recognizer_id: int) -> None:
+        set_own = object.__setattr__
+        set_own(self, "_context", context)
+        set_own(self, "_id", recognizer_id)
+        set_own(self, "_description", None)
+
+    # ---- identity
+
+    @property
+    def id(self) -> int:
+        """The library's id of the recognizer."""
+        return self._id
+
+    @property
+    def context(self) -> Context:
+        """The context that owns the recognizer."""
+        return self._context
+
+    @property
+    def description(self) -> ClassDescription:
+        """The description of its class."""
+        if self._description is None:
+            class_id = ctypes.c_uint32()
+            self._call(lib.gesta_recognizer_class, ctypes.byref(class_id))
+            object.__setattr__(self, "_description", self._context._describe(class_id.value))
+            assert self._description is not None
+        return self._description
+
+    @property
+    def alive(self) -> bool:
+        """Whether the recognizer exists: False once it is destroyed or its context is closed."""
+        try:
+            _ = self.state
+        except GestaError:
+            return False
+        return True
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Recognizer) and self._id == other._id and self._context is other._context
+
+    def __hash__(self) -> int:
+        return hash((id(self._context), self._id))
+
+    def __repr__(self) -> str:
+        try:
+            name = self.description.id
+            if self.label:
+                name = f"{self.label!r} {name}"
+            return f"<Recognizer {name} {self._id:#x} {self.state.name.lower()}>"
+        except GestaError as error:
+            return f"<Recognizer {self._id:#x}: {error.message}>"
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError("a Recognizer cannot be pickled; its events and verdicts can")
+
+    @property
+    def label(self) -> str:
+        """The name that the program gives it: UTF-8 of at most 255 bytes, "" for none.
+
+        Verdicts, findings and messages show it, setups and traces have it, and Context.find finds it. Several
+        recognizers may have the same one. A child has that of its parent, and setting it raises ParameterTypeError.
+        Raises TextError.
+        """
+        return self._text(lib.gesta_recognizer_label)
+
+    @label.setter
+    def label(self, label: str) -> None:
+        self._call(lib.gesta_recognizer_set_label, *label_bytes(label))
+
+    # ---- state
+
+    @property
+    def state(self) -> State:
+        """The state. A final state can be read until the next sequence begins."""
+        state = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_state, ctypes.byref(state))
+        return State(state.value)
+
+    @property
+    def hint(self) -> Hint | None:
+        """What a person would change about the latest sequence; None unless it failed or was cancelled."""
+        raw = s.Hint(size=ctypes.sizeof(s.Hint))
+        self._call(lib.gesta_recognizer_hint, ctypes.byref(raw))
+        if raw.key == 0:
+            return None
+        text = self._text(lib.gesta_recognizer_hint_text)
+        return Hint(hint_key_of(raw.key), raw.part, raw.parts, raw.measured, raw.expected, text)
+
+    @property
+    def resemblance(self) -> Resemblance | None:
+        """The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it.
+
+        None unless the state is failed, by a drawing. It takes about the time of a lift for each recognizer.
+        """
+        raw = s.Resemblance(size=ctypes.sizeof(s.Resemblance))
+        self._call(lib.gesta_recognizer_resemblance, ctypes.byref(raw))
+        if raw.recognizer == 0:
+            return None
+        name = self._text(lib.gesta_recognizer_resemblance_text)
+        return Resemblance(self._context._wrap(raw.recognizer), raw.score, name)
+
+    @property
+    def verdict(self) -> Verdict:
+        """The outcome of the latest sequence, with the reason."""
+        raw = s.Verdict(size=ctypes.sizeof(s.Verdict))
+        self._call(lib.gesta_recognizer_verdict, ctypes.byref(raw))
+        text = self._text(lib.gesta_recognizer_verdict_text)
+        return Verdict(
+            State(raw.state),
+            reason_of(raw.reason),
+            self.description.reason_name(raw.reason) if raw.reason else "",
+            text,
+            self._context._wrap(raw.blocker) if raw.blocker else None,
+            raw.measured,
+            raw.limit,
+            raw.sequence,
+            raw.refused,
+            None if raw.time == NO_TIME else raw.time,
+            self,
+        )
+
+    def measures(self) -> list[Measure]:
+        """Returns the figures of the sequence under way, as they are at the context's time, each with its range.
+
+        Empty without a sequence. In a final state, recognizers of strokes and drawings keep the figures of their
+        decision until the next sequence begins, and others have none.
+        """
+        count, size = ctypes.c_size_t(16), ctypes.sizeof(s.Measure)
+        while True:
+            capacity = count.value
+            raw = (s.Measure * capacity)()
+            self._call(lib.gesta_recognizer_measures, raw, capacity, size, ctypes.byref(count))
+            if count.value <= capacity:
+                break
+        return [
+            Measure(
+                (each.name or b"").decode(),
+                each.measured,
+                each.least,
+                each.most,
+                bool(each.flags & GESTA_MEASURE_MET),
+                (each.unit or b"").decode(),
+                each.parameter.decode() if each.parameter else None,
+                reason_of(each.reason),
+                each.segment,
+                each.first,
+                each.last,
+            )
+            for each in raw[: count.value]
+        ]
+
+    def _repr_html_(self) -> str:
+        """Returns its verdict for notebooks, with the stroke if a "gesta.capture" recognizer recorded it."""
+        try:
+            return self.verdict._repr_html_()
+        except GestaError:
+            return f"<code>{escape(repr(self))}</code>"
+
+    @property
+    def enabled(self) -> bool:
+        """Whether the recognizer receives contacts. Disabling it cancels a sequence in progress."""
+        enabled = ctypes.c_int32()
+        self._call(lib.gesta_recognizer_enabled, ctypes.byref(enabled))
+        return bool(enabled.value)
+
+    @enabled.setter
+    def enabled(self, enabled: bool) -> None:
+        self._call(lib.gesta_recognizer_set_enabled, int(bool(enabled)))
+
+    @property
+    def region(self) -> Region | None:
+        """The region that the recognizer is attached to; None if it is detached."""
+        region = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_region, ctypes.byref(region))
+        return Region(self._context, region.value) if region.value else None
+
+    def attach(self, region: Region | int | None) -> None:
+        """Attaches the recognizer to a region, given as a Region or an id, instead of its current one.
+
+        None detaches it. A sequence in progress is cancelled. Raises HandleError for an invalid region.
+        """
+        self._call(lib.gesta_recognizer_attach, region_id(self._context, region))
+
+    def reset(self) -> None:
+        """Returns the recognizer to possible. A sequence in progress is cancelled, and its contacts are no longer
+        tracked.
+        """
+        self._call(lib.gesta_recognizer_reset)
+
+    def ignore(self, contact: int) -> None:
+        """Stops tracking a contact. Raises ContactError if the recognizer does not track it."""
+        self._call(lib.gesta_recognizer_ignore, uint64("contact", contact))
+
+    def destroy(self) -> None:
+        """Destroys the recognizer. A sequence in progress is reported as cancelled, then the actions are released.
+
+        May be called from its own actions.
+        """
+        self._call(lib.gesta_recognizer_destroy)
+
+    @property
+    def contact_ids(self) -> tuple[int, ...]:
+        """The ids of the contacts that the recognizer tracks."""
+        count = ctypes.c_size_t(16)
+        while True:
+            capacity = count.value
+            ids = (ctypes.c_uint64 * capacity)()
+            self._call(lib.gesta_recognizer_contacts, ids, capacity, ctypes.byref(count))
+            if count.value <= capacity:
+                return tuple(ids[: count.value])
+
+    def samples(self, first: int = 0) -> list[Touch]:
+        """Returns the samples recorded in the latest sequence, from index `first`, including coalesced ones.
+
+        Only for recognizers that capture ("gesta.capture"); raises ParameterTypeError for others.
+        """
+        count = ctypes.c_size_t()
+        first = uint64("first", first)
+        self._call(lib.gesta_recognizer_samples, first, None, 0, SIZE, ctypes.byref(count))
+        room = max(count.value - first, 0)
+        memory = (s.Touch * room)()
+        self._call(lib.gesta_recognizer_samples, first, memory, room, SIZE, ctypes.byref(count))
+        return unpacked(memory, room)
+
+    # ---- examples
+
+    def add_example(self, name: str, points: Any) -> None:
+        """Adds an example of the gesture `name` to a "gesta.template" recognizer.
+
+        `points` is one stroke: pairs of x and y, an array of n rows, or Touches. A list of strokes is also accepted;
+        their order and direction do not matter, nor where closed ones begin. Raises ParameterTypeError if the class
+        does not learn from examples, ArgumentError if all points are equal, RangeError, LimitError.
+        """
+        examples.add(self, name, points)
+
+    def remove_examples(self, name: str | None = None) -> int:
+        """Removes the examples of a name, or all, and returns how many were removed."""
+        return examples.remove(self, name)
+
+    def example_count(self, name: str | None = None) -> int:
+        """Returns the number of examples of a name, or of all."""
+        return examples.count(self, name)
+
+    @property
+    def example_names(self) -> tuple[str, ...]:
+        """The names that have examples, in the order of their first example; the value `index` is an index into it."""
+        return examples.names(self)
+
+    def save_examples(self) -> str:
+        """Returns the examples as text, one line each, with the exact points."""
+        return examples.save(self)
+
+    def load_examples(self, text: str) -> None:
+        """Adds the examples in a text written by `save_examples`.
+
+        Raises ExamplesError with the line and what was expected; no example is added then.
+        """
+        examples.load(self, text)
+
+    # ---- arbitration
+
+    def claim(self) -> None:
+        """Lets this recognizer win the contacts of its sequence now, as if it had recognized. Idempotent.
+
+        Others that share one of its contacts, and may not recognize beside it, fail or are cancelled. It keeps its
+        state, and recognizes when its gesture is complete. Raises StateError if it is in no sequence, or another has
+        claimed one of the contacts.
+        """
+        self._call(lib.gesta_recognizer_claim)
+
+    def set_team(self, team: int, captain: bool = False) -> None:
+        """Puts this recognizer into a team, a number (0 for none), whose members compete with others as one.
+
+        When a member would recognize, and none outside the team prevents or delays that, the team's captain wins if it
+        is undecided; otherwise the member itself does. Raises ArgumentError for a captain of no team.
+        """
+        self._call(lib.gesta_recognizer_set_team, whole("team", team, 0, 0xFFFFFFFF), int(bool(captain)))
+
+    @property
+    def team(self) -> int:
+        """The number of the recognizer's team; 0 for none."""
+        return self._team()[0]
+
+    @property
+    def captain(self) -> bool:
+        """Whether it is the captain of its team."""
+        return bool(self._team()[1])
+
+    def _team(self) -> tuple[int, int]:
+        team, captain = ctypes.c_uint32(), ctypes.c_int32()
+        self._call(lib.gesta_recognizer_team, ctypes.byref(team), ctypes.byref(captain))
+        return team.value, captain.value
+
+    def require_failure(self, other: Recognizer) -> None:
+        """Delays this recognizer until `other` has failed, for example a tap until a double tap has failed.
+
+        It waits only while `other` tracks a contact of the same sequence, and fails if `other` recognizes. Idempotent.
+        Raises CycleError if the requirement would create a cycle; the message contains the cycle.
+        """
+        self._call(lib.gesta_recognizer_require_failure, self._other(other))
+
+    def remove_requirement(self, other: Recognizer) -> None:
+        """Removes the requirement. If nothing else delays a recognition, it is reported at once."""
+        self._call(lib.gesta_recognizer_remove_requirement, self._other(other))
+
+    @property
+    def requirements(self) -> list[Recognizer]:
+        """The recognizers that this one requires to fail, in the order in which they were added."""
+        found = self._context._listed(lib.gesta_recognizer_requirements, self.id)
+        return [self._context._wrap(other) for other in found]
+
+    @property
+    def simultaneous(self) -> list[Recognizer]:
+        """The recognizers that may recognize simultaneously with this one, as `allow_simultaneous` allows."""
+        found = self._context._listed(lib.gesta_recognizer_simultaneous, self.id)
+        return [self._context._wrap(other) for other in found]
+
+    @property
+    def children(self) -> list[Recognizer]:
+        """With per_contact: one for each contact. Region, relations, actions and parameters are the parent's."""
+        return [self._context._wrap(child) for child in self._context._listed(lib.gesta_recognizer_children, self.id)]
+
+    @property
+    def parent(self) -> Recognizer | None:
+        """The recognizer with per_contact of which this one, for example an event's, is a child; otherwise None."""
+        parent = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_parent, ctypes.byref(parent))
+        return self._context._wrap(parent.value) if parent.value else None
+
+    @property
+    def waits_for(self) -> Recognizer | None:
+        """The recognizer that delays this one's recognition; None if nothing delays it."""
+        other = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_waits_for, ctypes.byref(other))
+        return self._context._wrap(other.value) if other.value else None
+
+    @property
+    def undecided(self) -> bool:
+        """Whether a sequence has begun that has neither recognized nor failed, or a recognition waits."""
+        undecided = ctypes.c_int32()
+        self._call(lib.gesta_recognizer_undecided, ctypes.byref(undecided))
+        return bool(undecided.value)
+
+    @property
+    def confidence(self) -> int:
+        """How sure the class is of the newest sequence, 0 to 255; 128 if it states nothing.
+
+        In an action and in the observer, of the sequence that the event belongs to. Of recognitions in one frame with
+        equal priority and regions of equal depth, the surest wins.
+        """
+        confidence = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_confidence, ctypes.byref(confidence))
+        return confidence.value
+
+    def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
+        """Sets whether both may recognize with the same contacts. By default they may not."""
+        self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), int(bool(allowed)))
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a delayed discrete recognition is reported at once, and confirmed or revoked later; False by default.
+
+        For example, a single tap can show its effect without waiting for the double tap: see Event.provisional.
+        """
+        provisional = ctypes.c_int32()
+        self._call(lib.gesta_recognizer_provisional, ctypes.byref(provisional))
+        return bool(provisional.value)
+
+    @provisional.setter
+    def provisional(self, provisional: bool) -> None:
+        self._call(lib.gesta_recognizer_set_provisional, int(bool(provisional)))
+
+    @property
+    def priority(self) -> int:
+        """The priority, -2^31 to 2^31-1, 0 by default. If several recognize in one frame, the highest is first."""
+        priority = ctypes.c_int32()
+        self._call(lib.gesta_recognizer_priority, ctypes.byref(priority))
+        return priority.value
+
+    @priority.setter
+    def priority(self, priority: int) -> None:
+        self._call(lib.gesta_recognizer_set_priority, int32("priority", priority))
+
+    @property
+    def tools(self) -> frozenset[Tool]:
+        """The tools whose contacts the recognizer receives; all by default.
+
+        Set it to one Tool or several; it applies to contacts that go down later. Raises RangeError.
+        """
+        tools = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_tools, ctypes.byref(tools))
+        return frozenset(tool for tool in Tool if tools.value >> tool & 1)
+
+    @tools.setter
+    def tools(self, tools: Tool | Iterable[Tool]) -> None:
+        given = [tools] if isinstance(tools, int) else list(tools)
+        bits = 0
+        for tool in given:
+            bits |= 1 << whole("tool", tool, 0, 31)
+        self._call(lib.gesta_recognizer_set_tools, bits)
+
+    @property
+    def buttons(self) -> Button:
+        """The buttons whose contacts the recognizer receives; Button.PRIMARY by default.
+
+        All buttons that are pressed when a contact goes down must be among them, except that the primary one is not
+        compared if others are pressed. A contact without buttons counts as one with the primary button. Raises
+        RangeError.
+        """
+        buttons = ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_buttons, ctypes.byref(buttons))
+        return Button(buttons.value)
+
+    @buttons.setter
+    def buttons(self, buttons: int) -> None:
+        self._call(lib.gesta_recognizer_set_buttons, whole("buttons", buttons, 0, 0xFFFFFFFF))
+
+    @property
+    def modifiers(self) -> tuple[Modifier, Modifier]:
+        """The keys that must be pressed when a contact goes down, and those that must not; none by default.
+
+        Set it to the required keys, or to both: `drag.modifiers = Modifier.SHIFT, Modifier.CONTROL`. Raises RangeError.
+        """
+        required, excluded = ctypes.c_uint32(), ctypes.c_uint32()
+        self._call(lib.gesta_recognizer_modifiers, ctypes.byref(required), ctypes.byref(excluded))
+        return Modifier(required.value), Modifier(excluded.value)
+
+    @modifiers.setter
+    def modifiers(self, modifiers: int | tuple[int, int]) -> None:
+        required, excluded = modifiers if isinstance(modifiers, tuple) else (modifiers, 0)
+        self._call(
+            lib.gesta_recognizer_set_modifiers,
+            whole("required", required, 0, 0xFFFFFFFF),
+            whole("excluded", excluded, 0, 0xFFFFFFFF),
+        )
+
+    # ---- actions
+
+    def on(self, callback: Callback) -> Callback:
+        """Adds an action and returns it; can be used as a decorator.
+
+        It is called with each Event of state began, changed or ended, and cancelled after began; never failed. Actions
+        are called in the order in which they were added, during the push or advance that caused them. If one raises an
+        exception, that call raises it when it is complete.
+        """
+        if not callable(callback):
+            raise make_error(ErrorCode.TYPE, f"on: callback is {callback!r}, must be callable")
+        token = _callbacks.keep(self._context, callback)
+        action = ctypes.c_uint32()
+        try:
+            self._call(
+                lib.gesta_recognizer_add_action, _callbacks.deliver, token, _callbacks.release, ctypes.byref(action)
+            )
+        except GestaError:
+            self._context._entries.pop(token, None)
+            raise
+        self._context._actions[token] = (self._id, action.value)
+        return callback
+
+    def off(self, callback: Callable[[Event], Any]) -> None:
+        """Removes the action that `on` added last for this callable. Raises HandleError if there is none."""
+        context = self._context
+        for token, (recognizer, action) in reversed(list(context._actions.items())):
+            entry = context._entries.get(token)
+            if entry is not None and recognizer == self._id and entry.function == callback:
+                return self._call(lib.gesta_recognizer_remove_action, action)
+        raise make_error(ErrorCode.HANDLE, f"off: callback is {callback!r}, must be an action of this recognizer")
+
+    @property
+    def actions(self) -> list[Callable[[Event], Any]]:
+        """The actions that `on` has added, in the order in which they are called."""
+        context = self._context
+        tokens = {action: token for token, (recognizer, action) in context._actions.items() if recognizer == self._id}
+        listed = context._listed(lib.gesta_recognizer_actions, self._id)
+        entries = (context._entries.get(tokens.get(action, 0)) for action in listed)
+        return [entry.function for entry in entries if entry is not None]
+
+    # ---- parameters and values
+
+    def __getitem__(self, name: str) -> Scalar:
+        found, raw = self._find(name)
+        if found is not None and found.type in (Type.CHOICE, Type.TEXT):
+            return self._text(lib.gesta_recognizer_text, raw, len(raw))
+        if found is not None and found.type == Type.INTEGER:
+            whole = ctypes.c_int64()
+            self._call(lib.gesta_recognizer_integer, raw, len(raw), ctypes.byref(whole))
+            return whole.value
+        if found is not None and found.type == Type.BOOLEAN:
+            truth = ctypes.c_int32()
+            self._call(lib.gesta_recognizer_boolean, raw, len(raw), ctypes.byref(truth))
+            return bool(truth.value)
+        number = ctypes.c_double()
+        self._call(lib.gesta_recognizer_number, raw, len(raw), ctypes.byref(number))
+        return number.value
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        found, raw = self._find(name)
+        kind = Type.NUMBER if found is None else found.type
+        if kind == Type.CHOICE or kind == Type.TEXT:
+            if not isinstance(value, str):
+                rule = (
+                    f"one of {', '.join(map(repr, found.choices))}"
+                    if found is not None and kind == Type.CHOICE
+                    else "a str"
+                )
+                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {rule}")
+            text = _bytes(value)
+            self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
+        elif kind == Type.BOOLEAN:
+            if type(value).__name__ not in ("bool", "bool_") and not hasattr(
+                value, "__index__"
+            ):  # accepts bool, numpy's bool types, 0 and 1
+                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a bool")
+            self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), int(bool(value)))
+        elif isinstance(value, bool) and found is not None:
+            raise make_error(
+                ErrorCode.TYPE, f"{name} is {value!r}, must be {'an integer' if kind == Type.INTEGER else 'a number'}"
+            )
+        elif kind == Type.INTEGER:
+            self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
+        else:
+            self._call(lib.gesta_recognizer_set_number, raw, len(raw), 0.0 if found is None else real(name, value))
+
+    def _find(self, name: Any) -> tuple[Entry | None, bytes]:
+        if not isinstance(name, str):
+            raise make_error(ErrorCode.TYPE, f"name is {name!r}, must be the name of a parameter or value")
+        return self.description.find(name), _bytes(name)
+
+    def keys(self) -> tuple[str, ...]:
+        """Returns the names of the parameters and values. `dict(recognizer)` contains their current values."""
+        entries: tuple[Entry, ...] = (*self.description.parameters, *self.description.values)
+        return tuple(entry.name for entry in entries)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.keys())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.keys()
+
+    if not TYPE_CHECKING:  # type checkers see the attributes in builtin.pyi
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):  # looked up by copy, pickle and shells; no parameter has such a name
+                raise AttributeError(name)
+            return self[name]
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            if hasattr(type(self), name):
+                object.__setattr__(self, name, value)
+            else:
+                self[name] = value
+
+    def __dir__(self) -> Iterable[str]:
+        names: list[str] = list(object.__dir__(self))
+        try:
+            names += [entry.name for entry in self.description.parameters]
+            names += [entry.name for entry in self.description.values]
+        except GestaError:
+            pass
+        return names
+
+    # ---- internals
+
+    def _other(self, other: Recognizer) -> int:
+        if not isinstance(other, Recognizer):
+            raise make_error(ErrorCode.TYPE, f"other is {other!r}, must be a Recognizer")
+        return owned(self._context, other, "other")
+
+    def _call(self, function: Any, *arguments: Any) -> None:
+        self._context._call(function, self._id, *arguments)
+
+    def _text(self, function: Any, *arguments: Any) -> str:
+        return read_text(self._call, function, *arguments)
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")  # the library rejects lone surrogates with a specific error

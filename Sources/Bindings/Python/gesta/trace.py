@@ -1,0 +1,167 @@
+"""Traces: sessions recorded as text, replayed bit for bit or with other parameters. gesta.h describes the format."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Callable, Union
+
+from ._changes import changes, labels
+from ._generated import structs as s
+from ._native import lib
+from ._texts import c_text
+from .context import Context
+from .errors import ErrorCode, make_error
+
+Overrides = Mapping[str, Union[bool, int, float, str]]
+
+_MESSAGE_BYTES = 4096
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A difference between a trace and its replay.
+
+    line:     line of the trace, from 1; if nothing was expected, the next expected line
+    expected: that line, or "" if nothing was expected
+    actual:   the line that the replay produced, or "" for none
+    """
+
+    line: int
+    expected: str
+    actual: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: expected {self.expected or 'nothing'}, got {self.actual or 'nothing'}"
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The result of a replay; true if there was no difference, bit for bit.
+
+    lines, samples: the number of lines read and samples pushed
+    events:         the number of transitions and changes that the replay produced
+    differences:    in order; only the first, unless all were requested
+    recorded_by:    the version of the library that recorded the trace, "0.2.0"
+    changes:        a sentence for each sequence of a recognizer with another outcome, of those in `differences`
+    """
+
+    lines: int
+    samples: int
+    events: int
+    differences: tuple[Difference, ...] = field(default=())
+    recorded_by: str = ""
+    changes: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return not self.differences
+
+
+def replay(
+    trace: str | bytes | os.PathLike[str],
+    overrides: Overrides | None = None,
+    *,
+    all_differences: bool | None = None,
+    prepare: Callable[[Context], Any] | None = None,
+) -> Replay:
+    """Replays a trace in its own context. The program's callbacks are not called: the trace contains what they did.
+
+    `trace` is the path of a file, or a trace as bytes or str (a str that begins with "gesta-trace"). `overrides`
+    replaces parameters, by class, or by a recognizer's label or id in the trace: `{"gesta.tap.slop": 20, "undo.taps":
+    2}`.
+    `all_differences` continues after the first difference; by default only if there are overrides. `prepare` is called
+    with the new Context before anything is created in it, to register classes or load plugins; it must not keep the
+    context, push or advance.
+
+    Raises OSError if the file cannot be read; TraceError, with the line in the message, for a malformed or truncated
+    trace; ClassNameError for an unknown class; ParameterNameError, ParameterTypeError, RangeError or ArgumentError for
+    an invalid override; and any exception that `prepare` raises.
+
+    Threads: any; it creates its own context.
+    """
+    text = _text(trace)
+    raw_overrides = _overrides(_by_id(overrides or {}, text))
+    borrowed: list[Context] = []
+    found: list[Difference] = []
+    failures: list[BaseException] = []
+
+    def difference(line: int, expected: bytes, actual: bytes, _user: int) -> int:
+        found.append(Difference(line, expected.decode("utf-8", "replace"), actual.decode("utf-8", "replace")))
+        return int(all_differences if all_differences is not None else bool(overrides))
+
+    def prepared(pointer: int, _user: int) -> int:
+        context = Context._borrow(pointer)
+        borrowed.append(context)  # keeps the class tables alive, which the replay uses
+        try:
+            prepare(context)  # type: ignore[misc]
+            return 0
+        except BaseException as error:
+            failures.append(error)
+            return int(ErrorCode.STATE)
+
+    message = ctypes.create_string_buffer(_MESSAGE_BYTES)
+    options = s.TraceOptions(
+        size=ctypes.sizeof(s.TraceOptions),
+        override_count=len(raw_overrides),
+        overrides=raw_overrides,
+        prepare=s.TRACE_PREPARE(prepared) if prepare else s.TRACE_PREPARE(),
+        difference=s.TRACE_DIFFERENCE(difference),
+        message=ctypes.addressof(message),
+        capacity=_MESSAGE_BYTES,
+    )
+    result = s.TraceResult(size=ctypes.sizeof(s.TraceResult))
+    code = lib.gesta_trace_replay(text, len(text), ctypes.byref(options), ctypes.byref(result))
+    for context in borrowed:
+        failures += context._detach()
+    if failures:
+        raise failures[0]
+    if code < 0:
+        raise make_error(code, message.value.decode("utf-8", "replace") or None)
+    version = ".".join(str(result.recorded_by >> shift & 255) for shift in (16, 8, 0))
+    outcomes = changes(text, [(each.expected, each.actual) for each in found])
+    return Replay(result.lines, result.samples, result.events, tuple(found), version, outcomes)
+
+
+def _text(trace: str | bytes | os.PathLike[str]) -> bytes:
+    if isinstance(trace, bytes):
+        return trace
+    if isinstance(trace, str) and trace.startswith("gesta-trace"):
+        return trace.encode("utf-8", "surrogatepass")
+    with open(trace, "rb") as file:
+        return file.read()
+
+
+def _by_id(overrides: Overrides, trace: bytes) -> Overrides:
+    """Returns the overrides with the ids of all recognizers of a label in the place of the label."""
+    known, found = labels(trace), {}
+    for key, value in overrides.items():
+        recognizer, _, parameter = key.rpartition(".")
+        ids = [id for id, label in known.items() if label == recognizer]
+        found.update({f"{id}.{parameter}": value for id in ids} or {key: value})
+    return found
+
+
+def _overrides(overrides: Overrides) -> Any:
+    """Returns the library's array of overrides, which keeps its texts alive."""
+    raw_overrides = (s.TraceOverride * len(overrides))()
+    for one, (key, value) in zip(raw_overrides, overrides.items()):
+        recognizer, dot, parameter = key.rpartition(".")
+        if not dot:
+            raise make_error(ErrorCode.ARGUMENT, f"the override is {key!r}, must be CLASS.PARAMETER")
+        one.size = ctypes.sizeof(s.TraceOverride)
+        one.recognizer, one.parameter = c_text("the class", recognizer), c_text("the parameter", parameter)
+        one.value = c_text(key, _formatted(value))
+    return raw_overrides
+
+
+def _formatted(value: bool | int | float | str) -> str:
+    """Formats a value as traces do: without exponents, and in hexadecimal if the decimal is not exact."""
+    if isinstance(value, bool):
+        return str(int(value))
+    if isinstance(value, float):
+        value = float(value)
+        plain = repr(value)
+        return plain if plain.replace(".", "").replace("-", "").isdigit() and len(plain) < 15 else value.hex()
+    return str(value)
