@@ -5,10 +5,12 @@ import copy
 import json
 import shutil
 
+import jsonschema
 from common import HEADERS, INCLUDE, ROOT, check, finish, header_functions, work
 from declarations import declarations
 from extract import Different, compare_all, executable
 from generate import JSON, files
+from library import find
 
 # What is changed in gesta.h, and which files must then differ. None: the headers must be refused.
 CHANGES = [
@@ -23,8 +25,8 @@ CHANGES = [
     ("a constant", "GESTA_EXAMPLES_MAX = 4096", "GESTA_EXAMPLES_MAX = 4097", {"gesta.json", "constants.py"}),
     (
         "the type of a field",
-        "    double x;            /**< [unit=length] C",
-        "    float x;            /**< [unit=length] C",
+        "    double x;          /**< [unit=length] C",
+        "    float x;          /**< [unit=length] C",
         {"gesta.json", "structs.py"},
     ),
     (
@@ -44,7 +46,7 @@ CHANGES = [
 
 def generated():
     """Every generated file is as the headers are."""
-    found = files(ROOT)
+    found = files(ROOT, find(ROOT))
     check(len(found) > 5, "files are generated", list(found))
     for path, text in found.items():
         file = ROOT / path
@@ -110,8 +112,54 @@ def complete(known):
         check(offsets == sorted(set(offsets)) and offsets[-1] < struct["size"], f"{struct['name']} is described")
 
 
+def schema(known):
+    """The description has the form that its schema states, which allows nothing else."""
+    validator = jsonschema.Draft202012Validator(json.loads((INCLUDE / "gesta" / "gesta.schema.json").read_text()))
+    description = json.loads(known[JSON])
+    faults = [
+        f"{'/'.join(map(str, each.absolute_path))}: {each.message}" for each in validator.iter_errors(description)
+    ]
+    check(not faults, "gesta.json has the form that gesta.schema.json states", "\n".join(faults[:10]))
+    for what, change in (
+        ("an unknown kind of argument", lambda d: d["functions"][-1]["call"]["arguments"][0].update(kind="word")),
+        ("a function without a thread", lambda d: d["functions"][0].pop("thread")),
+        ("a class with something else", lambda d: d["classes"][0].update(color="red")),
+    ):
+        changed = copy.deepcopy(description)
+        change(changed)
+        check(not validator.is_valid(changed), f"the schema refuses {what}")
+
+
+def calls(known):
+    """What a call means to a program accounts for every parameter of C once, and for every result."""
+    description = json.loads(known[JSON])
+    for function in description["functions"]:
+        call, names = function["call"], [p["name"] for p in function["parameters"]]
+        several = [*call["arguments"], *call["results"]]
+        used = [name for each in several for name in each["parameters"]] + ([call["key"]] if "key" in call else [])
+        expected = names[1:] if call["of"] else names
+        check(sorted(used) == sorted(expected), f"{function['name']}: its call has each parameter once", used)
+        returns = function.get("returns", {}).get("doc", "GESTA_OK")
+        returned = [each["name"] for each in call["results"] if not each["parameters"]]
+        check(bool(returned) != returns.startswith("GESTA_OK"), f"{function['name']}: what it returns", returned)
+
+
+def classes(known):
+    """A few facts of classes that the documentation states."""
+    found = {each["name"]: each for each in json.loads(known[JSON])["classes"]}
+    slop = next(each for each in found["gesta.pan"]["parameters"] if each["name"] == "slop")
+    check(slop["default"] == 2 and slop["unit"] == "length" and slop["range"] == [0, 1000], "the slop of a pan", slop)
+    values = [each["name"] for each in found["gesta.pan"]["values"]]
+    check(values[:2] == ["translation_x", "translation_y"], "the values of a pan", values)
+    without = [name for name, each in found.items() if not each["reasons"]]
+    check(len(found) > 20 and len(without) < 3, "classes have reasons", without)
+
+
 def main():
     known = generated()
+    schema(known)
+    calls(known)
+    classes(known)
     changes(known)
     clang_reads_the_same()
     complete(known)

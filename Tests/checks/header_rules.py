@@ -6,7 +6,10 @@ from declarations import Malformed, declarations
 
 LINE_MOST = 120
 DIRECTIONS = {"in", "out", "inout"}
-FLAGS = DIRECTIONS | {"nullable", "owned"}
+FLAGS = DIRECTIONS | {"nullable", "owned", "boolean"}
+KINDS = {"recognizer", "region", "class", "action", "plugin", "contact"}
+IDS = {"other": "recognizer", "blocker": "recognizer", "class_id": "class"}
+IDS.update({kind: kind for kind in KINDS - {"class"}})
 COUNTS = {"count", "bytes", "stride"}
 UNITS = {"ns", "s", "bytes", "length", "mm", "length/s", "length/mm", "rad", "deg", "1"}
 LIFETIMES = {"call", "context", "process", "static"}
@@ -113,6 +116,8 @@ class Rules:
         if declared.kind in ("field", "member"):
             names = {f.name for f in owner.members}
             self.check_attributes(where, found.attributes, names, is_pointer=self.is_pointer(declared), is_field=True)
+            if declared.kind == "field":
+                self.check_id(where, declared.name, declared.result, found.attributes)
             if declared.kind == "field" and self.needs_lifetime(declared.result, found.attributes):
                 self.fault(where, "is a pointer without lifetime=")
         for member in declared.members:
@@ -183,8 +188,15 @@ class Rules:
             if is_required and not re.search(rf"GESTA_E_ARGUMENT \([^)]*\b{parameter.name}\b", text):
                 self.fault(where, f"{parameter.name} must not be NULL, so GESTA_E_ARGUMENT must name it")
 
+    def check_id(self, where, name, type_, attributes):
+        """What is named as an id is described as one."""
+        numbers = ("uint64_t", "uint64_t *") if name == "contact" else ("uint32_t", "uint32_t *")
+        if name in IDS and type_ in numbers and attributes.get("id") != IDS[name]:
+            self.fault(where, f"must have id={IDS[name]}")
+
     def check_parameter(self, where, parameter, comment, names):
         found = comment.attributes
+        self.check_id(where, parameter.name, parameter.type, found)
         directions = [name for name in found if name in DIRECTIONS]
         if len(directions) != 1 or next(iter(found)) != directions[0]:
             return self.fault(where, f"its first attribute must be in, out or inout: {list(found)}")
@@ -211,6 +223,9 @@ class Rules:
             elif name == "lifetime":
                 if value not in LIFETIMES:
                     self.fault(where, f"lifetime={value} is unknown")
+            elif name == "id":
+                if value not in KINDS:
+                    self.fault(where, f"id={value} is unknown")
             elif name == "range":
                 ends = re.fullmatch(r"-?(.+)\.\.-?(.+)", value)
                 if not ends or not all(self.is_number(end) for end in ends.groups()):

@@ -13,7 +13,6 @@ from conftest import BUILD, SOURCES
 
 sys.path.append(str(SOURCES / "Bindings" / "Generator"))
 import class_types
-import class_values
 
 HERE = Path(__file__).resolve().parent / "types"
 PYRIGHT = Path(sys.executable).with_name("pyright")
@@ -74,7 +73,3 @@ def test_every_wrong_use_is_reported(checker):
 
 def test_the_types_of_built_in_classes_are_generated_from_them():
     assert (PACKAGE / "builtin.pyi").read_text() == class_types.generate()
-
-
-def test_the_header_of_values_is_generated_from_the_classes():
-    assert (SOURCES.parent / "include" / "gesta" / "gesta_values.h").read_text() == class_values.generate()

@@ -90,6 +90,10 @@
  *     lifetime=L         How long a pointer must be or remains valid: call (until the call returns), context (until
  *                        the context is destroyed), process or static (until the process ends).
  *     owned              The library keeps the pointer until it calls the release function that comes with it.
+ *     boolean            0 is false, any other number is true; a result is 0 or 1.
+ *     id=KIND            The number is the id of a recognizer, region, class, action or plugin, 0 for none, or the
+ *                        caller's id of a contact.
+ *     read-only          A callback that may only read: see Callbacks. With a struct: each of its functions.
  *
  * Growth of structs. Structs that begin with `size` are filled by their init function, or by setting size to sizeof.
  * The library accepts the shorter structs of older programs, and the longer ones of newer programs if the fields that
@@ -500,7 +504,7 @@ int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, d
  * Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one that
  * was destroyed.
  * @param context     [in]
- * @param recognizers [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param recognizers [out, nullable, count=capacity, id=recognizer] Receives the ids. NULL only if capacity is 0.
  * @param capacity    [in] Size of the array in elements.
  * @param count       [out] Number of recognizers, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or recognizers is NULL and capacity is not 0).
@@ -513,7 +517,7 @@ int32_t gesta_context_recognizers(const gesta_context *context, uint32_t *recogn
  * Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost. The first is
  * GESTA_REGION_ROOT.
  * @param context  [in]
- * @param regions  [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param regions  [out, nullable, count=capacity, id=region] Receives the ids. NULL only if capacity is 0.
  * @param capacity [in] Size of the array in elements.
  * @param count    [out] Number of regions, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or regions is NULL and capacity is not 0).
@@ -531,7 +535,7 @@ int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, s
 typedef void (*gesta_release_callback)(void *user);
 
 /**
- * Receives a log message. A read-only callback.
+ * [read-only] Receives a log message.
  * @param context [in]
  * @param level   [in] A value of enum gesta_log_level.
  * @param message [in, lifetime=call] NUL-terminated text.
@@ -667,8 +671,8 @@ int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
 /**
  * Gets the recognizer that has won a contact.
  * @param context    [in]
- * @param contact    [in] The caller's contact id.
- * @param recognizer [out] The recognizer's id; 0 if no recognizer has won the contact.
+ * @param contact    [in, id=contact] The caller's contact id.
+ * @param recognizer [out, id=recognizer] The recognizer's id; 0 if no recognizer has won the contact.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or recognizer is NULL), GESTA_E_CONTACT (the contact is not down).
  * @thread context
  * @since 0.1
@@ -690,15 +694,16 @@ enum gesta_event_flag {
  * Only the library creates events. The struct may grow at the end, so arrays of events have a stride. @since 0.1
  */
 typedef struct gesta_event {
-    uint32_t size;       /**< [unit=bytes] sizeof(gesta_event) in the library. */
-    uint32_t recognizer; /**< Id of the recognizer, or of a child. Stale if it was destroyed in the meantime. */
-    uint32_t class_id;   /**< Id of its class. */
-    uint32_t state;      /**< New state, a value of enum gesta_state. */
-    uint32_t previous;   /**< Previous state, a value of enum gesta_state. */
-    uint32_t sequence;   /**< Number of the recognizer's sequence, from 1. 0 before the first. */
-    int64_t time;        /**< [unit=ns] Time of the frame or deadline. */
-    double x;            /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
-    double y;            /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_event) in the library. */
+    /** [id=recognizer] Id of the recognizer, or of a child. Stale if it was destroyed in the meantime. */
+    uint32_t recognizer;
+    uint32_t class_id; /**< [id=class] Id of its class. */
+    uint32_t state;    /**< New state, a value of enum gesta_state. */
+    uint32_t previous; /**< Previous state, a value of enum gesta_state. */
+    uint32_t sequence; /**< Number of the recognizer's sequence, from 1. 0 before the first. */
+    int64_t time;      /**< [unit=ns] Time of the frame or deadline. */
+    double x;          /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
+    double y;          /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
     /** [count=value_count, lifetime=call] The values at that time, in the class's order. 0 for texts. */
     const double *values;
     /** [count=contact_count, lifetime=call] Ids of the contacts, including those that lift in this frame. */
@@ -707,7 +712,7 @@ typedef struct gesta_event {
     uint32_t contact_count; /**< Number of contacts. */
     /** For failed and cancelled, a value of enum gesta_reason or a reason of the class. Otherwise 0. */
     uint32_t reason;
-    uint32_t blocker; /**< Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
+    uint32_t blocker; /**< [id=recognizer] Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
     double measured;  /**< The figure that decided, if the reason has one. */
     double limit;     /**< The limit of that figure. */
     void *user;       /**< [nullable] The recognizer's user pointer: see gesta_recognizer_set_user. */
@@ -793,7 +798,7 @@ int32_t gesta_context_set_observer(gesta_context *context, gesta_event_callback 
 /** Description of a class. @since 0.1 */
 typedef struct gesta_class_info {
     uint32_t size;            /**< [unit=bytes] sizeof(gesta_class_info), set by the caller. */
-    uint32_t class_id;        /**< Id of the class. */
+    uint32_t class_id;        /**< [id=class] Id of the class. */
     const char *id;           /**< [lifetime=context] Name of the class: "gesta.tap". */
     const char *label;        /**< [lifetime=context] Name for people. */
     const char *doc;          /**< [lifetime=context] One-line description. */
@@ -801,7 +806,7 @@ typedef struct gesta_class_info {
     uint32_t parameter_count; /**< Number of parameters. */
     uint32_t value_count;     /**< Number of values. */
     uint32_t reason_count;    /**< Number of reasons of the class. */
-    /** Id of the plugin that the class belongs to. 0 for built-in and registered classes. */
+    /** [id=plugin] Id of the plugin that the class belongs to. 0 for built-in and registered classes. */
     uint32_t plugin;
     uint32_t reserved; /**< 0. */
 } gesta_class_info;
@@ -809,7 +814,7 @@ typedef struct gesta_class_info {
 /**
  * Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
  * @param context  [in]
- * @param classes  [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param classes  [out, nullable, count=capacity, id=class] Receives the ids. NULL only if capacity is 0.
  * @param capacity [in] Size of the array in elements.
  * @param count    [out] Number of classes, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or classes is NULL and capacity is not 0).
@@ -823,7 +828,7 @@ int32_t gesta_context_classes(const gesta_context *context, uint32_t *classes, s
  * @param context  [in]
  * @param name     [in, bytes=length, lifetime=call] Name of the class: "gesta.tap".
  * @param length   [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
- * @param class_id [out] Id of the class.
+ * @param class_id [out, id=class] Id of the class.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or class_id is NULL), GESTA_E_TEXT (name is not UTF-8, contains a
  *          NUL or is longer than 255 bytes), GESTA_E_CLASS (the context has no class of that name).
  * @thread context
@@ -834,7 +839,7 @@ int32_t gesta_class_find(const gesta_context *context, const char *name, size_t 
 /**
  * Describes a class.
  * @param context  [in]
- * @param class_id [in] Id of the class.
+ * @param class_id [in, id=class] Id of the class.
  * @param info     [inout] Set info->size to sizeof(gesta_class_info) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
  *          info->size), GESTA_E_HANDLE (class_id is not the id of a class of this context).
@@ -846,7 +851,7 @@ int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, ge
 /**
  * Describes a parameter of a class. Default and range of lengths are in the caller's units.
  * @param context  [in]
- * @param class_id [in] Id of the class.
+ * @param class_id [in, id=class] Id of the class.
  * @param index    [in] Less than gesta_class_info.parameter_count.
  * @param info     [inout] Set info->size to sizeof(gesta_parameter_info) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
@@ -861,7 +866,7 @@ int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, s
 /**
  * Describes a value of a class.
  * @param context  [in]
- * @param class_id [in] Id of the class.
+ * @param class_id [in, id=class] Id of the class.
  * @param index    [in] Less than gesta_class_info.value_count.
  * @param info     [inout] Set info->size to sizeof(gesta_value_info) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
@@ -875,7 +880,7 @@ int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_
 /**
  * Describes a reason of a class.
  * @param context  [in]
- * @param class_id [in] Id of the class.
+ * @param class_id [in, id=class] Id of the class.
  * @param index    [in] Less than gesta_class_info.reason_count.
  * @param info     [inout] Set info->size to sizeof(gesta_reason_info) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
@@ -891,7 +896,7 @@ int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size
  * @param context  [in]
  * @param table    [in, lifetime=context] The class. The table and everything that it points to must not change. The
  *                 context keeps table->user until it calls table->release.
- * @param class_id [out, nullable] Id of the new class.
+ * @param class_id [out, nullable, id=class] Id of the new class.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or table is NULL, or table is misaligned), GESTA_E_CLASS_TABLE (invalid
  *          size, flag, count or text), GESTA_E_CLASS_ID (the id is not a reverse domain name, or begins with "gesta."),
  *          GESTA_E_CLASS_DUPLICATE (the context already has a class of that id), GESTA_E_CLASS_FUNCTION (a function
@@ -956,11 +961,11 @@ typedef struct gesta_affine {
 /** Description of a region. @since 0.1 */
 typedef struct gesta_region_info {
     uint32_t size;    /**< [unit=bytes] sizeof(gesta_region_info), set by the caller. */
-    uint32_t region;  /**< Id of the region. */
-    uint32_t parent;  /**< Id of the parent. GESTA_REGION_NONE for the root region. */
+    uint32_t region;  /**< [id=region] Id of the region. */
+    uint32_t parent;  /**< [id=region] Id of the parent. GESTA_REGION_NONE for the root region. */
     uint32_t depth;   /**< Number of ancestors. */
     int32_t order;    /**< Order among its siblings: see gesta_region_set_order. */
-    uint32_t enabled; /**< [range=0..1] 1 if enabled. */
+    uint32_t enabled; /**< [range=0..1, boolean] 1 if enabled. */
     gesta_rect rect;  /**< The rectangle. Zeros for the root region. */
     /** The transform. The identity for a region without one. Since 0.2. */
     gesta_affine transform;
@@ -971,9 +976,9 @@ typedef struct gesta_region_info {
  *
  * Only the part that lies inside the parent can be hit.
  * @param context [in]
- * @param parent  [in] Id of the parent: GESTA_REGION_ROOT or another region.
+ * @param parent  [in, id=region] Id of the parent: GESTA_REGION_ROOT or another region.
  * @param rect    [in, lifetime=call] The rectangle.
- * @param region  [out] Id of the new region.
+ * @param region  [out, id=region] Id of the new region.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, rect or region is NULL, or rect is misaligned), GESTA_E_HANDLE (parent
  *          is not a region id), GESTA_E_STALE (the parent was destroyed), GESTA_E_NOT_FINITE (a number of rect is NaN
  *          or infinite), GESTA_E_RANGE (a number of rect is out of range), GESTA_E_LIMIT (more than 65,536 regions at
@@ -991,7 +996,7 @@ int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta
  * other regions keep tracking the contacts that began there. The time grows with the number of regions inside it and of
  * recognizers attached to them; for each that tracks a contact, also with the number of recognizers that track it.
  * @param context [in]
- * @param region  [in] Id of the region.
+ * @param region  [in, id=region] Id of the region.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or region is GESTA_REGION_ROOT), GESTA_E_HANDLE (region is not
  *          a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
@@ -1002,7 +1007,7 @@ int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
 /**
  * Moves or resizes a region. Contacts that are down stay in the region where they began.
  * @param context [in]
- * @param region  [in] Id of the region.
+ * @param region  [in, id=region] Id of the region.
  * @param rect    [in, lifetime=call] The rectangle.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or rect is NULL, rect is misaligned, or region is GESTA_REGION_ROOT),
  *          GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a
@@ -1031,7 +1036,7 @@ int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const ges
  * All is computed in doubles with addition, subtraction, multiplication and division: the results are the same on every
  * machine.
  * @param context   [in]
- * @param region    [in] Id of the region.
+ * @param region    [in, id=region] Id of the region.
  * @param transform [in, nullable, lifetime=call] The transform; NULL or the identity removes it.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, transform is misaligned, or region is GESTA_REGION_ROOT),
  *          GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_NOT_FINITE (a
@@ -1049,7 +1054,7 @@ int32_t gesta_region_set_transform(gesta_context *context, uint32_t region, cons
  *
  * The next search among the siblings sorts them; for N siblings, this takes N log N steps.
  * @param context [in]
- * @param region  [in] Id of the region.
+ * @param region  [in, id=region] Id of the region.
  * @param order   [in] Default 0.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the
  *          region was destroyed), GESTA_E_BUSY (called from a read-only callback).
@@ -1062,7 +1067,7 @@ int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t 
  * Sets the label of a region: a name that the program gives, for people and for gesta_region_find. Setups and traces
  * have it. Several regions may have the same one.
  * @param context [in]
- * @param region  [in] Id of the region.
+ * @param region  [in, id=region] Id of the region.
  * @param label   [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; an empty text for none.
  * @param length  [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or label is NULL), GESTA_E_HANDLE (region is not a region id),
@@ -1076,7 +1081,7 @@ int32_t gesta_region_set_label(gesta_context *context, uint32_t region, const ch
 /**
  * Gets the label of a region.
  * @param context  [in]
- * @param region   [in] Id of the region.
+ * @param region   [in, id=region] Id of the region.
  * @param buffer   [out, nullable, bytes=capacity] Receives the label and a NUL; an empty text without a label. NULL
  *                 only if capacity is 0.
  * @param capacity [in, unit=bytes] Size of buffer.
@@ -1095,7 +1100,7 @@ int32_t gesta_region_label(const gesta_context *context, uint32_t region, char *
  * @param context [in]
  * @param label   [in, bytes=length, lifetime=call] UTF-8.
  * @param length  [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
- * @param region  [out] Id of the region.
+ * @param region  [out, id=region] Id of the region.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, label or region is NULL), GESTA_E_TEXT (label is not UTF-8, contains a
  *          NUL or is longer than GESTA_LABEL_MAX bytes), GESTA_E_NAME (no region has the label).
  * @thread context
@@ -1109,8 +1114,8 @@ int32_t gesta_region_find(const gesta_context *context, const char *label, size_
  *
  * The time to disable it grows as that of gesta_region_destroy.
  * @param context [in]
- * @param region  [in] Id of the region.
- * @param enabled [in] 0 disables, any other number enables.
+ * @param region  [in, id=region] Id of the region.
+ * @param enabled [in, boolean] 0 disables, any other number enables.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the
  *          region was destroyed), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
@@ -1121,7 +1126,7 @@ int32_t gesta_region_set_enabled(gesta_context *context, uint32_t region, int32_
 /**
  * Describes a region.
  * @param context [in]
- * @param region  [in] Id of the region.
+ * @param region  [in, id=region] Id of the region.
  * @param info    [inout] Set info->size to sizeof(gesta_region_info) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
  *          info->size), GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed).
@@ -1135,7 +1140,7 @@ int32_t gesta_region_describe(const gesta_context *context, uint32_t region, ges
  * @param context [in]
  * @param x       [in, unit=length] Horizontal position.
  * @param y       [in, unit=length] Vertical position.
- * @param region  [out] Id of the region; GESTA_REGION_NONE if the root region is disabled.
+ * @param region  [out, id=region] Id of the region; GESTA_REGION_NONE if the root region is disabled.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or region is NULL), GESTA_E_NOT_FINITE (x or y is NaN or infinite).
  * @thread context
  * @since 0.1
@@ -1145,8 +1150,8 @@ int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32
 /**
  * Gets the region that a contact belongs to.
  * @param context [in]
- * @param contact [in] The caller's contact id.
- * @param region  [out] Id of the region; GESTA_REGION_NONE if there is none or it was destroyed.
+ * @param contact [in, id=contact] The caller's contact id.
+ * @param region  [out, id=region] Id of the region; GESTA_REGION_NONE if there is none or it was destroyed.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or region is NULL), GESTA_E_CONTACT (the contact is not down).
  * @thread context
  * @since 0.1
@@ -1159,7 +1164,7 @@ int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uin
  * It computes as the search for a contact's region does: the coordinates of a point that hits the region are at least 0
  * and less than its width and height. gesta_event.x and y are such a point, and gesta_event.positions has some.
  * @param context [in]
- * @param region  [in] Id of the region.
+ * @param region  [in, id=region] Id of the region.
  * @param xy      [inout, count=2*count, lifetime=call] The points, x and y in turn, in the caller's coordinates.
  * @param count   [in] Number of points.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
@@ -1175,7 +1180,7 @@ int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, dou
  * Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points. They
  * have no offset.
  * @param context [in]
- * @param region  [in] Id of the region.
+ * @param region  [in, id=region] Id of the region.
  * @param xy      [inout, count=2*count, lifetime=call] The vectors, x and y in turn, in the caller's coordinates.
  * @param count   [in] Number of vectors.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
@@ -1190,7 +1195,7 @@ int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t reg
 /**
  * Converts points from a region's own coordinates to root coordinates.
  * @param context [in]
- * @param region  [in] Id of the region.
+ * @param region  [in, id=region] Id of the region.
  * @param xy      [inout, count=2*count, lifetime=call] The points, x and y in turn.
  * @param count   [in] Number of points.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, or xy is misaligned), GESTA_E_HANDLE (region is not a
@@ -1205,7 +1210,7 @@ int32_t gesta_region_to_root(const gesta_context *context, uint32_t region, doub
 /** An event in the coordinates of a region. @since 0.2 */
 typedef struct gesta_local_event {
     uint32_t size;        /**< [unit=bytes] sizeof(gesta_local_event), set by the caller. */
-    uint32_t region;      /**< Id of the region. */
+    uint32_t region;      /**< [id=region] Id of the region. */
     double x;             /**< [unit=length] Position: that of gesta_event.x and y. */
     double y;             /**< [unit=length] Position: that of gesta_event.x and y. */
     double translation_x; /**< [unit=length] From the values "translation_x" and "translation_y"; 0 without them. */
@@ -1222,7 +1227,7 @@ typedef struct gesta_local_event {
  * program that changes them in its action sets the translation to 0 there: see gesta_recognizer_set_number.
  * @param context [in]
  * @param event   [in, lifetime=call] An event of this context, from a callback or gesta_events.
- * @param region  [in] Id of the region; GESTA_REGION_NONE for the one that the recognizer is attached to.
+ * @param region  [in, id=region] Id of the region; GESTA_REGION_NONE for the one that the recognizer is attached to.
  * @param local   [inout] Set local->size to sizeof(gesta_local_event) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, event or local is NULL, or event or local is misaligned), GESTA_E_SIZE
  *          (invalid event->size or local->size), GESTA_E_HANDLE (region is not a region id, event->class_id is not the
@@ -1235,13 +1240,12 @@ int32_t gesta_event_local(const gesta_context *context, const gesta_event *event
                           gesta_local_event *local);
 
 /**
- * Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER). A read-only
- * callback.
+ * [read-only] Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER).
  * @param context [in]
  * @param touch   [in, lifetime=call] The sample as it was pushed.
  * @param user    [in, nullable] The pointer that was passed to gesta_context_set_hit_test.
- * @returns Id of the region; GESTA_REGION_NONE if no recognizer is to track the contact. Any other number is logged and
- *          means the same.
+ * @returns [id=region] Id of the region; GESTA_REGION_NONE if no recognizer is to track the contact. Any other number
+ *          is logged and means the same.
  * @thread dispatch
  * @since 0.1
  */
@@ -1310,7 +1314,7 @@ typedef struct gesta_palm_guard {
 typedef struct gesta_palm {
     uint32_t reason;   /**< A value of enum gesta_reason: GESTA_REASON_PALM_SIZE to GESTA_REASON_PALM_MANY. */
     uint32_t reserved; /**< 0. */
-    uint64_t contact;  /**< The caller's contact id. */
+    uint64_t contact;  /**< [id=contact] The caller's contact id. */
     int64_t time;      /**< [unit=ns] When it was cancelled. */
     double measured;   /**< The figure that decided: in the reason's unit. */
     double limit;      /**< The limit of that figure. */
@@ -1380,7 +1384,7 @@ int32_t gesta_context_palms(const gesta_context *context, gesta_palm *palms, siz
  * @param context    [in]
  * @param class_name [in, bytes=length, lifetime=call] Name of the class: "gesta.tap".
  * @param length     [in, unit=bytes] Length of class_name, or SIZE_MAX if it is NUL-terminated.
- * @param recognizer [out] Id of the new recognizer.
+ * @param recognizer [out, id=recognizer] Id of the new recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, class_name or recognizer is NULL), GESTA_E_TEXT (class_name is not
  *          UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_CLASS (the context has no class of that name),
  *          GESTA_E_LIMIT (more than 65,536 recognizers at once), GESTA_E_CLASS_CREATE (the class could not create an
@@ -1399,7 +1403,7 @@ int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, 
  * after the callback has returned: until then the user pointers must remain valid. Detaching it from its region moves
  * 8 bytes for each recognizer there that was created later.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
@@ -1413,8 +1417,8 @@ int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
  * Regions keep their recognizers in the order of creation: both the old and the new region move 8 bytes for each of
  * theirs that was created later.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param region     [in] Id of the region; GESTA_REGION_NONE detaches the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param region     [in, id=region] Id of the region; GESTA_REGION_NONE detaches the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id, or region
  *          is not a region id), GESTA_E_STALE (the recognizer or the region was destroyed), GESTA_E_MEMORY (out of
  *          memory), GESTA_E_BUSY (called from a read-only callback).
@@ -1426,8 +1430,8 @@ int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uin
 /**
  * Gets the region that a recognizer is attached to.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param region     [out] Id of the region; GESTA_REGION_NONE if it is detached.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param region     [out, id=region] Id of the region; GESTA_REGION_NONE if it is detached.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or region is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -1438,8 +1442,8 @@ int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognize
 /**
  * Enables or disables a recognizer. Disabling cancels a gesture in progress.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param enabled    [in] 0 disables, any other number enables.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param enabled    [in, boolean] 0 disables, any other number enables.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
@@ -1450,8 +1454,8 @@ int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer
 /**
  * Gets whether a recognizer is enabled.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param enabled    [out, range=0..1] 1 if it is enabled.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param enabled    [out, range=0..1, boolean] 1 if it is enabled.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or enabled is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -1480,9 +1484,9 @@ int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recogniz
  * previous tap of a child whose gesture has several taps continues that gesture. gesta_context_recognizers does not
  * list children; setups create them with their parent.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param children   [out, nullable, count=capacity] Receives the ids, which remain the same until per_contact is
- *                   cleared. NULL only if capacity is 0.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param children   [out, nullable, count=capacity, id=recognizer] Receives the ids, which remain the same until
+ *                   per_contact is cleared. NULL only if capacity is 0.
  * @param capacity   [in] Size of the array in elements.
  * @param count      [out] Number of children, which may exceed capacity; 0 if per_contact is not set.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or children is NULL and capacity is not 0),
@@ -1496,8 +1500,8 @@ int32_t gesta_recognizer_children(const gesta_context *context, uint32_t recogni
 /**
  * Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param parent     [out] Id of the parent; 0 if the recognizer is not a child.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param parent     [out, id=recognizer] Id of the parent; 0 if the recognizer is not a child.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or parent is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -1509,7 +1513,7 @@ int32_t gesta_recognizer_parent(const gesta_context *context, uint32_t recognize
  * Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
  * tracked.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
@@ -1520,8 +1524,8 @@ int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 /**
  * Stops tracking a contact. It no longer counts for the recognizer's sequence.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param contact    [in] The caller's contact id.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param contact    [in, id=contact] The caller's contact id.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_CONTACT (the recognizer does not track the contact),
  *          GESTA_E_BUSY (called from a read-only callback).
@@ -1533,7 +1537,7 @@ int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uin
 /**
  * Gets the state of a recognizer's newest sequence.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param state      [out] A value of enum gesta_state.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or state is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed).
@@ -1545,8 +1549,8 @@ int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer
 /**
  * Gets the class of a recognizer.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param class_id   [out] Id of the class.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param class_id   [out, id=class] Id of the class.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or class_id is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
  *          id), GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -1557,7 +1561,7 @@ int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer
 /**
  * Sets a pointer of the program, which the events of the recognizer carry. The library does not use it.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param user       [in, nullable, lifetime=context] Stored in gesta_event.user.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
@@ -1571,7 +1575,7 @@ int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, v
  * findings and messages show it; setups and traces have it. Several recognizers may have the same one. A child has that
  * of its recognizer.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param label      [in, bytes=length, lifetime=call] UTF-8 of at most GESTA_LABEL_MAX bytes; an empty text for none.
  * @param length     [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or label is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
@@ -1586,7 +1590,7 @@ int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, 
 /**
  * Gets the label of a recognizer.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param buffer     [out, nullable, bytes=capacity] Receives the label and a NUL; an empty text without a label. NULL
  *                   only if capacity is 0.
  * @param capacity   [in, unit=bytes] Size of buffer.
@@ -1605,7 +1609,7 @@ int32_t gesta_recognizer_label(const gesta_context *context, uint32_t recognizer
  * @param context    [in]
  * @param label      [in, bytes=length, lifetime=call] UTF-8.
  * @param length     [in, unit=bytes] Length of label, or SIZE_MAX if it is NUL-terminated.
- * @param recognizer [out] Id of the recognizer.
+ * @param recognizer [out, id=recognizer] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, label or recognizer is NULL), GESTA_E_TEXT (label is not UTF-8,
  *          contains a NUL or is longer than GESTA_LABEL_MAX bytes), GESTA_E_NAME (no recognizer has the label).
  * @thread context
@@ -1616,8 +1620,9 @@ int32_t gesta_recognizer_find(const gesta_context *context, const char *label, s
 /**
  * Lists the contacts that a recognizer tracks.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param contacts   [out, nullable, count=capacity] Receives the caller's contact ids. NULL only if capacity is 0.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param contacts   [out, nullable, count=capacity, id=contact] Receives the caller's contact ids. NULL only if
+ *                   capacity is 0.
  * @param capacity   [in] Size of the array in elements.
  * @param count      [out] Number of tracked contacts, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or contacts is NULL and capacity is not 0),
@@ -1633,12 +1638,12 @@ int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recogni
  *
  * It is not called for failed. The actions of a recognizer are called in the order in which they were added.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param callback   [in, lifetime=context] The action.
  * @param user       [in, nullable, owned] Passed to callback.
  * @param release    [in, nullable, lifetime=context] Called with user when the action is removed or the recognizer is
  *                   destroyed.
- * @param action     [out, nullable] Id of the action.
+ * @param action     [out, nullable, id=action] Id of the action.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or callback is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
  *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_LIMIT (more than 65,536 actions at once in the
  *          context), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
@@ -1651,8 +1656,8 @@ int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer,
 /**
  * Removes an action. It is not called again.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param action     [in] Id of the action.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param action     [in, id=action] Id of the action.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id, or action
  *          is not the id of an action of the recognizer), GESTA_E_STALE (the recognizer was destroyed, or the action
  *          was removed), GESTA_E_BUSY (called from a read-only callback).
@@ -1664,8 +1669,8 @@ int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recogniz
 /**
  * Lists the actions of a recognizer, in the order in which they are called.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param actions    [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param actions    [out, nullable, count=capacity, id=action] Receives the ids. NULL only if capacity is 0.
  * @param capacity   [in] Size of the array in elements.
  * @param count      [out] Number of actions, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or actions is NULL and capacity is not 0),
@@ -1700,8 +1705,8 @@ int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recogniz
  * is lost. The event of the decision then names the earlier sequence. If the later one is not decided yet, it
  * follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer that waits.
- * @param other      [in] Id of the recognizer that must fail.
+ * @param recognizer [in, id=recognizer] Id of the recognizer that waits.
+ * @param other      [in, id=recognizer] Id of the recognizer that must fail.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer or other is not a recognizer id),
  *          GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_CYCLE (the requirement would create a cycle,
  *          which the message lists), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
@@ -1713,8 +1718,8 @@ int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recogn
 /**
  * Removes the requirement. Idempotent.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer that waits.
- * @param other      [in] Id of the recognizer that must fail.
+ * @param recognizer [in, id=recognizer] Id of the recognizer that waits.
+ * @param other      [in, id=recognizer] Id of the recognizer that must fail.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer or other is not a recognizer id),
  *          GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
@@ -1725,8 +1730,8 @@ int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t rec
 /**
  * Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param others     [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param others     [out, nullable, count=capacity, id=recognizer] Receives the ids. NULL only if capacity is 0.
  * @param capacity   [in] Size of the array in elements.
  * @param count      [out] Number of requirements, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or others is NULL and capacity is not 0),
@@ -1740,8 +1745,8 @@ int32_t gesta_recognizer_requirements(const gesta_context *context, uint32_t rec
 /**
  * Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param other      [out] Id of the recognizer that must fail; 0 if the recognizer is not waiting.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param other      [out, id=recognizer] Id of the recognizer that must fail; 0 if the recognizer is not waiting.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or other is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -1756,8 +1761,8 @@ int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recogn
  *
  * A program whose own controls receive what recognizers leave holds the samples of a contact back while this is so.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param undecided  [out, range=0..1] 1 if it is undecided.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param undecided  [out, range=0..1, boolean] 1 if it is undecided.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or undecided is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
  *          id), GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -1768,7 +1773,7 @@ int32_t gesta_recognizer_undecided(const gesta_context *context, uint32_t recogn
 /**
  * Gets how sure a recognizer's class is of its newest sequence.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param confidence [out, range=0..255] GESTA_CONFIDENCE_UNSTATED before the recognition, and if the class states none.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or confidence is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
  *          id), GESTA_E_STALE (the recognizer was destroyed).
@@ -1782,9 +1787,9 @@ int32_t gesta_recognizer_confidence(const gesta_context *context, uint32_t recog
  *
  * If N recognizers are allowed to recognize together, the frame in which they do takes N^2 / 64 steps.
  * @param context    [in]
- * @param recognizer [in] Id of one recognizer.
- * @param other      [in] Id of the other one.
- * @param allowed    [in] 0, the default, forbids; any other number allows.
+ * @param recognizer [in, id=recognizer] Id of one recognizer.
+ * @param other      [in, id=recognizer] Id of the other one.
+ * @param allowed    [in, boolean] 0, the default, forbids; any other number allows.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or recognizer and other are the same), GESTA_E_HANDLE
  *          (recognizer or other is not a recognizer id), GESTA_E_STALE (recognizer or other was destroyed),
  *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
@@ -1798,8 +1803,8 @@ int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t rec
  * Lists the recognizers that may recognize simultaneously with a recognizer: see gesta_recognizer_allow_simultaneous.
  * They are in the order of gesta_context_recognizers.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param others     [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param others     [out, nullable, count=capacity, id=recognizer] Receives the ids. NULL only if capacity is 0.
  * @param capacity   [in] Size of the array in elements.
  * @param count      [out] Number of recognizers, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or others is NULL and capacity is not 0),
@@ -1823,10 +1828,10 @@ int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t rec
  * itself recognizes, and the other members lose like all others. Requirements, priorities and simultaneous recognition
  * are each member's own.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param team       [in] A number that the program chooses, the same for all members of a team; 0, the default, for no
  *                   team.
- * @param captain    [in] 0 for a member; any other number for the captain, which replaces the captain before.
+ * @param captain    [in, boolean] 0 for a member; any other number for the captain, which replaces the captain before.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or team is 0 and captain is not), GESTA_E_HANDLE (recognizer is
  *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_MEMORY (out of memory),
  *          GESTA_E_BUSY (called from a read-only callback).
@@ -1838,9 +1843,9 @@ int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, u
 /**
  * Gets the team of a recognizer: see gesta_recognizer_set_team.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param team       [out] The team's number; 0 if the recognizer is in none.
- * @param captain    [out, range=0..1] 1 if it is the captain.
+ * @param captain    [out, range=0..1, boolean] 1 if it is the captain.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, team or captain is NULL), GESTA_E_HANDLE (recognizer is not a
  *          recognizer id), GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -1862,7 +1867,7 @@ int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer,
  * as usual. Idempotent.
  * A recognizer that prevents no others, for example gesta.press, makes none lose.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_STATE (no sequence has begun, or it has ended,
  *          failed or been cancelled, as the message says; or another recognizer has claimed one of the contacts, and
@@ -1882,8 +1887,8 @@ int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
  * returns possible until the decision. The next recognition may be reported before the decision: gesta_event.sequence
  * states which of them is decided.
  * @param context     [in]
- * @param recognizer  [in] Id of the recognizer.
- * @param provisional [in] 0, the default, disables; any other number enables.
+ * @param recognizer  [in, id=recognizer] Id of the recognizer.
+ * @param provisional [in, boolean] 0, the default, disables; any other number enables.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
@@ -1894,8 +1899,8 @@ int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recogn
 /**
  * Gets whether provisional recognition is enabled.
  * @param context     [in]
- * @param recognizer  [in] Id of the recognizer.
- * @param provisional [out, range=0..1] 1 if it is enabled.
+ * @param recognizer  [in, id=recognizer] Id of the recognizer.
+ * @param provisional [out, range=0..1, boolean] 1 if it is enabled.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or provisional is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
  *          id), GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -1906,7 +1911,7 @@ int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t reco
 /**
  * Sets the priority of a recognizer. It decides first which of several recognizers that recognize in one frame wins.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param priority   [in] The highest one wins. Default 0.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
@@ -1918,7 +1923,7 @@ int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognize
 /**
  * Gets the priority of a recognizer.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param priority   [out] The priority.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or priority is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
  *          id), GESTA_E_STALE (the recognizer was destroyed).
@@ -1930,7 +1935,7 @@ int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recogni
 /**
  * Sets the tools whose contacts a recognizer tracks from now on.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param tools      [in, range=1..15] Bit 1 << GESTA_TOOL_FINGER and so on. Default all.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (tools is 0 or has a bit that is not a tool),
@@ -1943,7 +1948,7 @@ int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, 
 /**
  * Gets the tools whose contacts a recognizer tracks.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param tools      [out, range=1..15] Bit 1 << GESTA_TOOL_FINGER and so on.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or tools is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed).
@@ -1959,7 +1964,7 @@ int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer
  * compared if others are pressed: the tip of a pen touches while the button on the pen is pressed. A contact without
  * buttons counts as one with the primary button.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param buttons    [in] Bits of enum gesta_button, and others that the program defines. At least one. Default
  *                   GESTA_BUTTON_PRIMARY.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
@@ -1973,7 +1978,7 @@ int32_t gesta_recognizer_set_buttons(gesta_context *context, uint32_t recognizer
 /**
  * Gets the buttons whose contacts a recognizer tracks.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param buttons    [out] Bits of enum gesta_button, and others that the program defines.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or buttons is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed).
@@ -1988,9 +1993,9 @@ int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recogniz
  * A contact is tracked if all required keys and none of the excluded ones are pressed when it goes down. Other keys do
  * not matter.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param required   [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
- * @param excluded   [in] Other bits of the same kind. Default 0.
+ * @param excluded   [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (excluded has bits of required), GESTA_E_BUSY
  *          (called from a read-only callback).
@@ -2003,9 +2008,9 @@ int32_t gesta_recognizer_set_modifiers(gesta_context *context, uint32_t recogniz
 /**
  * Gets the modifier keys with which a recognizer tracks contacts.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
- * @param required   [out] The keys that must be pressed.
- * @param excluded   [out] The keys that must not be pressed.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param required   [out] The keys that must be pressed: bits of enum gesta_modifier, and others.
+ * @param excluded   [out] The keys that must not be pressed: bits of enum gesta_modifier, and others.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, required or excluded is NULL), GESTA_E_HANDLE (recognizer is not a
  *          recognizer id), GESTA_E_STALE (the recognizer was destroyed).
  * @thread context
@@ -2014,14 +2019,14 @@ int32_t gesta_recognizer_set_modifiers(gesta_context *context, uint32_t recogniz
 int32_t gesta_recognizer_modifiers(const gesta_context *context, uint32_t recognizer, uint32_t *required,
                                    uint32_t *excluded);
 
-/** The program's delegate in arbitration. Its functions are read-only callbacks. @since 0.1 */
+/** [read-only] The program's delegate in arbitration. @since 0.1 */
 typedef struct gesta_delegate {
     uint32_t size;     /**< [unit=bytes] sizeof(gesta_delegate) */
     uint32_t reserved; /**< [range=0..0] Must be 0. */
     /**
      * [nullable] Decides whether a recognizer may recognize. Called once in a sequence, when it is about to recognize.
      * @param context    [in]
-     * @param recognizer [in] Id of the recognizer.
+     * @param recognizer [in, id=recognizer] Id of the recognizer.
      * @param user       [in, nullable] The delegate's `user`.
      * @returns 0 to make it fail with GESTA_REASON_REFUSED, any other number to let it recognize.
      * @thread dispatch
@@ -2030,7 +2035,7 @@ typedef struct gesta_delegate {
     /**
      * [nullable] Decides whether a recognizer tracks a contact. Called when the contact goes down.
      * @param context    [in]
-     * @param recognizer [in] Id of the recognizer.
+     * @param recognizer [in, id=recognizer] Id of the recognizer.
      * @param contact    [in, lifetime=call] The contact, with y as it was pushed.
      * @param user       [in, nullable] The delegate's `user`.
      * @returns 0 to ignore the contact, any other number to track it.
@@ -2043,8 +2048,8 @@ typedef struct gesta_delegate {
      * Also called when `other` would be recognized before the lift, about each undecided recognizer whose gesture the
      * stroke may still become: see `eager`. It should decide the same throughout a sequence.
      * @param context    [in]
-     * @param recognizer [in] Id of the recognizer that is about to recognize.
-     * @param other      [in] Id of the recognizer that has recognized.
+     * @param recognizer [in, id=recognizer] Id of the recognizer that is about to recognize.
+     * @param other      [in, id=recognizer] Id of the recognizer that has recognized.
      * @param user       [in, nullable] The delegate's `user`.
      * @returns Any number but 0 to allow it: `other` then does not prevent `recognizer`. 0 does not forbid what
      *          gesta_recognizer_allow_simultaneous or a class allows.
@@ -2064,8 +2069,8 @@ typedef struct gesta_delegate {
      * completes the cycle. While N recognizers wait whose sequences share a contact, a frame in which a state changes
      * makes in the order of N^2 calls; N^3 where the decisions form a chain.
      * @param context    [in]
-     * @param recognizer [in] Id of the recognizer that is about to recognize.
-     * @param other      [in] Id of the recognizer that must fail.
+     * @param recognizer [in, id=recognizer] Id of the recognizer that is about to recognize.
+     * @param other      [in, id=recognizer] Id of the recognizer that must fail.
      * @param user       [in, nullable] The delegate's `user`.
      * @returns Any number but 0 to make it wait. 0 does not remove a requirement.
      * @thread dispatch
@@ -2123,16 +2128,17 @@ enum gesta_finding_kind {
 
 /** A finding about the recognizers as they are configured. @since 0.1 */
 typedef struct gesta_finding {
-    uint32_t size;       /**< [unit=bytes] sizeof(gesta_finding) in the library. */
-    uint32_t kind;       /**< A value of enum gesta_finding_kind. */
-    uint32_t recognizer; /**< Id of the recognizer that the finding is about. 0 for GESTA_FINDING_TIMES. */
-    uint32_t other;      /**< Id of the other recognizer, or 0. */
-    double seconds;      /**< [unit=s] For GESTA_FINDING_LATENCY. NaN: not stated by the class; infinite: no limit. */
-    const char *text;    /**< [lifetime=call] The finding in words. */
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_finding) in the library. */
+    uint32_t kind; /**< A value of enum gesta_finding_kind. */
+    /** [id=recognizer] Id of the recognizer that the finding is about. 0 for GESTA_FINDING_TIMES. */
+    uint32_t recognizer;
+    uint32_t other;   /**< [id=recognizer] Id of the other recognizer, or 0. */
+    double seconds;   /**< [unit=s] For GESTA_FINDING_LATENCY. NaN: not stated by the class; infinite: no limit. */
+    const char *text; /**< [lifetime=call] The finding in words. */
 } gesta_finding;
 
 /**
- * Receives a finding. A read-only callback.
+ * [read-only] Receives a finding.
  * @param context [in]
  * @param finding [in, lifetime=call] The finding.
  * @param user    [in, nullable] The pointer that was passed to gesta_context_check.
@@ -2172,7 +2178,7 @@ int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback
 /**
  * Sets a number.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param value      [in] The number; a length is in the caller's units.
@@ -2191,7 +2197,7 @@ int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer,
 /**
  * Sets an integer.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param value      [in] The number.
@@ -2210,10 +2216,10 @@ int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer
 /**
  * Sets a boolean. Setting per_contact ends a gesture in progress: see gesta_recognizer_children.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
- * @param value      [in] 0 is false, any other number is true.
+ * @param value      [in, boolean] 0 is false, any other number is true.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or name is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer
  *          than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is not a
@@ -2230,7 +2236,7 @@ int32_t gesta_recognizer_set_boolean(gesta_context *context, uint32_t recognizer
 /**
  * Sets a text, or a choice by its name.
  * @param context     [in]
- * @param recognizer  [in] Id of the recognizer.
+ * @param recognizer  [in, id=recognizer] Id of the recognizer.
  * @param name        [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param length      [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param text        [in, bytes=text_length, lifetime=call] The text or the name of the choice, which is copied.
@@ -2251,7 +2257,7 @@ int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, c
 /**
  * Gets a number, or an integer, boolean or choice as a number.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param value      [out] The number; the index of a choice.
@@ -2268,7 +2274,7 @@ int32_t gesta_recognizer_number(const gesta_context *context, uint32_t recognize
 /**
  * Gets an integer, or a boolean or choice as an integer.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param value      [out] The integer; the index of a choice.
@@ -2285,10 +2291,10 @@ int32_t gesta_recognizer_integer(const gesta_context *context, uint32_t recogniz
 /**
  * Gets a boolean.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
- * @param value      [out, range=0..1] The boolean.
+ * @param value      [out, range=0..1, boolean] The boolean.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or value is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
  *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is
  *          longer than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is
@@ -2302,7 +2308,7 @@ int32_t gesta_recognizer_boolean(const gesta_context *context, uint32_t recogniz
 /**
  * Gets a text, or the name of a choice.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param name       [in, bytes=length, lifetime=call] Name of the parameter or value.
  * @param length     [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL. NULL only if capacity is 0.
@@ -2322,7 +2328,7 @@ int32_t gesta_recognizer_text(const gesta_context *context, uint32_t recognizer,
 /**
  * Gets all values of a recognizer, in the order of its class. Texts are 0.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param values     [out, nullable, count=capacity] Receives the values. NULL only if capacity is 0.
  * @param capacity   [in] Size of the array in elements.
  * @param count      [out] Number of values of the class, which may exceed capacity.
@@ -2352,7 +2358,7 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  * kept until the next sequence begins. A program that draws during a gesture passes as `first` the number of samples
  * that it already has.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param first      [in] Index of the first sample to get.
  * @param samples    [out, nullable, count=capacity, stride=stride] Receives the samples, aligned to 8 bytes. NULL only
  *                   if capacity is 0.
@@ -2375,12 +2381,12 @@ int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recogniz
 /** The outcome of a recognizer's newest sequence, and its reason. @since 0.1 */
 typedef struct gesta_verdict {
     uint32_t size;       /**< [unit=bytes] sizeof(gesta_verdict), set by the caller. */
-    uint32_t recognizer; /**< Id of the recognizer. */
-    uint32_t class_id;   /**< Id of its class. */
+    uint32_t recognizer; /**< [id=recognizer] Id of the recognizer. */
+    uint32_t class_id;   /**< [id=class] Id of its class. */
     uint32_t state;      /**< A value of enum gesta_state. Final unless it is possible, began or changed. */
     /** For failed and cancelled, a value of enum gesta_reason or a reason of the class. Otherwise 0. */
     uint32_t reason;
-    uint32_t blocker;  /**< Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
+    uint32_t blocker;  /**< [id=recognizer] Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
     uint32_t sequence; /**< Number of the sequence, from 1. 0 before the first. */
     uint32_t refused;  /**< Number of transitions in this sequence that the state machine did not allow. */
     int64_t time;      /**< [unit=ns] Time of the newest transition of the sequence. INT64_MIN before the first. */
@@ -2391,7 +2397,7 @@ typedef struct gesta_verdict {
 /**
  * Gets the verdict on a recognizer's newest sequence.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param verdict    [inout] Set verdict->size to sizeof(gesta_verdict) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or verdict is NULL, or verdict is misaligned), GESTA_E_HANDLE
  *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_SIZE (invalid
@@ -2404,7 +2410,7 @@ int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recogniz
 /**
  * Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL. NULL only if capacity is 0.
  * @param capacity   [in, unit=bytes] Size of buffer.
  * @param needed     [out, nullable, unit=bytes] Length of the text without the NUL, also after GESTA_E_BUFFER.
@@ -2480,7 +2486,7 @@ typedef struct gesta_hint {
  * A verdict says what decided, with all figures; a hint is for players and for signs that are being learned. What a
  * stroke lacks is found out when it is called, in about the time of a lift.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param hint       [inout] Set hint->size to sizeof(gesta_hint) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or hint is NULL, or hint is misaligned), GESTA_E_HANDLE (recognizer is
  *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_SIZE (invalid hint->size).
@@ -2492,7 +2498,7 @@ int32_t gesta_recognizer_hint(const gesta_context *context, uint32_t recognizer,
 /**
  * Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL; an empty text unless the state is
  *                   failed or cancelled. NULL only if capacity is 0.
  * @param capacity   [in, unit=bytes] Size of buffer.
@@ -2509,7 +2515,7 @@ int32_t gesta_recognizer_hint_text(const gesta_context *context, uint32_t recogn
 /** The sign that a drawing resembles most. @since 0.2 */
 typedef struct gesta_resemblance {
     uint32_t size; /**< [unit=bytes] sizeof(gesta_resemblance), set by the caller. */
-    /** Id of the recognizer of the sign: one that has failed or recognized the drawing. 0 for none. */
+    /** [id=recognizer] Id of the recognizer of the sign: one that has failed or recognized the drawing. 0 for none. */
     uint32_t recognizer;
     double score; /**< [unit=1] How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected. */
 } gesta_resemblance;
@@ -2524,7 +2530,7 @@ typedef struct gesta_resemblance {
  * is for drawings that were not recognized. There is none unless the state is failed, without a drawing, and when out
  * of memory.
  * @param context     [in]
- * @param recognizer  [in] Id of a recognizer that has failed by the drawing.
+ * @param recognizer  [in, id=recognizer] Id of a recognizer that has failed by the drawing.
  * @param resemblance [inout] Set resemblance->size to sizeof(gesta_resemblance) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or resemblance is NULL, or resemblance is misaligned), GESTA_E_HANDLE
  *          (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_SIZE (invalid
@@ -2538,7 +2544,7 @@ int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t reco
  * Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
  * examples, the name; otherwise the label, the name, or the class's label.
  * @param context    [in]
- * @param recognizer [in] Id of a recognizer that has failed by the drawing.
+ * @param recognizer [in, id=recognizer] Id of a recognizer that has failed by the drawing.
  * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL; an empty text for none. NULL only if
  *                   capacity is 0.
  * @param capacity   [in, unit=bytes] Size of buffer.
@@ -2596,7 +2602,7 @@ typedef struct gesta_measure {
  * sequence begins, and others have none. Figures are listed while they matter: the wait of a double tap between its
  * taps. Nothing is allocated, and no text is written.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param measures   [out, nullable, count=capacity, stride=stride] Receives the measures. NULL only if capacity is 0.
  * @param capacity   [in] Size of the array in elements.
  * @param stride     [in, unit=bytes] sizeof(gesta_measure) as the caller was compiled. Not used if capacity is 0.
@@ -2621,7 +2627,7 @@ int32_t gesta_recognizer_measures(const gesta_context *context, uint32_t recogni
  */
 
 /**
- * Receives the next bytes of a trace, of saved examples or of a saved setup. A read-only callback.
+ * [read-only] Receives the next bytes of a trace, of saved examples or of a saved setup.
  * @param bytes  [in, bytes=length, lifetime=call] The bytes, without a NUL.
  * @param length [in, unit=bytes] Number of bytes, at most 16,384.
  * @param user   [in, nullable] The pointer that was passed together with the callback.
@@ -2792,7 +2798,7 @@ enum gesta_example_limit {
 /**
  * Adds an example to a recognizer.
  * @param context        [in]
- * @param recognizer     [in] Id of the recognizer.
+ * @param recognizer     [in, id=recognizer] Id of the recognizer.
  * @param name           [in, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty.
  * @param name_length    [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param xy             [in, count=2*point_count, lifetime=call] The points, x and y in turn, in the caller's units and
@@ -2819,7 +2825,7 @@ int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer
 /**
  * Removes the examples of a name, or all examples.
  * @param context     [in]
- * @param recognizer  [in] Id of the recognizer.
+ * @param recognizer  [in, id=recognizer] Id of the recognizer.
  * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; NULL removes all examples.
  * @param name_length [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param removed     [out, nullable] Number of examples that were removed; 0 if the name has none.
@@ -2836,7 +2842,7 @@ int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recogn
 /**
  * Gets the number of examples of a name, or of all examples.
  * @param context     [in]
- * @param recognizer  [in] Id of the recognizer.
+ * @param recognizer  [in, id=recognizer] Id of the recognizer.
  * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; NULL counts all examples.
  * @param name_length [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param count       [out] The number; 0 if the name has none.
@@ -2852,7 +2858,7 @@ int32_t gesta_recognizer_example_count(const gesta_context *context, uint32_t re
 /**
  * Gets the name at an index. Names are in the order of their first examples, as is the value "index" of the recognizer.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param index      [in] Less than the number of names.
  * @param buffer     [out, nullable, bytes=capacity] Receives the name and a NUL. NULL only if capacity is 0.
  * @param capacity   [in, unit=bytes] Size of buffer.
@@ -2873,7 +2879,7 @@ int32_t gesta_recognizer_example_name(const gesta_context *context, uint32_t rec
  * The first line is "gesta-examples 1". Each example is a line with its name and its points, exactly as they were
  * added. Lines that begin with '#' are comments.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param write      [in, lifetime=call] Receives the text in pieces of up to 16 KiB.
  * @param user       [in, nullable, lifetime=call] Passed to write.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or write is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
@@ -2890,7 +2896,7 @@ int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t re
  *
  * The time grows with the length of the text.
  * @param context    [in]
- * @param recognizer [in] Id of the recognizer.
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param text       [in, bytes=length, lifetime=call] The text.
  * @param length     [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or text is NULL, or length exceeds PTRDIFF_MAX), GESTA_E_HANDLE
@@ -2950,7 +2956,8 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
  * @param context     [in]
  * @param text        [in, bytes=length, lifetime=call] The setup.
  * @param length      [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
- * @param recognizers [out, nullable, count=capacity] Receives the ids of the new recognizers, in the order of the text.
+ * @param recognizers [out, nullable, count=capacity, id=recognizer] Receives the ids of the new recognizers, in the
+ *                    order of the text.
  *                    NULL only if capacity is 0.
  * @param capacity    [in] Size of the array in elements.
  * @param count       [out, nullable] Number of new recognizers, which may exceed capacity.
@@ -2988,7 +2995,7 @@ int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length
  * @param context [in]
  * @param path    [in, bytes=length, lifetime=call] Absolute path of the file.
  * @param length  [in, unit=bytes] Length of path, or SIZE_MAX if it is NUL-terminated.
- * @param plugin  [out, nullable] Id of the plugin.
+ * @param plugin  [out, nullable, id=plugin] Id of the plugin.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or path is NULL), GESTA_E_TEXT (path is not UTF-8, contains a NUL or is
  *          longer than 4,095 bytes), GESTA_E_PLUGIN_PATH (the path is not absolute, or has a '$'),
  *          GESTA_E_PLUGIN_MISSING (the file does not exist or cannot be read), GESTA_E_PLUGIN_FORMAT (the file is not a
@@ -3045,7 +3052,7 @@ int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
 /** Description of a plugin. @since 0.1 */
 typedef struct gesta_plugin_info {
     uint32_t size;        /**< [unit=bytes] sizeof(gesta_plugin_info), set by the caller. */
-    uint32_t plugin;      /**< Id of the plugin. */
+    uint32_t plugin;      /**< [id=plugin] Id of the plugin. */
     const char *id;       /**< [lifetime=process] Reverse domain name. */
     const char *name;     /**< [lifetime=process] Name for people. */
     const char *version;  /**< [lifetime=process] The plugin's own version. */
@@ -3059,7 +3066,7 @@ typedef struct gesta_plugin_info {
 /**
  * Lists the plugins of a context, in the order in which they were loaded.
  * @param context  [in]
- * @param plugins  [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param plugins  [out, nullable, count=capacity, id=plugin] Receives the ids. NULL only if capacity is 0.
  * @param capacity [in] Size of the array in elements.
  * @param count    [out] Number of plugins, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or plugins is NULL and capacity is not 0).
@@ -3071,7 +3078,7 @@ int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, s
 /**
  * Describes a plugin.
  * @param context [in]
- * @param plugin  [in] Id of the plugin.
+ * @param plugin  [in, id=plugin] Id of the plugin.
  * @param info    [inout] Set info->size to sizeof(gesta_plugin_info) before the call.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or info is NULL, or info is misaligned), GESTA_E_SIZE (invalid
  *          info->size), GESTA_E_HANDLE (plugin is not the id of a plugin of this context).

@@ -27,7 +27,7 @@ extern "C" {
 /**
  * Puts a finger down.
  * @param context [in]
- * @param contact [in] The caller's contact id.
+ * @param contact [in, id=contact] The caller's contact id.
  * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
  * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE
@@ -42,7 +42,7 @@ int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, do
 /**
  * Moves a finger to another position, along a line and at constant speed.
  * @param context [in]
- * @param contact [in] The caller's contact id.
+ * @param contact [in, id=contact] The caller's contact id.
  * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
  * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
  * @param seconds [in, unit=s, range=0..3600] Duration.
@@ -57,7 +57,7 @@ int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x,
 /**
  * Lifts a finger where it is.
  * @param context [in]
- * @param contact [in] The caller's contact id.
+ * @param contact [in, id=contact] The caller's contact id.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_CONTACT (the contact is not down), GESTA_E_BUSY
  *          (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
  * @thread context
@@ -68,7 +68,7 @@ int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
 /**
  * Moves a pointer above the surface.
  * @param context [in]
- * @param contact [in] The caller's contact id.
+ * @param contact [in, id=contact] The caller's contact id.
  * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
  * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE
@@ -82,7 +82,7 @@ int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, d
 /**
  * Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
  * @param context [in]
- * @param contact [in] The caller's contact id.
+ * @param contact [in, id=contact] The caller's contact id.
  * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
  * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
  * @param taps    [in, range=1..100] Number of taps: 2 for a double tap.
@@ -101,7 +101,7 @@ int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, dou
  * A recognizer's scale is 1 where the gesture begins, which is after its slop: from a distance of 100 to 200 it becomes
  * less than 2. Its rotation becomes less than turn for the same reason.
  * @param context       [in]
- * @param contact       [in] The caller's contact id of one finger. The other one has the next id.
+ * @param contact       [in, id=contact] The caller's contact id of one finger. The other one has the next id.
  * @param x             [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the
  *                      center.
  * @param y             [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position of the
@@ -123,7 +123,7 @@ int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, d
 /**
  * Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
  * @param context [in]
- * @param contact [in] The caller's contact id.
+ * @param contact [in, id=contact] The caller's contact id.
  * @param pattern [in, bytes=length, lifetime=call] The pattern, or the name of a preset: "chevron".
  * @param length  [in, unit=bytes] Length of pattern, or SIZE_MAX if it is NUL-terminated.
  * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the

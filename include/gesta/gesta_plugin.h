@@ -161,7 +161,8 @@ enum gesta_touch_flag {
 typedef struct gesta_touch {
     /** [unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] Time on the caller's clock, not before the context's time. */
     int64_t time;
-    uint64_t contact; /**< The caller's id of the contact, unique among the contacts that are down. Any number. */
+    /** [id=contact] The caller's id of the contact, unique among the contacts that are down. Any number. */
+    uint64_t contact;
     /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position. */
     double x;
     /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position, downwards by default. */
@@ -461,7 +462,7 @@ typedef struct gesta_host {
     /**
      * Stops tracking a contact. It no longer counts for the sequence.
      * @param instance [in] The instance that create received.
-     * @param contact  [in] The caller's contact id.
+     * @param contact  [in, id=contact] The caller's contact id.
      * @returns GESTA_OK; GESTA_E_CONTACT (the instance does not track the contact), GESTA_E_BUSY (no function of the
      *          class is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
      * @thread dispatch
@@ -659,7 +660,7 @@ enum gesta_class_flag {
 };
 
 /**
- * A recognizer class.
+ * [read-only] A recognizer class.
  *
  * The table and everything that it points to must not change: a plugin's until the process ends, a registered one's
  * until its context is destroyed. Consecutive contacts of one frame that have the same phase are reported in one
@@ -835,7 +836,7 @@ typedef struct gesta_class {
     /**
      * [nullable] Decides whether this recognizer, which has recognized, prevents another one from recognizing.
      * @param self        [in] What create returned.
-     * @param other       [in] Id of the other recognizer.
+     * @param other       [in, id=recognizer] Id of the other recognizer.
      * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 to let it recognize as well, any other number to prevent it.
      * @thread dispatch
@@ -845,7 +846,7 @@ typedef struct gesta_class {
     /**
      * [nullable] Decides whether another recognizer, which has recognized, prevents this one from recognizing.
      * @param self        [in] What create returned.
-     * @param other       [in] Id of the other recognizer.
+     * @param other       [in, id=recognizer] Id of the other recognizer.
      * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 to recognize nevertheless, any other number to be prevented.
      * @thread dispatch
@@ -856,7 +857,7 @@ typedef struct gesta_class {
      * [nullable] Decides whether this recognizer, which is about to recognize, waits until another one has failed. In a
      * cycle of recognizers that would wait for each other, the decision does not delay the one that completes it.
      * @param self        [in] What create returned.
-     * @param other       [in] Id of the other recognizer, which is undecided or has recognized.
+     * @param other       [in, id=recognizer] Id of the other recognizer, which is undecided or has recognized.
      * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 not to wait for it, any other number to wait, or to fail if it has recognized.
      * @thread dispatch
@@ -867,7 +868,7 @@ typedef struct gesta_class {
      * [nullable] Decides whether another recognizer, which is about to recognize, waits until this one has failed: as
      * should_require_failure of the other one's class.
      * @param self        [in] What create returned.
-     * @param other       [in] Id of the other recognizer.
+     * @param other       [in, id=recognizer] Id of the other recognizer.
      * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 not to delay it, any other number to delay it, or to fail it if this one has recognized.
      * @thread dispatch

@@ -9,13 +9,14 @@ import to_java
 import to_javascript
 import to_python
 import to_rust
+import to_values
 from declarations import HEADERS
 from description import describe
 
 JSON = "include/gesta/gesta.json"
 GENERATORS = [
     *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
-    to_javascript.files,
+    *(to_javascript.files, to_values.files),
 ]
 
 
@@ -31,11 +32,12 @@ def dump(value, indent=""):
     return "[\n" + deeper + f",\n{deeper}".join(dump(part, deeper) for part in value) + f"\n{indent}]"
 
 
-def files(root):
-    """{path: text}"""
+def files(root, library=None):
+    """{path: text}. `library`: the one that describes the classes; without it, they are as in the description now."""
     include = root / "include"
     headers = [include / "gesta" / name for name in HEADERS]
-    text = dump(describe(include, headers)) + "\n"
+    known = json.loads((root / JSON).read_text()).get("classes", []) if not library else []
+    text = dump(describe(include, headers, library, known)) + "\n"
     description = json.loads(text)
     found = {JSON: text}
     for generator in GENERATORS:

@@ -14,10 +14,11 @@ class CType:
     base: str
     pointers: int = 0
     is_const: bool = False
+    const: tuple = ()  # for each pointer, the innermost first: whether what it points to is const
 
     @property
     def pointee(self):
-        return CType(self.base, self.pointers - 1, self.is_const)
+        return CType(self.base, self.pointers - 1, self.is_const, self.const[:-1])
 
 
 def parse(text):
@@ -25,7 +26,10 @@ def parse(text):
     match = re.fullmatch(r"(const )?(\w+)((?:\s|\*|\bconst\b)*)", text.strip())
     if not match:
         raise ValueError(f"cannot read the type {text!r}")
-    return CType(match.group(2), match.group(3).count("*"), bool(match.group(1)))
+    is_const, levels = bool(match.group(1)), match.group(3).split("*")
+    # `const char *const *`: between two stars is what the inner pointer, which the outer one points to, is.
+    const = [is_const, *("const" in level for level in levels[1:-1])][: len(levels) - 1]
+    return CType(match.group(2), len(levels) - 1, is_const, tuple(const))
 
 
 def layout(fields, structs, pointer=POINTER):
