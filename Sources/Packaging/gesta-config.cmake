@@ -19,17 +19,7 @@ endforeach()
 if(NOT TARGET gesta::gesta)
     # The file itself, which install(IMPORTED_RUNTIME_ARTIFACTS) copies; libgesta.so.0 is a link to it.
     get_filename_component(_gesta_file "${_gesta_lib}/libgesta.so.0" REALPATH)
-    add_library(gesta::gesta SHARED IMPORTED)
-    set_target_properties(gesta::gesta PROPERTIES
-        IMPORTED_LOCATION "${_gesta_file}"
-        IMPORTED_SONAME libgesta.so.0
-        INTERFACE_INCLUDE_DIRECTORIES "${_gesta_root}/include")
-    add_library(gesta::static STATIC IMPORTED)
-    set_target_properties(gesta::static PROPERTIES
-        IMPORTED_LOCATION "${_gesta_lib}/libgesta.a"
-        INTERFACE_INCLUDE_DIRECTORIES "${_gesta_root}/include"
-        INTERFACE_LINK_OPTIONS -Wl,--gc-sections
-        INTERFACE_LINK_LIBRARIES "m;dl;pthread")
+    include("${CMAKE_CURRENT_LIST_DIR}/gesta-targets.cmake")
 endif()
 unset(_gesta_file)
 unset(_gesta_lib)
