@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes the figures of the guide Recognition.md: recognition.py FIGURES
 
-FIGURES is what `gesta evaluate --part report --early --json FIGURES STROKES...` has written. Replaces the tables
-between the markers in the guide, and draws confusion.svg beside it, also for dark pages.
+FIGURES is what `run evaluate --part report --early --json FIGURES STROKES...` of the laboratory has written. Replaces
+the tables between the markers in the guide, and draws confusion.svg beside it, also for dark pages.
 """
 
 import datetime

@@ -13,14 +13,14 @@ from pathlib import Path
 import gesta
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "Sources" / "Tools"), str(ROOT / "Sources" / "Reference")]
+sys.path[:0] = [str(ROOT / "Sources" / each) for each in ("Laboratory", "Tools", "Reference")]
 
 import preset_pictures  # noqa: E402
-from gesta_tools import tremor  # noqa: E402
-from gesta_tools.evaluation import synthetic  # noqa: E402
-from gesta_tools.evaluation.perturb import mirrored  # noqa: E402
-from gesta_tools.evaluation.player import pack  # noqa: E402
-from gesta_tools.evaluation.strokes import PIXELS_PER_MM  # noqa: E402
+from gesta_laboratory import tremor  # noqa: E402
+from gesta_laboratory.evaluation import synthetic  # noqa: E402
+from gesta_laboratory.evaluation.perturb import mirrored  # noqa: E402
+from gesta_laboratory.evaluation.player import pack  # noqa: E402
+from gesta_laboratory.evaluation.strokes import PIXELS_PER_MM  # noqa: E402
 
 PEOPLE, SEED = 12, 1
 LIKE = {"gesta.press": "tap", "gesta.taps": "double tap", "gesta.hover": "pan"}
@@ -66,7 +66,7 @@ def simulated(class_name):
             phases = [int(gesta.Phase.HOVER if hovers else touch.phase) for touch in touches]
             samples = [(t.time, t.contact, phase, t.x, t.y) for t, phase in zip(touches, phases)]
             return {} if like else each.parameters, samples
-    raise SystemExit(f"subjects.py: no gesture for {class_name}: add one to gesta_tools/tremor.py")
+    raise SystemExit(f"subjects.py: no gesture for {class_name}: add one to gesta_laboratory/tremor.py")
 
 
 def drawings():

@@ -5,15 +5,19 @@ from pathlib import Path
 
 from common import ROOT, check
 
-# The layers from below: the library through ctypes; the objects that programs use; programs made with them.
+# The layers from below: the library through ctypes; the objects that programs use; programs made with them;
+# what only maintainers run.
 GENERATED = "gesta._generated"
 RAW = {"gesta._locate", "gesta._native", GENERATED}
 RAW |= {f"{GENERATED}.{name}" for name in ("constants", "prototypes", "structs")}
 TOOLS = ("gesta.__main__", "gesta.replaying", "gesta_tools")
-LAYERS = ["raw", "objects", "tools"]
+LABORATORY = ("gesta_laboratory", "fit_", "literal_", "simulated_figures", "velocity_")
+LAYERS = ["raw", "objects", "tools", "laboratory"]
 
 
 def layer(module):
+    if module.startswith(LABORATORY):
+        return "laboratory"
     if module.startswith(TOOLS):
         return "tools"
     return "raw" if module in RAW else "objects"
@@ -22,7 +26,7 @@ def layer(module):
 def find_modules(root):
     """Every module of the binding and its tools: its name and file."""
     found = {}
-    for base in ("Bindings/Python", "Tools"):
+    for base in ("Bindings/Python", "Tools", "Laboratory"):
         for path in sorted((root / "Sources" / base).rglob("*.py")):
             parts = list(path.relative_to(root / "Sources" / base).with_suffix("").parts)
             if parts[-1] == "__init__":

@@ -12,7 +12,7 @@ COLUMNS = 120
 SUBJECT = 72
 # Commits before this one had no rule for subjects.
 RULE_SINCE = "14bb187"
-# Numbers that Tests/python/fit_embedding.py writes, as text.
+# Numbers that Sources/Laboratory/fit_embedding.py writes, as text.
 GENERATED = {"EmbeddingWeights.swift"}
 # A line that is one string literal cannot be broken without concatenation.
 LITERAL = re.compile(r'\s*\(?#?".*"#?,?\)?,?(?: in)?')

@@ -37,7 +37,7 @@ def python(directory):
     _, text = run(venv / "bin" / "gesta", "--version", env=clean)
     check(text.startswith(f"gesta {VERSION} (revision "), "the command is installed", text)
     check((venv / "share" / "man" / "man1" / "gesta.1").exists(), "the manual page is installed")
-    status, text = run(venv / "bin" / "gesta", "evaluate", env=clean)
+    status, text = run(venv / "bin" / "gesta", "devices", env=clean)
     check(
         status == 2 and "gesta-tools" in run(venv / "bin" / "gesta", "--help", env=clean)[1], "gesta names gesta-tools"
     )
@@ -119,8 +119,8 @@ def tools_wheel(directory):
     status, text = run(*pip, "install", "--no-index", "--no-deps", "--no-build-isolation", "-t", into, source)
     check(status == 0, "pip installs Sources/Tools", text)
     env = {"PYTHONPATH": f"{into}:{ROOT / 'Sources' / 'Bindings' / 'Python'}"}
-    status, text = run(sys.executable, "-m", "gesta", "evaluate", "--help", env=env, cwd=directory)
-    check(status == 0 and "--synthetic" in text, "gesta evaluate is there", text)
+    status, text = run(sys.executable, "-m", "gesta", "devices", "--help", env=env, cwd=directory)
+    check(status == 0 and "--longer-mm" in text, "gesta devices is there", text)
     modules = [path.relative_to(source) for path in (source / "gesta_tools").rglob("*.py")]
     check(modules and all((into / path).exists() for path in modules), "it has every module")
 

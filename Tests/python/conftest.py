@@ -13,7 +13,7 @@ SOURCES = HERE.parents[1] / "Sources"
 BUILD = HERE.parents[1] / ".build"
 sys.pycache_prefix = str(BUILD / "pycache")
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", str(BUILD / "hypothesis"))
-sys.path[:0] = [str(HERE), str(SOURCES / "Bindings" / "Python"), str(SOURCES / "Tools")]
+sys.path[:0] = [str(HERE), str(SOURCES / "Bindings" / "Python"), str(SOURCES / "Tools"), str(SOURCES / "Laboratory")]
 
 try:
     import gesta

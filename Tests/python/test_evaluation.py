@@ -7,13 +7,13 @@ import sys
 import literal_model as model
 import numpy as np
 import pytest
-from gesta.__main__ import main
-from gesta_tools import evaluating
-from gesta_tools.evaluation import closed_set, labels, measure, player, strokes, synthetic, templates, together
-from gesta_tools.evaluation.labels import BY_NAME
-from gesta_tools.evaluation.measure import CURVE, STRICT, Options
-from gesta_tools.evaluation.perturb import PERTURBATIONS
-from gesta_tools.evaluation.strokes import Stroke
+from gesta_laboratory import evaluating
+from gesta_laboratory.__main__ import main
+from gesta_laboratory.evaluation import closed_set, labels, measure, player, strokes, synthetic, templates, together
+from gesta_laboratory.evaluation.labels import BY_NAME
+from gesta_laboratory.evaluation.measure import CURVE, STRICT, Options
+from gesta_laboratory.evaluation.perturb import PERTURBATIONS
+from gesta_laboratory.evaluation.strokes import Stroke
 from touches import CHEVRON, Z
 
 LITERAL = [
@@ -558,7 +558,7 @@ def test_every_preset_exists():
 
 
 def test_a_sheet_states_why_strokes_were_missed_and_how_they_were_accepted():
-    sheets = pytest.importorskip("gesta_tools.evaluation.sheets")
+    sheets = pytest.importorskip("gesta_laboratory.evaluation.sheets")
     pattern = "down-right, down-left{turn -20..20} | left, up"
     strokes_ = [drawn(CHEVRON), drawn([(0, 0), (0.5, 90), (1, 200)]), drawn([(200, 0), (100, 0), (0, 0), (0, -200)])]
     with player.Bank([("gesta.stroke", {"pattern": pattern})]) as bank:

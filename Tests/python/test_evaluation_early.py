@@ -5,10 +5,10 @@ import json
 import numpy as np
 import pytest
 from gesta import State
-from gesta.__main__ import main
-from gesta_tools.evaluation import early, measure, player, synthetic
-from gesta_tools.evaluation.labels import BY_NAME
-from gesta_tools.evaluation.strokes import Stroke
+from gesta_laboratory.__main__ import main
+from gesta_laboratory.evaluation import early, measure, player, synthetic
+from gesta_laboratory.evaluation.labels import BY_NAME
+from gesta_laboratory.evaluation.strokes import Stroke
 
 
 def quiet(name, steps):

@@ -10,9 +10,9 @@ import gesta
 import literal_counts
 import numpy as np
 import pytest
+from gesta_laboratory.evaluation import corrections, labels, perturb, strokes, synthetic
+from gesta_laboratory.evaluation.strokes import Stroke
 from gesta_tools import recording
-from gesta_tools.evaluation import corrections, labels, perturb, strokes, synthetic
-from gesta_tools.evaluation.strokes import Stroke
 from gesta_tools.recording import RecordingError
 from hypothesis import given
 from hypothesis import strategies as st

@@ -7,8 +7,8 @@ from pathlib import Path
 import gesta
 import numpy as np
 import pytest
-from gesta_tools.evaluation.perturb import PERTURBATIONS
-from gesta_tools.evaluation.strokes import Stroke
+from gesta_laboratory.evaluation.perturb import PERTURBATIONS
+from gesta_laboratory.evaluation.strokes import Stroke
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from touches import CHECKMARK, CHEVRON, Z

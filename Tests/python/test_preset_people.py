@@ -5,10 +5,10 @@ from pathlib import Path
 import literal_counts
 import numpy as np
 import pytest
-from gesta_tools.evaluation import strokes
-from gesta_tools.evaluation.corrections import corrected
-from gesta_tools.evaluation.labels import BY_NAME
-from gesta_tools.evaluation.player import Bank, settings
+from gesta_laboratory.evaluation import strokes
+from gesta_laboratory.evaluation.corrections import corrected
+from gesta_laboratory.evaluation.labels import BY_NAME
+from gesta_laboratory.evaluation.player import Bank, settings
 
 PATH = Path(literal_counts.default_path())
 BOUNDS = {"chevron": (0.96, 0.012), "z": (0.87, 0.012), "checkmark": (0.98, 0.012), "circle": (0.98, 0.012)}

@@ -6,8 +6,9 @@ import math
 import random
 
 import pytest
-from gesta_tools import tremor
+from gesta_laboratory import tremor
 from gesta_tools.recording import Recording, stroke
+from gesta_tools.tremor import scaled_profile
 
 
 @pytest.mark.parametrize("hz", [4.0, 12.0])
@@ -32,7 +33,7 @@ def test_the_profile_is_needed() -> None:
     tap = tremor.SIMULATED[0]
     assert tremor.recall(tap, 8.0, 3.0, 20) < 0.2
     assert tremor.recall(tap, 8.0, 3.0, 20, profile=True) == 1.0
-    assert tremor.scaled_profile("gesta.tap", 10.0)["slop"] == 10 * tremor.PROFILE["gesta.tap"]["slop"]
+    assert scaled_profile("gesta.tap", 10.0)["slop"] == 10 * tremor.PROFILE["gesta.tap"]["slop"]
 
 
 def test_samples_are_in_order_and_complete() -> None:
@@ -46,7 +47,7 @@ def test_samples_are_in_order_and_complete() -> None:
 
 def test_recorded_gestures_lose_and_regain_their_taps() -> None:
     pytest.importorskip("numpy")
-    from gesta_tools import tremor_recorded
+    from gesta_laboratory import tremor_recorded
 
     tap = Recording("tap", stroke([(ms, 500, 500) for ms in range(0, 120, 10)]), origin={"units_per_mm": 10.0})
     strong = tremor.Tremor(8.0, 3.0, random.Random(2))

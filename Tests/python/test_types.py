@@ -21,7 +21,7 @@ PACKAGE = SOURCES / "Bindings" / "Python" / "gesta"
 
 def run(*command):
     """Returns what a command prints; checkers exit with 1 if they report errors."""
-    packages = f"{SOURCES / 'Bindings' / 'Python'}:{SOURCES / 'Tools'}"
+    packages = f"{SOURCES / 'Bindings' / 'Python'}:{SOURCES / 'Tools'}:{SOURCES / 'Laboratory'}"
     quiet = {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     environment = {**os.environ, **quiet, "MYPYPATH": packages, "PYTHONPATH": packages}
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True, env=environment)

@@ -9,7 +9,7 @@ struct BeginningReach {
     static var directions: Int { 64 }
     /// How far outside of the region people's strokes are, besides the parameter max_stray: as a share of their path
     /// length, and as a share of the longest example, for hooks where the finger lands, which are longer in longer
-    /// strokes. Tests/python/fit_reach.py prints what each choice loses.
+    /// strokes. Sources/Laboratory/fit_reach.py prints what each choice loses.
     static var slack: Double { 0.3 }
     static var hook: Double { 0.1 }
     /// The steps between two points of an example.

@@ -1,4 +1,4 @@
-// The weights of `ShapeEmbedding`: rows of weights, each after its scale. Written by Tests/python/fit_embedding.py.
+// The weights of `ShapeEmbedding`: rows of weights, each after its scale. Written by Sources/Laboratory/fit_embedding.py.
 
 extension ShapeEmbedding {
     static var weightScale: Float { 2.8292490242165513e-05 }

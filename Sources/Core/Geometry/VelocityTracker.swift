@@ -2,12 +2,12 @@
 
 /// Each step is mixed into a running mean of velocity with a time constant of 6 ms. At 120 samples a second the last
 /// three steps count 58, 24 and 10 %; at 60 samples the last one alone 74 %. Fingers accelerate until they lift: on
-/// recorded flings (Tests/python/velocity_recordings.py), the displacement over a longer time is up to half too slow.
-/// Noise of one unit in each position is noise of about 55 (60 Hz), 80 (120 Hz) and 110 (240 Hz) units/s.
+/// recorded flings (Sources/Laboratory/velocity_recordings.py), the displacement over a longer time is up to half too
+/// slow. Noise of one unit in each position is noise of about 55 (60 Hz), 80 (120 Hz) and 110 (240 Hz) units/s.
 ///
 /// A finger often rolls back as it lifts. After a turn by more than a right angle, the velocity remains that at the
 /// turn, unless the displacement of the last 55 ms goes back too: a hook does not reverse a flick. (Simulated flicks:
-/// Tests/python/velocity_comparison.py.)
+/// Sources/Laboratory/velocity_comparison.py.)
 ///
 /// A pause of 40 ms discards the samples before it. During a pause, the velocity is kept for 20 ms, longer than a frame
 /// at 60 Hz, and then declines in proportion to time: a finger that stops before it lifts has no velocity.

@@ -6,46 +6,12 @@ import argparse
 import math
 import sys
 
-from . import devices, recording, survey, tremor
-from .evaluating import add_evaluate
+from . import devices, recording, survey
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the parsers of `devices`, `evaluate` and `tremor`."""
+    """Adds the parser of `devices`."""
     _add_devices(commands)
-    add_evaluate(commands)
-    _add_tremor(commands)
-
-
-def _add_tremor(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    command = commands.add_parser(
-        "tremor",
-        help="measure the recall of every class when the hand trembles",
-        description="Adds a tremor of 4 to 12 Hz and 1 to 3 mm to simulated gestures, and to recordings of devices and "
-        "strokes (which requires numpy), and prints the recall with the default parameters and with those of "
-        "gesta_tools.tremor.PROFILE.",
-    )
-    command.add_argument(
-        "paths", nargs="*", metavar="PATH", help="recordings, strokes, or directories that contain them"
-    )
-    command.add_argument(
-        "--count", type=int, default=40, help="gestures of each class at each tremor (default: %(default)s)"
-    )
-    command.set_defaults(run=_tremor)
-
-
-def _tremor(arguments: argparse.Namespace) -> int:
-    for line in tremor.report(max(1, arguments.count)):
-        print(line, flush=True)
-    if arguments.paths:
-        from . import tremor_recorded
-
-        found = list(survey.files(arguments.paths))
-        for line in tremor_recorded.devices_report([path for path in found if not survey.is_strokes(path)]):
-            print(line, flush=True)
-        for line in tremor_recorded.strokes_report(filter(survey.is_strokes, found), max(1, arguments.count)):
-            print(line, flush=True)
-    return 0
 
 
 def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

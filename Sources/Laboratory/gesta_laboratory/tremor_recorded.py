@@ -13,12 +13,13 @@ from typing import Any
 
 import numpy as np
 from gesta import Context, Phase, State, Touch
+from gesta_tools import devices, survey
+from gesta_tools.recording import Recording
+from gesta_tools.tremor import scaled_profile
 
-from . import devices, survey
 from .evaluation import player, strokes
 from .evaluation.labels import GESTURES
-from .recording import Recording
-from .tremor import AMPLITUDES, FREQUENCIES, Tremor, scaled_profile
+from .tremor import AMPLITUDES, FREQUENCIES, Tremor
 
 _PHASES = {"down": Phase.BEGAN, "move": Phase.MOVED, "up": Phase.ENDED, "cancel": Phase.CANCELLED}
 _KINDS = {"tap": ("tap", "two-finger tap"), "pan": ("pan",), "press": ("two-finger press",)}

@@ -1,8 +1,8 @@
 """Fits how far strokes may stray from the beginnings of examples, and measures what it costs and gains.
 
-    python3 Tests/python/fit_reach.py STROKES... [--part tune|report|all] [--fit] [--most N]
+    python3 Sources/Laboratory/fit_reach.py STROKES... [--part tune|report|all] [--fit] [--most N]
 
-The strokes are files that `gesta evaluate` reads. Sources/Core/Examples/BeginningReach.swift describes the limits:
+The strokes are files that `run evaluate` reads. Sources/Core/Examples/BeginningReach.swift describes the limits:
 `slack` and `hook` there, and the parameter max_stray. A template that fails before the lift must not lose a stroke that
 it would recognize at the lift, also when the hand trembles, or a hook precedes the stroke.
 
@@ -24,15 +24,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Bindings" / "Python"))
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Tools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Bindings" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tools"))
 
 from fit_embedding import walk
 from gesta import State
-from gesta_tools.evaluation.labels import DRAGS_AND_TAPS, SHAPE_WRITING, intended
-from gesta_tools.evaluation.perturb import hooked
-from gesta_tools.evaluation.player import Bank, pack
-from gesta_tools.evaluation.strokes import PARTS, PIXELS_PER_MM, UNREADABLE, Stroke, in_pixels, read_all, select
+from gesta_laboratory.evaluation.labels import DRAGS_AND_TAPS, SHAPE_WRITING, intended
+from gesta_laboratory.evaluation.perturb import hooked
+from gesta_laboratory.evaluation.player import Bank, pack
+from gesta_laboratory.evaluation.strokes import PARTS, PIXELS_PER_MM, UNREADABLE, Stroke, in_pixels, read_all, select
 
 CLASS = "gesta.template"
 DIRECTIONS, ROTATION, NEARLY_STRAIGHT = 64, 0.3, 0.95

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares estimates of the velocity at the lift: Tests/python/velocity_comparison.py [FLICKS]
+"""Compares estimates of the velocity at the lift: Sources/Laboratory/velocity_comparison.py [FLICKS]
 
-Simulated flicks (gesta_tools.simulate) are lifted during their movement, at 60, 120 and 240 samples per second, with
-and without a hook, that is, with a finger that rolls back as it lifts. The true velocity is the slope of the hand's
+Simulated flicks (gesta_tools.simulate) are lifted during their movement, at 60, 120 and 240 samples per second,
+with and without a hook, that is, a finger that rolls back as it lifts. The true velocity is the slope of the hand's
 movement without noise where the hook begins. Compared are the library (gesta.pan), the least-squares parabola over
 100 ms (lsq2, used by Android and Flutter), and the displacement over the last 55 ms. An estimate that deviates from the
 truth by more than a right angle is a sign error.
@@ -19,8 +19,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Bindings" / "Python"))
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Tools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Bindings" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tools"))
 
 import gesta
 from gesta_tools.simulate import Hand, simulate

@@ -25,9 +25,8 @@ from typing import Any, Callable
 from xml.parsers import expat
 
 import numpy as np
-
-from .. import recording
-from ..recording import RecordingError
+from gesta_tools import recording
+from gesta_tools.recording import RecordingError
 
 _Y_UP = 1  # GESTA_CONFIG_Y_UP
 

@@ -1,7 +1,7 @@
 """How many strokes of simulated hands each preset accepts: the strokes, the figures, and the table of those expected.
 
-    python3 Tests/python/simulated_figures.py              prints what differs from simulated_figures.json
-    python3 Tests/python/simulated_figures.py --update     writes that file: the decisions of the present presets
+    python3 Sources/Laboratory/simulated_figures.py              prints what differs from simulated_figures.json
+    python3 Sources/Laboratory/simulated_figures.py --update     writes that file: the decisions of the present presets
 
 The strokes are drawn from a seed when they are needed, and are the same on every machine. The hands draw worse than
 most people, so that many strokes are close to a limit. Presets must not be fitted to them: they show that a preset
@@ -48,7 +48,7 @@ HANDS = {
     "careless": {"stray": (0.07, 0.1), "aim": (4, 8), "bow": (9, 15)},
 }
 
-# Targets as those of gesta_tools.evaluation.synthetic, which has further drawings: letters, digits, straight drags.
+# Targets as those of evaluation.synthetic, which has further drawings: letters, digits, straight drags.
 NEAR_MISSES = {
     "five": [(0.6, 0), (0.1, 0), (0.05, 0.4), (0.05, 0.95, 210)],
     "nine": [(0.6, 0.15), (0.1, 0.15, -200), (0.6, 0.2, -160), (0.5, 1)],
@@ -74,7 +74,7 @@ _TURNED = {"circle": "circle, clockwise", "spiral": "spiral, counterclockwise"}
 
 def presets():
     """Returns the class, the parameters and the labels of the strokes of each preset."""
-    from gesta_tools.evaluation import labels, player, synthetic
+    from gesta_laboratory.evaluation import labels, player, synthetic
 
     found = {}
     for gesture in labels.GESTURES:
@@ -88,7 +88,7 @@ def presets():
 
 def writers():
     """Yields the writers, and the kind of hand of each."""
-    from gesta_tools.evaluation.synthetic import Person
+    from gesta_laboratory.evaluation.synthetic import Person
     from gesta_tools.simulate import Hand
 
     for kind, habits in HANDS.items():
@@ -127,7 +127,7 @@ def writers():
 
 def strokes():
     """Returns all strokes, and the kind of hand that drew each."""
-    from gesta_tools.evaluation import perturb, synthetic
+    from gesta_laboratory.evaluation import perturb, synthetic
 
     others = {**synthetic.OTHERS, **{label: [_targets(row)] for label, row in NEAR_MISSES.items()}}
     found, hands = [], []
@@ -183,7 +183,7 @@ def _play(classes, drawn):
     """Returns a row of scores for each recognizer: those of the strokes that it accepts, and 0 for the others."""
     import gesta
     import numpy as np
-    from gesta_tools.evaluation.player import Bank, pack
+    from gesta_laboratory.evaluation.player import Bank, pack
 
     scores, start = np.zeros((len(classes), len(drawn))), 0
     with Bank(classes) as bank:
@@ -249,7 +249,7 @@ def main():
     parser = argparse.ArgumentParser(description="Compares the presets with the table of expected figures.")
     parser.add_argument("--update", action="store_true", help=f"write {TABLE.name}")
     update = parser.parse_args().update
-    sys.path[:0] = [str(HERE.parents[1] / "Sources" / each) for each in ("Python", "PythonTools")]
+    sys.path[:0] = [str(HERE.parent / each) for each in ("Bindings/Python", "Tools")]
     found = figures()
     before = read() if TABLE.exists() else {}
     for line in differences(found, before):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the velocity at the lift of recorded flings: Tests/python/velocity_recordings.py FILE
+"""Measures the velocity at the lift of recorded flings: Sources/Laboratory/velocity_recordings.py FILE
 
 The file has one JSON object a line: {"name": TEXT, "samples": [[MS, X, Y], ...], "lift": [MS, X, Y]}. The true velocity
 is the displacement over the last 12 ms before the last sample, or over the next longer interval, divided by that time.
@@ -14,7 +14,8 @@ import math
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Bindings" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Bindings" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tools"))
 
 import gesta
 

@@ -1,8 +1,8 @@
 """Strokes of simulated people. Each person has a hand, habits and a device, and draws every gesture several times.
 
-A gesture is a sequence of virtual targets, as in the kinematic theory that `gesta_tools.simulate` implements; the hand
-misses each target slightly. A person scales, slants and rounds all figures in the same way and draws at one pace and
-size, with some variation between drawings. The same seed gives the same strokes on every machine.
+A gesture is a sequence of virtual targets, as in the kinematic theory that `gesta_tools.simulate` implements; the
+hand misses each target slightly. A person scales, slants and rounds all figures in the same way and draws at one pace
+and size, with some variation between drawings. The same seed gives the same strokes on every machine.
 
 Simulated strokes do not replace people's. They show that the pipeline works, and how a change affects it.
 """
@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from typing import Callable
 
 import numpy as np
+from gesta_tools import simulate
+from gesta_tools.simulate import Hand, Segment
 
-from .. import simulate
-from ..simulate import Hand, Segment
 from .strokes import Stroke
 
 SET = "synthetic"

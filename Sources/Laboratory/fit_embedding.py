@@ -1,8 +1,8 @@
 """Trains the shape embedding and writes its weights.
 
-    python3 Tests/python/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
+    Sources/Laboratory/fit_embedding.py STROKES... [--part tune|report|all] [--epochs N] > EmbeddingWeights.swift
 
-The strokes are files that `gesta evaluate` reads. With --part, the other half of the people is left for testing.
+The strokes are files that `run evaluate` reads. With --part, the other half of the people is left for testing.
 Training takes a few minutes and requires numpy. Sources/Core/Examples/ShapeEmbedding.swift describes the embedding.
 Training perturbs copies of the strokes, walks and resamples them as the library does, and trains a network of two
 layers to separate their labels by the angles between vectors.
@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Bindings" / "Python"))
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Tools"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Bindings" / "Python"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Tools"))
 
-from gesta_tools.evaluation.labels import intended
-from gesta_tools.evaluation.strokes import read_all, select
+from gesta_laboratory.evaluation.labels import intended
+from gesta_laboratory.evaluation.strokes import read_all, select
 
 ROOM, POINTS, PLACES = 64, 34, 12
 HIDDEN, COUNT = 96, 32
@@ -245,7 +245,7 @@ def format_weights(net: list[Any]) -> str:
     lines = [text[at : at + 140] for at in range(0, len(text), 140)]
     return (
         "// The weights of `ShapeEmbedding`: rows of weights, each after its scale. "
-        "Written by Tests/python/fit_embedding.py.\n\n"
+        "Written by Sources/Laboratory/fit_embedding.py.\n\n"
         "extension ShapeEmbedding {\n"
         f"    static var weightScale: Float {{ {unit!r} }}\n\n"
         "    // Characters from $ to ~, except those that would end or change a raw literal.\n"

@@ -23,7 +23,7 @@ def add_evaluate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         description="Plays people's strokes to the presets and measures recall, false accepts by class, time to "
         "decision and confusion. Reads strokes in JSON lines (plain or gzip), XML logs in the format of the $1 "
         "recognizer's authors, traces and recordings. "
-        "gesta_tools/evaluation/labels.py defines which label is which gesture. Requires numpy and rich.",
+        "gesta_laboratory/evaluation/labels.py defines which label is which gesture. Requires numpy and rich.",
     )
     command.add_argument("paths", nargs="*", metavar="PATH", help="files, or directories that contain them")
     command.add_argument(
@@ -112,7 +112,7 @@ def _check_requirements(arguments: argparse.Namespace) -> bool:
     requirement = f"requires {' and '.join(missing)}: {sys.executable} -m pip install {' '.join(missing)}"
     if missing != ["rich"] or not (arguments.json or _draws(arguments)):
         raise ValueError(requirement)
-    print(f"gesta evaluate: the report {requirement}", file=sys.stderr)
+    print(f"evaluate: the report {requirement}", file=sys.stderr)
     return False
 
 

@@ -1,4 +1,4 @@
-"""Evaluation of stroke gestures on people's strokes: `python3 -m gesta evaluate PATH...`.
+"""Evaluation of stroke gestures on people's strokes: `Sources/Laboratory/run evaluate PATH...`.
 
     strokes     reads strokes: JSON lines, XML logs, traces, recordings; and splits them by person
     labels      the table of which labels are which gesture, and which are excluded

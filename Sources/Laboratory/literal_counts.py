@@ -1,6 +1,6 @@
 """Counts the people's strokes that the literal rules accept, in the library and in the model.
 
-    python3 Tests/python/literal_counts.py PATH      PATH: strokes.jsonl.gz, or the directory that contains it
+    python3 Sources/Laboratory/literal_counts.py PATH      PATH: strokes.jsonl.gz, or the directory that contains it
 
 Each stroke is played to one recognizer in its own context: began at its first point, moved to the others, ended at the
 last position. A time that runs backwards within a stroke is clamped.
@@ -123,5 +123,5 @@ def main(path):
 if __name__ == "__main__":
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    sys.path.insert(0, str(HERE.parents[1] / "Sources" / "Bindings" / "Python"))
+    sys.path.insert(0, str(HERE.parent / "Bindings" / "Python"))
     sys.exit(main(sys.argv[1]))

@@ -1,0 +1,61 @@
+"""The commands of the laboratory: Sources/Laboratory/run COMMAND ..."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from gesta import GestaError
+from gesta_tools import survey
+
+from . import tremor
+from .evaluating import add_evaluate
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs a command and returns its exit status."""
+    parser = argparse.ArgumentParser(prog="Sources/Laboratory/run", description="Measures recognition")
+    commands = parser.add_subparsers(dest="command", required=True)
+    add_evaluate(commands)
+    _add_tremor(commands)
+    arguments = parser.parse_args(argv)
+    try:
+        return int(arguments.run(arguments))
+    except (OSError, ValueError, GestaError) as error:
+        print(f"Sources/Laboratory/run {arguments.command}: {error}", file=sys.stderr)
+        return 2
+
+
+def _add_tremor(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "tremor",
+        help="measure the recall of every class when the hand trembles",
+        description="Adds a tremor of 4 to 12 Hz and 1 to 3 mm to simulated gestures, and to recordings of devices and "
+        "strokes (which requires numpy), and prints the recall with the default parameters and with those of "
+        "gesta_laboratory.tremor.PROFILE.",
+    )
+    command.add_argument(
+        "paths", nargs="*", metavar="PATH", help="recordings, strokes, or directories that contain them"
+    )
+    command.add_argument(
+        "--count", type=int, default=40, help="gestures of each class at each tremor (default: %(default)s)"
+    )
+    command.set_defaults(run=_tremor)
+
+
+def _tremor(arguments: argparse.Namespace) -> int:
+    for line in tremor.report(max(1, arguments.count)):
+        print(line, flush=True)
+    if arguments.paths:
+        from . import tremor_recorded
+
+        found = list(survey.files(arguments.paths))
+        for line in tremor_recorded.devices_report([path for path in found if not survey.is_strokes(path)]):
+            print(line, flush=True)
+        for line in tremor_recorded.strokes_report(filter(survey.is_strokes, found), max(1, arguments.count)):
+            print(line, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
