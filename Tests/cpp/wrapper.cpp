@@ -321,7 +321,18 @@ static void contexts_end_in_callbacks_of_others() {
     CHECK(inner == nullptr);
 }
 
+static void contexts_are_destroyed_once() {
+    gesta::context context = new_context();
+    auto tap = context.recognizer_create("gesta.tap").value;
+    CHECK(tap.add_action([&context](const gesta_event &) { CHECK_EQUAL(context.destroy().code, GESTA_E_BUSY); }));
+    CHECK(context.push(tapped) && context.get() != nullptr);
+    CHECK(context.destroy() && context.get() == nullptr);
+    CHECK(context.destroy()); // there is nothing left
+    CHECK_EQUAL(gesta_set_allocator(nullptr), GESTA_OK);
+}
+
 int main() {
+    contexts_are_destroyed_once();
     callables_are_kept_and_released();
     null_callables_are_refused();
     callables_may_change();

@@ -64,7 +64,7 @@ struct status {
     int32_t code = GESTA_OK;
 
     constexpr explicit operator bool() const noexcept { return code >= 0; }
-    const char *text() const { return gesta_strerror(code); }
+    const char *text() const;
 };
 
 /* A status, and what the call returned if it succeeded. */
@@ -183,7 +183,6 @@ template <class F, class... A> struct kept {
 };
 
 } // namespace detail
-
 // clang-format off
 class context_view;
 
@@ -311,10 +310,10 @@ public:
     }
 
     // Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
-    result<uint32_t> parent() const {
+    result<gesta::recognizer> parent() const {
         uint32_t parent{};
         int32_t code = gesta_recognizer_parent(pointer, handle, &parent);
-        return {code, parent};
+        return {code, gesta::recognizer(pointer, parent)};
     }
 
     // Returns a recognizer to possible immediately.
@@ -411,10 +410,10 @@ public:
     }
 
     // Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
-    result<uint32_t> waits_for() const {
+    result<gesta::recognizer> waits_for() const {
         uint32_t other{};
         int32_t code = gesta_recognizer_waits_for(pointer, handle, &other);
-        return {code, other};
+        return {code, gesta::recognizer(pointer, other)};
     }
 
     // Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
@@ -1153,6 +1152,13 @@ public:
     context &operator=(const context &) = delete;
     ~context() { gesta_context_destroy_later(pointer); }
 
+    /* Destroys the context at once, which fails in its callbacks: see gesta_context_destroy. */
+    status destroy() noexcept {
+        int32_t code = gesta_context_destroy(pointer);
+        if (code >= 0) pointer = nullptr;
+        return {code};
+    }
+
     /* Creates a context, with the defaults if there is no configuration. */
     static result<context> create(const gesta_config *config = nullptr) {
         gesta_context *made = nullptr;
@@ -1190,6 +1196,11 @@ inline uint32_t abi() {
     return gesta_abi();
 }
 
+// Returns the size of a struct of these headers as the library was compiled, so that bindings can check theirs.
+inline size_t sizeof_(std::string_view name) {
+    return gesta_sizeof(name.data(), name.size());
+}
+
 // Returns the meaning of an error code as one English clause.
 inline const char *strerror(int32_t code) {
     return gesta_strerror(code);
@@ -1222,6 +1233,8 @@ inline result<gesta_trace_result> trace_replay(std::string_view text, const gest
     int32_t code = gesta_trace_replay(text.data(), text.size(), options, &result);
     return {code, result};
 }
+
+inline const char *status::text() const { return strerror(code); }
 // clang-format on
 
 } // namespace gesta

@@ -1,102 +1,19 @@
-"""gesta.hpp: head.hpp, and for each function of gesta.h a method that takes spans, text and callables."""
+"""gesta.hpp: what is written by hand in Cpp/gesta.hpp, with methods that take spans, text and callables in it.
 
+A line "// @methods recognizer" is replaced by the methods of recognizers, "// @functions" by the other functions.
+What the hand-written part calls is not generated.
+"""
+
+import re
 import textwrap
 from pathlib import Path
 
 from names import Names, comment, type_of, wrapped
 
 PATH = "include/gesta/gesta.hpp"
-HEAD = Path(__file__).resolve().parents[1] / "Cpp" / "head.hpp"
-# Written by hand in the classes, or of no use in C++.
-LEFT_OUT = {
-    "gesta_context_create",
-    "gesta_context_destroy",
-    "gesta_context_destroy_later",
-    "gesta_events",
-    "gesta_config_init",
-    "gesta_palm_guard_init",
-    "gesta_sizeof",
-}
-KEYWORDS = {"class"}
-# Results that are ids of objects.
-OBJECTS = {"recognizer", "region"}
-IDS = """
-class {name} {{
-    gesta_context *pointer = nullptr;
-    uint32_t handle = 0;
-
-public:
-    {name}() noexcept = default;
-    {name}(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {{}}
-    {name}(const context_view &context, uint32_t id) noexcept;
-    gesta_context *context() const noexcept {{ return pointer; }}
-    uint32_t id() const noexcept {{ return handle; }}
-    operator uint32_t() const noexcept {{ return handle; }}
-"""
-VIEW = """
-/* A context that somebody else destroys. */
-class context_view {
-protected:
-    gesta_context *pointer = nullptr;
-
-public:
-    context_view() noexcept = default;
-    context_view(gesta_context *context) noexcept : pointer(context) {}
-    gesta_context *get() const noexcept { return pointer; }
-
-    /* Gets the events since the last push or advance began. */
-    result<event_list> events() const {
-        const gesta_event *first = nullptr;
-        size_t count = 0, stride = 0;
-        int32_t code = gesta_events(pointer, &first, &count, &stride);
-        return {code, event_list(first, count, stride)};
-    }
-"""
-VIEWED = """
-inline region::region(const context_view &context, uint32_t id) noexcept : region(context.get(), id) {}
-inline recognizer::recognizer(const context_view &context, uint32_t id) noexcept : recognizer(context.get(), id) {}
-"""
-OWNER = """
-/*
- * A context, which is destroyed with this object. In a callback of the context, it is destroyed when the outermost call
- * returns, and no callback but those of classes is called until then: see gesta_context_destroy_later.
- */
-class context : public context_view {
-    explicit context(gesta_context *made) noexcept : context_view(made) {}
-
-public:
-    context() noexcept = default;
-    context(context &&other) noexcept : context_view(std::exchange(other.pointer, nullptr)) {}
-    context &operator=(context &&other) noexcept {
-        std::swap(pointer, other.pointer);
-        return *this;
-    }
-    context(const context &) = delete;
-    context &operator=(const context &) = delete;
-    ~context() { gesta_context_destroy_later(pointer); }
-
-    /* Creates a context, with the defaults if there is no configuration. */
-    static result<context> create(const gesta_config *config = nullptr) {
-        gesta_context *made = nullptr;
-        int32_t code = gesta_context_create(config, &made);
-        return {code, context(made)};
-    }
-
-    /* The default configuration. */
-    static gesta_config defaults() {
-        gesta_config config;
-        gesta_config_init(&config, sizeof config);
-        return config;
-    }
-
-    /* The default rules of the palm guard: see set_palm_guard. */
-    static gesta_palm_guard palm_guard_defaults() {
-        gesta_palm_guard guard;
-        gesta_palm_guard_init(&guard, sizeof guard);
-        return guard;
-    }
-};
-"""
+TEMPLATE = Path(__file__).resolve().parents[1] / "Cpp" / "gesta.hpp"
+KEYWORDS = {"class", "sizeof"}
+MARK = re.compile(r"^ *// @(methods|functions) ?(\w*)$", flags=re.M)
 
 
 def files(description):
@@ -105,43 +22,33 @@ def files(description):
 
 class Cpp:
     def __init__(self, description):
-        self.functions = [f for f in description["functions"] if f["name"] not in LEFT_OUT]
+        self.template = TEMPLATE.read_text()
+        self.owners = set(re.findall(r"// @methods (\w+)", self.template))
         self.names = Names(description)
+        by_hand = set(re.findall(r"\b(gesta_\w+)\(", self.template))
+        self.owned = {owner: [] for owner in ("", *self.owners)}
+        for function in description["functions"]:
+            if function["name"] not in by_hand:
+                self.owned[self.owner(function)].append(function)
 
     def text(self):
-        owned = {owner: [] for owner in ("", "region", "recognizer", "context")}
-        for function in self.functions:
-            owned[self.owner(function)].append(function)
-        head = HEAD.read_text().replace("for C++17.", "for C++17. Generated by Sources/describe.", 1)
-        parts = [head, "// clang-format off", "class context_view;"]
-        for owner in ("region", "recognizer"):
-            parts.append(IDS.format(name=owner).rstrip("\n"))
-            parts += [self.method(function, owner) for function in owned[owner]]
-            parts.append("};")
-        parts += [VIEW.rstrip("\n"), *(self.method(function, "context") for function in owned["context"]), "};"]
-        parts.append(VIEWED.rstrip("\n"))
-        parts.append(OWNER.rstrip("\n"))
-        parts += [self.method(function, "") for function in owned[""]]
-        return "\n".join([*parts, "// clang-format on", "", "} // namespace gesta", "", "#endif", ""])
+        text = self.template.replace("for C++17.", "for C++17. Generated by Sources/describe.", 1)
+        return MARK.sub(lambda mark: "\n".join(self.method(f, mark[2]) for f in self.owned[mark[2]]), text)
 
-    @staticmethod
-    def owner(function):
-        """The class that has the function as a method: that of its first parameters."""
-        names = [p["name"] for p in function["parameters"]]
-        for owner in OBJECTS:
-            if names[:2] == ["context", owner] and function["name"].startswith(f"gesta_{owner}_"):
-                return owner if function["parameters"][1]["direction"] == "in" else "context"
-        return "context" if names[:1] == ["context"] else ""
+    def owner(self, function):
+        """The class that has the function as a method; functions of other objects are methods of the context."""
+        of = function["call"]["of"]
+        return of if of in self.owners else "context" if of else ""
 
     def method(self, function, owner):
-        return "\n".join(Method(self.names, function, owner).lines())
+        return "\n".join(Method(self.names, self.owners, function, owner).lines())
 
 
 class Method:
     """One function in C++: its parameters, and the arguments that it passes to C."""
 
-    def __init__(self, names, function, owner):
-        self.names, self.function, self.owner = names, function, owner
+    def __init__(self, names, owners, function, owner):
+        self.names, self.owners, self.function, self.owner = names, owners, function, owner
         self.parameters, self.arguments, self.locals, self.results = [], [], [], []
         self.sizes = {}  # {parameter: expression} of those that follow from spans
         self.callback = None  # (parameter, its declaration, whether the library keeps it)
@@ -152,7 +59,7 @@ class Method:
         name, kind = p["name"], type_of(p)
         if kind.base == "gesta_context":
             self.arguments.append("pointer")
-        elif name == self.owner:
+        elif name == self.function["call"].get("key") and self.owner != "context":
             self.arguments.append("handle")
         elif name in self.sizes:
             self.arguments.append(self.sizes[name])
@@ -162,7 +69,7 @@ class Method:
             self.callback = p, self.names.callbacks[kind.base], p["lifetime"] != "call"
             self.parameters.append(f"F &&{name}")
             self.arguments.append(None)
-        elif kind.base == "int32_t" and p["direction"] == "in" and "any other number" in p["doc"]:
+        elif p.get("boolean") and p["direction"] == "in":
             self.parameters.append(f"bool {name}")
             self.arguments.append(name)
         elif kind.pointers == 0 or kind.base == "void":
@@ -195,9 +102,8 @@ class Method:
     # ----------------------------------------------------------------------------------------------------- as text
 
     def name(self):
-        name = self.function["name"].removeprefix("gesta_")
-        if self.owner and name.startswith(self.owner + "_"):
-            name = name.removeprefix(self.owner + "_")
+        call = self.function["call"]
+        name = call["name"] if call["of"] in (self.owner, None) else f"{call['of']}_{call['name']}"
         return name + "_" if name in KEYWORDS else name
 
     def result(self):
@@ -216,9 +122,10 @@ class Method:
             )
         (p,) = self.results
         name, base = p["name"], type_of(p).base
-        if name in OBJECTS:
-            base, name = f"gesta::{name}", f"gesta::{name}(pointer, {name})"
-        elif p.get("range") == [0, 1]:
+        if p.get("id") in self.owners:
+            base = f"gesta::{p['id']}"
+            name = f"{base}(pointer, {name})"
+        elif p.get("boolean"):
             base, name = "bool", f"{name} != 0"
         return f"result<{base}>", f"int32_t code = CALL;\nreturn {{code, {name}}};"
 

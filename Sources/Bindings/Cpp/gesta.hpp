@@ -64,7 +64,7 @@ struct status {
     int32_t code = GESTA_OK;
 
     constexpr explicit operator bool() const noexcept { return code >= 0; }
-    const char *text() const { return gesta_strerror(code); }
+    const char *text() const;
 };
 
 /* A status, and what the call returned if it succeeded. */
@@ -183,3 +183,111 @@ template <class F, class... A> struct kept {
 };
 
 } // namespace detail
+// clang-format off
+class context_view;
+
+class region {
+    gesta_context *pointer = nullptr;
+    uint32_t handle = 0;
+
+public:
+    region() noexcept = default;
+    region(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {}
+    region(const context_view &context, uint32_t id) noexcept;
+    gesta_context *context() const noexcept { return pointer; }
+    uint32_t id() const noexcept { return handle; }
+    operator uint32_t() const noexcept { return handle; }
+    // @methods region
+};
+
+class recognizer {
+    gesta_context *pointer = nullptr;
+    uint32_t handle = 0;
+
+public:
+    recognizer() noexcept = default;
+    recognizer(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {}
+    recognizer(const context_view &context, uint32_t id) noexcept;
+    gesta_context *context() const noexcept { return pointer; }
+    uint32_t id() const noexcept { return handle; }
+    operator uint32_t() const noexcept { return handle; }
+    // @methods recognizer
+};
+
+/* A context that somebody else destroys. */
+class context_view {
+protected:
+    gesta_context *pointer = nullptr;
+
+public:
+    context_view() noexcept = default;
+    context_view(gesta_context *context) noexcept : pointer(context) {}
+    gesta_context *get() const noexcept { return pointer; }
+
+    /* Gets the events since the last push or advance began. */
+    result<event_list> events() const {
+        const gesta_event *first = nullptr;
+        size_t count = 0, stride = 0;
+        int32_t code = gesta_events(pointer, &first, &count, &stride);
+        return {code, event_list(first, count, stride)};
+    }
+    // @methods context
+};
+
+inline region::region(const context_view &context, uint32_t id) noexcept : region(context.get(), id) {}
+inline recognizer::recognizer(const context_view &context, uint32_t id) noexcept : recognizer(context.get(), id) {}
+
+/*
+ * A context, which is destroyed with this object. In a callback of the context, it is destroyed when the outermost call
+ * returns, and no callback but those of classes is called until then: see gesta_context_destroy_later.
+ */
+class context : public context_view {
+    explicit context(gesta_context *made) noexcept : context_view(made) {}
+
+public:
+    context() noexcept = default;
+    context(context &&other) noexcept : context_view(std::exchange(other.pointer, nullptr)) {}
+    context &operator=(context &&other) noexcept {
+        std::swap(pointer, other.pointer);
+        return *this;
+    }
+    context(const context &) = delete;
+    context &operator=(const context &) = delete;
+    ~context() { gesta_context_destroy_later(pointer); }
+
+    /* Destroys the context at once, which fails in its callbacks: see gesta_context_destroy. */
+    status destroy() noexcept {
+        int32_t code = gesta_context_destroy(pointer);
+        if (code >= 0) pointer = nullptr;
+        return {code};
+    }
+
+    /* Creates a context, with the defaults if there is no configuration. */
+    static result<context> create(const gesta_config *config = nullptr) {
+        gesta_context *made = nullptr;
+        int32_t code = gesta_context_create(config, &made);
+        return {code, context(made)};
+    }
+
+    /* The default configuration. */
+    static gesta_config defaults() {
+        gesta_config config;
+        gesta_config_init(&config, sizeof config);
+        return config;
+    }
+
+    /* The default rules of the palm guard: see set_palm_guard. */
+    static gesta_palm_guard palm_guard_defaults() {
+        gesta_palm_guard guard;
+        gesta_palm_guard_init(&guard, sizeof guard);
+        return guard;
+    }
+};
+// @functions
+
+inline const char *status::text() const { return strerror(code); }
+// clang-format on
+
+} // namespace gesta
+
+#endif
