@@ -67,20 +67,12 @@ class Function:
         self.result = description.get("returns", {}).get("type", "void")
         self.doc = description["doc"]
         self.causes = {error["code"]: error["cause"] for error in description.get("errors", [])}
-        self.nouns = self.find_nouns()
+        # What each id names, by parameter; a contact's is the caller's.
+        ids = [p for p in self.parameters if p["direction"] == "in" and p.get("id", "contact") != "contact"]
+        self.nouns = {p["name"]: p["id"].upper() for p in ids}
 
     def index(self, name):
         return next((i for i, it in enumerate(self.parameters) if it["name"] == name), None)
-
-    def find_nouns(self):
-        """Returns what each id names, by parameter: "recognizer or other is not a recognizer id"."""
-        nouns = {}
-        for words, noun in re.findall(
-            r"([\w, ]+?) is not (?:an? |the id of an? )(\w+)", self.causes.get("GESTA_E_HANDLE", "")
-        ):
-            for name in listed(words):
-                nouns[name.split()[-1]] = noun.upper()
-        return nouns
 
     @property
     def has_context(self):
@@ -138,7 +130,7 @@ class Function:
             return "SIZE"
         if it.get("unit") == "ns":
             return "TIME"
-        if base == "uint64_t" and name == "contact":
+        if it.get("id") == "contact":
             return "CONTACT"
         return "WORD"
 
@@ -335,7 +327,7 @@ class Function:
             values = self.interface.enums[field["enum"]]
             for bad in (*([0] if 0 not in values else []), max(values) + 1, 2.0**32 - 1):
                 yield i, "FIELD_IS", offset, bad, base, "GESTA_E_PHASE", name
-        elif name in self.nouns:
+        elif "id" in field and self.causes_of("GESTA_E_HANDLE", f"{of}->{name}"):
             yield i, "FIELD_IS", offset, 0, base, "GESTA_E_HANDLE", name
             yield i, "FIELD_IS", offset, 2.0**32 - 1, base, "GESTA_E_HANDLE", name
         for n, code in self.outside(field):
