@@ -19,7 +19,7 @@ def write(catalog, markup):
     classes, guides = described(), articles(catalog)
     shared = {reason.value for reason in gesta.Reason}
     for each in classes:
-        parts = [f"# {each.id}", HEADING, sentence(each.doc), kind(each), *demonstration(each, catalog)]
+        parts = [f"# {each.class_name}", HEADING, sentence(each.doc), kind(each), *demonstration(each, catalog)]
         if each.parameters:
             rows = [[f"`{p.name}`", default(p), bounds(p), sentence(p.doc)] for p in each.parameters]
             parts += ["## Parameters", table(["Name", "Default", "Range", "Meaning"], rows)]
@@ -30,18 +30,18 @@ def write(catalog, markup):
         if reasons:
             rows = [[f"`{reason.name}`", str(reason.code), reason.text] for reason in reasons]
             parts += ["## Reasons of its own", table(["Name", "Code", "Text"], rows)]
-        if linked := mentioning(each.id, guides):
+        if linked := mentioning(each.class_name, guides):
             parts += ["## See Also", "### Guides", "\n".join(f"- <doc:{name}>" for name in linked)]
-        (catalog / f"{page(each.id)}.md").write_text("\n\n".join(parts) + "\n")
-    return "### Recognizer classes\n\n" + "\n".join(f"- <doc:{page(each.id)}>" for each in classes)
+        (catalog / f"{page(each.class_name)}.md").write_text("\n\n".join(parts) + "\n")
+    return "### Recognizer classes\n\n" + "\n".join(f"- <doc:{page(each.class_name)}>" for each in classes)
 
 
 def demonstration(each, catalog):
     """The picture of a gesture, and the program that makes it."""
     program = Program(each)
-    drawing.write(catalog, f"picture-{page(each.id)}", timelines.picture(program.recording()))
+    drawing.write(catalog, f"picture-{page(each.class_name)}", timelines.picture(program.recording()))
     return [
-        f"![A gesture of {each.id}: where the contacts move, and the states over time](picture-{page(each.id)})",
+        f"![A gesture of {each.class_name}: where the contacts move, and the states over time](picture-{page(each.class_name)})",
         "## A program",
         f"It makes the gesture of the picture, and prints the state and `{program.value}` of each event.",
         f"```python\n{program.python()}\n```",
@@ -70,7 +70,7 @@ def described():
 
 
 def ids():
-    return {each.id for each in described()}
+    return {each.class_name for each in described()}
 
 
 def page(class_id):
@@ -138,5 +138,5 @@ def meaning(value):
 
 def constant(each, value, markup):
     """The index in the values of an event, if the header names it."""
-    name = f"GESTA_{each.id.split('.')[-1]}_{value.name}".upper()
+    name = f"GESTA_{each.class_name.split('.')[-1]}_{value.name}".upper()
     return markup.link(name) if name in markup.paths else ""

@@ -94,7 +94,7 @@ def clock():
 class Discrete(gesta.RecognizerClass):
     """Makes one of its calls with each sample; the library refuses those that are illegal."""
 
-    id = "org.example.discrete"
+    class_name = "org.example.discrete"
     calls = ()
 
     def reset(self):
@@ -108,7 +108,7 @@ class Discrete(gesta.RecognizerClass):
 
 
 class Continuous(Discrete):
-    id = "org.example.continuous"
+    class_name = "org.example.continuous"
     continuous = True
 
 

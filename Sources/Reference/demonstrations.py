@@ -105,7 +105,7 @@ class Program:
     """The program of a class."""
 
     def __init__(self, description):
-        self.id, self.name = description.id, description.id.removeprefix("gesta.")
+        self.id, self.name = description.class_name, description.class_name.removeprefix("gesta.")
         if self.name in OF_CLASSES:
             self.made = OF_CLASSES[self.name]
         elif self.name in preset_pictures.presets():

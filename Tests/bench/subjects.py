@@ -145,7 +145,7 @@ def by_examples(strokes, class_name, count):
 
 def subjects():
     with gesta.Context() as context:
-        classes = [each.id for each in context.classes]
+        classes = [each.class_name for each in context.classes]
     for class_name in classes:
         if class_name not in BY_DATA:
             values, gesture = simulated(class_name)

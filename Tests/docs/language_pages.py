@@ -32,7 +32,7 @@ def test(pages):
     import gesta
 
     with gesta.Context() as context:
-        ids = [each.id for each in context.classes]
+        ids = [each.class_name for each in context.classes]
     missing = [name for name in ids if f"{HOME}/{name.replace('gesta.', 'class-').replace('_', '-')}" not in pages]
     check(len(ids) >= 20 and not missing, f"a page for each of {len(ids)} classes", missing)
 

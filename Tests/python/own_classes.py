@@ -7,7 +7,7 @@ from gesta import ClassReason, Parameter, Reason, State, Value
 class Hold(gesta.RecognizerClass):
     """Discrete: a finger that rests."""
 
-    id = "org.example.hold"
+    class_name = "org.example.hold"
     duration = Parameter.number(0.5, 0.1, 10, "s", "how long the finger must rest")
     slop = Parameter.length(2, 0, 100, "how far it may move")
     lifted = ClassReason(1000, "lifted after {measured} s, at least {duration} s needed")
@@ -38,7 +38,7 @@ class Hold(gesta.RecognizerClass):
 class Sweep(gesta.RecognizerClass):
     """Continuous: tracks a finger."""
 
-    id = "org.example.sweep"
+    class_name = "org.example.sweep"
     label = "Sweep"
     doc = "Follows a finger from its first move on."
     continuous = True

@@ -12,7 +12,7 @@ def test_illegal_transitions_are_rejected(context):
     context.set_log(lambda level, message: logged.append((level, message)))
 
     class Wrong(gesta.RecognizerClass):
-        id = "org.example.wrong"
+        class_name = "org.example.wrong"
 
         def touches_began(self, contacts):
             for call in (self.begin, self.change):
@@ -37,7 +37,7 @@ def test_invalid_host_calls_are_rejected(context):
     codes = []
 
     class Wrong(gesta.RecognizerClass):
-        id = "org.example.wrong"
+        class_name = "org.example.wrong"
         mode = Value.choice(["a", "b"])
         count = Value.integer()
         size = Value.number()
@@ -69,7 +69,7 @@ def test_a_class_may_only_read_the_context(context):
     codes = []
 
     class Inside(gesta.RecognizerClass):
-        id = "org.example.inside"
+        class_name = "org.example.inside"
 
         def touches_began(self, contacts):
             before = snapshot(context, tap_recognizer)
@@ -102,7 +102,7 @@ def test_host_functions_are_busy_outside_of_hooks(context):
     made = []
 
     class Outside(gesta.RecognizerClass):
-        id = "org.example.outside"
+        class_name = "org.example.outside"
         size = Value.number()
 
         def __init__(self):
@@ -148,7 +148,12 @@ def test_an_exception_is_raised_by_the_call_that_caused_it(context, method):
     def set_deadline(self, contacts):
         self.set_deadline(contacts[0].time + 15 * MS)
 
-    body = {"id": "org.example.bad", "touches_began": set_deadline, "amount": Parameter.number(0, 0, 1), method: bad}
+    body = {
+        "class_name": "org.example.bad",
+        "touches_began": set_deadline,
+        "amount": Parameter.number(0, 0, 1),
+        method: bad,
+    }
     recognizer = context.recognizer(type("Bad", (gesta.RecognizerClass,), body))
     other = context.recognizer("gesta.tap")
     recognizer.amount = 1
@@ -160,7 +165,7 @@ def test_an_exception_is_raised_by_the_call_that_caused_it(context, method):
 
 def test_an_exception_in_init_is_raised(context):
     class Bad(gesta.RecognizerClass):
-        id = "org.example.bad"
+        class_name = "org.example.bad"
 
         def __init__(self):
             raise Oops("in init")
@@ -174,7 +179,7 @@ def test_an_exception_in_init_is_raised(context):
 
 def test_an_exception_in_a_hook_does_not_disturb_the_observer(context):
     class Bad(gesta.RecognizerClass):
-        id = "org.example.bad"
+        class_name = "org.example.bad"
 
         def touches_ended(self, contacts):
             self.recognize()
@@ -194,11 +199,11 @@ def test_an_exception_in_a_hook_does_not_disturb_the_observer(context):
 @pytest.mark.parametrize(
     "code, body",
     [
-        ("CLASS_ID", {"id": ""}),
-        ("CLASS_ID", {"id": "hold"}),
-        ("CLASS_ID", {"id": "gesta.hold"}),
-        ("CLASS_ID", {"id": "org.Example"}),
-        ("CLASS_ID", {"id": "org example.hold"}),
+        ("CLASS_ID", {"class_name": ""}),
+        ("CLASS_ID", {"class_name": "hold"}),
+        ("CLASS_ID", {"class_name": "gesta.hold"}),
+        ("CLASS_ID", {"class_name": "org.Example"}),
+        ("CLASS_ID", {"class_name": "org example.hold"}),
         ("CLASS_PARAMETER", {"Big": Parameter.number(0, 0, 1)}),
         ("CLASS_PARAMETER", {"a": Parameter.number(2, 0, 1)}),
         ("CLASS_PARAMETER", {"a": Parameter.number(0, 1, -1)}),
@@ -215,7 +220,7 @@ def test_an_exception_in_a_hook_does_not_disturb_the_observer(context):
 )
 def test_invalid_declarations_are_rejected(context, code, body):
     before = snapshot(context)
-    cls = type("Bad", (gesta.RecognizerClass,), {"id": "org.example.bad", **body})
+    cls = type("Bad", (gesta.RecognizerClass,), {"class_name": "org.example.bad", **body})
     with pytest.raises((gesta.ClassTableError, ValueError)) as caught:
         context.register(cls)
     assert caught.value.code == gesta.ErrorCode[code]
@@ -226,8 +231,8 @@ def test_invalid_declarations_are_rejected(context, code, body):
 def test_a_duplicate_class_id_is_rejected(context):
     context.register(Hold)
     with pytest.raises(gesta.ClassTableError) as caught:
-        context.register(type("Other", (gesta.RecognizerClass,), {"id": Hold.id}))
-    assert caught.value.code == gesta.ErrorCode.CLASS_DUPLICATE and Hold.id in caught.value.message
+        context.register(type("Other", (gesta.RecognizerClass,), {"class_name": Hold.class_name}))
+    assert caught.value.code == gesta.ErrorCode.CLASS_DUPLICATE and Hold.class_name in caught.value.message
 
 
 def test_too_many_declarations_are_rejected(context):
@@ -237,7 +242,7 @@ def test_too_many_declarations_are_rejected(context):
                 "Many",
                 (gesta.RecognizerClass,),
                 {
-                    "id": f"org.example.{code[6:].lower()}{count}.{len(context.classes)}",
+                    "class_name": f"org.example.{code[6:].lower()}{count}.{len(context.classes)}",
                     **{f"n{i}": kind() for i in range(count)},
                 },
             )

@@ -92,7 +92,7 @@ def test_contacts_of_one_frame_are_passed_in_one_call(context):
     calls = []
 
     class Watch(gesta.RecognizerClass):
-        id = "org.example.watch"
+        class_name = "org.example.watch"
 
         def touches_began(self, contacts):
             calls.append(("began", [c.id for c in contacts], [c.id for c in self.contacts]))
@@ -121,7 +121,7 @@ def test_contacts_are_valid_only_during_the_call(context):
     kept = []
 
     class Keep(gesta.RecognizerClass):
-        id = "org.example.keep"
+        class_name = "org.example.keep"
 
         def touches_began(self, contacts):
             (contact,) = contacts
@@ -150,7 +150,7 @@ def test_hooks_are_called_in_order_around_a_sequence(context):
     calls = []
 
     class Order(gesta.RecognizerClass):
-        id = "org.example.order"
+        class_name = "org.example.order"
         number = Parameter.number(1, 0, 9)
 
         def __init__(self):
@@ -202,7 +202,7 @@ def test_a_class_may_cancel_before_it_recognizes(context, is_continuous):
     seen, logged = [], []
 
     class Timid(gesta.RecognizerClass):
-        id = "org.example.timid"
+        class_name = "org.example.timid"
         continuous = is_continuous
         travel = Value.number()
 
@@ -252,7 +252,7 @@ def test_parameters_cannot_be_set_by_the_class():
 
 def test_a_subclass_inherits_and_replaces_declarations():
     class Longer(Hold):
-        id = "org.example.longer"
+        class_name = "org.example.longer"
         duration = Parameter.number(2, 1, 10, "s")
         slop = None
 
@@ -274,14 +274,14 @@ def test_a_class_decides_what_it_prevents_and_what_prevents_it(context, prevents
     asked = []
 
     class Polite(Sweep):
-        id = "org.example.polite"
+        class_name = "org.example.polite"
 
         def can_prevent(self, other):
-            asked.append((type(self), other.description.id))
+            asked.append((type(self), other.description.class_name))
             return prevents
 
         def can_be_prevented(self, other):
-            asked.append((type(self), other.description.id))
+            asked.append((type(self), other.description.class_name))
             return prevented
 
     context.register(Polite)
@@ -296,13 +296,13 @@ def test_a_class_decides_what_it_prevents_and_what_prevents_it(context, prevents
 
 def test_a_class_decides_what_waits_for_what(context):
     class Patient(Sweep):
-        id = "org.example.patient"
+        class_name = "org.example.patient"
 
         def should_require_failure(self, other):
-            return other.description.id == "gesta.swipe"
+            return other.description.class_name == "gesta.swipe"
 
     class Guard(Sweep):
-        id = "org.example.guard"
+        class_name = "org.example.guard"
 
         def touches_moved(self, contacts):
             pass
@@ -311,7 +311,7 @@ def test_a_class_decides_what_waits_for_what(context):
             self.fail(gesta.Reason.UNSTATED)
 
         def should_be_required_to_fail(self, other):
-            return other.description.id == "gesta.pan"
+            return other.description.class_name == "gesta.pan"
 
     context.register(Patient)
     context.register(Guard)
@@ -328,7 +328,7 @@ def test_a_class_decides_what_waits_for_what(context):
 
 def test_the_surest_of_one_frame_wins(context):
     class Guess(gesta.RecognizerClass):
-        id = "org.example.guess"
+        class_name = "org.example.guess"
         sure = Parameter.integer(128, 0, 300)
 
         def touches_ended(self, contacts):
@@ -351,34 +351,36 @@ def test_the_surest_of_one_frame_wins(context):
 @pytest.mark.parametrize(
     "name, members",
     [
-        ("id", {"id": "org.example.c\0b"}),
+        ("class_name", {"class_name": "org.example.c\0b"}),
         ("a doc", {"doc_of": Parameter.number(1.0, 0.0, 2.0, doc="no\0")}),
         ("a choice", {"mode": Parameter.choice("a\0x", ["a\0x", "b"])}),
         ("the text of a reason", {"why": gesta.ClassReason(1001, "no \0")}),
-        ("id", {"id": "org.example.\ud800"}),
+        ("class_name", {"class_name": "org.example.\ud800"}),
     ],
 )
 def test_texts_that_c_cannot_read_are_refused(context, name, members):
-    spoiled = type("Spoiled", (gesta.RecognizerClass,), {"id": "org.example.spoiled", **members})
+    spoiled = type("Spoiled", (gesta.RecognizerClass,), {"class_name": "org.example.spoiled", **members})
     with pytest.raises(gesta.TextError, match=f"{name} is .*, must not contain"):
         context.register(spoiled)
 
 
 def test_a_reason_has_a_code_of_32_bits(context):
-    spoiled = type("Spoiled", (gesta.RecognizerClass,), {"id": "org.example.s", "why": gesta.ClassReason(2**32, "w")})
+    spoiled = type(
+        "Spoiled", (gesta.RecognizerClass,), {"class_name": "org.example.s", "why": gesta.ClassReason(2**32, "w")}
+    )
     with pytest.raises(gesta.RangeError, match="the code of a reason is 4294967296"):
         context.register(spoiled)
 
 
 def test_integer_values_are_whole_and_texts_are_texts(context):
     class Counter(gesta.RecognizerClass):
-        id = "org.example.counter"
+        class_name = "org.example.counter"
         count = gesta.Value.integer()
         title = gesta.Value.text()
-        given = 0
+        given, named = 0, "5"
 
         def touches_began(self, contacts):
-            self.title = 5
+            self.title = Counter.named
             self.count = Counter.given
 
     counter = context.recognizer(Counter)
@@ -390,3 +392,7 @@ def test_integer_values_are_whole_and_texts_are_texts(context):
     Counter.given = 2**53
     context.push([gesta.Touch(9 * MS, 1, 0, 0, gesta.Phase.BEGAN)])
     assert (counter.count, counter.title) == (2**53, "5")
+    context.push([gesta.Touch(9 * MS, 1, 0, 0, gesta.Phase.CANCELLED)])
+    Counter.named = 5
+    with pytest.raises(gesta.ParameterTypeError, match="title is 5, must be a str"):
+        context.push([gesta.Touch(9 * MS, 1, 0, 0, gesta.Phase.BEGAN)])

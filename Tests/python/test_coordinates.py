@@ -73,7 +73,7 @@ def test_wrong_transforms(context):
 
 
 class Places(gesta.RecognizerClass):
-    id = "org.example.places"
+    class_name = "org.example.places"
 
     def touches_began(self, contacts):
         self.places = []

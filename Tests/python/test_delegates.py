@@ -99,7 +99,7 @@ def test_any_object_can_be_a_delegate(context):
     assert context.delegate is referee
     context.push(tap())
     assert recognizer.verdict.reason == Reason.REFUSED
-    context.delegate = object()  # it has no further functions
+    context.delegate = Delegate()
     context.push(tap(500))
     assert recognizer.state == State.ENDED and len(context._entries) == 1
     context.delegate = None

@@ -10,7 +10,7 @@ MS = 1_000_000
 class Dwell(gesta.RecognizerClass):
     """A pointer that rests above a place."""
 
-    id = "org.example.dwell"
+    class_name = "org.example.dwell"
     hovers = True
     rested = Value.number("s", "how long it has rested")
 
@@ -86,7 +86,7 @@ def test_a_pointer_that_leaves_fails_the_gesture(context):
     ],
 )
 def test_hooks_that_are_never_called_are_rejected(context, body, words, code):
-    wrong = type("Wrong", (gesta.RecognizerClass,), {"id": "org.example.wrong", **body})
+    wrong = type("Wrong", (gesta.RecognizerClass,), {"class_name": "org.example.wrong", **body})
     with pytest.raises(gesta.ClassTableError, match=words) as caught:
         context.register(wrong)
     assert caught.value.code == code
@@ -95,7 +95,7 @@ def test_hooks_that_are_never_called_are_rejected(context, body, words, code):
 
 def test_an_exception_in_a_hover_hook_is_raised_by_the_push(context):
     class Raises(gesta.RecognizerClass):
-        id = "org.example.raises"
+        class_name = "org.example.raises"
         hovers = True
 
         def hover_moved(self, pointer):

@@ -57,7 +57,7 @@ def test_a_setup_calls_things_by_their_labels(context):
     with gesta.Context() as other:
         other.load_setup(text)
         assert other.find("scroll").region == other.find_region("list")
-        assert other.find("two words").description.id == "gesta.tap"
+        assert other.find("two words").description.class_name == "gesta.tap"
         assert other.save_setup() == text
 
 

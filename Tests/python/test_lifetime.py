@@ -148,7 +148,7 @@ def test_an_exception_does_not_keep_the_context_alive():
 class Spot(gesta.RecognizerClass):
     """A class whose instances support weak references."""
 
-    id = "org.example.spot"
+    class_name = "org.example.spot"
     made = []
 
     def __init__(self):
@@ -185,7 +185,7 @@ def test_calls_on_a_destroyed_instance_fail():
     kept = []
 
     class Keep(gesta.RecognizerClass):
-        id = "org.example.keep"
+        class_name = "org.example.keep"
         amount = gesta.Parameter.integer(1, 0, 5)
 
         def __init__(self):
@@ -228,7 +228,7 @@ context = gesta.Context()
 context.set_observer(lambda event: 1 / 0)
 pan = context.recognizer("gesta.pan", slop=0)
 class Mine(gesta.RecognizerClass):
-    id = "org.example.mine"
+    class_name = "org.example.mine"
 mine = context.recognizer(Mine)
 context.push(gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN))
 """

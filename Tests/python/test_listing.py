@@ -15,7 +15,7 @@ def lines(capsys, *arguments):
 def test_all_classes_are_listed(capsys, context):
     out = lines(capsys)
     listed = [line.split()[0] for line in out.splitlines() if line.startswith("gesta.")]
-    assert listed == [description.id for description in context.classes]
+    assert listed == [description.class_name for description in context.classes]
 
 
 def test_a_class_is_described(capsys):

@@ -132,7 +132,7 @@ def test_a_setup_is_saved_and_loaded():
         text = context.save_setup()
         assert text.startswith("gesta-setup 1\n")
         loaded = other.load_setup(text)
-        assert [found.description.id for found in loaded] == ["gesta.tap", "gesta.tap", "gesta.stroke"]
+        assert [found.description.class_name for found in loaded] == ["gesta.tap", "gesta.tap", "gesta.stroke"]
         assert loaded[2].pattern == stroke.pattern and loaded[0].requirements == [loaded[1]]
         assert other.recognizers == loaded and other.save_setup() == text
         with pytest.raises(gesta.SetupError, match='line 3: expected a call, not "libary"'):

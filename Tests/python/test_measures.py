@@ -34,7 +34,7 @@ def test_a_refused_stroke_keeps_its_figures():
 
 
 class Held(gesta.RecognizerClass):
-    id = "org.example.held"
+    class_name = "org.example.held"
     doc = "Reports how long it is held."
     late = gesta.ClassReason(1000, "it was {measured}")
     most = gesta.Parameter.number(2, 0, 10, "s", "The longest time.")

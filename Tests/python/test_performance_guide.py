@@ -35,7 +35,7 @@ def test_the_readme_quotes_the_guide():
 
 def test_the_tables_have_every_class_and_preset():
     with gesta.Context() as context:
-        classes = [each.id for each in context.classes]
+        classes = [each.class_name for each in context.classes]
     sets = "\n".join(rows("sets"))
     by_data = [name for name in classes if f"`{name}`, 1 " in sets]
     assert rows("classes") == [f"`{name}`" for name in classes if name not in by_data]

@@ -192,7 +192,7 @@ def test_a_recognition_that_waits_keeps_its_part(context, sign, is_cancelled):
     class Busy(gesta.RecognizerClass):
         """Undecided until its deadline."""
 
-        id = "org.example.busy"
+        class_name = "org.example.busy"
 
         def touches_began(self, contacts):
             self.set_deadline(20_000 * MS)

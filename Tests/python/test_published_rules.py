@@ -31,7 +31,7 @@ def test_every_line_has_its_test_and_every_test_its_line():
 class Puppet(gesta.RecognizerClass):
     """Does what `play(self, hook, contacts)` says; `calls` are the hooks that were called."""
 
-    id = "org.example.puppet"
+    class_name = "org.example.puppet"
     play = None
     calls = ()
 
@@ -60,7 +60,7 @@ class Puppet(gesta.RecognizerClass):
 def puppet(context, play=None, *, is_continuous=False, **members):
     """A recognizer of a class of its own; `kind.calls` grows."""
     members = {"continuous": is_continuous, "calls": [], "play": play and staticmethod(play), **members}
-    members["id"] = f"org.example.puppet{len(context.classes)}"
+    members["class_name"] = f"org.example.puppet{len(context.classes)}"
     kind = type("Own", (Puppet,), members)
     return context.recognizer(kind), kind
 
@@ -178,7 +178,7 @@ def test_contacts_after_the_end(context):
 def test_actions_of_a_discrete_gesture(context):
     seen = []
     for name in STROKES:
-        context.recognizer(name).on(lambda event: seen.append((event.recognizer.description.id, event.state)))
+        context.recognizer(name).on(lambda event: seen.append((event.recognizer.description.class_name, event.state)))
     context.push(stroke(*CHEVRON))
     assert seen == [("gesta.chevron", State.ENDED)]
     context.push(stroke(*DRAG, time=1000))

@@ -82,7 +82,7 @@ def test_all_fields_are_passed(context):
     seen = []
 
     class Look(gesta.RecognizerClass):
-        id = "org.example.look"
+        class_name = "org.example.look"
 
         def touches_began(self, contacts):
             seen.append(contacts[0].touch)

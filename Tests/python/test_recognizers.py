@@ -46,11 +46,11 @@ PER_MM = 160 / 25.4
 
 
 def test_the_built_in_classes(context):
-    assert [description.id for description in context.classes] == BUILT_IN
+    assert [description.class_name for description in context.classes] == BUILT_IN
     for description in context.classes:
         assert description.label and description.doc and description.plugin == 0
-        assert context.describe(description.id) == description
-        assert description.continuous == (description.id not in DISCRETE)
+        assert context.describe(description.class_name) == description
+        assert description.continuous == (description.class_name not in DISCRETE)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -214,7 +214,7 @@ def test_hints_of_own_reasons(context):
     class Shy(gesta.RecognizerClass):
         """Fails at once."""
 
-        id = "org.example.shy"
+        class_name = "org.example.shy"
         label = "Shy touch"
         why = gesta.ClassReason(1000, "never", hint="not {gesture}")
         went_away = gesta.ClassReason(1001, "gone")
@@ -309,7 +309,7 @@ def test_many_contacts_can_be_listed():
         pan = context.recognizer("gesta.pan", max_contacts=10, min_contacts=10)
 
         class Follow(gesta.RecognizerClass):
-            id = "org.example.follow"
+            class_name = "org.example.follow"
 
         follow = context.recognizer(Follow)
         context.push([down(0, i, i, 100 + i) for i in range(40)])

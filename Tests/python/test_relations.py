@@ -52,7 +52,7 @@ def test_a_cycle_of_requirements_is_rejected(context):
         c.require_failure(a)
     assert caught.value.code == gesta.ErrorCode.CYCLE and isinstance(caught.value, ValueError)
     for recognizer in (a, b, c):
-        assert f"{recognizer.description.id} 0x{recognizer.id:08x}" in caught.value.message
+        assert f"{recognizer.description.class_name} 0x{recognizer.id:08x}" in caught.value.message
     with pytest.raises(gesta.CycleError):
         a.require_failure(a)
     b.remove_requirement(c)
@@ -314,7 +314,7 @@ def test_a_class_without_a_stated_latency(context):
     class Slow(gesta.RecognizerClass):
         """A class that never decides."""
 
-        id = "org.example.slow"
+        class_name = "org.example.slow"
 
     single, slow = context.recognizer("gesta.tap"), context.recognizer(Slow)
     single.require_failure(slow)

@@ -215,7 +215,7 @@ def test_errors_of_the_file_are_raised(context):
 class Zigzag(gesta.RecognizerClass):
     """Ends after a number of moves."""
 
-    id = "org.example.zigzag"
+    class_name = "org.example.zigzag"
     moves = gesta.Parameter.integer(2, 1, 100)
     note = gesta.Parameter.text('a "quoted"\nnote')
     seen = gesta.Value.integer()

@@ -58,6 +58,6 @@ def snapshot(context, *recognizers):
         context.now,
         context.next_deadline,
         tuple(context.events()),
-        tuple(c.id for c in context.classes),
+        tuple(c.class_name for c in context.classes),
         tuple((r.id, r.state, r.verdict, r.enabled, r.region, r.contact_ids, values(r)) for r in recognizers),
     )

@@ -21,7 +21,7 @@ from touches import play
 
 
 class LongPress(gesta.RecognizerClass):
-    id = "org.example.long-press"
+    class_name = "org.example.long-press"
     label = "Long press"
     doc = "a finger rests where it went down"
 

@@ -108,7 +108,7 @@ class Player:
         self.clock = 0
         self.recordings = self.expectations = self.mismatches = 0
         with self.context() as context:
-            names = [described.id for described in context.classes]
+            names = [described.class_name for described in context.classes]
         for name in names:
             self.add(name)
 

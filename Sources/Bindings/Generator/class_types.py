@@ -42,7 +42,7 @@ PLAIN = {gesta.Type.NUMBER: "float", gesta.Type.INTEGER: "int", gesta.Type.BOOLE
 
 def name_of(description: gesta.ClassDescription) -> str:
     """Returns the name of the class's type: TapRecognizer."""
-    return "".join(word.capitalize() for word in description.id.split(".")[-1].split("_")) + "Recognizer"
+    return "".join(word.capitalize() for word in description.class_name.split(".")[-1].split("_")) + "Recognizer"
 
 
 def kind(entry: gesta.ParameterDescription | gesta.ValueDescription) -> str:
@@ -95,8 +95,8 @@ def generate() -> str:
         "",
     ]
     for each in classes:
-        creator += overload([f'Literal["{each.id}"]'], parameters_of(each), name_of(each))
-    every = ["Literal[", *(f'    "{each.id}",' for each in classes), "]"]
+        creator += overload([f'Literal["{each.class_name}"]'], parameters_of(each), name_of(each))
+    every = ["Literal[", *(f'    "{each.class_name}",' for each in classes), "]"]
     creator += overload(every, ["**parameters: Any"], "WrongParameters")
     creator += overload(["str | type[RecognizerClass]"], ["**parameters: Any"], "AnyRecognizer")
     creator += ["", "def typed(function: Any) -> Creator: ..."]

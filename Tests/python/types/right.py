@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Press(gesta.RecognizerClass):
     """A class written in Python."""
 
-    id = "example.press"
+    class_name = "example.press"
 
 
 def tapped(event: gesta.Event) -> None:

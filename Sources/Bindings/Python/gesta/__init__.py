@@ -18,6 +18,7 @@ failed.
 """
 
 from ._generated import constants as _c
+from ._generated.enums import LogLevel
 from ._native import lib as _lib
 from ._samples import touch_dtype
 from .classes import RecognizerClass
@@ -57,7 +58,6 @@ from .event import Event, LocalEvent
 from .finding import Finding, FindingKind
 from .finger import Finger
 from .hint import Hint
-from .log import LogLevel
 from .measure import Measure
 from .palm import Palm, PalmGuard, PalmRule
 from .plugins import Plugin

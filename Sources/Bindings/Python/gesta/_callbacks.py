@@ -13,25 +13,29 @@ import traceback
 import weakref
 from typing import TYPE_CHECKING, Any, Callable
 
+from ._generated.enums import LogLevel
 from ._generated.structs import EVENT, LOG, RELEASE
 from .event import make_event
-from .log import LogLevel
 
 if TYPE_CHECKING:
     from .context import Context
+
+EVERY_STATE = -1
+"""The bits of all states."""
 
 NO_CALLBACK, NO_LOG, NO_RELEASE = EVENT(), LOG(), RELEASE()
 tokens = itertools.count(1)
 
 
 class Entry:
-    """A callable and the context that keeps it."""
+    """A callable, the context that keeps it, and the states that an action is called for, a bit for each."""
 
-    __slots__ = ("_context", "function", "__weakref__")
+    __slots__ = ("_context", "function", "states", "__weakref__")
 
-    def __init__(self, context: Context, function: Callable[..., Any]) -> None:
+    def __init__(self, context: Context, function: Callable[..., Any], states: int) -> None:
         self._context = weakref.ref(context)
         self.function = function
+        self.states = states
 
     @property
     def context(self) -> Context | None:
@@ -41,10 +45,10 @@ class Entry:
 _entries: weakref.WeakValueDictionary[int, Entry] = weakref.WeakValueDictionary()
 
 
-def keep(context: Context, function: Callable[..., Any]) -> int:
+def keep(context: Context, function: Callable[..., Any], states: int = EVERY_STATE) -> int:
     """Registers a callable and returns its token. The context keeps it until the library releases it."""
     token = next(tokens)
-    entry = Entry(context, function)
+    entry = Entry(context, function, states)
     context._entries[token] = entry
     _entries[token] = entry
     return token
@@ -59,12 +63,14 @@ def find(user: int | None) -> tuple[Context, Callable[..., Any]] | None:
 
 @EVENT
 def deliver(_pointer: int, raw: Any, user: int) -> None:
-    found = find(user)
-    if found is None:
+    entry = _entries.get(user)
+    context = None if entry is None else entry._context()
+    if entry is None or context is None:
         return
-    context, function = found
     try:
-        function(make_event(context, raw.contents))
+        event = raw.contents
+        if entry.states >> event.state & 1:
+            entry.function(make_event(context, event))
     except (
         BaseException
     ) as error:  # exceptions must not propagate into the library; the call that caused this one raises it

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from . import _callbacks
 from ._generated import structs as s
 from ._native import lib
-from ._numbers import real, uint32
+from ._numbers import real, truth, uint32
 from ._texts import c_text
 from .contact import Contact
 from .describe import Type
@@ -44,6 +44,8 @@ def from_python(entry: Any, value: Any) -> float:
         if value not in entry.choices:
             raise make_error(ErrorCode.RANGE, f"{entry.name} is {value!r}, must be one of {', '.join(entry.choices)}")
         return float(entry.choices.index(value))
+    if entry.type == Type.BOOLEAN:
+        return float(truth(entry.name, value))
     number = real(entry.name, value)
     if entry.type == Type.INTEGER and not (abs(number) <= 2**53 and number == int(number) == value):
         raise make_error(ErrorCode.RANGE, f"{entry.name} is {value!r}, must be a whole number within +-2^53")
@@ -265,7 +267,7 @@ def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: i
     table = s.Class(
         size=ctypes.sizeof(s.Class),
         flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS,
-        id=c_text("id", cls.id),
+        id=c_text("class_name", cls.class_name),
         label=c_text("label", cls.label or cls.__name__),
         doc=c_text("doc", doc),
         parameters=parameters,

@@ -8,6 +8,7 @@ from typing import Any
 from .errors import ErrorCode, make_error
 
 NANOSECONDS = "an integer: nanoseconds"
+_TRUTHS = ("bool", "bool_")  # numpy's have either name
 
 
 def whole(name: str, value: Any, low: int, high: int, rule: str = "an integer") -> int:
@@ -20,6 +21,8 @@ def whole(name: str, value: Any, low: int, high: int, rule: str = "an integer") 
         number = operator.index(value)
     except TypeError:
         raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {rule}") from None
+    if type(value).__name__ in _TRUTHS:
+        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {rule}")
     if not low <= number <= high:
         raise make_error(ErrorCode.RANGE, f"{name} is {number}, must be from {low} to {high}")
     return number
@@ -46,7 +49,11 @@ def nanoseconds(name: str, value: Any) -> int:
 
 
 def real(name: str, value: Any) -> float:
-    if not hasattr(value, "__float__") and not hasattr(value, "__index__"):  # float() would also accept strings
+    """Converts `value` to a float. Raises ParameterTypeError if it is a text, a bool or no number."""
+    if value.__class__ is float:
+        return value
+    is_number = hasattr(value, "__float__") or hasattr(value, "__index__")  # float() would also accept strings
+    if not is_number or type(value).__name__ in _TRUTHS:
         raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a number")
     try:
         return float(value)
@@ -54,3 +61,19 @@ def real(name: str, value: Any) -> float:
         raise make_error(ErrorCode.RANGE, f"{name} is {value!r}, must be within the range of a double") from None
     except (TypeError, ValueError):
         raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a number") from None
+
+
+def truth(name: str, value: Any) -> int:
+    """Converts a bool, also of numpy, or 0 or 1 to an int. Raises ParameterTypeError for anything else."""
+    if value is True or value is False:
+        return int(value)
+    if type(value).__name__ in _TRUTHS or (hasattr(value, "__index__") and operator.index(value) in (0, 1)):
+        return int(bool(value))
+    raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a bool")
+
+
+def call_back(name: str, value: Any) -> Any:
+    """Returns `value`. Raises ParameterTypeError if it cannot be called."""
+    if not callable(value):
+        raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be callable")
+    return value

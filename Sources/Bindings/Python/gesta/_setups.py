@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import _callbacks
 from ._native import lib
-from .errors import ErrorCode, make_error
+from ._texts import text_bytes
 from .examples import _write
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ def save(context: Context) -> str:
 
 def load(context: Context, text: str) -> list[int]:
     """Returns the ids of the new recognizers."""
-    if not isinstance(text, str):
-        raise make_error(ErrorCode.TYPE, f"load_setup: text is {text!r}, must be a str")
-    raw, count = text.encode("utf-8", "surrogatepass"), ctypes.c_size_t()
+    raw, count = text_bytes("load_setup: text", text), ctypes.c_size_t()
     ids = (ctypes.c_uint32 * text.count("create"))()
-    context._call(lib.gesta_setup_load, raw, len(raw), ids, len(ids), ctypes.byref(count))
+    context._call(lib.gesta_setup_load, *raw, ids, len(ids), ctypes.byref(count))
     return list(ids[: count.value])

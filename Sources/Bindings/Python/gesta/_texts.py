@@ -9,7 +9,12 @@ from .errors import ErrorCode, GestaError, make_error
 
 
 def c_text(name: str, text: str) -> bytes:
-    """Encodes a text. Raises TextError, with the name, if it contains NUL, or half a surrogate pair."""
+    """Encodes a text. Raises TextError, with the name, if it contains NUL, or half a surrogate pair.
+
+    Raises ParameterTypeError if it is no str.
+    """
+    if not isinstance(text, str):
+        raise make_error(ErrorCode.TYPE, f"{name} is {text!r}, must be a str")
     if "\0" in text:
         raise make_error(ErrorCode.TEXT, f"{name} is {text!r}, must not contain NUL")
     try:
@@ -18,11 +23,14 @@ def c_text(name: str, text: str) -> bytes:
         raise make_error(ErrorCode.TEXT, f"{name} is {text!r}, must not contain half a surrogate pair") from None
 
 
-def label_bytes(label: str) -> tuple[bytes, int]:
-    """Returns a label and its length, as calls take them. Raises ParameterTypeError."""
-    if not isinstance(label, str):
-        raise make_error(ErrorCode.TYPE, f"label is {label!r}, must be a str")
-    raw = label.encode("utf-8", "surrogatepass")
+def text_bytes(name: str, text: str) -> tuple[bytes, int]:
+    """Returns a text and its length, as calls take them. Raises ParameterTypeError, with the name, if it is no str.
+
+    The library itself refuses half a surrogate pair.
+    """
+    if not isinstance(text, str):
+        raise make_error(ErrorCode.TYPE, f"{name} is {text!r}, must be a str")
+    raw = text.encode("utf-8", "surrogatepass")
     return raw, len(raw)
 
 

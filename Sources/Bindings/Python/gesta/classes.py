@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from . import _class_table
 from ._generated import structs as s
 from ._generated.constants import GESTA_NO_DEADLINE, GESTA_NO_PARAMETER
+from ._generated.enums import LogLevel
 from ._numbers import nanoseconds, real, uint32, uint64
+from ._texts import text_bytes
 from .contact import Contact
 from .declarations import ClassReason, Parameter, Value, declared
 from .describe import Type
 from .errors import ErrorCode, make_error
-from .log import LogLevel
 from .states import Reason, State
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class RecognizerClass:
     """Base of recognizer classes. A subclass declares parameters, values and reasons, and overrides the hooks it needs.
 
         class Hold(RecognizerClass):
-            id = "org.example.hold"
+            class_name = "org.example.hold"
             duration = Parameter.number(0.5, 0.1, 10, "s", "how long the finger must rest")
             lifted = ClassReason(1000, "lifted after {measured} s, at least {limit} s required")
 
@@ -41,9 +42,9 @@ class RecognizerClass:
             def touches_ended(self, contacts):
                 self.fail(self.lifted, (contacts[0].time - contacts[0].start_time) / 1e9, self.duration)
 
-    `id` is a reverse domain name; `label` and `doc` are shown to people; `continuous` selects the state machine. If
-    `hovers` is true, the class receives pointers above the surface through `hover_moved` and `hover_left`, and no
-    contacts.
+    `class_name` is a reverse domain name; `label` and `doc` are shown to people; `continuous` selects the state
+    machine. If `hovers` is true, the class receives pointers above the surface through `hover_moved` and `hover_left`,
+    and no contacts.
 
     An instance is one recognizer and is created without arguments. The library calls it on the thread that uses the
     context. Methods that change the recognizer may be called only from within such a call (BusyError otherwise), and
@@ -51,7 +52,7 @@ class RecognizerClass:
     that caused it, after that call is complete.
     """
 
-    id: ClassVar[str] = ""
+    class_name: ClassVar[str] = ""
     label: ClassVar[str] = ""
     doc: ClassVar[str] = ""
     continuous: ClassVar[bool] = False
@@ -74,6 +75,9 @@ class RecognizerClass:
         super().__init_subclass__(**arguments)
         cls._parameters, cls._values, cls._reasons = declared(cls)
         cls._index = {entry.name: i for entries in (cls._parameters, cls._values) for i, entry in enumerate(entries)}
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled; it is part of a recognizer")
 
     # ---- hooks
 
@@ -285,13 +289,13 @@ class RecognizerClass:
 
     def _native(self) -> tuple[s.Host, int]:
         if self._host is None or self._instance is None:
-            raise make_error(ErrorCode.STALE, f"{self.id}: the recognizer is destroyed")
+            raise make_error(ErrorCode.STALE, f"{self.class_name}: the recognizer is destroyed")
         return self._host, self._instance
 
     def _check(self, what: str, code: int) -> None:
         if code < 0:
             error = make_error(code)
-            raise make_error(code, f"{self.id}: {what}: {error.message}")
+            raise make_error(code, f"{self.class_name}: {what}: {error.message}")
 
     def _convert(self, what: str, function: Any, x: float, y: float) -> tuple[float, float]:
         xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
@@ -318,9 +322,7 @@ class RecognizerClass:
         host, instance = self._native()
         index = self._index[entry.name]
         if entry.type == Type.TEXT:
-            value = str(value)
-            raw = value.encode("utf-8", "surrogatepass")
-            code = host.set_text(instance, index, raw, len(raw))
+            code = host.set_text(instance, index, *text_bytes(entry.name, value))
         else:
             number = _class_table.from_python(entry, value)
             code = host.set_value(instance, index, number)

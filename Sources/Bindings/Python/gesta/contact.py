@@ -28,6 +28,9 @@ class Contact:
     def __init__(self, raw: Any) -> None:
         self._raw = raw
 
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError("a Contact cannot be copied or pickled; copy what you need of it, for example contact.touch")
+
     def _close(self) -> None:
         self._raw = None
 
@@ -98,7 +101,11 @@ class Contact:
 
     @property
     def touch(self) -> Touch | None:
-        """A copy of the latest sample as it was pushed. None outside the touches_... hooks."""
+        """A copy of the latest sample as it was pushed; None unless the current call reports a sample of this contact.
+
+        The touches_... hooks and should_receive of a delegate do, except after Context.cancel; deadline_reached does
+        not.
+        """
         pointer = self._get("touch")
         if not pointer:
             return None

@@ -14,10 +14,11 @@ from . import _callbacks, _config, _event_array, _samples, _setups, _trace_file
 from . import delegate as _delegate
 from ._generated import constants as c
 from ._generated import structs as s
+from ._generated.enums import LogLevel
 from ._native import NO_TIME, lib
-from ._numbers import int32, nanoseconds, real, uint64
+from ._numbers import call_back, int32, nanoseconds, real, truth, uint64
 from ._owned import owned
-from ._texts import label_bytes
+from ._texts import text_bytes
 from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
@@ -26,7 +27,6 @@ from .errors import ErrorCode, GestaError, make_error, python_names
 from .event import Event, make_event
 from .finding import Finding, collect
 from .finger import Finger
-from .log import LogLevel
 from .palm import Guarded
 from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
@@ -100,8 +100,9 @@ class Context(Guarded, Slops):
         late_samples: bool = False,
     ) -> None:
         self._pointer: int | None = None
-        flags = c.GESTA_CONFIG_Y_UP * bool(y_up) | c.GESTA_CONFIG_POLL_ALL * bool(poll_all)
-        flags |= c.GESTA_CONFIG_NO_POLL * (not poll) | c.GESTA_CONFIG_LATE_SAMPLES * bool(late_samples)
+        flags = c.GESTA_CONFIG_Y_UP * truth("y_up", y_up) | c.GESTA_CONFIG_POLL_ALL * truth("poll_all", poll_all)
+        flags |= c.GESTA_CONFIG_NO_POLL * (not truth("poll", poll))
+        flags |= c.GESTA_CONFIG_LATE_SAMPLES * truth("late_samples", late_samples)
         pointer = _config.create(flags, units_per_mm, max_contacts)
         self._initialize(pointer)
         self._y_up = bool(y_up)
@@ -315,7 +316,8 @@ class Context(Guarded, Slops):
     def events(self) -> list[Event]:
         """Returns the events since the last push or advance began, in order, including those caused by other calls."""
         address, count, stride = self._raw_events()
-        return [make_event(self, s.Event.from_address(address + i * stride)) for i in range(count)]
+        memory = (ctypes.c_char * (count * stride)).from_address(address) if count else b""
+        return [make_event(self, memory, offset) for offset in range(0, count * stride, stride or 1)]
 
     def event_array(self, of: Recognizer | str | type[RecognizerClass] | None = None) -> Any:
         """Returns the same events as a numpy array of records, without creating a Python object for each.
@@ -331,10 +333,10 @@ class Context(Guarded, Slops):
         if isinstance(of, Recognizer):
             recognizer, class_id = owned(self, of, "of"), of.description.class_id
         elif of is not None:
-            name = (of if isinstance(of, str) else of.id).encode("utf-8", "surrogatepass")
-            found = ctypes.c_uint32()
-            self._call(lib.gesta_class_find, name, len(name), ctypes.byref(found))
-            class_id = found.value
+            if not isinstance(of, str) and not (isinstance(of, type) and issubclass(of, RecognizerClass)):
+                rule = "must be a recognizer, a class name or a RecognizerClass"
+                raise make_error(ErrorCode.TYPE, f"event_array: of is {of!r}, {rule}")
+            class_id = self._find_class(of if isinstance(of, str) else of.class_name)
         values = tuple(value.name for value in self._describe(class_id).values) if class_id else ()
         address, count, stride = self._raw_events()
         return _event_array.event_array(address, count, stride, class_id, recognizer, values)
@@ -392,7 +394,7 @@ class Context(Guarded, Slops):
         Raises ParameterNameError (there is none), TextError.
         """
         found = ctypes.c_uint32()
-        self._call(lib.gesta_region_find, *label_bytes(label), ctypes.byref(found))
+        self._call(lib.gesta_region_find, *text_bytes("label", label), ctypes.byref(found))
         return Region(self, found.value)
 
     def region_at(self, x: float, y: float) -> Region | None:
@@ -494,14 +496,14 @@ class Context(Guarded, Slops):
                     f"recognizer: class_name is {class_name!r}, must be a class name or a RecognizerClass",
                 )
             self.register(class_name)
-            class_name = class_name.id
-        raw, made, place = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32(), region_id(self, region)
-        self._call(lib.gesta_recognizer_create, raw, len(raw), ctypes.byref(made))
+            class_name = class_name.class_name
+        made, place = ctypes.c_uint32(), region_id(self, region)
+        self._call(lib.gesta_recognizer_create, *text_bytes("class_name", class_name), ctypes.byref(made))
         recognizer = self._wrap(made.value)
         try:
             if place != ROOT:
                 recognizer.attach(place)
-            if label:
+            if label != "":
                 recognizer.label = label
             for name, value in parameters.items():
                 recognizer[name] = value
@@ -516,7 +518,7 @@ class Context(Guarded, Slops):
         Raises ParameterNameError (there is none), TextError.
         """
         found = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_find, *label_bytes(label), ctypes.byref(found))
+        self._call(lib.gesta_recognizer_find, *text_bytes("label", label), ctypes.byref(found))
         return self._wrap(found.value)
 
     def register(self, recognizer_class: type[RecognizerClass]) -> int:
@@ -535,9 +537,12 @@ class Context(Guarded, Slops):
 
     def describe(self, class_name: str) -> ClassDescription:
         """Returns the description of a class: parameters, values and reasons. Raises ClassNameError."""
-        raw, found = class_name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
-        self._call(lib.gesta_class_find, raw, len(raw), ctypes.byref(found))
-        return self._describe(found.value)
+        return self._describe(self._find_class(class_name))
+
+    def _find_class(self, class_name: str) -> int:
+        found = ctypes.c_uint32()
+        self._call(lib.gesta_class_find, *text_bytes("class_name", class_name), ctypes.byref(found))
+        return found.value
 
     # ---- plugins
 
@@ -604,7 +609,7 @@ class Context(Guarded, Slops):
     def _set_callback(self, function: Any, deliver: Any, no_callback: Any, callback: Any) -> None:
         if callback is None:
             return self._call(function, no_callback, None, _callbacks.NO_RELEASE)
-        token = _callbacks.keep(self, callback)
+        token = _callbacks.keep(self, call_back("callback", callback))
         try:
             self._call(function, deliver, token, _callbacks.release)
         except GestaError:

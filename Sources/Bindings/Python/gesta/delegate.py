@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, Callable
 from . import _callbacks
 from ._generated import structs as s
 from ._native import lib
+from ._numbers import call_back
 from .contact import Contact, copy_touch
+from .errors import ErrorCode, make_error
 from .region import region_id
 
 if TYPE_CHECKING:
@@ -78,17 +80,34 @@ def _should_require_failure(_pointer: int, recognizer: int, other: int, user: in
     return _call_delegate(user, "should_require_failure", recognizer, other)
 
 
+_FUNCTIONS = {
+    "should_begin": _should_begin,
+    "should_receive": _should_receive,
+    "simultaneous": _simultaneous,
+    "should_require_failure": _should_require_failure,
+}
+
+
 def make_table(delegate: Any, user: int) -> s.Delegate:
-    """Returns the C table of the functions that the delegate has. The library copies it."""
+    """Returns the C table of the functions that the delegate has. The library copies it.
+
+    Raises ParameterTypeError if it has none, or one that cannot be called, and ParameterNameError for a function that
+    would never be called because its name is wrong.
+    """
+    functions = {name: getattr(delegate, name, None) for name in _FUNCTIONS}
+    if not any(function is not None for function in functions.values()) and not isinstance(delegate, Delegate):
+        raise make_error(ErrorCode.TYPE, f"delegate is {delegate!r}, must have one of {', '.join(_FUNCTIONS)}")
+    for name, function in functions.items():
+        if function is not None:
+            call_back(f"delegate.{name}", function)
+    for name in dir(delegate):
+        if name.startswith("should_") and name not in _FUNCTIONS:
+            rule = f"must be one of {', '.join(_FUNCTIONS)}"
+            raise make_error(ErrorCode.NAME, f"delegate has a function {name}, {rule}")
     made = s.Delegate(size=ctypes.sizeof(s.Delegate), user=user, release=_callbacks.release)
-    for name, function in (
-        ("should_begin", _should_begin),
-        ("should_receive", _should_receive),
-        ("simultaneous", _simultaneous),
-        ("should_require_failure", _should_require_failure),
-    ):
-        if getattr(delegate, name, None) is not None:
-            setattr(made, name, function)
+    for name, raw in _FUNCTIONS.items():
+        if functions[name] is not None:
+            setattr(made, name, raw)
     return made
 
 

@@ -5,27 +5,17 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Union
 
 from ._generated import structs as s
+from ._generated.enums import Type as Type
 from ._native import lib
 
 if TYPE_CHECKING:
     from .context import Context
 
 Scalar = Union[float, int, bool, str]
-
-
-class Type(IntEnum):
-    """Types of parameters and values. The Python types are float, int, bool, str (the choice's name) and str."""
-
-    NUMBER = 1
-    INTEGER = 2
-    BOOLEAN = 3
-    CHOICE = 4
-    TEXT = 5
 
 
 @dataclass(frozen=True)
@@ -76,12 +66,13 @@ class ReasonDescription:
 class ClassDescription:
     """A recognizer class.
 
-    `plugin` is the id of the plugin that defines it, or 0 for built-in and registered classes. If `hovers`, its
-    recognizers receive pointers above the surface and no contacts.
+    `class_id` is a number, `class_name` a reverse domain name, "gesta.tap"; `label` and `doc` are for people. `plugin`
+    is the id of the plugin that defines it, or 0 for built-in and registered classes. If `hovers`, its recognizers
+    receive pointers above the surface and no contacts.
     """
 
     class_id: int
-    id: str
+    class_name: str
     label: str
     doc: str
     continuous: bool
@@ -93,8 +84,7 @@ class ClassDescription:
 
     def find(self, name: str) -> Entry | None:
         """Returns the parameter or value of that name, or None."""
-        entries: tuple[Entry, ...] = (*self.parameters, *self.values)
-        return next((entry for entry in entries if entry.name == name), None)
+        return self.entries[name][0] if name in self.entries else None
 
     def reason_name(self, code: int) -> str:
         """Returns the name of a shared or class-specific reason; "?" if the code is unknown."""
@@ -112,6 +102,12 @@ class ClassDescription:
             for (name, entry), number in zip(self._decoders, numbers)
             if name
         }
+
+    @cached_property
+    def entries(self) -> Mapping[str, tuple[Entry, bytes]]:
+        """The parameters, then the values, by name, each with its name in UTF-8."""
+        entries: tuple[Entry, ...] = (*self.parameters, *self.values)
+        return {entry.name: (entry, entry.name.encode()) for entry in entries}
 
     @cached_property
     def _decoders(self) -> tuple[tuple[str, ValueDescription | None], ...]:

@@ -4,58 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import re
-from enum import IntEnum
 
+from ._generated.enums import ErrorCode as ErrorCode
 from ._native import lib
-
-
-class ErrorCode(IntEnum):
-    """The library's stable error codes (GESTA_E_... in gesta.h)."""
-
-    ARGUMENT = -1
-    SIZE = -2
-    RANGE = -3
-    NOT_FINITE = -4
-    TIME = -5
-    CONTACT = -6
-    PHASE = -7
-    LIMIT = -8
-    HANDLE = -9
-    STALE = -10
-    CLASS = -11
-    NAME = -12
-    TYPE = -13
-    READ_ONLY = -14
-    STATE = -15
-    BUSY = -16
-    MEMORY = -17
-    TEXT = -18
-    BUFFER = -19
-    INDEX = -20
-    CYCLE = -21
-    TRACE = -22
-    PATTERN = -23
-    EXAMPLES = -24
-    SETUP = -25
-    UNSUPPORTED = -26
-    CLASS_TABLE = -32
-    CLASS_ID = -33
-    CLASS_DUPLICATE = -34
-    CLASS_FUNCTION = -35
-    CLASS_PARAMETER = -36
-    CLASS_VALUE = -37
-    CLASS_REASON = -38
-    CLASS_CREATE = -39
-    PLUGIN_PATH = -48
-    PLUGIN_MISSING = -49
-    PLUGIN_FORMAT = -50
-    PLUGIN_OPEN = -51
-    PLUGIN_ENTRY = -52
-    PLUGIN_ABI = -53
-    PLUGIN_TABLE = -54
-    PLUGIN_ID = -55
-    PLUGIN_INIT = -56
-    PLUGIN_WRITABLE = -57
 
 
 class GestaError(Exception):
@@ -71,6 +22,9 @@ class GestaError(Exception):
         self.code: int = code
         self.message: str = message or lib.gesta_strerror(int(code)).decode("utf-8", "replace")
         super().__init__(self.message)
+
+    def __str__(self) -> str:  # KeyError's, of which ParameterNameError is one, would put it in quotation marks
+        return self.message
 
     def __reduce__(
         self,
@@ -102,8 +56,12 @@ class ClassNameError(GestaError, LookupError):
     """There is no recognizer class of that name."""
 
 
-class ParameterNameError(GestaError, AttributeError):
-    """There is no parameter, value, recognizer or region of that name."""
+class ParameterNameError(GestaError, AttributeError, KeyError):
+    """There is no parameter, value, recognizer or region of that name.
+
+    It is raised wherever a name is wrong, by attribute or by key, of recognizers and of events: `pan.slopp`,
+    `pan["slopp"]`, `event.scal`, `event["scal"]`, `context.find("undo")`.
+    """
 
 
 class ParameterTypeError(GestaError, TypeError):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import difflib
-from collections.abc import Mapping
+import struct
+from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._generated import structs as s
+from ._generated.enums import EventFlag
 from ._shared import Shared
-from .describe import Scalar
 from .errors import ErrorCode, make_error
-from .states import Reason, State, reason_of
+from .states import State, reason_of
 from .touch import Button, Modifier, Tool
 
 if TYPE_CHECKING:
@@ -20,16 +23,20 @@ if TYPE_CHECKING:
     from .region import Region
 
 
-def _hint(similar: list[str]) -> str:
-    return f"; did you mean {similar[0]!r}?" if similar else ""
+class Values(dict[str, Any]):
+    """The values of an event by name. A name that the class does not have raises ParameterNameError."""
 
+    def __missing__(self, name: object) -> Any:
+        if not isinstance(name, str):
+            raise make_error(ErrorCode.TYPE, f"name is {name!r}, must be the name of a value")
+        similar = difflib.get_close_matches(name, self, 1)
+        hint = f"; did you mean {similar[0]!r}?" if similar else ""
+        rule = f"must be a value of this event, which has {', '.join(self) or 'none'}"
+        raise make_error(ErrorCode.NAME, f"name is {name!r}, {rule}{hint}")
 
-class Values(dict[str, Scalar]):
-    """The values of an event by name; a name that the class does not have raises an error with a suggestion."""
-
-    def __missing__(self, name: object) -> Scalar:
-        similar = difflib.get_close_matches(str(name), self, 1)
-        raise KeyError(f"{name!r} is not a value of this event, which has {', '.join(self) or 'none'}{_hint(similar)}")
+    def __call__(self) -> ValuesView[Any]:
+        """Returns what `values` of every mapping returns, so that an Event is one."""
+        return self.values()
 
 
 class LocalEvent(NamedTuple):
@@ -52,10 +59,15 @@ class Event(Shared):
     """A transition of a recognizer, or a further change of a continuous one. An event is a copy and remains valid.
 
     `time` is the time of the frame or deadline in ns; `x` and `y` are the centroid of the contacts in the caller's
-    units; `values` are the class's values at that time, without texts, and `event["scale"]` is short for
-    `event.values["scale"]`; `contacts` are the ids of the tracked contacts, including those just lifted. For failed and
-    cancelled, `reason` and `reason_name` give the reason, `measured` the figure that decided and `limit` its limit;
-    `blocker` is the recognizer that won instead. `recognizer` may have been destroyed since.
+    units; `values` are the class's values at that time, without texts; `contacts` are the ids of the tracked contacts,
+    including those just lifted. For failed and cancelled, `reason` and `reason_name` give the reason, `measured` the
+    figure that decided and `limit` its limit; `blocker` is the recognizer that won instead. `recognizer` may have been
+    destroyed since.
+
+    The values are also attributes, `event.scale`, and an event is a mapping of them: `event["scale"]`, `dict(event)`.
+    If a name is also an attribute of Event, such as `tool`, `event["name"]` is the value. A wrong name raises
+    ParameterNameError. For type checkers, the events of a built-in class's actions have its values with their types;
+    any other event has `event["scale"]`, of type Any.
 
     `positions` are x and y of each contact, in the order of `contacts`. `tool`, the `buttons` that were pressed when it
     went down, and the present `modifiers` are those of the first contact.
@@ -63,7 +75,8 @@ class Event(Shared):
     A `provisional` event is ended unless a recognizer that delays it recognizes (Recognizer.provisional). It is
     followed by an event that is `confirmed`, which is ended again, or `revoked`, which is failed or cancelled.
 
-    Pickling omits the recognizers: `recognizer` and `blocker` are None in the unpickled event.
+    Two events are equal if all fields are. Pickling omits the recognizers: `recognizer` and `blocker` are None in the
+    unpickled event.
     """
 
     recognizer: Recognizer
@@ -74,7 +87,7 @@ class Event(Shared):
     time: int
     x: float
     y: float
-    values: Mapping[str, Scalar]
+    values: Values
     contacts: tuple[int, ...]
     reason: int
     reason_name: str
@@ -89,18 +102,53 @@ class Event(Shared):
     modifiers: Modifier = Modifier(0)
     tool: Tool = Tool.FINGER
 
-    if not TYPE_CHECKING:  # type checkers report unknown attributes themselves
+    # ---- the values, as attributes and as a mapping
+
+    if not TYPE_CHECKING:  # type checkers see the attributes in builtin.pyi
 
         def __getattr__(self, name: str) -> Any:
             values = self.__dict__.get("values", {})  # none while it is unpickled
             if name in values:
-                raise AttributeError(f"an Event has no attribute {name!r}; the value is event.values[{name!r}]")
+                return values[name]
+            if name.startswith("_"):  # looked up by copy, pickle and shells; no value has such a name
+                raise AttributeError(name)
             similar = difflib.get_close_matches(name, (*values, *self.__dict__), 1)
-            raise AttributeError(f"an Event has no attribute {name!r}" + _hint(similar))
+            hint = f"; did you mean {similar[0]!r}?" if similar else ""
+            known = ", ".join(values) or "none"
+            rule = f"must be a field of Event or a value of this event, which has {known}"
+            raise make_error(ErrorCode.NAME, f"name is {name!r}, {rule}{hint}")
 
-    def __getitem__(self, name: str) -> Scalar:
-        """Returns a value: `event["scale"]` is `event.values["scale"]`."""
+    def __dir__(self) -> list[str]:
+        return [*object.__dir__(self), *self.values]
+
+    def __getitem__(self, name: str) -> Any:
         return self.values[name]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Returns a value; `default` if the class has none of that name."""
+        return self.values.get(name, default)
+
+    def keys(self) -> KeysView[str]:
+        """Returns the names of the values."""
+        return self.values.keys()
+
+    def items(self) -> ItemsView[str, Any]:
+        """Returns the names of the values, each with its value."""
+        return self.values.items()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.values)
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __bool__(self) -> bool:
+        return True  # also without values
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.values
+
+    # ---- the rest
 
     def local(self, region: Region | None = None) -> LocalEvent:
         """Returns position, translation and velocity in the coordinates of a region, with the transforms of now.
@@ -113,6 +161,8 @@ class Event(Shared):
             place = self.recognizer.region
         if place is None:
             raise make_error(ErrorCode.HANDLE, "the recognizer is detached, must be attached to a region")
+        if not hasattr(place, "vector_to_local"):
+            raise make_error(ErrorCode.TYPE, f"local: region is {place!r}, must be a Region")
         translation = place.vector_to_local(self._number("translation_x"), self._number("translation_y"))
         velocity = place.vector_to_local(self._number("velocity_x"), self._number("velocity_y"))
         return LocalEvent(place, *place.to_local(self.x, self.y), *translation, *velocity)
@@ -124,35 +174,58 @@ class Event(Shared):
         return {**self.__dict__, "recognizer": None, "blocker": None}
 
 
-# Indexing is faster than State(number).
+Mapping.register(Event)
+
+# Indexing and cached calls are faster than State(number) and Button(bits).
 _STATES = tuple(State(number) for number in range(len(State)))
-_TOOLS = tuple(Tool(number) for number in range(len(Tool)))
+_TOOLS = tuple(Tool)
+_button, _modifier = lru_cache(256)(Button), lru_cache(256)(Modifier)
+_PROVISIONAL, _CONFIRMED, _REVOKED = map(int, (EventFlag.PROVISIONAL, EventFlag.CONFIRMED, EventFlag.REVOKED))
+
+# The whole struct at once, which is faster than field by field. Pointers are addresses.
+_CODES: list[Any] = [getattr(field[1], "_type_", None) for field in s.Event._fields_]
+_RAW = struct.Struct("@" + "".join(code if isinstance(code, str) else "P" for code in _CODES))
+assert _RAW.size == ctypes.sizeof(s.Event)
 
 
-def make_event(context: Context, raw: s.Event) -> Event:
-    """Copies an event out of the library's memory."""
-    description = context._describe(raw.class_id)
-    return Event(
-        context._wrap(raw.recognizer),
-        description.id,
-        _STATES[raw.state],
-        _STATES[raw.previous],
-        raw.sequence,
-        raw.time,
-        raw.x,
-        raw.y,
-        Values(description.decode(raw.values[: raw.value_count] if raw.value_count else ())),
-        tuple(raw.contacts[: raw.contact_count]) if raw.contact_count else (),
-        reason_of(raw.reason) if raw.reason else Reason.NONE,
-        description.reason_name(raw.reason) if raw.reason else "",
-        context._wrap(raw.blocker) if raw.blocker else None,
-        raw.measured,
-        raw.limit,
-        bool(raw.flags & 1),
-        bool(raw.flags & 2),
-        bool(raw.flags & 4),
-        tuple((raw.positions[i], raw.positions[i + 1]) for i in range(0, 2 * raw.contact_count, 2)),
-        Button(raw.buttons),
-        Modifier(raw.modifiers),
-        _TOOLS[raw.tool],
+@lru_cache(256)
+def _array(kind: Any, count: int) -> Any:
+    return kind * count
+
+
+def make_event(context: Context, raw: Any, offset: int = 0) -> Event:
+    """Copies an event out of the library's memory: out of a struct, or a buffer that has it at `offset`."""
+    fields = _RAW.unpack_from(raw, offset)
+    _, recognizer, class_id, state, previous, sequence, time, x, y, values, contacts, value_count = fields[:12]
+    contact_count, reason, blocker, measured, limit, _, flags, tool, positions, buttons, modifiers = fields[12:23]
+    description = context._describe(class_id)
+    places = _array(ctypes.c_double, 2 * contact_count).from_address(positions) if contact_count else ()
+    event = object.__new__(Event)
+    # A frozen dataclass sets its fields one by one, through object.__setattr__.
+    event.__dict__.update(
+        recognizer=context._wrap(recognizer),
+        class_name=description.class_name,
+        state=_STATES[state],
+        previous=_STATES[previous],
+        sequence=sequence,
+        time=time,
+        x=x,
+        y=y,
+        values=Values(
+            description.decode(_array(ctypes.c_double, value_count).from_address(values)) if value_count else ()
+        ),
+        contacts=tuple(_array(ctypes.c_uint64, contact_count).from_address(contacts)) if contact_count else (),
+        reason=reason_of(reason),
+        reason_name=description.reason_name(reason) if reason else "",
+        blocker=context._wrap(blocker) if blocker else None,
+        measured=measured,
+        limit=limit,
+        provisional=flags & _PROVISIONAL != 0,
+        confirmed=flags & _CONFIRMED != 0,
+        revoked=flags & _REVOKED != 0,
+        positions=tuple(zip(places[::2], places[1::2])),
+        buttons=_button(buttons),
+        modifiers=_modifier(modifiers),
+        tool=_TOOLS[tool],
     )
+    return event

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from . import _callbacks
 from ._generated.structs import WRITE
 from ._native import lib
+from ._numbers import real
+from ._texts import text_bytes
 from .errors import ErrorCode, make_error
 from .touch import Touch
 
@@ -22,11 +24,9 @@ def add(recognizer: Recognizer, name: str, points: Any) -> None:
     strokes = _strokes(points)
     numbers = [number for stroke in strokes for point in stroke for number in point]
     lengths = [len(stroke) for stroke in strokes]
-    raw = name.encode("utf-8", "surrogatepass")
     recognizer._call(
         lib.gesta_recognizer_add_example,
-        raw,
-        len(raw),
+        *text_bytes("name", name),
         (ctypes.c_double * max(len(numbers), 1))(*numbers),
         sum(lengths),
         (ctypes.c_size_t * max(len(lengths), 1))(*lengths),
@@ -72,8 +72,7 @@ def save(recognizer: Recognizer) -> str:
 
 def load(recognizer: Recognizer, text: str) -> None:
     """Adds the examples in a text written by `save`."""
-    raw = text.encode("utf-8", "surrogatepass")
-    recognizer._call(lib.gesta_recognizer_load_examples, raw, len(raw))
+    recognizer._call(lib.gesta_recognizer_load_examples, *text_bytes("text", text))
 
 
 @WRITE
@@ -85,10 +84,7 @@ def _write(address: int, length: int, user: int) -> None:
 
 
 def _name(name: str | None) -> tuple[bytes | None, int]:
-    if name is None:
-        return None, 0
-    raw = name.encode("utf-8", "surrogatepass")
-    return raw, len(raw)
+    return (None, 0) if name is None else text_bytes("name", name)
 
 
 def _strokes(points: Any) -> list[list[tuple[float, float]]]:
@@ -123,7 +119,7 @@ def _stroke(points: Sequence[Any]) -> list[tuple[float, float]]:
     for index, point in enumerate(_iterated(points)):
         try:
             x, y = (point.x, point.y) if isinstance(point, Touch) else point
-            stroke.append((float(x), float(y)))
+            stroke.append((real("x", x), real("y", y)))
         except (TypeError, ValueError):
             raise make_error(
                 ErrorCode.TYPE, f"add_example: point {index} is {point!r}, must be x and y, or a Touch"

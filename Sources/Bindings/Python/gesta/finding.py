@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from . import _callbacks
+from ._generated.enums import FindingKind as FindingKind
 from ._generated.structs import FINDING
 from ._native import lib
 
 if TYPE_CHECKING:
     from .context import Context
     from .recognizer import Recognizer
-
-
-class FindingKind(IntEnum):
-    """Kinds of findings."""
-
-    UNREACHABLE = 1
-    HIDDEN = 2
-    LATENCY = 3
-    IDLE_REQUIREMENT = 4
-    SIMILAR = 6
-    TIMES = 7
-    UNUSED = 8
-    LOSES = 9
 
 
 @dataclass(frozen=True)

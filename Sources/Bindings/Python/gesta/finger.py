@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._native import lib
 from ._numbers import real, uint32, uint64
+from ._texts import text_bytes
 
 if TYPE_CHECKING:
     from .context import Context
@@ -63,9 +64,8 @@ class Finger:
 
     def draw(self, pattern: str, *, x: float = 0.0, y: float = 0.0, size: float = 40.0, seconds: float = 0.4) -> Finger:
         """Draws the ideal stroke of a pattern, or of a preset: "chevron". `size` is its larger side."""
-        raw = pattern.encode("utf-8", "surrogatepass")
         numbers = (real("x", x), real("y", y), real("size", size), real("seconds", seconds))
-        return self._call(lib.gesta_finger_draw, raw, len(raw), *numbers)
+        return self._call(lib.gesta_finger_draw, *text_bytes("pattern", pattern), *numbers)
 
     def wait(self, seconds: float) -> Finger:
         """Lets time pass."""

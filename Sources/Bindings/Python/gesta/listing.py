@@ -30,14 +30,14 @@ def _list(arguments: argparse.Namespace) -> int:
         for name in arguments.classes:
             print("\n".join(_described(context.describe(name if "." in name else f"gesta.{name}"))))
         if not arguments.classes:
-            width = max(len(each.id) for each in context.classes)
+            width = max(len(each.class_name) for each in context.classes)
             for each in context.classes:
-                print("\n".join(_entry(f"{each.id:{width}}", each.doc.partition(". ")[0].rstrip(".") + ".")))
+                print("\n".join(_entry(f"{each.class_name:{width}}", each.doc.partition(". ")[0].rstrip(".") + ".")))
     return 0
 
 
 def _described(description: ClassDescription) -> Iterator[str]:
-    yield description.id
+    yield description.class_name
     yield from textwrap.wrap(description.doc, WIDTH, initial_indent="  ", subsequent_indent="  ")
     for title, entries in (("parameters", description.parameters), ("values", description.values)):
         if not entries:

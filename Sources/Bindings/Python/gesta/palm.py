@@ -4,24 +4,14 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass
-from enum import IntFlag
 from typing import TYPE_CHECKING, Any
 
-from ._generated import constants as c
 from ._generated import structs as s
+from ._generated.enums import PalmRule as PalmRule
 from ._native import lib
 from ._numbers import real, uint32
 from .region import Rect, raw_rect
 from .states import Reason
-
-
-class PalmRule(IntFlag):
-    """Rules of the palm guard: see "palms" in gesta.h."""
-
-    SIZE = c.GESTA_PALM_SIZE
-    PEN = c.GESTA_PALM_PEN
-    EDGE = c.GESTA_PALM_EDGE
-    MANY = c.GESTA_PALM_MANY
 
 
 @dataclass(frozen=True)

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any, Callable, TypeVar
+from typing import TYPE_CHECKING, Any
 
-from . import _callbacks, examples
+from . import examples
+from ._actions import Actions
 from ._generated import structs as s
 from ._generated.constants import GESTA_MEASURE_MET
 from ._native import NO_TIME, lib
-from ._numbers import int32, int64, real, uint64, whole
+from ._numbers import int32, truth, uint32, uint64, whole
 from ._owned import owned
 from ._samples import SIZE, unpacked
-from ._shared import Shared
-from ._texts import label_bytes, read_text
-from .describe import ClassDescription, Entry, Scalar, Type
+from ._texts import text_bytes
 from .errors import ErrorCode, GestaError, make_error
-from .event import Event
 from .hint import Hint
 from .measure import Measure
 from .region import Region, region_id
@@ -30,54 +28,31 @@ from .verdict import Verdict
 if TYPE_CHECKING:
     from .context import Context
 
-Callback = TypeVar("Callback", bound=Callable[[Event], Any])
 
-
-class Recognizer(Shared):
+class Recognizer(Actions):
     """A recognizer of one class, created by Context.recognizer.
 
-    The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`. If a name is also an
-    attribute of Recognizer, `recognizer["name"]` accesses the parameter. Parameters set during a gesture apply from the
-    next sequence. Types follow the class's description: float, int, bool, and str for choices and texts. Reading or
-    setting one raises ParameterNameError, ParameterTypeError, RangeError or ReadOnlyError.
+    The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`. A recognizer is also a
+    mapping of them: `pan["slop"]`, `dict(pan)`. If a name is also an attribute of Recognizer, `recognizer["name"]`
+    accesses the parameter. Parameters set during a gesture apply from the next sequence. Types follow the class's
+    description: float, int, bool, and str for choices and texts. Reading or setting one raises ParameterNameError,
+    ParameterTypeError, RangeError or ReadOnlyError.
+
+    For type checkers, a recognizer of a built-in class has its names, with their types, and no others. Where the name
+    is a variable, annotate the recognizer: `any: gesta.Recognizer = pan`, whose `any[name]` is of type Any.
 
     This is a handle: the recognizer exists until `destroy` or until its context is closed, whether or not the handle is
-    kept. After that its members raise HandleError (ArgumentError if the context is closed). Use it on its thread.
+    kept. After that its members raise HandleError (ArgumentError if the context is closed). Use it on its thread. Two
+    handles are equal if they are of the same recognizer. A recognizer cannot be copied or pickled.
     """
 
-    __slots__ = ("_context", "_id", "_description", "__weakref__")
-
-    _context: Context
-    _id: int
-    _description: ClassDescription | None
+    __slots__ = ()
 
     def __init__(self, context: Context, recognizer_id: int) -> None:
-        set_own = object.__setattr__
-        set_own(self, "_context", context)
-        set_own(self, "_id", recognizer_id)
-        set_own(self, "_description", None)
+        super().__init__(context, recognizer_id)
+        object.__setattr__(self, "_description", None)
 
     # ---- identity
-
-    @property
-    def id(self) -> int:
-        """The library's id of the recognizer."""
-        return self._id
-
-    @property
-    def context(self) -> Context:
-        """The context that owns the recognizer."""
-        return self._context
-
-    @property
-    def description(self) -> ClassDescription:
-        """The description of its class."""
-        if self._description is None:
-            class_id = ctypes.c_uint32()
-            self._call(lib.gesta_recognizer_class, ctypes.byref(class_id))
-            object.__setattr__(self, "_description", self._context._describe(class_id.value))
-            assert self._description is not None
-        return self._description
 
     @property
     def alive(self) -> bool:
@@ -96,15 +71,12 @@ class Recognizer(Shared):
 
     def __repr__(self) -> str:
         try:
-            name = self.description.id
+            name = self.description.class_name
             if self.label:
                 name = f"{self.label!r} {name}"
-            return f"<Recognizer {name} {self._id:#x} {self.state.name.lower()}>"
+            return f"<Recognizer {name} {self._id:#x} {self.state}>"
         except GestaError as error:
             return f"<Recognizer {self._id:#x}: {error.message}>"
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        raise TypeError("a Recognizer cannot be pickled; its events and verdicts can")
 
     @property
     def label(self) -> str:
@@ -118,7 +90,7 @@ class Recognizer(Shared):
 
     @label.setter
     def label(self, label: str) -> None:
-        self._call(lib.gesta_recognizer_set_label, *label_bytes(label))
+        self._call(lib.gesta_recognizer_set_label, *text_bytes("label", label))
 
     # ---- state
 
@@ -218,7 +190,7 @@ class Recognizer(Shared):
 
     @enabled.setter
     def enabled(self, enabled: bool) -> None:
-        self._call(lib.gesta_recognizer_set_enabled, int(bool(enabled)))
+        self._call(lib.gesta_recognizer_set_enabled, truth("enabled", enabled))
 
     @property
     def region(self) -> Region | None:
@@ -327,7 +299,7 @@ class Recognizer(Shared):
         When a member would recognize, and none outside the team prevents or delays that, the team's captain wins if it
         is undecided; otherwise the member itself does. Raises ArgumentError for a captain of no team.
         """
-        self._call(lib.gesta_recognizer_set_team, whole("team", team, 0, 0xFFFFFFFF), int(bool(captain)))
+        self._call(lib.gesta_recognizer_set_team, uint32("team", team), truth("captain", captain))
 
     @property
     def team(self) -> int:
@@ -407,7 +379,7 @@ class Recognizer(Shared):
 
     def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
         """Sets whether both may recognize with the same contacts. By default they may not."""
-        self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), int(bool(allowed)))
+        self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), truth("allowed", allowed))
 
     @property
     def provisional(self) -> bool:
@@ -421,7 +393,7 @@ class Recognizer(Shared):
 
     @provisional.setter
     def provisional(self, provisional: bool) -> None:
-        self._call(lib.gesta_recognizer_set_provisional, int(bool(provisional)))
+        self._call(lib.gesta_recognizer_set_provisional, truth("provisional", provisional))
 
     @property
     def priority(self) -> int:
@@ -446,10 +418,10 @@ class Recognizer(Shared):
 
     @tools.setter
     def tools(self, tools: Tool | Iterable[Tool]) -> None:
-        given = [tools] if isinstance(tools, int) else list(tools)
+        given = tools if isinstance(tools, Iterable) else [tools]
         bits = 0
         for tool in given:
-            bits |= 1 << whole("tool", tool, 0, 31)
+            bits |= 1 << whole("tool", tool, 0, 31, "a Tool")
         self._call(lib.gesta_recognizer_set_tools, bits)
 
     @property
@@ -466,7 +438,7 @@ class Recognizer(Shared):
 
     @buttons.setter
     def buttons(self, buttons: int) -> None:
-        self._call(lib.gesta_recognizer_set_buttons, whole("buttons", buttons, 0, 0xFFFFFFFF))
+        self._call(lib.gesta_recognizer_set_buttons, uint32("buttons", buttons))
 
     @property
     def modifiers(self) -> tuple[Modifier, Modifier]:
@@ -480,137 +452,11 @@ class Recognizer(Shared):
 
     @modifiers.setter
     def modifiers(self, modifiers: int | tuple[int, int]) -> None:
-        required, excluded = modifiers if isinstance(modifiers, tuple) else (modifiers, 0)
-        self._call(
-            lib.gesta_recognizer_set_modifiers,
-            whole("required", required, 0, 0xFFFFFFFF),
-            whole("excluded", excluded, 0, 0xFFFFFFFF),
-        )
-
-    # ---- actions
-
-    def on(self, callback: Callback) -> Callback:
-        """Adds an action and returns it; can be used as a decorator.
-
-        It is called with each Event of state began, changed or ended, and cancelled after began; never failed. Actions
-        are called in the order in which they were added, during the push or advance that caused them. If one raises an
-        exception, that call raises it when it is complete.
-        """
-        if not callable(callback):
-            raise make_error(ErrorCode.TYPE, f"on: callback is {callback!r}, must be callable")
-        token = _callbacks.keep(self._context, callback)
-        action = ctypes.c_uint32()
-        try:
-            self._call(
-                lib.gesta_recognizer_add_action, _callbacks.deliver, token, _callbacks.release, ctypes.byref(action)
-            )
-        except GestaError:
-            self._context._entries.pop(token, None)
-            raise
-        self._context._actions[token] = (self._id, action.value)
-        return callback
-
-    def off(self, callback: Callable[[Event], Any]) -> None:
-        """Removes the action that `on` added last for this callable. Raises HandleError if there is none."""
-        context = self._context
-        for token, (recognizer, action) in reversed(list(context._actions.items())):
-            entry = context._entries.get(token)
-            if entry is not None and recognizer == self._id and entry.function == callback:
-                return self._call(lib.gesta_recognizer_remove_action, action)
-        raise make_error(ErrorCode.HANDLE, f"off: callback is {callback!r}, must be an action of this recognizer")
-
-    @property
-    def actions(self) -> list[Callable[[Event], Any]]:
-        """The actions that `on` has added, in the order in which they are called."""
-        context = self._context
-        tokens = {action: token for token, (recognizer, action) in context._actions.items() if recognizer == self._id}
-        listed = context._listed(lib.gesta_recognizer_actions, self._id)
-        entries = (context._entries.get(tokens.get(action, 0)) for action in listed)
-        return [entry.function for entry in entries if entry is not None]
-
-    # ---- parameters and values
-
-    def __getitem__(self, name: str) -> Scalar:
-        found, raw = self._find(name)
-        if found is not None and found.type in (Type.CHOICE, Type.TEXT):
-            return self._text(lib.gesta_recognizer_text, raw, len(raw))
-        if found is not None and found.type == Type.INTEGER:
-            whole = ctypes.c_int64()
-            self._call(lib.gesta_recognizer_integer, raw, len(raw), ctypes.byref(whole))
-            return whole.value
-        if found is not None and found.type == Type.BOOLEAN:
-            truth = ctypes.c_int32()
-            self._call(lib.gesta_recognizer_boolean, raw, len(raw), ctypes.byref(truth))
-            return bool(truth.value)
-        number = ctypes.c_double()
-        self._call(lib.gesta_recognizer_number, raw, len(raw), ctypes.byref(number))
-        return number.value
-
-    def __setitem__(self, name: str, value: Any) -> None:
-        found, raw = self._find(name)
-        kind = Type.NUMBER if found is None else found.type
-        if kind == Type.CHOICE or kind == Type.TEXT:
-            if not isinstance(value, str):
-                rule = (
-                    f"one of {', '.join(map(repr, found.choices))}"
-                    if found is not None and kind == Type.CHOICE
-                    else "a str"
-                )
-                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {rule}")
-            text = _bytes(value)
-            self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
-        elif kind == Type.BOOLEAN:
-            if type(value).__name__ not in ("bool", "bool_") and not hasattr(
-                value, "__index__"
-            ):  # accepts bool, numpy's bool types, 0 and 1
-                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a bool")
-            self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), int(bool(value)))
-        elif isinstance(value, bool) and found is not None:
-            raise make_error(
-                ErrorCode.TYPE, f"{name} is {value!r}, must be {'an integer' if kind == Type.INTEGER else 'a number'}"
-            )
-        elif kind == Type.INTEGER:
-            self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
-        else:
-            self._call(lib.gesta_recognizer_set_number, raw, len(raw), 0.0 if found is None else real(name, value))
-
-    def _find(self, name: Any) -> tuple[Entry | None, bytes]:
-        if not isinstance(name, str):
-            raise make_error(ErrorCode.TYPE, f"name is {name!r}, must be the name of a parameter or value")
-        return self.description.find(name), _bytes(name)
-
-    def keys(self) -> tuple[str, ...]:
-        """Returns the names of the parameters and values. `dict(recognizer)` contains their current values."""
-        entries: tuple[Entry, ...] = (*self.description.parameters, *self.description.values)
-        return tuple(entry.name for entry in entries)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.keys())
-
-    def __contains__(self, name: object) -> bool:
-        return name in self.keys()
-
-    if not TYPE_CHECKING:  # type checkers see the attributes in builtin.pyi
-
-        def __getattr__(self, name: str) -> Any:
-            if name.startswith("_"):  # looked up by copy, pickle and shells; no parameter has such a name
-                raise AttributeError(name)
-            return self[name]
-
-        def __setattr__(self, name: str, value: Any) -> None:
-            if hasattr(type(self), name):
-                object.__setattr__(self, name, value)
-            else:
-                self[name] = value
-
-    def __dir__(self) -> Iterable[str]:
-        names: list[str] = list(object.__dir__(self))
-        try:
-            names += [entry.name for entry in self.description.parameters]
-            names += [entry.name for entry in self.description.values]
-        except GestaError:
-            pass
-        return names
+        both = modifiers if isinstance(modifiers, tuple) else (modifiers, 0)
+        if len(both) != 2:
+            raise make_error(ErrorCode.TYPE, f"modifiers is {modifiers!r}, must be the required keys, or both")
+        required, excluded = both
+        self._call(lib.gesta_recognizer_set_modifiers, uint32("required", required), uint32("excluded", excluded))
 
     # ---- internals
 
@@ -618,13 +464,3 @@ class Recognizer(Shared):
         if not isinstance(other, Recognizer):
             raise make_error(ErrorCode.TYPE, f"other is {other!r}, must be a Recognizer")
         return owned(self._context, other, "other")
-
-    def _call(self, function: Any, *arguments: Any) -> None:
-        self._context._call(function, self._id, *arguments)
-
-    def _text(self, function: Any, *arguments: Any) -> str:
-        return read_text(self._call, function, *arguments)
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")  # the library rejects lone surrogates with a specific error

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._generated import structs as s
+from ._handle import Handle
 from ._native import lib
-from ._numbers import int32, real, uint32
-from ._shared import Shared
-from ._texts import label_bytes, read_text
+from ._numbers import int32, real, truth, whole
+from ._texts import text_bytes
 from .errors import ErrorCode, GestaError, make_error
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Affine(NamedTuple):
     ty: float = 0.0
 
 
-class Region(Shared):
+class Region(Handle):
     """A rectangle of a context's surface, created by Context.region.
 
     A contact belongs to the deepest enabled region in which it goes down, until it is lifted. Recognizers attached to
@@ -59,28 +59,11 @@ class Region(Shared):
     does.
 
     This is a handle: the region exists until `destroy` or until its context is closed. After that its members raise
-    HandleError, or ArgumentError if the context is closed. A Region equals its id. Use it on the thread that uses the
-    context.
+    HandleError, or ArgumentError if the context is closed. A Region equals its id, and cannot be copied or pickled. Use
+    it on the thread that uses the context.
     """
 
-    __slots__ = ("_context", "_id", "__weakref__")
-
-    def __init__(self, context: Context, region_id: int) -> None:
-        self._context = context
-        self._id = region_id
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        raise TypeError("a Region cannot be pickled")
-
-    @property
-    def id(self) -> int:
-        """The library's id of the region."""
-        return self._id
-
-    @property
-    def context(self) -> Context:
-        """The context that owns the region."""
-        return self._context
+    __slots__ = ()
 
     @property
     def alive(self) -> bool:
@@ -110,7 +93,8 @@ class Region(Shared):
 
     @rect.setter
     def rect(self, rect: Iterable[float]) -> None:
-        self._call(lib.gesta_region_set_rect, ctypes.byref(raw_rect(*rect)))
+        corner = _numbers("rect", rect, Rect._fields, 4)
+        self._call(lib.gesta_region_set_rect, ctypes.byref(raw_rect(*corner)))
 
     @property
     def transform(self) -> Affine:
@@ -124,8 +108,7 @@ class Region(Shared):
 
     @transform.setter
     def transform(self, transform: Iterable[float] | None) -> None:
-        matrix = Affine() if transform is None else Affine(*transform)
-        raw = s.Affine(*(real(name, number) for name, number in zip(Affine._fields, matrix)))
+        raw = s.Affine(*(Affine() if transform is None else _numbers("transform", transform, Affine._fields, 4)))
         self._call(lib.gesta_region_set_transform, ctypes.byref(raw))
 
     def to_local(self, x: float, y: float) -> tuple[float, float]:
@@ -147,11 +130,11 @@ class Region(Shared):
         Setups and traces have it, and Context.find_region finds it. Several regions may have the same one. Raises
         TextError.
         """
-        return read_text(self._call, lib.gesta_region_label)
+        return self._text(lib.gesta_region_label)
 
     @label.setter
     def label(self, label: str) -> None:
-        self._call(lib.gesta_region_set_label, *label_bytes(label))
+        self._call(lib.gesta_region_set_label, *text_bytes("label", label))
 
     @property
     def order(self) -> int:
@@ -169,7 +152,7 @@ class Region(Shared):
 
     @enabled.setter
     def enabled(self, enabled: bool) -> None:
-        self._call(lib.gesta_region_set_enabled, int(bool(enabled)))
+        self._call(lib.gesta_region_set_enabled, truth("enabled", enabled))
 
     def destroy(self) -> None:
         """Destroys the region and its descendants. Detaches their recognizers, and cancels gestures in progress."""
@@ -204,8 +187,13 @@ class Region(Shared):
         self._call(lib.gesta_region_describe, ctypes.byref(info))
         return info
 
-    def _call(self, function: Any, *arguments: Any) -> None:
-        self._context._call(function, self._id, *arguments)
+
+def _numbers(name: str, given: Iterable[float], fields: tuple[str, ...], least: int) -> list[float]:
+    """Returns a number for each field, of which at least the first ones are given. Raises ParameterTypeError."""
+    numbers = list(given) if isinstance(given, Iterable) else []
+    if not least <= len(numbers) <= len(fields):
+        raise make_error(ErrorCode.TYPE, f"{name} is {given!r}, must be {len(fields)} numbers: {', '.join(fields)}")
+    return [real(field, number) for field, number in zip(fields, numbers)]
 
 
 def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
@@ -220,6 +208,4 @@ def region_id(context: Context, region: Region | int | None) -> int:
         if region._context is not context:
             raise make_error(ErrorCode.HANDLE, f"region {region._id:#x} is of another context, must be of this one")
         return region._id
-    if not hasattr(region, "__index__"):
-        raise make_error(ErrorCode.TYPE, f"region is {region!r}, must be a Region or its id")
-    return uint32("region", region)
+    return whole("region", region, 0, 2**32 - 1, "a Region or its id")

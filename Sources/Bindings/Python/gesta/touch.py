@@ -3,49 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum, IntFlag
 
+from ._generated.enums import Button, Modifier, Phase, Tool, TouchFlag
 
-class Phase(IntEnum):
-    """The phase of a contact. ENDED causes no move; its position is that of the lift."""
+__all__ = ["COALESCED", "Button", "Modifier", "Phase", "Tool", "Touch"]
 
-    BEGAN = 1
-    MOVED = 2
-    STATIONARY = 3
-    ENDED = 4
-    CANCELLED = 5
-    HOVER = 6
-
-
-class Tool(IntEnum):
-    """The tool that touches the surface."""
-
-    FINGER = 0
-    PEN = 1
-    ERASER = 2
-    MOUSE = 3
-
-
-class Button(IntFlag):
-    """Buttons that are pressed; the program may define further bits."""
-
-    PRIMARY = 1
-    SECONDARY = 2
-    MIDDLE = 4
-    BACK = 8
-    FORWARD = 16
-
-
-class Modifier(IntFlag):
-    """Keys that are pressed; the program may define further bits."""
-
-    SHIFT = 1
-    CONTROL = 2
-    ALT = 4
-    META = 8
-
-
-COALESCED = 1
+COALESCED = TouchFlag.COALESCED
 """Bit of Touch.flags: the system had buffered this sample and delivered it together with a later one."""
 
 

@@ -47,7 +47,7 @@ class Verdict(Shared):
         name, strokes = "Verdict", []
         if self.recognizer is not None:
             with contextlib.suppress(GestaError):  # destroyed, or its context is closed
-                name = self.recognizer.description.id
+                name = self.recognizer.description.class_name
                 strokes = self._strokes()
         notes = [f"sequence {self.sequence}" + ("" if self.time is None else f", at {self.time / 1e9:.3f} s")]
         if self.blocker is not None:
@@ -59,7 +59,7 @@ class Verdict(Shared):
         assert self.recognizer is not None
         context = self.recognizer.context
         for other in context.recognizers:
-            samples = other.samples() if other.description.id == "gesta.capture" else []
+            samples = other.samples() if other.description.class_name == "gesta.capture" else []
             if samples and self.time is not None and samples[0].time <= self.time:
                 return _html.strokes_of(samples, context._y_up)
         return []

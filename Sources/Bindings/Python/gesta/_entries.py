@@ -1,0 +1,133 @@
+"""The parameters and values of a recognizer, as attributes and as a mapping."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
+from typing import TYPE_CHECKING, Any
+
+from ._handle import Handle
+from ._native import lib
+from ._numbers import int64, real, truth
+from .describe import ClassDescription, Entry, Type
+from .errors import ErrorCode, GestaError, ParameterNameError, make_error
+
+
+class Entries(Handle):
+    """What a recognizer has of its class: parameters and values, by name."""
+
+    __slots__ = ("_description",)
+
+    _description: ClassDescription | None
+
+    @property
+    def description(self) -> ClassDescription:
+        """The description of its class."""
+        if self._description is None:
+            class_id = ctypes.c_uint32()
+            self._call(lib.gesta_recognizer_class, ctypes.byref(class_id))
+            object.__setattr__(self, "_description", self._context._describe(class_id.value))
+            assert self._description is not None
+        return self._description
+
+    # ---- the mapping
+
+    def __getitem__(self, name: str) -> Any:
+        found, raw = self._find(name)
+        kind = Type.NUMBER if found is None else found.type
+        if kind is Type.NUMBER:
+            number = ctypes.c_double()
+            self._call(lib.gesta_recognizer_number, raw, len(raw), ctypes.byref(number))
+            return number.value
+        if kind is Type.INTEGER:
+            whole = ctypes.c_int64()
+            self._call(lib.gesta_recognizer_integer, raw, len(raw), ctypes.byref(whole))
+            return whole.value
+        if kind is Type.BOOLEAN:
+            boolean = ctypes.c_int32()
+            self._call(lib.gesta_recognizer_boolean, raw, len(raw), ctypes.byref(boolean))
+            return bool(boolean.value)
+        return self._text(lib.gesta_recognizer_text, raw, len(raw))
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        found, raw = self._find(name)
+        if found is None:  # refused by the library, with the nearest name
+            self._call(lib.gesta_recognizer_set_number, raw, len(raw), 0.0)
+        elif found.type is Type.NUMBER:
+            self._call(lib.gesta_recognizer_set_number, raw, len(raw), real(name, value))
+        elif found.type is Type.INTEGER:
+            self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
+        elif found.type is Type.BOOLEAN:
+            self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), truth(name, value))
+        else:
+            if not isinstance(value, str):
+                rule = f"one of {', '.join(map(repr, found.choices))}" if found.type is Type.CHOICE else "a str"
+                raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {rule}")
+            text = value.encode("utf-8", "surrogatepass")
+            self._call(lib.gesta_recognizer_set_text, raw, len(raw), text, len(text))
+
+    def _find(self, name: Any) -> tuple[Entry | None, bytes]:
+        description = self._description or self.description
+        try:
+            return description.entries[name]
+        except (KeyError, TypeError):
+            if not isinstance(name, str):
+                text = f"name is {name!r}, must be the name of a parameter or value"
+                raise make_error(ErrorCode.TYPE, text) from None
+            return None, name.encode("utf-8", "surrogatepass")
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Returns a parameter or value; `default` if the class has none of that name."""
+        try:
+            return self[name]
+        except ParameterNameError:
+            return default
+
+    def keys(self) -> KeysView[str]:
+        """Returns the names of the parameters and values. `dict(recognizer)` contains their current values."""
+        return KeysView(self)
+
+    def values(self) -> ValuesView[Any]:
+        """Returns the current values of the parameters and values, in the order of `keys`."""
+        return ValuesView(self)
+
+    def items(self) -> ItemsView[str, Any]:
+        """Returns the names of the parameters and values, each with its current value."""
+        return ItemsView(self)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.description.entries)
+
+    def __len__(self) -> int:
+        return len(self.description.entries)
+
+    def __bool__(self) -> bool:
+        return True  # also without parameters and values
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.description.entries
+
+    # ---- the attributes
+
+    if not TYPE_CHECKING:  # type checkers see the attributes in builtin.pyi
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):  # looked up by copy, pickle and shells; no parameter has such a name
+                raise AttributeError(name)
+            return self[name]
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            if hasattr(type(self), name):
+                object.__setattr__(self, name, value)
+            else:
+                self[name] = value
+
+    def __dir__(self) -> Iterable[str]:
+        names = list(object.__dir__(self))
+        with contextlib.suppress(GestaError):
+            names += self.description.entries
+        return names
+
+
+Mapping.register(Entries)

@@ -1,0 +1,43 @@
+"""Handles: what a program holds of a recognizer or a region."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._texts import read_text
+
+if TYPE_CHECKING:
+    from .context import Context
+
+
+class Handle:
+    """Base of handles: a context, and an id in it. A copy would be a second name for the same object: it is refused."""
+
+    __slots__ = ("_context", "_id", "__weakref__")
+
+    _context: Context
+    _id: int
+
+    def __init__(self, context: Context, id: int) -> None:
+        object.__setattr__(self, "_context", context)
+        object.__setattr__(self, "_id", id)
+
+    @property
+    def id(self) -> int:
+        """The library's id, a number."""
+        return self._id
+
+    @property
+    def context(self) -> Context:
+        """The context that owns it."""
+        return self._context
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        name = type(self).__name__
+        raise TypeError(f"a {name} cannot be copied or pickled; use it itself, or save the context with save_setup")
+
+    def _call(self, function: Any, *arguments: Any) -> None:
+        self._context._call(function, self._id, *arguments)
+
+    def _text(self, function: Any, *arguments: Any) -> str:
+        return read_text(self._call, function, *arguments)
