@@ -62,8 +62,8 @@ def pack(points, start):
     for index, (t, x, y) in enumerate(points):
         time = max(time, start + round(t * 1e6))
         phase = Phase.MOVED if index else Phase.BEGAN
-        _samples._PACK.pack_into(memory, index * _samples.SIZE, time, 1, x, y, phase, *zeros)
-    _samples._PACK.pack_into(memory, len(points) * _samples.SIZE, time, 1, x, y, Phase.ENDED, *zeros)
+        _samples.FORMAT.pack_into(memory, index * _samples.SIZE, time, 1, x, y, phase, *zeros)
+    _samples.FORMAT.pack_into(memory, len(points) * _samples.SIZE, time, 1, x, y, Phase.ENDED, *zeros)
     return memory, time + 1_000_000_000, len(points) + 1
 
 

@@ -39,9 +39,10 @@ def write(catalog, markup):
 def demonstration(each, catalog):
     """The picture of a gesture, and the program that makes it."""
     program = Program(each)
-    drawing.write(catalog, f"picture-{page(each.class_name)}", timelines.picture(program.recording()))
+    picture = f"picture-{page(each.class_name)}"
+    drawing.write(catalog, picture, timelines.picture(program.recording()))
     return [
-        f"![A gesture of {each.class_name}: where the contacts move, and the states over time](picture-{page(each.class_name)})",
+        f"![A gesture of {each.class_name}: where the contacts move, and the states over time]({picture})",
         "## A program",
         f"It makes the gesture of the picture, and prints the state and `{program.value}` of each event.",
         f"```python\n{program.python()}\n```",

@@ -116,7 +116,7 @@ class Both:
             assert lib.gesta_context_cancel(self.context) == 0
             return self.machine.context_cancelled()
         for index, (phase, contact, x, y) in enumerate(frame):
-            _samples._PACK.pack_into(self.memory, index * _samples.SIZE, self.time, contact, x, y, phase, *[0] * 11)
+            _samples.FORMAT.pack_into(self.memory, index * _samples.SIZE, self.time, contact, x, y, phase, *[0] * 11)
         code = lib.gesta_push(self.context, ctypes.addressof(self.memory), len(frame), _samples.SIZE)
         assert code == 0, lib.gesta_context_message(self.context)
         began = {contact: (x, y) for phase, contact, x, y in frame if phase == BEGAN}

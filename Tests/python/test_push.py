@@ -129,14 +129,13 @@ def test_all_fields_are_passed(context):
         ("flags", -2, "RANGE", ValueError),
     ],
 )
-def test_a_field_that_does_not_fit_is_named(context, field, value, code, builtin):
+def test_a_field_that_does_not_fit_is_named(field, value, code, builtin):
     good = {"time": 0, "contact": 1, "x": 0.0, "y": 0.0, "phase": gesta.Phase.BEGAN}
     with pytest.raises(builtin) as caught:
-        context.push([down(0, 1, 1), gesta.Touch(**{**good, "contact": 2, field: value})])
+        gesta.Touch(**{**good, field: value})
     assert isinstance(caught.value, gesta.GestaError)
     assert caught.value.code == gesta.ErrorCode[code]
-    assert f"touches[1].{field}" in caught.value.message
-    assert context.now is None
+    assert caught.value.message.startswith(f"{field} is {value!r}, must be ")
 
 
 @pytest.mark.parametrize(
@@ -221,8 +220,7 @@ def test_samples_without_times_lie_between_the_time_of_the_context_and_now(conte
 
 
 def test_times_that_are_no_integers_are_refused_as_nanoseconds(context):
-    sample = gesta.Touch(0.5, 1, 0, 0, gesta.Phase.BEGAN)
     with pytest.raises(gesta.ParameterTypeError, match="time is 0.5, must be an integer: nanoseconds"):
-        context.push(sample)
+        gesta.Touch(0.5, 1, 0, 0, gesta.Phase.BEGAN)
     with pytest.raises(gesta.ParameterTypeError, match="now is 0.5, must be an integer: nanoseconds"):
         context.advance(0.5)

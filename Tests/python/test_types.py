@@ -11,9 +11,6 @@ from pathlib import Path
 import pytest
 from conftest import BUILD, SOURCES
 
-sys.path.append(str(SOURCES / "Bindings" / "Generator"))
-import class_types
-
 HERE = Path(__file__).resolve().parent / "types"
 PYRIGHT = Path(sys.executable).with_name("pyright")
 PACKAGE = SOURCES / "Bindings" / "Python" / "gesta"
@@ -69,7 +66,3 @@ def test_every_wrong_use_is_reported(checker):
     errors = checker(HERE / "wrong.py")
     assert {file for file, _, _ in errors} == {"wrong.py"}
     assert {line for _, line, _ in errors} == expected
-
-
-def test_the_types_of_built_in_classes_are_generated_from_them():
-    assert (PACKAGE / "builtin.pyi").read_text() == class_types.generate()

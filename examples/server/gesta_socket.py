@@ -38,6 +38,8 @@ def touches(text: str) -> list[gesta.Touch]:
             raise ValueError(f"touches[{index}].time is {time!r}, must be a number of milliseconds")
         try:
             made.append(gesta.Touch(**{**sample, "time": round(time * 1e6), "phase": PHASES[phase]}))
+        except gesta.GestaError as error:
+            raise ValueError(f"touches[{index}].{error}") from None
         except TypeError as error:  # a field is missing or unknown
             raise ValueError(f"touches[{index}]: {str(error).partition('() ')[2]}") from None
     return made

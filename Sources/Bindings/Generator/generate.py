@@ -2,6 +2,7 @@
 
 import json
 
+import to_builtin
 import to_cdef
 import to_cpp
 import to_csharp
@@ -16,7 +17,7 @@ from description import describe
 JSON = "include/gesta/gesta.json"
 GENERATORS = [
     *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
-    *(to_javascript.files, to_values.files),
+    *(to_javascript.files, to_values.files, to_builtin.files),
 ]
 
 

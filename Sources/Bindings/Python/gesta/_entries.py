@@ -130,4 +130,4 @@ class Entries(Handle):
         return names
 
 
-Mapping.register(Entries)
+Mapping.register(Entries)  # pyright: ignore[reportAttributeAccessIssue]

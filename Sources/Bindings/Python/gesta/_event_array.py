@@ -5,9 +5,12 @@ from __future__ import annotations
 import ctypes
 import functools
 import importlib
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ._generated import structs
+
+if TYPE_CHECKING:
+    from ._typing import Records
 
 _NAMES = (
     "recognizer",
@@ -40,7 +43,9 @@ _NEAR = 4096
 _ADDRESS = _offset("values")
 
 
-def event_array(address: int, count: int, stride: int, class_id: int, recognizer: int, values: tuple[str, ...]) -> Any:
+def event_array(
+    address: int, count: int, stride: int, class_id: int, recognizer: int, values: tuple[str, ...]
+) -> Records:
     """Returns the events as a structured array.
 
     `address`, `count` and `stride` (bytes) describe the library's array. If `class_id` is not 0, only events of that
@@ -50,7 +55,7 @@ def event_array(address: int, count: int, stride: int, class_id: int, recognizer
     numpy: Any = importlib.import_module("numpy")
 
     if not count:
-        return numpy.zeros(0, _dtype(numpy, stride, values))
+        return cast("Records", numpy.zeros(0, _dtype(numpy, stride, values)))
     events = numpy.frombuffer((ctypes.c_char * (count * stride)).from_address(address), _blocks(numpy, stride))
     if class_id:
         fields = events["event"].view(_dtype(numpy, stride, ()))
@@ -62,7 +67,7 @@ def event_array(address: int, count: int, stride: int, class_id: int, recognizer
     blocks["event"] = events["event"]
     if values and len(rows):
         _gather(numpy, events["addresses"], blocks["values"])
-    return rows
+    return cast("Records", rows)
 
 
 @functools.lru_cache(maxsize=64)

@@ -5,36 +5,33 @@ from __future__ import annotations
 import ctypes
 import functools
 import importlib
-import struct
 import sys
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ._generated import structs
-from ._numbers import NANOSECONDS
-from .errors import ErrorCode, GestaError, make_error
-from .touch import Phase, Tool, Touch
+from .errors import ErrorCode, make_error
+from .touch import FORMAT, Phase, Tool, Touch
+
+if TYPE_CHECKING:
+    import numpy
 
 SIZE = ctypes.sizeof(structs.Touch)
-_PACK = struct.Struct("=qQdd4I6f2I")
-assert _PACK.size == SIZE
-_KINDS: list[tuple[str, Any]] = [(field[0], field[1]) for field in structs.Touch._fields_]
-_FIELDS = [name for name, _ in _KINDS]
-_INTEGERS = {"time": (-(2**63), 2**63 - 1), "contact": (0, 2**64 - 1)}
+_FIELDS = [field[0] for field in structs.Touch._fields_]
 
 
 class Samples(NamedTuple):
     """Samples in memory. `owner` keeps the memory alive until the push returns; `stride` is in bytes."""
 
-    address: int | None
+    address: int | bytes | None
     length: int
     stride: int
     owner: Any
 
 
-def touch_dtype() -> Any:
+def touch_dtype() -> numpy.dtype[numpy.void]:
     """Returns the numpy dtype of gesta_touch. Arrays of this dtype are pushed without a copy. Requires numpy."""
-    return _dtype(importlib.import_module("numpy"))
+    return cast("numpy.dtype[numpy.void]", _dtype(importlib.import_module("numpy")))
 
 
 @functools.cache
@@ -59,11 +56,11 @@ def samples(source: Any) -> Samples:
 
 def unpacked(memory: Any, count: int) -> list[Touch]:
     """Returns the first `count` elements of an array of gesta_touch structs."""
-    fields = _PACK.iter_unpack(memoryview(memory).cast("B")[: count * SIZE])
+    fields = FORMAT.iter_unpack(memoryview(memory).cast("B")[: count * SIZE])
     return [Touch(f[0], f[1], f[2], f[3], Phase(f[4]), Tool(f[5]), *f[6:15]) for f in fields]
 
 
-def _packed(touches: Iterable[Touch]) -> Samples:
+def _packed(touches: Iterable[Any]) -> Samples:
     try:
         touches = list(touches)
     except TypeError:
@@ -72,59 +69,12 @@ def _packed(touches: Iterable[Touch]) -> Samples:
         raise make_error(
             ErrorCode.TYPE, f"push: touches is {touches!r}, must be a Touch, an iterable of Touch, or a buffer of them"
         ) from None
-    memory = (structs.Touch * len(touches))()
-    for index, touch in enumerate(touches):
-        if not isinstance(touch, Touch):
-            raise make_error(ErrorCode.TYPE, f"push: touches[{index}] is {touch!r}, must be a Touch")
-        try:
-            _PACK.pack_into(
-                memory,
-                index * SIZE,
-                touch.time,
-                touch.contact,
-                touch.x,
-                touch.y,
-                touch.phase,
-                touch.tool,
-                touch.buttons,
-                touch.modifiers,
-                touch.pressure,
-                touch.major,
-                touch.minor,
-                touch.orientation,
-                touch.tilt_x,
-                touch.tilt_y,
-                touch.flags,
-                0,
-            )
-        except (struct.error, OverflowError, TypeError):
-            raise _misfit(index, touch) from None
-    return Samples(ctypes.addressof(memory), len(touches), SIZE, memory)
-
-
-def _misfit(index: int, touch: Touch) -> GestaError:
-    """Returns the error for the field that does not fit into the struct."""
-    for name, kind in _KINDS[:-1]:
-        value = getattr(touch, name)
-        where = f"push: touches[{index}].{name} is {value!r}"
-        if kind in (ctypes.c_double, ctypes.c_float):
-            if not hasattr(value, "__float__") and not hasattr(value, "__index__"):
-                return make_error(ErrorCode.TYPE, f"{where}, must be a number")
-            try:
-                struct.pack("=d" if kind is ctypes.c_double else "=f", float(value))
-            except OverflowError:
-                return make_error(ErrorCode.RANGE, f"{where}, must be within the range of the field")
-        elif not hasattr(value, "__index__"):
-            rules = {"phase": "a gesta.Phase", "tool": "a gesta.Tool", "time": NANOSECONDS}
-            rule = rules.get(name, "an integer")
-            return make_error(ErrorCode.TYPE, f"{where}, must be {rule}")
-        else:
-            low, high = _INTEGERS.get(name, (0, 2**32 - 1))
-            if not low <= value <= high:
-                return make_error(ErrorCode.RANGE, f"{where}, must be from {low} to {high}")
-    return make_error(
-        ErrorCode.TYPE, f"push: touches[{index}] is {touch!r}, must have fields that fit into gesta_touch"
-    )
+    try:
+        packed = b"".join([touch._packed for touch in touches])
+    except AttributeError:
+        index, wrong = next((i, each) for i, each in enumerate(touches) if not isinstance(each, Touch))
+        raise make_error(ErrorCode.TYPE, f"push: touches[{index}] is {wrong!r}, must be a Touch") from None
+    return Samples(packed, len(touches), SIZE, packed)
 
 
 def _array(numpy: Any, array: Any) -> Samples:

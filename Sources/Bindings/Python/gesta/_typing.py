@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, Union
 
 if TYPE_CHECKING:
+    import numpy
     from typing_extensions import Buffer
 
     from .builtin import typed as typed  # pyright: ignore[reportMissingModuleSource]
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
         def __array_interface__(self) -> dict[str, Any]: ...
 
     Memory = Union[Buffer, Array]
+    Records = numpy.ndarray[tuple[int], numpy.dtype[numpy.void]]
 else:
 
     def typed(function):

@@ -35,7 +35,7 @@ from .slops import Slops
 from .touch import Touch
 
 if TYPE_CHECKING:
-    from ._typing import Memory
+    from ._typing import Memory, Records
 
 Observer = TypeVar("Observer", bound=Callable[[Event], Any])
 Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
@@ -319,7 +319,7 @@ class Context(Guarded, Slops):
         memory = (ctypes.c_char * (count * stride)).from_address(address) if count else b""
         return [make_event(self, memory, offset) for offset in range(0, count * stride, stride or 1)]
 
-    def event_array(self, of: Recognizer | str | type[RecognizerClass] | None = None) -> Any:
+    def event_array(self, of: Recognizer | str | type[RecognizerClass] | None = None) -> Records:
         """Returns the same events as a numpy array of records, without creating a Python object for each.
 
         The fields are those of gesta_event: recognizer (an id), class_id, state, previous, sequence, time, x, y,

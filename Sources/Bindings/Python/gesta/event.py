@@ -174,7 +174,7 @@ class Event(Shared):
         return {**self.__dict__, "recognizer": None, "blocker": None}
 
 
-Mapping.register(Event)
+Mapping.register(Event)  # pyright: ignore[reportAttributeAccessIssue]
 
 # Indexing and cached calls are faster than State(number) and Button(bits).
 _STATES = tuple(State(number) for number in range(len(State)))

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
+import struct
 from dataclasses import dataclass
+from typing import Any
 
+from ._generated import structs
 from ._generated.enums import Button, Modifier, Phase, Tool, TouchFlag
+from ._numbers import NANOSECONDS
+from .errors import ErrorCode, GestaError, make_error
 
 __all__ = ["COALESCED", "Button", "Modifier", "Phase", "Tool", "Touch"]
 
@@ -12,7 +18,12 @@ COALESCED = TouchFlag.COALESCED
 """Bit of Touch.flags: the system had buffered this sample and delivered it together with a later one."""
 
 
-@dataclass(frozen=True)
+FORMAT = struct.Struct("=qQdd4I6f2I")
+assert FORMAT.size == ctypes.sizeof(structs.Touch)
+_pack = FORMAT.pack
+
+
+@dataclass(frozen=True, init=False)
 class Touch:
     """One reading of one contact.
 
@@ -20,6 +31,9 @@ class Touch:
     any number from 0 to 2^64-1 that is unique among the contacts that are down. `x` and `y` are in the caller's units,
     within ±1e9; y grows downwards unless the context is configured otherwise. Pressure, axes, orientation and tilt are
     0 if unknown; axes are in the caller's units, angles in radians.
+
+    Raises ParameterTypeError for an argument of another type, for example a text as phase, and RangeError for a number
+    that does not fit into gesta_touch. What else is wrong is refused when it is pushed.
     """
 
     time: int
@@ -37,3 +51,71 @@ class Touch:
     tilt_x: float = 0.0
     tilt_y: float = 0.0
     flags: int = 0
+
+    def __init__(
+        self,
+        time: int,
+        contact: int,
+        x: float,
+        y: float,
+        phase: int,
+        tool: int = Tool.FINGER,
+        buttons: int = 0,
+        modifiers: int = 0,
+        pressure: float = 0.0,
+        major: float = 0.0,
+        minor: float = 0.0,
+        orientation: float = 0.0,
+        tilt_x: float = 0.0,
+        tilt_y: float = 0.0,
+        flags: int = 0,
+    ) -> None:
+        # A frozen dataclass would set the fields one by one, through object.__setattr__.
+        fields = self.__dict__
+        fields["time"] = time
+        fields["contact"] = contact
+        fields["x"] = x
+        fields["y"] = y
+        fields["phase"] = phase
+        fields["tool"] = tool
+        fields["buttons"] = buttons
+        fields["modifiers"] = modifiers
+        fields["pressure"] = pressure
+        fields["major"] = major
+        fields["minor"] = minor
+        fields["orientation"] = orientation
+        fields["tilt_x"] = tilt_x
+        fields["tilt_y"] = tilt_y
+        fields["flags"] = flags
+        try:
+            fields["_packed"] = _pack(
+                *(time, contact, x, y, phase, tool, buttons, modifiers),
+                *(pressure, major, minor, orientation, tilt_x, tilt_y, flags, 0),
+            )
+        except (struct.error, OverflowError, TypeError):
+            raise _misfit(self) from None
+
+
+_INTEGERS = {"time": (-(2**63), 2**63 - 1), "contact": (0, 2**64 - 1)}
+_RULES = {"phase": "a gesta.Phase", "tool": "a gesta.Tool", "time": NANOSECONDS}
+
+
+def _misfit(touch: Touch) -> GestaError:
+    """Returns the error for the field that does not fit into the struct."""
+    kinds: list[tuple[str, Any]] = [(field[0], field[1]) for field in structs.Touch._fields_[:-1]]
+    for name, kind in kinds:
+        value = getattr(touch, name)
+        if kind in (ctypes.c_double, ctypes.c_float):
+            if not hasattr(value, "__float__") and not hasattr(value, "__index__"):
+                return make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a number")
+            try:
+                struct.pack("=d" if kind is ctypes.c_double else "=f", float(value))
+            except OverflowError:
+                return make_error(ErrorCode.RANGE, f"{name} is {value!r}, must be within the range of the field")
+        elif not hasattr(value, "__index__"):
+            return make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {_RULES.get(name, 'an integer')}")
+        else:
+            low, high = _INTEGERS.get(name, (0, 2**32 - 1))
+            if not low <= value <= high:
+                return make_error(ErrorCode.RANGE, f"{name} is {value!r}, must be from {low} to {high}")
+    return make_error(ErrorCode.TYPE, f"the fields of {touch!r} do not fit into gesta_touch, must be numbers")
