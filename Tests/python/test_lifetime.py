@@ -9,7 +9,7 @@ from pathlib import Path
 
 import gesta
 import pytest
-from gesta import _callbacks, _class_table
+from gesta import _class_table, _session
 from touches import DRAG, down, stroke, tap
 
 
@@ -209,7 +209,7 @@ def test_calls_on_a_destroyed_instance_fail():
 
 def test_many_contexts_leave_no_memory():
     gc.collect()
-    before = len(_callbacks._entries), len(_class_table._instances)
+    before = len(_session._entries), len(_class_table._instances)
     for _ in range(50):
         with gesta.Context() as context:
             context.set_observer(Callback(context))
@@ -218,7 +218,7 @@ def test_many_contexts_leave_no_memory():
             context.recognizer("gesta.tap").on(Callback())
             context.push(tap())
     gc.collect()
-    assert (len(_callbacks._entries), len(_class_table._instances)) == before
+    assert (len(_session._entries), len(_class_table._instances)) == before
 
 
 def test_an_interpreter_exits_cleanly_with_an_open_context():

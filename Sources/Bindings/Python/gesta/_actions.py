@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Iterable
 from typing import Any, Callable, TypeVar, Union, overload
 
-from . import _callbacks
+from . import _callbacks, _session
 from ._entries import Entries
 from ._generated.enums import State
 from ._native import lib
@@ -53,7 +53,7 @@ class Actions(Entries):
         recognizer are never called for.
         """
         if callable(first) and not rest:
-            return self._add_action(_callbacks.EVERY_STATE, first)
+            return self._add_action(_session.EVERY_STATE, first)
         if len(rest) > 1:
             raise TypeError(f"on() takes states and a callback, {1 + len(rest)} arguments were given")
         if not rest and not isinstance(first, (State, str, Iterable)):
@@ -80,11 +80,11 @@ class Actions(Entries):
         return [entry.function for entry in entries if entry is not None]
 
     def _add_action(self, states: int, callback: Any) -> Any:
-        token = _callbacks.keep(self._context, call_back("on: callback", callback), states)
+        token = _session.keep(self._context, call_back("on: callback", callback), states)
         action = ctypes.c_uint32()
         try:
             self._call(
-                lib.gesta_recognizer_add_action, _callbacks.deliver, token, _callbacks.release, ctypes.byref(action)
+                lib.gesta_recognizer_add_action, _callbacks.deliver, token, _session.release, ctypes.byref(action)
             )
         except GestaError:
             self._context._entries.pop(token, None)

@@ -10,7 +10,7 @@ import weakref
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import _callbacks
+from . import _session
 from ._generated import structs as s
 from ._native import lib
 from ._numbers import real, truth, uint32
@@ -57,7 +57,7 @@ def from_python(entry: Any, value: Any) -> float:
 
 @s.CLASS_CREATE
 def _create(host: Any, instance: int, user: int) -> int | None:
-    found = _callbacks.find(user)
+    found = _session.find(user)
     if found is None:
         return None
     context, cls = found
@@ -69,7 +69,7 @@ def _create(host: Any, instance: int, user: int) -> int | None:
     except BaseException as error:
         context._pending.append(error)
         return None
-    token = next(_callbacks.tokens)
+    token = next(_session.tokens)
     context._instances[token] = _instances[token] = made
     return token
 
@@ -86,7 +86,7 @@ def _destroy(token: int) -> None:
 
 @s.CLASS_RELEASE
 def _release(user: int) -> None:
-    _callbacks.release(user)
+    _session.release(user)
 
 
 def _call_method(token: int, name: str, arguments: Sequence[Any] = ()) -> bool:
@@ -301,7 +301,7 @@ def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: i
 
 def register(context: Context, cls: type[RecognizerClass], base: type[RecognizerClass]) -> int:
     """Registers a class with a context, which keeps the table, and returns the class id."""
-    user = _callbacks.keep(context, cls)
+    user = _session.keep(context, cls)
     found = ctypes.c_uint32()
     try:
         kept = build_table(cls, base, user)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from ._handle import Handle
+from ._session import Session
 from .errors import ErrorCode, make_error
 
-if TYPE_CHECKING:
-    from .context import Context
-    from .recognizer import Recognizer
 
-
-def owned(context: Context, recognizer: Recognizer, name: str) -> int:
+def owned(context: Session, recognizer: Handle, name: str) -> int:
     """Returns the id of the argument `name`. Raises HandleError for a recognizer of another context."""
     if recognizer._context is context:
         return recognizer._id

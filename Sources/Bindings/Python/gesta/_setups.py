@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING
 
-from . import _callbacks
+from . import _session
 from ._native import lib
+from ._session import Session
 from ._texts import text_bytes
 from .examples import _write
 
-if TYPE_CHECKING:
-    from .context import Context
 
-
-def save(context: Context) -> str:
+def save(context: Session) -> str:
     pieces: list[bytes] = []
-    token = _callbacks.keep(context, pieces.append)
+    token = _session.keep(context, pieces.append)
     try:
         context._call(lib.gesta_setup_save, _write, token)
     finally:
@@ -24,7 +21,7 @@ def save(context: Context) -> str:
     return b"".join(pieces).decode("utf-8")
 
 
-def load(context: Context, text: str) -> list[int]:
+def load(context: Session, text: str) -> list[int]:
     """Returns the ids of the new recognizers."""
     raw, count = text_bytes("load_setup: text", text), ctypes.c_size_t()
     ids = (ctypes.c_uint32 * text.count("create"))()

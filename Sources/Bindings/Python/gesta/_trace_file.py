@@ -6,19 +6,17 @@ import ctypes
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Callable
+from typing import IO, Callable
 
-from . import _callbacks
+from . import _session
 from ._generated.structs import WRITE
 from ._native import lib
-
-if TYPE_CHECKING:
-    from .context import Context
+from ._session import Session
 
 
 @WRITE
 def _write(address: int, length: int, user: int) -> None:
-    found = _callbacks.find(user)
+    found = _session.find(user)
     if found is None:
         return
     context, write = found
@@ -51,7 +49,7 @@ class _LateFile:
 
 
 @contextmanager
-def record(context: Context, file: str | os.PathLike[str] | IO[bytes]) -> Iterator[None]:
+def record(context: Session, file: str | os.PathLike[str] | IO[bytes]) -> Iterator[None]:
     """Records the calls on `context` and their events for the duration of the block; see Context.trace."""
     if not isinstance(file, (str, os.PathLike)):
         with _recorded(context, file.write):
@@ -67,10 +65,10 @@ def record(context: Context, file: str | os.PathLike[str] | IO[bytes]) -> Iterat
 
 
 @contextmanager
-def _recorded(context: Context, write: Callable[[bytes], object]) -> Iterator[None]:
-    token = _callbacks.keep(context, write)
+def _recorded(context: Session, write: Callable[[bytes], object]) -> Iterator[None]:
+    token = _session.keep(context, write)
     try:
-        context._call(lib.gesta_trace_start, _write, token, _callbacks.release)
+        context._call(lib.gesta_trace_start, _write, token, _session.release)
     except BaseException:
         context._entries.pop(token, None)
         raise

@@ -7,23 +7,23 @@ import os
 import weakref
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from threading import get_ident
 from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
 
-from . import _callbacks, _config, _event_array, _samples, _setups, _trace_file
+from . import _callbacks, _config, _event_array, _samples, _session, _setups, _trace_file
 from . import delegate as _delegate
+from . import stream as _stream
 from ._generated import constants as c
 from ._generated import structs as s
 from ._generated.enums import LogLevel
 from ._native import NO_TIME, lib
-from ._numbers import call_back, int32, nanoseconds, real, truth, uint64
+from ._numbers import int32, nanoseconds, real, truth, uint64
 from ._owned import owned
 from ._texts import text_bytes
 from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
-from .describe import ClassDescription, describe
-from .errors import ErrorCode, GestaError, make_error, python_names
+from .describe import ClassDescription
+from .errors import ErrorCode, GestaError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
 from .finger import Finger
@@ -32,6 +32,7 @@ from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
 from .region import ROOT, Region, raw_rect, region_id
 from .slops import Slops
+from .stream import EventStream
 from .touch import Touch
 
 if TYPE_CHECKING:
@@ -70,23 +71,16 @@ class Context(Guarded, Slops):
 
     # Slots make a misspelled attribute an error.
     __slots__ = (
-        "_pointer",
-        "_thread",
-        "_depth",
-        "_pending",
-        "_entries",
-        "_actions",
         "_instances",
         "_registered",
-        "_descriptions",
         "_recognizers",
         "_delegate",
         "_hit_test",
+        "_observer",
         "_tables",
         "_user",
         "_y_up",
         "_finalizer",
-        "__weakref__",
     )
 
     def __init__(
@@ -110,18 +104,13 @@ class Context(Guarded, Slops):
         self._finalizer.atexit = False  # callbacks must not run during interpreter shutdown
 
     def _initialize(self, pointer: int | None) -> None:
-        self._pointer = pointer
-        self._thread = 0
-        self._depth = 0
-        self._pending: list[BaseException] = []
-        self._entries: dict[int, _callbacks.Entry] = {}
-        self._actions: dict[int, tuple[int, int]] = {}
+        super()._initialize(pointer)
         self._instances: dict[int, RecognizerClass] = {}
         self._registered: dict[type[RecognizerClass], int] = {}
-        self._descriptions: dict[int, ClassDescription] = {}
         self._recognizers: weakref.WeakValueDictionary[int, Recognizer] = weakref.WeakValueDictionary()
         self._delegate: Any = None
         self._hit_test: HitTest | None = None
+        self._observer: Callable[[Event], Any] | None = None
         self._user: Any = None
         self._y_up = False
         self._tables: list[Any] = []
@@ -162,7 +151,9 @@ class Context(Guarded, Slops):
             self._entries.clear()
             self._actions.clear()
             self._tables.clear()
-            self._delegate = self._hit_test = self._user = None
+            self._delegate = self._hit_test = self._user = self._observer = None
+        if self._stream is not None and code >= 0:
+            self._tell_stream()
         self._raise_errors(code)
 
     def __repr__(self) -> str:
@@ -173,11 +164,6 @@ class Context(Guarded, Slops):
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise TypeError("a Context cannot be copied or pickled; record a trace and replay it instead")
-
-    @property
-    def closed(self) -> bool:
-        """Whether `close` has been called."""
-        return self._pointer is None
 
     # ---- input
 
@@ -290,14 +276,6 @@ class Context(Guarded, Slops):
         """
         return [self._wrap(made) for made in _setups.load(self, text)]
 
-    def _listed(self, function: Any, *arguments: int) -> list[int]:
-        """Returns what a function lists in an array of ids."""
-        count = ctypes.c_size_t()
-        self._call(function, *arguments, None, 0, ctypes.byref(count))
-        found = (ctypes.c_uint32 * count.value)()
-        self._call(function, *arguments, found, count.value, ctypes.byref(count))
-        return list(found)
-
     def cancel(self) -> None:
         """Cancels every contact, for example when the window loses the grab.
 
@@ -351,8 +329,47 @@ class Context(Guarded, Slops):
 
         None removes it. Returns its argument, so it can be used as a decorator.
         """
-        self._set_callback(lib.gesta_context_set_observer, _callbacks.deliver, _callbacks.NO_CALLBACK, observer)
+        before, self._observer = self._observer, observer
+        try:
+            self._observe()
+        except GestaError:
+            self._observer = before
+            raise
         return observer
+
+    def _observe(self) -> None:
+        """Sets the library's observer: the program's, and the stream if there is one."""
+        observer, stream = self._observer, self._stream
+        if stream is not None:
+            observer = _stream.observer(stream, observer)
+        self._set_callback(lib.gesta_context_set_observer, _callbacks.deliver, _callbacks.NO_CALLBACK, observer)
+
+    def stream(self, *, clock: Callable[[], int] | None = None, limit: int = 4096, latency: float = 0.0) -> EventStream:
+        """Returns the events from now on, for an event loop of asyncio: `async for event in context.stream(): ...`.
+
+        They are the events that actions get, of all recognizers. The stream also calls `advance` at the deadlines, so
+        that a program only pushes. `clock` returns the time in ns on the clock of the samples; by default it is the
+        loop's, `round(loop.time() * 1e9)`. A deadline runs when `clock` has reached it and `latency` seconds have
+        passed, in which samples from before it may still arrive.
+
+        At most `limit` events wait to be read; see EventStream. Use the context in the loop's thread while it has a
+        stream (BusyError). Raises RuntimeError outside of an event loop, StateError if the context has a stream
+        already, ParameterTypeError, RangeError.
+        """
+        return _stream.start(self, clock, limit, latency)
+
+    def _begin_stream(self, stream: EventStream) -> None:
+        self._stream = weakref.ref(stream)
+        try:
+            self._observe()
+        except GestaError:
+            self._stream = None
+            raise
+
+    def _end_stream(self) -> None:
+        super()._end_stream()
+        if self._pointer is not None:
+            self._observe()
 
     def set_log(self, log: Logger | None) -> Logger | None:
         """Sets the log callback, called as `log(level, message)`. It may only read the context.
@@ -444,7 +461,7 @@ class Context(Guarded, Slops):
         if delegate is None:
             self._call(lib.gesta_context_set_delegate, None)
         else:
-            token = _callbacks.keep(self, delegate)
+            token = _session.keep(self, delegate)
             try:
                 self._call(lib.gesta_context_set_delegate, ctypes.byref(_delegate.make_table(delegate, token)))
             except GestaError:
@@ -574,59 +591,11 @@ class Context(Guarded, Slops):
 
     # ---- internals
 
-    def _call(self, function: Any, *arguments: Any) -> None:
-        self._raise_errors(self._enter(function, arguments))
-
-    def _enter(self, function: Any, arguments: tuple[Any, ...]) -> int:
-        if self._pointer is None:
-            raise make_error(ErrorCode.ARGUMENT, "the context is closed, must be open")
-        thread = get_ident()  # before the check: the interpreter may switch threads at calls
-        if self._depth and thread != self._thread:
-            raise make_error(ErrorCode.BUSY, "another thread is using this context")
-        self._thread = thread
-        self._depth += 1
-        try:
-            return int(function(self._pointer, *arguments))
-        finally:
-            self._depth -= 1
-
-    def _raise_errors(self, code: int) -> None:
-        """Raises the error of the call, or the exceptions that callbacks raised during it."""
-        if code < 0 and (self._depth or not self._pending):
-            raise self._failure(code)
-        if self._pending and not self._depth:
-            errors, self._pending = self._pending, []
-            if code < 0:
-                errors.append(self._failure(code))
-            try:
-                raise _callbacks.combine(errors)
-            finally:
-                del errors  # a frame that references its own exception is a cycle
-
-    def _failure(self, code: int) -> GestaError:
-        return make_error(code, python_names(lib.gesta_context_message(self._pointer).decode("utf-8", "replace")))
-
-    def _set_callback(self, function: Any, deliver: Any, no_callback: Any, callback: Any) -> None:
-        if callback is None:
-            return self._call(function, no_callback, None, _callbacks.NO_RELEASE)
-        token = _callbacks.keep(self, call_back("callback", callback))
-        try:
-            self._call(function, deliver, token, _callbacks.release)
-        except GestaError:
-            self._entries.pop(token, None)
-            raise
-
     def _wrap(self, recognizer_id: int) -> Recognizer:
         recognizer = self._recognizers.get(recognizer_id)
         if recognizer is None:
             recognizer = self._recognizers[recognizer_id] = Recognizer(self, recognizer_id)
         return recognizer
-
-    def _describe(self, class_id: int) -> ClassDescription:
-        found = self._descriptions.get(class_id)
-        if found is None:
-            found = self._descriptions[class_id] = describe(self, class_id)
-        return found
 
     def _plugin(self, plugin: int) -> Plugin:
         info = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo))

@@ -10,7 +10,7 @@ import ctypes
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import _callbacks
+from . import _session
 from ._generated import structs as s
 from ._native import lib
 from ._numbers import call_back
@@ -41,7 +41,7 @@ class Delegate:
 
 
 def _call_delegate(user: int, name: str, recognizer: int, last: Any) -> int:
-    found = _callbacks.find(user)
+    found = _session.find(user)
     if found is None:
         return 1
     context, delegate = found
@@ -104,7 +104,7 @@ def make_table(delegate: Any, user: int) -> s.Delegate:
         if name.startswith("should_") and name not in _FUNCTIONS:
             rule = f"must be one of {', '.join(_FUNCTIONS)}"
             raise make_error(ErrorCode.NAME, f"delegate has a function {name}, {rule}")
-    made = s.Delegate(size=ctypes.sizeof(s.Delegate), user=user, release=_callbacks.release)
+    made = s.Delegate(size=ctypes.sizeof(s.Delegate), user=user, release=_session.release)
     for name, raw in _FUNCTIONS.items():
         if functions[name] is not None:
             setattr(made, name, raw)
@@ -113,7 +113,7 @@ def make_table(delegate: Any, user: int) -> s.Delegate:
 
 @s.HIT_TEST
 def find_region(pointer: int, raw: Any, user: int) -> int:
-    found = _callbacks.find(user)
+    found = _session.find(user)
     if found is not None:
         context, function = found
         try:

@@ -6,14 +6,11 @@ import ctypes
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Union
+from typing import Any, Callable, Union
 
 from ._generated import structs as s
 from ._generated.enums import Type as Type
 from ._native import lib
-
-if TYPE_CHECKING:
-    from .context import Context
 
 Scalar = Union[float, int, bool, str]
 
@@ -129,9 +126,9 @@ def decoded(entry: Entry, number: float) -> Scalar:
     return float(number)
 
 
-def describe(context: Context, class_id: int) -> ClassDescription:
-    """Reads the description of a class. The context caches it, because a class never changes."""
-    info = _read(context, s.ClassInfo, lib.gesta_class_describe, class_id)
+def describe(call: Callable[..., None], class_id: int) -> ClassDescription:
+    """Reads the description of a class. The session caches it, because a class never changes."""
+    info = _read(call, s.ClassInfo, lib.gesta_class_describe, class_id)
     return ClassDescription(
         info.class_id,
         text(info.id),
@@ -139,21 +136,21 @@ def describe(context: Context, class_id: int) -> ClassDescription:
         text(info.doc),
         bool(info.flags & 1),
         tuple(
-            _parameter(_read(context, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
+            _parameter(_read(call, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
             for i in range(info.parameter_count)
         ),
-        tuple(_value(_read(context, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)),
+        tuple(_value(_read(call, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)),
         tuple(
-            _reason(_read(context, s.ReasonInfo, lib.gesta_class_reason, class_id, i)) for i in range(info.reason_count)
+            _reason(_read(call, s.ReasonInfo, lib.gesta_class_reason, class_id, i)) for i in range(info.reason_count)
         ),
         info.plugin,
         bool(info.flags & 8),
     )
 
 
-def _read(context: Context, struct: Any, function: Any, *arguments: int) -> Any:
+def _read(call: Callable[..., None], struct: Any, function: Any, *arguments: int) -> Any:
     info = struct(size=ctypes.sizeof(struct))
-    context._call(function, *arguments, ctypes.byref(info))
+    call(function, *arguments, ctypes.byref(info))
     return info
 
 

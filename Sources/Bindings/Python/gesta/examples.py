@@ -5,21 +5,19 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from . import _callbacks
+from . import _session
 from ._generated.structs import WRITE
+from ._handle import Handle
 from ._native import lib
 from ._numbers import real
 from ._texts import text_bytes
 from .errors import ErrorCode, make_error
 from .touch import Touch
 
-if TYPE_CHECKING:
-    from .recognizer import Recognizer
 
-
-def add(recognizer: Recognizer, name: str, points: Any) -> None:
+def add(recognizer: Handle, name: str, points: Any) -> None:
     """Adds an example; see Recognizer.add_example."""
     strokes = _strokes(points)
     numbers = [number for stroke in strokes for point in stroke for number in point]
@@ -34,21 +32,21 @@ def add(recognizer: Recognizer, name: str, points: Any) -> None:
     )
 
 
-def remove(recognizer: Recognizer, name: str | None) -> int:
+def remove(recognizer: Handle, name: str | None) -> int:
     """Removes the examples of a name, or all, and returns how many were removed."""
     removed = ctypes.c_size_t()
     recognizer._call(lib.gesta_recognizer_remove_examples, *_name(name), ctypes.byref(removed))
     return removed.value
 
 
-def count(recognizer: Recognizer, name: str | None) -> int:
+def count(recognizer: Handle, name: str | None) -> int:
     """Returns the number of examples of a name, or of all."""
     found = ctypes.c_size_t()
     recognizer._call(lib.gesta_recognizer_example_count, *_name(name), ctypes.byref(found))
     return found.value
 
 
-def names(recognizer: Recognizer) -> tuple[str, ...]:
+def names(recognizer: Handle) -> tuple[str, ...]:
     """Returns the names in the order of their first example."""
     found: list[str] = []
     total = count(recognizer, None)
@@ -59,25 +57,25 @@ def names(recognizer: Recognizer) -> tuple[str, ...]:
     return tuple(found)
 
 
-def save(recognizer: Recognizer) -> str:
+def save(recognizer: Handle) -> str:
     """Returns the examples as text."""
     pieces: list[bytes] = []
-    token = _callbacks.keep(recognizer.context, pieces.append)
+    token = _session.keep(recognizer._context, pieces.append)
     try:
         recognizer._call(lib.gesta_recognizer_save_examples, _write, token)
     finally:
-        recognizer.context._entries.pop(token, None)
+        recognizer._context._entries.pop(token, None)
     return b"".join(pieces).decode("utf-8")
 
 
-def load(recognizer: Recognizer, text: str) -> None:
+def load(recognizer: Handle, text: str) -> None:
     """Adds the examples in a text written by `save`."""
     recognizer._call(lib.gesta_recognizer_load_examples, *text_bytes("text", text))
 
 
 @WRITE
 def _write(address: int, length: int, user: int) -> None:
-    entry = _callbacks.find(user)
+    entry = _session.find(user)
     if entry is not None:
         _context, append = entry
         append(ctypes.string_at(address, length))

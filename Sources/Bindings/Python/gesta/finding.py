@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import _callbacks
+from . import _session
 from ._generated.enums import FindingKind as FindingKind
 from ._generated.structs import FINDING
 from ._native import lib
@@ -51,7 +51,7 @@ def collect(context: Context) -> list[Finding]:
             )
         )
 
-    token = _callbacks.keep(context, note)
+    token = _session.keep(context, note)
     try:
         context._call(lib.gesta_context_check, _report, token, None)
     finally:
@@ -61,7 +61,7 @@ def collect(context: Context) -> list[Finding]:
 
 @FINDING
 def _report(_pointer: int, raw: Any, user: int) -> None:
-    entry = _callbacks.find(user)
+    entry = _session.find(user)
     if entry is None:
         return
     context, note = entry

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ctypes
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from ._generated import structs as s
 from ._generated.enums import PalmRule as PalmRule
 from ._native import lib
 from ._numbers import real, uint32
+from ._session import Session
 from .region import Rect, raw_rect
 from .states import Reason
 
@@ -49,14 +49,10 @@ class Palm:
 _LENGTHS = ("max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance")
 
 
-class Guarded:
+class Guarded(Session):
     """What a context has of the palm guard."""
 
     __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        def _call(self, function: Any, *arguments: Any) -> None: ...
 
     @property
     def palm_guard(self) -> PalmGuard | None:

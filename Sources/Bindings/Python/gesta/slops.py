@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ._native import lib
 from ._numbers import real, uint32
+from ._session import Session
 from .errors import GestaError
 from .touch import Tool
 
 
-class Slops:
+class Slops(Session):
     """What a context has of the slops by tool."""
 
     __slots__ = ()
-
-    if TYPE_CHECKING:
-
-        def _call(self, function: Any, *arguments: Any) -> None: ...
 
     @property
     def slop_factors(self) -> dict[Tool, float]:

@@ -1,0 +1,200 @@
+"""What a context is to the modules of the package: calls of the library, and the callables behind its callbacks.
+
+The `user` pointer passed to the library is a number (a token), never an object. The session keeps the callables by
+token, so a callback that references its own context is an ordinary cycle for the garbage collector, and a token of a
+freed context finds nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import itertools
+import traceback
+import weakref
+from threading import get_ident
+from typing import Any, Callable
+
+from ._generated.structs import RELEASE
+from ._native import lib
+from ._numbers import call_back
+from .describe import ClassDescription, describe
+from .errors import ErrorCode, GestaError, make_error, python_names
+
+EVERY_STATE = -1
+"""The bits of all states."""
+
+NO_RELEASE = RELEASE()
+tokens = itertools.count(1)
+
+
+class Entry:
+    """A callable, the context that keeps it, and the states that an action is called for, a bit for each."""
+
+    __slots__ = ("_context", "function", "states", "__weakref__")
+
+    def __init__(self, context: Session, function: Callable[..., Any], states: int) -> None:
+        self._context = weakref.ref(context)
+        self.function = function
+        self.states = states
+
+    @property
+    def context(self) -> Session | None:
+        return self._context()
+
+
+_entries: weakref.WeakValueDictionary[int, Entry] = weakref.WeakValueDictionary()
+
+
+def keep(context: Session, function: Callable[..., Any], states: int = EVERY_STATE) -> int:
+    """Registers a callable and returns its token. The context keeps it until the library releases it."""
+    token = next(tokens)
+    entry = Entry(context, function, states)
+    context._entries[token] = entry
+    _entries[token] = entry
+    return token
+
+
+def find(user: int | None) -> tuple[Any, Callable[..., Any]] | None:
+    """Returns the context and the callable of a token, or None if the context was freed or the token is unknown."""
+    entry = _entries.get(user or 0)
+    context = entry.context if entry is not None else None
+    return None if entry is None or context is None else (context, entry.function)
+
+
+@RELEASE
+def release(user: int) -> None:
+    found = find(user)
+    if found is not None:
+        context = found[0]
+        context._entries.pop(user, None)
+        context._actions.pop(user, None)
+
+
+def combine(errors: list[BaseException]) -> BaseException:
+    """Returns the first error, with the others added as notes."""
+    first = errors[0]
+    for other in errors[1:]:
+        if other is first:
+            continue
+        note = "Also raised in the same call:\n" + "".join(
+            traceback.format_exception(type(other), other, other.__traceback__)
+        )
+        with contextlib.suppress(AttributeError):
+            # Exception.add_note exists from Python 3.11 on.
+            notes = [*getattr(first, "__notes__", ()), note.rstrip()]
+            first.__notes__ = notes  # type: ignore[attr-defined, unused-ignore]
+    return first
+
+
+class Session:
+    """An open context of the library. A call checks the thread, and raises its errors and those of callbacks."""
+
+    __slots__ = (
+        "_pointer",
+        "_thread",
+        "_depth",
+        "_pending",
+        "_entries",
+        "_actions",
+        "_descriptions",
+        "_stream",
+        "__weakref__",
+    )
+
+    def _initialize(self, pointer: int | None) -> None:
+        self._pointer: int | None = pointer
+        self._thread = 0
+        self._depth = 0
+        self._pending: list[BaseException] = []
+        self._entries: dict[int, Entry] = {}
+        self._actions: dict[int, tuple[int, int]] = {}
+        self._descriptions: dict[int, ClassDescription] = {}
+        self._stream: weakref.ref[Any] | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether `close` has been called."""
+        return self._pointer is None
+
+    def _call(self, function: Any, *arguments: Any) -> None:
+        code = self._enter(function, arguments)
+        if self._stream is not None and code >= 0:
+            self._tell_stream()
+        if code < 0 or self._pending:
+            self._raise_errors(code)
+
+    def _enter(self, function: Any, arguments: tuple[Any, ...]) -> int:
+        if self._pointer is None:
+            raise make_error(ErrorCode.ARGUMENT, "the context is closed, must be open")
+        thread = get_ident()  # before the check: the interpreter may switch threads at calls
+        if self._depth and thread != self._thread:
+            raise make_error(ErrorCode.BUSY, "another thread is using this context")
+        if self._stream is not None:
+            self._check_stream(thread)
+        self._thread = thread
+        self._depth += 1
+        try:
+            return int(function(self._pointer, *arguments))
+        finally:
+            self._depth -= 1
+
+    def _raise_errors(self, code: int) -> None:
+        """Raises the error of the call, or the exceptions that callbacks raised during it."""
+        if code < 0 and (self._depth or not self._pending):
+            raise self._failure(code)
+        if self._pending and not self._depth:
+            errors, self._pending = self._pending, []
+            if code < 0:
+                errors.append(self._failure(code))
+            try:
+                raise combine(errors)
+            finally:
+                del errors  # a frame that references its own exception is a cycle
+
+    def _failure(self, code: int) -> GestaError:
+        return make_error(code, python_names(lib.gesta_context_message(self._pointer).decode("utf-8", "replace")))
+
+    def _set_callback(self, function: Any, deliver: Any, no_callback: Any, callback: Any) -> None:
+        if callback is None:
+            return self._call(function, no_callback, None, NO_RELEASE)
+        token = keep(self, call_back("callback", callback))
+        try:
+            self._call(function, deliver, token, release)
+        except GestaError:
+            self._entries.pop(token, None)
+            raise
+
+    def _listed(self, function: Any, *arguments: int) -> list[int]:
+        """Returns what a function lists in an array of ids."""
+        count = ctypes.c_size_t()
+        self._call(function, *arguments, None, 0, ctypes.byref(count))
+        found = (ctypes.c_uint32 * count.value)()
+        self._call(function, *arguments, found, count.value, ctypes.byref(count))
+        return list(found)
+
+    def _describe(self, class_id: int) -> ClassDescription:
+        found = self._descriptions.get(class_id)
+        if found is None:
+            found = self._descriptions[class_id] = describe(self._call, class_id)
+        return found
+
+    # ---- the stream of events, an EventStream; it ends when the program no longer refers to it
+
+    def _check_stream(self, thread: int) -> None:
+        stream = self._stream() if self._stream is not None else None
+        if stream is not None and thread != stream.thread:
+            text = "the context has a stream in another thread, must be used in the thread of its event loop"
+            raise make_error(ErrorCode.BUSY, text)
+
+    def _tell_stream(self) -> None:
+        stream = self._stream() if self._stream is not None else None
+        if self._depth:
+            return
+        if stream is None:
+            self._end_stream()
+        else:
+            stream.context_changed()
+
+    def _end_stream(self) -> None:
+        self._stream = None
