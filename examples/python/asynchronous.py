@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Gestures in an asyncio program: an event loop supplies the time, and wakes the context at its deadlines.
+"""Gestures in an asyncio program: an event loop supplies the time, and runs the context's deadlines.
 
     examples/python/asynchronous.py
 
-A tap waits until a double tap is impossible. Nothing touches the screen then, so that no sample comes: the program has
-to call `advance` at `next_deadline`.
+A tap waits until a double tap is impossible. Nothing touches the screen then, so that no sample comes: the stream calls
+`advance` at the deadline.
 """
 
 from __future__ import annotations
@@ -18,60 +18,33 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Sources" / "Bindin
 import gesta
 
 
-class Screen:
-    """A context in an event loop."""
-
-    def __init__(self, context: gesta.Context):
-        self.context = context
-        self.loop = asyncio.get_running_loop()
-        self.timer: asyncio.TimerHandle | None = None
-        self.recognized: asyncio.Queue[gesta.Event] = asyncio.Queue()
-
-    def now(self) -> int:
-        return round(self.loop.time() * 1e9)
-
-    def push(self, contact: int, phase: gesta.Phase, x: float, y: float) -> None:
-        self.context.push(gesta.Touch(self.now(), contact, x, y, phase))
-        self.schedule()
-
-    def schedule(self) -> None:
-        """Sets the timer for the next deadline, which may have changed."""
-        if self.timer:
-            self.timer.cancel()
-        deadline = self.context.next_deadline
-        self.timer = None if deadline is None else self.loop.call_at(deadline / 1e9, self.advance)
-
-    def advance(self) -> None:
-        # A timer may come slightly early: the clock has a resolution.
-        self.context.advance(max(self.now(), self.context.next_deadline or 0))
-        self.schedule()
-
-
-async def play(screen: Screen) -> None:
+async def play(context: gesta.Context) -> None:
     """Someone taps, waits, and taps twice."""
+    loop = asyncio.get_running_loop()
+
+    def push(phase: gesta.Phase) -> None:
+        context.push(gesta.Touch(round(loop.time() * 1e9), 1, 40, 40, phase))
+
     for pause in (0.6, 0.1, 0):
-        screen.push(1, gesta.Phase.BEGAN, 40, 40)
+        push(gesta.Phase.BEGAN)
         await asyncio.sleep(0.04)
-        screen.push(1, gesta.Phase.ENDED, 40, 40)
+        push(gesta.Phase.ENDED)
         await asyncio.sleep(pause)
-
-
-async def listen(screen: Screen, names: dict[gesta.Recognizer, str], count: int) -> None:
-    for _ in range(count):
-        event = await screen.recognized.get()
-        print(f"    {names[event.recognizer]} at ({event.x:g}, {event.y:g})")
 
 
 async def main() -> None:
     with gesta.Context() as context:
-        screen = Screen(context)
-        once = context.recognizer("gesta.tap")
-        twice = context.recognizer("gesta.tap", taps=2)
+        once = context.recognizer("gesta.tap", label="a tap")
+        twice = context.recognizer("gesta.tap", taps=2, label="a double tap")
         once.require_failure(twice)
-        names = {once: "a tap", twice: "a double tap"}
-        for recognizer in names:
-            recognizer.on(screen.recognized.put_nowait)
-        await asyncio.gather(play(screen), listen(screen, names, 2))
+        player, count = asyncio.ensure_future(play(context)), 0
+        async with context.stream() as events:
+            async for event in events:
+                print(f"    {event.recognizer.label} at ({event.x:g}, {event.y:g})")
+                count += 1
+                if count == 2:
+                    break
+        await player
 
 
 if __name__ == "__main__":

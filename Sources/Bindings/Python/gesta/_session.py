@@ -155,10 +155,10 @@ class Session:
     def _failure(self, code: int) -> GestaError:
         return make_error(code, python_names(lib.gesta_context_message(self._pointer).decode("utf-8", "replace")))
 
-    def _set_callback(self, function: Any, deliver: Any, no_callback: Any, callback: Any) -> None:
+    def _set_callback(self, name: str, function: Any, deliver: Any, no_callback: Any, callback: Any) -> None:
         if callback is None:
             return self._call(function, no_callback, None, NO_RELEASE)
-        token = keep(self, call_back("callback", callback))
+        token = keep(self, call_back(name, callback))
         try:
             self._call(function, deliver, token, release)
         except GestaError:

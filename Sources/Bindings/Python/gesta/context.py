@@ -11,7 +11,6 @@ from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
 
 from . import _callbacks, _config, _event_array, _samples, _session, _setups, _trace_file
 from . import delegate as _delegate
-from . import stream as _stream
 from ._generated import constants as c
 from ._generated import structs as s
 from ._generated.enums import LogLevel
@@ -32,13 +31,12 @@ from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
 from .region import ROOT, Region, raw_rect, region_id
 from .slops import Slops
-from .stream import EventStream
+from .stream import Observed
 from .touch import Touch
 
 if TYPE_CHECKING:
     from ._typing import Memory, Records
 
-Observer = TypeVar("Observer", bound=Callable[[Event], Any])
 Logger = TypeVar("Logger", bound=Callable[[LogLevel, str], Any])
 HitTest = Callable[[Touch], Union[Region, int, None]]
 
@@ -50,7 +48,7 @@ def _destroy(pointer: int | None, _tables: list[Any]) -> None:
     lib.gesta_context_destroy(pointer)
 
 
-class Context(Guarded, Slops):
+class Context(Guarded, Observed, Slops):
     """A set of recognizers that share their input. A context manager that closes itself.
 
     `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.
@@ -76,7 +74,6 @@ class Context(Guarded, Slops):
         "_recognizers",
         "_delegate",
         "_hit_test",
-        "_observer",
         "_tables",
         "_user",
         "_y_up",
@@ -110,7 +107,6 @@ class Context(Guarded, Slops):
         self._recognizers: weakref.WeakValueDictionary[int, Recognizer] = weakref.WeakValueDictionary()
         self._delegate: Any = None
         self._hit_test: HitTest | None = None
-        self._observer: Callable[[Event], Any] | None = None
         self._user: Any = None
         self._y_up = False
         self._tables: list[Any] = []
@@ -151,7 +147,7 @@ class Context(Guarded, Slops):
             self._entries.clear()
             self._actions.clear()
             self._tables.clear()
-            self._delegate = self._hit_test = self._user = self._observer = None
+            self._delegate = self._hit_test = self._user = None
         if self._stream is not None and code >= 0:
             self._tell_stream()
         self._raise_errors(code)
@@ -324,59 +320,13 @@ class Context(Guarded, Slops):
         self._call(lib.gesta_events, ctypes.byref(address), ctypes.byref(count), ctypes.byref(stride))
         return address.value or 0, count.value, stride.value
 
-    def set_observer(self, observer: Observer | None) -> Observer | None:
-        """Sets the observer, which is called for every transition of every recognizer, before the actions.
-
-        None removes it. Returns its argument, so it can be used as a decorator.
-        """
-        before, self._observer = self._observer, observer
-        try:
-            self._observe()
-        except GestaError:
-            self._observer = before
-            raise
-        return observer
-
-    def _observe(self) -> None:
-        """Sets the library's observer: the program's, and the stream if there is one."""
-        observer, stream = self._observer, self._stream
-        if stream is not None:
-            observer = _stream.observer(stream, observer)
-        self._set_callback(lib.gesta_context_set_observer, _callbacks.deliver, _callbacks.NO_CALLBACK, observer)
-
-    def stream(self, *, clock: Callable[[], int] | None = None, limit: int = 4096, latency: float = 0.0) -> EventStream:
-        """Returns the events from now on, for an event loop of asyncio: `async for event in context.stream(): ...`.
-
-        They are the events that actions get, of all recognizers. The stream also calls `advance` at the deadlines, so
-        that a program only pushes. `clock` returns the time in ns on the clock of the samples; by default it is the
-        loop's, `round(loop.time() * 1e9)`. A deadline runs when `clock` has reached it and `latency` seconds have
-        passed, in which samples from before it may still arrive.
-
-        At most `limit` events wait to be read; see EventStream. Use the context in the loop's thread while it has a
-        stream (BusyError). Raises RuntimeError outside of an event loop, StateError if the context has a stream
-        already, ParameterTypeError, RangeError.
-        """
-        return _stream.start(self, clock, limit, latency)
-
-    def _begin_stream(self, stream: EventStream) -> None:
-        self._stream = weakref.ref(stream)
-        try:
-            self._observe()
-        except GestaError:
-            self._stream = None
-            raise
-
-    def _end_stream(self) -> None:
-        super()._end_stream()
-        if self._pointer is not None:
-            self._observe()
-
     def set_log(self, log: Logger | None) -> Logger | None:
         """Sets the log callback, called as `log(level, message)`. It may only read the context.
 
         None disables logging. Returns its argument, so it can be used as a decorator.
         """
-        self._set_callback(lib.gesta_context_set_log, _callbacks.deliver_log, _callbacks.NO_LOG, log)
+        install, callback = lib.gesta_context_set_log, _callbacks.deliver_log
+        self._set_callback("set_log: log", install, callback, _callbacks.NO_LOG, log)
         return log
 
     # ---- regions
@@ -444,7 +394,8 @@ class Context(Guarded, Slops):
 
     @hit_test.setter
     def hit_test(self, hit_test: HitTest | None) -> None:
-        self._set_callback(lib.gesta_context_set_hit_test, _delegate.find_region, _NO_HIT_TEST, hit_test)
+        install, callback = lib.gesta_context_set_hit_test, _delegate.find_region
+        self._set_callback("hit_test", install, callback, _NO_HIT_TEST, hit_test)
         self._hit_test = hit_test
 
     @property

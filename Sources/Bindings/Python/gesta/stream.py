@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import ctypes
 import weakref
 from collections import deque
 from threading import get_ident
-from typing import TYPE_CHECKING, Any, Callable
+from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
+from . import _callbacks
+from ._generated.constants import GESTA_NO_DEADLINE
+from ._native import lib
 from ._numbers import call_back, nanoseconds, real, whole
-from .errors import ErrorCode, make_error
+from ._session import Session
+from .errors import ErrorCode, GestaError, make_error
 from .event import Event
 from .states import State
 
 if TYPE_CHECKING:
     import asyncio
 
-    from .context import Context
+Observer = TypeVar("Observer", bound=Callable[[Event], Any])
 
 _SHORTEST = 0.001
 """Seconds until the next look at a clock that is behind the loop's."""
@@ -46,6 +51,7 @@ class EventStream:
         "_latency",
         "_queue",
         "_reader",
+        "_deadline",
         "_timer",
         "_is_planned",
         "_is_reading",
@@ -53,7 +59,7 @@ class EventStream:
         "__weakref__",
     )
 
-    def __init__(self, context: Context, clock: Callable[[], int] | None, limit: int, latency: float) -> None:
+    def __init__(self, context: Observed, clock: Callable[[], int] | None, limit: int, latency: float) -> None:
         import asyncio  # takes longer to import than this package
 
         self._loop = asyncio.get_running_loop()
@@ -67,6 +73,7 @@ class EventStream:
         self._latency = round(seconds * 1e9)
         self._queue: deque[Event | BaseException] = deque()
         self._reader: asyncio.Future[None] | None = None
+        self._deadline: int | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._is_planned = False
         self._is_reading = False
@@ -174,23 +181,22 @@ class EventStream:
             if remaining is not None and remaining > 0:
                 seconds = max(remaining / 1e9, _SHORTEST)
                 self._timer = self._loop.call_later(seconds, _expire, self._reference())
-            elif remaining is not None:
+            elif self._deadline is not None:
                 # Only to the deadline: samples from before the clock's time may still arrive.
-                self._context.advance(self._deadline() or 0)
+                self._context._call(lib.gesta_advance, self._deadline)
         except Exception as error:
             self._add(error)
 
     def _remaining(self) -> int | None:
         """Returns the ns until the next deadline, by the clock; None without one."""
-        deadline = self._deadline()
-        if deadline is None:
-            return None
-        return deadline + self._latency - nanoseconds("stream: clock()", self._clock())
-
-    def _deadline(self) -> int | None:
-        self._is_reading = True
+        self._is_reading = True  # calls from here, also by the clock, are no reason to plan again
         try:
-            return self._context.next_deadline
+            raw = ctypes.c_int64()
+            self._context._call(lib.gesta_next_deadline, ctypes.byref(raw))
+            self._deadline = None if raw.value == GESTA_NO_DEADLINE else raw.value
+            if self._deadline is None:
+                return None
+            return self._deadline + self._latency - nanoseconds("stream: clock()", self._clock())
         finally:
             self._is_reading = False
 
@@ -242,18 +248,71 @@ def _close(stream: weakref.ref[EventStream]) -> None:
         found.close()
 
 
-def start(context: Context, clock: Callable[[], int] | None, limit: int, latency: float) -> EventStream:
-    """Creates the stream of a context; see Context.stream."""
-    running = context._stream() if context._stream is not None else None
-    if running is not None:
-        raise make_error(ErrorCode.STATE, "stream: the context has a stream, must be closed before there is another")
-    made = EventStream(context, clock, limit, latency)
-    context._begin_stream(made)
-    made.context_changed()
-    return made
+class Observed(Session):
+    """What a context has of its observer and its stream."""
+
+    __slots__ = ("_observer",)
+
+    def _initialize(self, pointer: int | None) -> None:
+        super()._initialize(pointer)
+        self._observer: Callable[[Event], Any] | None = None
+
+    def set_observer(self, observer: Observer | None) -> Observer | None:
+        """Sets the observer, which is called for every transition of every recognizer, before the actions.
+
+        None removes it. Returns its argument, so it can be used as a decorator.
+        """
+        if observer is not None:
+            call_back("set_observer: observer", observer)
+        before, self._observer = self._observer, observer
+        try:
+            self._observe()
+        except GestaError:
+            self._observer = before
+            raise
+        return observer
+
+    def _observe(self) -> None:
+        """Sets the library's observer: the program's, and the stream if there is one."""
+        observer, stream = self._observer, self._stream
+        if stream is not None:
+            observer = _streaming(stream, observer)
+        install, callback = lib.gesta_context_set_observer, _callbacks.deliver
+        self._set_callback("set_observer: observer", install, callback, _callbacks.NO_CALLBACK, observer)
+
+    def stream(self, *, clock: Callable[[], int] | None = None, limit: int = 4096, latency: float = 0.0) -> EventStream:
+        """Returns the events from now on, for an event loop of asyncio: `async for event in context.stream(): ...`.
+
+        They are the events that actions get, of all recognizers. The stream also calls `advance` at the deadlines, so
+        that a program only pushes. `clock` returns the time in ns on the clock of the samples; by default it is the
+        loop's, `round(loop.time() * 1e9)`. A deadline runs when `clock` has reached it and `latency` seconds have
+        passed, in which samples from before it may still arrive.
+
+        At most `limit` events wait to be read; see EventStream. Use the context in the loop's thread while it has a
+        stream (BusyError). Raises RuntimeError outside of an event loop, StateError if the context has a stream
+        already, ParameterTypeError, RangeError.
+        """
+        if self._stream is not None and self._stream() is not None:
+            raise make_error(
+                ErrorCode.STATE, "stream: the context has a stream, must be closed before there is another"
+            )
+        made = EventStream(self, clock, limit, latency)
+        self._stream = weakref.ref(made)
+        try:
+            self._observe()
+        except GestaError:
+            self._stream = None
+            raise
+        made.context_changed()
+        return made
+
+    def _end_stream(self) -> None:
+        super()._end_stream()
+        if self._pointer is not None:
+            self._observe()
 
 
-def observer(stream: weakref.ref[EventStream], other: Callable[[Event], Any] | None) -> Callable[[Event], Any]:
+def _streaming(stream: weakref.ref[EventStream], other: Callable[[Event], Any] | None) -> Callable[[Event], Any]:
     """Returns an observer that adds events to a stream, then calls another one."""
 
     def observe(event: Event) -> None:
