@@ -131,7 +131,7 @@ class Program:
             "",
             f"@{name}.on",
             "def print_event(event):",
-            f"    print(event.state.name.lower(), f\"{{event['{self.value}']:{self.format}}}\")",
+            f"    print(event.state, f\"{{event['{self.value}']:{self.format}}}\")",
             "",
             f"context.finger(){moves}",
         ]

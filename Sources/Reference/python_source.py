@@ -1,6 +1,7 @@
 """The interface of the Python package, read from its source: read()"""
 
 import ast
+import functools
 import inspect
 import re
 from pathlib import Path
@@ -12,12 +13,13 @@ GROUPS = {
     "Contexts and samples": "Context Touch Phase Tool Button Modifier COALESCED Finger touch_dtype "
     "PalmGuard PalmRule Palm",
     "Recognizers and regions": "Recognizer State Region Rect Affine ROOT NO_REGION Delegate",
-    "Results": "Event LocalEvent Verdict Reason Measure Finding FindingKind LogLevel recognize Recognition",
+    "Results": "Event LocalEvent EventStream Verdict Reason Measure Finding FindingKind LogLevel recognize Recognition",
     "Traces": "replay Replay Difference",
     "Classes and plugins": "RecognizerClass Parameter Value ClassReason Contact Plugin ClassDescription "
     "ParameterDescription ValueDescription ReasonDescription Type",
     "Version": "version",
 }
+ENUM_BASES = ("Names", "Bits")
 # The prefix of the constants in C.
 ENUMS = {"ErrorCode": "E", "FindingKind": "FINDING", "LogLevel": "LOG"}
 
@@ -27,16 +29,12 @@ def read(meanings):
     module = ast.parse((PACKAGE / "__init__.py").read_text())
     public = next(ast.literal_eval(node.value) for node in module.body if assigned(node) == "__all__")
     found = []
-    sources = {"__init__": module}
     for node in module.body:
         if isinstance(node, ast.ImportFrom) and node.module:
-            sources[node.module] = ast.parse((PACKAGE / f"{node.module}.py").read_text())
-            sections = re.findall(r"^    # ---- (.*)", (PACKAGE / f"{node.module}.py").read_text(), flags=re.M)
-            lines = (PACKAGE / f"{node.module}.py").read_text().splitlines()
             for alias in node.names:
                 if alias.name in public:
-                    found += declared(sources[node.module], alias.name, lines if sections else [], meanings)
-    found += declared(module, "version", [], meanings)
+                    found += declared(*parsed(node.module), alias.name, meanings)
+    found += declared(module, [], "version", meanings)
     grouped = [name for names in GROUPS.values() for name in names.split()]
     errors = sorted(name for name in public if name.endswith("Error") and name != "GestaError")
     topics = {title: names.split() for title, names in GROUPS.items()}
@@ -44,6 +42,13 @@ def read(meanings):
     topics["More"] = [name for name in public if name not in {*grouped, *topics["Errors"]}]
     topics = {title: names for title, names in topics.items() if names}
     return [(("Python",), "module", "import gesta", documentation(module, "the module"), topics), *found]
+
+
+@functools.cache
+def parsed(name):
+    """A module of the package, and its lines."""
+    text = (PACKAGE / f"{name.replace('.', '/')}.py").read_text()
+    return ast.parse(text), text.splitlines()
 
 
 def assigned(node):
@@ -59,12 +64,12 @@ def documentation(node, name):
     return text
 
 
-def declared(source, name, lines, meanings):
+def declared(source, lines, name, meanings):
     """The declarations of a name of a module: a class with its members, a function or a variable."""
     path = ("Python", name)
     for at, node in enumerate(source.body):
         if isinstance(node, ast.ClassDef) and node.name == name:
-            return list(class_items(path, node, lines, meanings))
+            return list(class_items(path, [(node, lines), *bases_of(source, node)], meanings))
         if isinstance(node, ast.FunctionDef) and node.name == name:
             return [(path, "function", signature(node), documentation(node, name), {})]
         if assigned(node) == name:
@@ -108,14 +113,41 @@ def section(lines, number):
     return "Members"
 
 
-def class_items(path, node, lines, meanings):
-    bases = [ast.unparse(base) for base in node.bases if not ast.unparse(base).startswith(("Shared", "_", "Generic"))]
-    is_enum = any(base in ("IntEnum", "IntFlag") for base in bases)
+def bases_of(source, node):
+    """(class, lines of its module) of each base that is not public itself, the nearest first."""
+    public = {
+        alias.name for each in parsed("__init__")[0].body if isinstance(each, ast.ImportFrom) for alias in each.names
+    }
+    modules = {
+        alias.name: each.module
+        for each in source.body
+        if isinstance(each, ast.ImportFrom) and each.level and each.module
+        for alias in each.names
+    }
+    found = []
+    for base in map(ast.unparse, node.bases):
+        if base in public:
+            continue
+        other, lines = parsed(modules[base]) if base in modules else (source, None)
+        for each in other.body:
+            if isinstance(each, ast.ClassDef) and each.name == base:
+                found += [(each, lines or []), *bases_of(other, each)]
+    return list({each.name: (each, lines) for each, lines in found}.values())
+
+
+def class_items(path, classes, meanings):
+    """`classes`: the class, and those from which it has members, each with the lines of its module."""
+    node = classes[0][0]
+    names = {each.name for each, _ in classes}
+    is_enum = not names.isdisjoint(ENUM_BASES)
+    hidden = ("Shared", "_", "Generic", *names, *ENUM_BASES)
+    bases = [base for base in map(ast.unparse, node.bases) if not base.startswith(hidden)]
     text, topics, members = documentation(node, node.name), {}, {}
-    settable = {each.name for each in node.body if isinstance(each, ast.FunctionDef) and decorated(each, "setter")}
+    bodies = [(each, lines) for owner, lines in classes for each in owner.body if isinstance(each, ast.FunctionDef)]
+    settable = {each.name for each, _ in bodies if decorated(each, "setter")}
     initializer = None
-    for each in node.body:
-        if not isinstance(each, ast.FunctionDef) or decorated(each, "overload") or decorated(each, "setter"):
+    for each, lines in bodies:
+        if each.name in members or decorated(each, "overload") or decorated(each, "setter"):
             continue
         if each.name == "__init__" and node.name not in ("Recognizer", "Region", "GestaError", "Contact"):
             initializer = signature(each).removeprefix("def __init__")

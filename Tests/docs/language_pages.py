@@ -46,8 +46,14 @@ def python():
     names = list(gesta.__all__)
     for name in gesta.__all__:
         if inspect.isclass(getattr(gesta, name)):
-            members = vars(getattr(gesta, name)).items()
-            names += [f"{name}/{key}" for key, value in members if key[0] != "_" and is_documented(value)]
+            found = getattr(gesta, name)
+            members = {
+                key: value
+                for base in reversed(found.__mro__)
+                if base.__module__.startswith("gesta.") and (base is found or base.__name__ not in gesta.__all__)
+                for key, value in vars(base).items()
+            }
+            names += [f"{name}/{key}" for key, value in members.items() if key[0] != "_" and is_documented(value)]
     return names
 
 

@@ -22,7 +22,7 @@ import gesta
 
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
-PHASES = {phase.name.lower(): phase for phase in gesta.Phase}
+PHASES = {str(phase): phase for phase in gesta.Phase}
 
 
 def touches(text: str) -> list[gesta.Touch]:
@@ -46,7 +46,7 @@ def touches(text: str) -> list[gesta.Touch]:
 
 
 def described(number: int, event: gesta.Event) -> Message:
-    message = {"recognizer": number, "class": event.class_name, "state": event.state.name.lower()}
+    message = {"recognizer": number, "class": event.class_name, "state": str(event.state)}
     message.update(time=event.time / 1e6, x=event.x, y=event.y, contacts=event.contacts, values=dict(event.values))
     if event.state.final:
         hint = event.recognizer.hint

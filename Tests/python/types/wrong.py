@@ -80,7 +80,7 @@ class View:
 
 
 def setup(context: gesta.Context) -> TapRecognizer:
-    undo = context.recognizer("gesta.tap", taps=2)
+    print(context.recognizer("gesta.tap", taps=2).taps)
     scroll = context.recognizer("gesta.pan", axis="vertically")
     return scroll  # wrong
 

@@ -18,7 +18,20 @@ failed.
 """
 
 from ._generated import constants as _c
-from ._generated.enums import LogLevel
+from ._generated.enums import (
+    Button,
+    ErrorCode,
+    FindingKind,
+    HintKey,
+    LogLevel,
+    Modifier,
+    PalmRule,
+    Phase,
+    Reason,
+    State,
+    Tool,
+    Type,
+)
 from ._native import lib as _lib
 from ._samples import touch_dtype
 from .classes import RecognizerClass
@@ -26,7 +39,7 @@ from .contact import Contact
 from .context import Context
 from .declarations import ClassReason, Parameter, Value
 from .delegate import Delegate
-from .describe import ClassDescription, ParameterDescription, ReasonDescription, Type, ValueDescription
+from .describe import ClassDescription, ParameterDescription, ReasonDescription, ValueDescription
 from .errors import (
     ArgumentError,
     BufferSizeError,
@@ -35,7 +48,6 @@ from .errors import (
     ClassTableError,
     ContactError,
     CycleError,
-    ErrorCode,
     ExamplesError,
     GestaError,
     HandleError,
@@ -55,18 +67,18 @@ from .errors import (
     UnsupportedError,
 )
 from .event import Event, LocalEvent
-from .finding import Finding, FindingKind
+from .finding import Finding
 from .finger import Finger
 from .hint import Hint
 from .measure import Measure
-from .palm import Palm, PalmGuard, PalmRule
+from .palm import Palm, PalmGuard
 from .plugins import Plugin
 from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
 from .region import NO_REGION, ROOT, Affine, Rect, Region
 from .resemblance import Resemblance
-from .states import HintKey, Reason, State
-from .touch import COALESCED, Button, Modifier, Phase, Tool, Touch
+from .stream import EventStream
+from .touch import COALESCED, Touch
 from .trace import Difference, Replay, replay
 from .verdict import Verdict
 
@@ -96,6 +108,7 @@ __all__ = [
     "Difference",
     "ErrorCode",
     "Event",
+    "EventStream",
     "ExamplesError",
     "Finding",
     "FindingKind",

@@ -30,7 +30,7 @@ class _Outcome:
             return f"{said}, {names.get(self.blocker, 'recognizer')} {self.blocker} won"
         if self.reason != Reason.NONE:
             known = self.reason in list(Reason)
-            said += f", {Reason(self.reason).name.lower().replace('_', ' ')}" if known else f", reason {self.reason}"
+            said += f", {str(Reason(self.reason)).replace('_', ' ')}" if known else f", reason {self.reason}"
             said += f": {self.figures[0]:.3f}, limit {self.figures[1]:.3f}" if any(self.figures) else ""
         return said
 

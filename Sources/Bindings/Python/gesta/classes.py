@@ -304,7 +304,7 @@ class RecognizerClass:
 
     def _set_state(self, state: State) -> None:
         host, instance = self._native()
-        self._check(f"{state.name.lower()}", host.set_state(instance, state))
+        self._check(str(state), host.set_state(instance, state))
 
     def _parameter(self, entry: Parameter[Any]) -> Any:
         host, instance = self._native()

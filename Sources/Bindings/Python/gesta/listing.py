@@ -56,7 +56,7 @@ def _entry(head: str, text: str) -> list[str]:
 
 def _facts(entry: Entry) -> str:
     """ "number in mm, 0 to 1000, default 2"."""
-    kind = " | ".join(f'"{choice}"' for choice in entry.choices) if entry.choices else entry.type.name.lower()
+    kind = " | ".join(f'"{choice}"' for choice in entry.choices) if entry.choices else str(entry.type)
     if not isinstance(entry, ParameterDescription):
         return _with_unit(kind, entry.unit) + (", can be set" if entry.writable else "")
     facts = [_with_unit(kind, entry.unit.replace("length", "mm") if entry.is_length else entry.unit)]

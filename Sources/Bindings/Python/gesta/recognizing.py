@@ -62,7 +62,7 @@ def recognize(points: Iterable[Sequence[float]], patterns: str | None = None) ->
         deadline = context.next_deadline
         if deadline is not None:
             context.advance(deadline)
-        if stroke.state.name != "ENDED":
+        if stroke.state is not State.ENDED:
             return None
         found = Recognition(str(stroke["name"]), float(stroke["score"]))
         found.points = tuple((float(place[0]), float(place[1])) for place in places)

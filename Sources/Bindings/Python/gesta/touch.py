@@ -14,7 +14,7 @@ from .errors import ErrorCode, GestaError, make_error
 
 __all__ = ["COALESCED", "Button", "Modifier", "Phase", "Tool", "Touch"]
 
-COALESCED = TouchFlag.COALESCED
+COALESCED = int(TouchFlag.COALESCED)
 """Bit of Touch.flags: the system had buffered this sample and delivered it together with a later one."""
 
 
