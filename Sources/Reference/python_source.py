@@ -19,6 +19,7 @@ GROUPS = {
     "ParameterDescription ValueDescription ReasonDescription Type",
     "Version": "version",
 }
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 ENUM_BASES = ("Names", "Bits")
 # The prefix of the constants in C.
 ENUMS = {"ErrorCode": "E", "FindingKind": "FINDING", "LogLevel": "LOG"}
@@ -98,7 +99,7 @@ def signature(node):
     if len(whole) > COLUMNS:
         parts = re.split(r", (?![^\[]*\])", text)
         whole = f"{node.name}(\n" + "".join(f"    {part},\n" for part in parts) + f"){result}"
-    return "def " + whole
+    return ("async " if isinstance(node, ast.AsyncFunctionDef) else "") + "def " + whole
 
 
 def decorated(node, name):
@@ -115,9 +116,8 @@ def section(lines, number):
 
 def bases_of(source, node):
     """(class, lines of its module) of each base that is not public itself, the nearest first."""
-    public = {
-        alias.name for each in parsed("__init__")[0].body if isinstance(each, ast.ImportFrom) for alias in each.names
-    }
+    imported = [each for each in parsed("__init__")[0].body if isinstance(each, ast.ImportFrom)]
+    public = {alias.name for each in imported for alias in each.names}
     modules = {
         alias.name: each.module
         for each in source.body
@@ -143,7 +143,7 @@ def class_items(path, classes, meanings):
     hidden = ("Shared", "_", "Generic", *names, *ENUM_BASES)
     bases = [base for base in map(ast.unparse, node.bases) if not base.startswith(hidden)]
     text, topics, members = documentation(node, node.name), {}, {}
-    bodies = [(each, lines) for owner, lines in classes for each in owner.body if isinstance(each, ast.FunctionDef)]
+    bodies = [(each, lines) for owner, lines in classes for each in owner.body if isinstance(each, FUNCTIONS)]
     settable = {each.name for each, _ in bodies if decorated(each, "setter")}
     initializer = None
     for each, lines in bodies:

@@ -8,22 +8,19 @@ from __future__ import annotations
 import ctypes
 import weakref
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import _session
 from ._generated import structs as s
 from ._native import lib
 from ._numbers import real, truth, uint32
+from ._session import Session
 from ._texts import c_text
 from .contact import Contact
 from .describe import Type
 from .errors import ErrorCode, GestaError, make_error
 
-if TYPE_CHECKING:
-    from .classes import RecognizerClass
-    from .context import Context
-
-_instances: weakref.WeakValueDictionary[int, RecognizerClass] = weakref.WeakValueDictionary()
+_instances: weakref.WeakValueDictionary[int, Any] = weakref.WeakValueDictionary()
 
 
 def to_python(entry: Any, number: float) -> Any:
@@ -246,7 +243,7 @@ def _value(keep: list[Any], entry: Any) -> s.ValueInfo:
 CONTINUOUS, HOVERS = 1, 8
 
 
-def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: int) -> list[Any]:
+def build_table(cls: type[Any], base: type[Any], user: int) -> list[Any]:
     """Returns the table, followed by everything that must live as long as the table. `base` overrides nothing."""
     keep: list[Any] = []
     parameters = (s.ParameterInfo * len(cls._parameters))(*(_parameter(keep, entry) for entry in cls._parameters))
@@ -299,7 +296,7 @@ def build_table(cls: type[RecognizerClass], base: type[RecognizerClass], user: i
     return [table, parameters, values, reasons, *keep]
 
 
-def register(context: Context, cls: type[RecognizerClass], base: type[RecognizerClass]) -> int:
+def register(context: Session, cls: type[Any], base: type[Any]) -> int:
     """Registers a class with a context, which keeps the table, and returns the class id."""
     user = _session.keep(context, cls)
     found = ctypes.c_uint32()

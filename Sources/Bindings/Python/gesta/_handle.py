@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ._session import Session
 from ._texts import read_text
-
-if TYPE_CHECKING:
-    from .context import Context
 
 
 class Handle:
@@ -15,10 +13,10 @@ class Handle:
 
     __slots__ = ("_context", "_id", "__weakref__")
 
-    _context: Context
+    _context: Session
     _id: int
 
-    def __init__(self, context: Context, id: int) -> None:
+    def __init__(self, context: Session, id: int) -> None:
         object.__setattr__(self, "_context", context)
         object.__setattr__(self, "_id", id)
 
@@ -26,11 +24,6 @@ class Handle:
     def id(self) -> int:
         """The library's id, a number."""
         return self._id
-
-    @property
-    def context(self) -> Context:
-        """The context that owns it."""
-        return self._context
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         name = type(self).__name__

@@ -98,6 +98,8 @@ class Session:
         "_entries",
         "_actions",
         "_descriptions",
+        "_instances",
+        "_tables",
         "_stream",
         "__weakref__",
     )
@@ -110,6 +112,8 @@ class Session:
         self._entries: dict[int, Entry] = {}
         self._actions: dict[int, tuple[int, int]] = {}
         self._descriptions: dict[int, ClassDescription] = {}
+        self._instances: dict[int, Any] = {}
+        self._tables: list[Any] = []
         self._stream: weakref.ref[Any] | None = None
 
     @property
@@ -178,6 +182,10 @@ class Session:
         if found is None:
             found = self._descriptions[class_id] = describe(self._call, class_id)
         return found
+
+    def _wrap(self, recognizer_id: int) -> Any:
+        """Returns the Recognizer of an id. Contexts have them."""
+        raise NotImplementedError
 
     # ---- the stream of events, an EventStream; it ends when the program no longer refers to it
 

@@ -13,6 +13,7 @@ from ._generated import structs as s
 from ._generated.constants import GESTA_NO_DEADLINE, GESTA_NO_PARAMETER
 from ._generated.enums import LogLevel
 from ._numbers import nanoseconds, real, uint32, uint64
+from ._session import Session
 from ._texts import text_bytes
 from .contact import Contact
 from .declarations import ClassReason, Parameter, Value, declared
@@ -21,7 +22,6 @@ from .errors import ErrorCode, make_error
 from .states import Reason, State
 
 if TYPE_CHECKING:
-    from .context import Context
     from .recognizer import Recognizer
 
 
@@ -69,7 +69,7 @@ class RecognizerClass:
     _instance: int | None = None
     _held: dict[str, Any] = {}
     _views: list[Contact] = []
-    _context: weakref.ref[Context]
+    _context: weakref.ref[Session]
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         super().__init_subclass__(**arguments)
@@ -331,7 +331,7 @@ class RecognizerClass:
         self._held[entry.name] = value
 
 
-def register(context: Context, recognizer_class: Any) -> int:
+def register(context: Session, recognizer_class: Any) -> int:
     """Registers a class with a context; called by Context.register."""
     if not (isinstance(recognizer_class, type) and issubclass(recognizer_class, RecognizerClass)):
         raise make_error(

@@ -68,17 +68,7 @@ class Context(Guarded, Observed, Slops):
     """
 
     # Slots make a misspelled attribute an error.
-    __slots__ = (
-        "_instances",
-        "_registered",
-        "_recognizers",
-        "_delegate",
-        "_hit_test",
-        "_tables",
-        "_user",
-        "_y_up",
-        "_finalizer",
-    )
+    __slots__ = ("_registered", "_recognizers", "_delegate", "_hit_test", "_user", "_y_up", "_finalizer")
 
     def __init__(
         self,
@@ -102,14 +92,12 @@ class Context(Guarded, Observed, Slops):
 
     def _initialize(self, pointer: int | None) -> None:
         super()._initialize(pointer)
-        self._instances: dict[int, RecognizerClass] = {}
         self._registered: dict[type[RecognizerClass], int] = {}
         self._recognizers: weakref.WeakValueDictionary[int, Recognizer] = weakref.WeakValueDictionary()
         self._delegate: Any = None
         self._hit_test: HitTest | None = None
         self._user: Any = None
         self._y_up = False
-        self._tables: list[Any] = []
 
     @classmethod
     def _borrow(cls, pointer: int) -> Context:

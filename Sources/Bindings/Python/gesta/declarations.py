@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, Union, overload
+from typing import Any, Generic, TypeVar, Union, overload
 
 from .describe import Type
-
-if TYPE_CHECKING:
-    from .classes import RecognizerClass
 
 T = TypeVar("T", float, int, bool, str)
 
@@ -75,12 +72,12 @@ class Parameter(_Declared, Generic[T]):
     def __get__(self, instance: None, owner: type) -> Parameter[T]: ...
 
     @overload
-    def __get__(self, instance: RecognizerClass, owner: type) -> T: ...
+    def __get__(self, instance: object, owner: type) -> T: ...
 
-    def __get__(self, instance: RecognizerClass | None, owner: type) -> Parameter[T] | T:
+    def __get__(self, instance: Any, owner: type) -> Parameter[T] | T:
         return self if instance is None else instance._parameter(self)
 
-    def __set__(self, instance: RecognizerClass, value: object) -> None:
+    def __set__(self, instance: object, value: object) -> None:
         raise AttributeError(f"parameter {self.name} is read-only in its class; the program sets it")
 
 
@@ -123,12 +120,12 @@ class Value(_Declared, Generic[T]):
     def __get__(self, instance: None, owner: type) -> Value[T]: ...
 
     @overload
-    def __get__(self, instance: RecognizerClass, owner: type) -> T: ...
+    def __get__(self, instance: object, owner: type) -> T: ...
 
-    def __get__(self, instance: RecognizerClass | None, owner: type) -> Value[T] | T:
+    def __get__(self, instance: Any, owner: type) -> Value[T] | T:
         return self if instance is None else instance._value(self)
 
-    def __set__(self, instance: RecognizerClass, value: T) -> None:
+    def __set__(self, instance: Any, value: T) -> None:
         instance._set_value(self, value)
 
 
@@ -148,9 +145,9 @@ class ClassReason(_Declared):
     def __get__(self, instance: None, owner: type) -> ClassReason: ...
 
     @overload
-    def __get__(self, instance: RecognizerClass, owner: type) -> int: ...
+    def __get__(self, instance: object, owner: type) -> int: ...
 
-    def __get__(self, instance: RecognizerClass | None, owner: type) -> ClassReason | int:
+    def __get__(self, instance: Any, owner: type) -> ClassReason | int:
         return self if instance is None else self.code
 
 

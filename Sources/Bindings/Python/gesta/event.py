@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._generated import structs as s
 from ._generated.enums import EventFlag
+from ._session import Session
 from ._shared import Shared
 from .errors import ErrorCode, make_error
 from .states import State, reason_of
 from .touch import Button, Modifier, Tool
 
 if TYPE_CHECKING:
-    from .context import Context
     from .recognizer import Recognizer
     from .region import Region
 
@@ -193,7 +193,7 @@ def _array(kind: Any, count: int) -> Any:
     return kind * count
 
 
-def make_event(context: Context, raw: Any, offset: int = 0) -> Event:
+def make_event(context: Session, raw: Any, offset: int = 0) -> Event:
     """Copies an event out of the library's memory: out of a struct, or a buffer that has it at `offset`."""
     fields = _RAW.unpack_from(raw, offset)
     _, recognizer, class_id, state, previous, sequence, time, x, y, values, contacts, value_count = fields[:12]

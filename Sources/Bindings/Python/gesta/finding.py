@@ -9,9 +9,9 @@ from . import _session
 from ._generated.enums import FindingKind as FindingKind
 from ._generated.structs import FINDING
 from ._native import lib
+from ._session import Session
 
 if TYPE_CHECKING:
-    from .context import Context
     from .recognizer import Recognizer
 
 
@@ -35,7 +35,7 @@ class Finding:
     text: str
 
 
-def collect(context: Context) -> list[Finding]:
+def collect(context: Session) -> list[Finding]:
     """Calls gesta_context_check and returns its findings."""
     found: list[Finding] = []
 

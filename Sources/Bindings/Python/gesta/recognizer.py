@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from . import examples
 from ._actions import Actions
@@ -15,6 +15,7 @@ from ._native import NO_TIME, lib
 from ._numbers import int32, truth, uint32, uint64, whole
 from ._owned import owned
 from ._samples import SIZE, unpacked
+from ._session import Session
 from ._texts import text_bytes
 from .errors import ErrorCode, GestaError, make_error
 from .hint import Hint
@@ -48,11 +49,16 @@ class Recognizer(Actions):
 
     __slots__ = ()
 
-    def __init__(self, context: Context, recognizer_id: int) -> None:
+    def __init__(self, context: Session, recognizer_id: int) -> None:
         super().__init__(context, recognizer_id)
         object.__setattr__(self, "_description", None)
 
     # ---- identity
+
+    @property
+    def context(self) -> Context:
+        """The context that owns the recognizer."""
+        return cast("Context", self._context)
 
     @property
     def alive(self) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from ._generated import structs as s
 from ._handle import Handle
 from ._native import lib
 from ._numbers import int32, real, truth, whole
+from ._session import Session
 from ._texts import text_bytes
 from .errors import ErrorCode, GestaError, make_error
 
@@ -64,6 +65,11 @@ class Region(Handle):
     """
 
     __slots__ = ()
+
+    @property
+    def context(self) -> Context:
+        """The context that owns the region."""
+        return cast("Context", self._context)
 
     @property
     def alive(self) -> bool:
@@ -200,7 +206,7 @@ def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
     return s.Rect(real("x", x), real("y", y), real("width", width), real("height", height))
 
 
-def region_id(context: Context, region: Region | int | None) -> int:
+def region_id(context: Session, region: Region | int | None) -> int:
     """Returns the id of a Region, an id or None. Raises HandleError for a region of another context."""
     if region is None:
         return 0
