@@ -391,7 +391,8 @@ class Context(Guarded, Observed, Slops):
         """The arbitration delegate: a Delegate, or any object with some of its functions; None removes it.
 
         If a function raises an exception, it counts as having returned True, and the call that caused it raises the
-        exception when it is complete.
+        exception when it is complete. Raises ParameterTypeError for an object with none of the functions,
+        ParameterNameError for one with another function whose name begins with "should_".
         """
         return self._delegate
 
