@@ -6,7 +6,10 @@ import PackageDescription
 let package = Package(
     name: "gesta",
     products: [
-        .library(name: "gesta", type: .dynamic, targets: ["GestaCore"])
+        // The C library.
+        .library(name: "gesta", type: .dynamic, targets: ["GestaCore"]),
+        // The interface in Swift, with the core linked in.
+        .library(name: "Gesta", targets: ["Gesta"]),
     ],
     targets: [
         // Headers only. A C target, not a system library: C targets of other packages then find the headers too.
@@ -18,5 +21,8 @@ let package = Package(
             path: "Sources/Core",
             exclude: ["exports.map"],
             linkerSettings: [.linkedLibrary("m")]),
+        // It calls the C functions, which the core has; Sources/describe writes the folder Generated.
+        .target(name: "Gesta", dependencies: ["GestaCore", "CGesta"], path: "Sources/Bindings/Swift"),
         .testTarget(name: "GestaTests", dependencies: ["GestaCore", "CGesta"]),
+        .testTarget(name: "SwiftInterfaceTests", dependencies: ["Gesta"]),
     ])

@@ -10,6 +10,7 @@ import to_java
 import to_javascript
 import to_python
 import to_rust
+import to_swift
 import to_values
 from declarations import HEADERS
 from description import describe
@@ -17,7 +18,7 @@ from description import describe
 JSON = "include/gesta/gesta.json"
 GENERATORS = [
     *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
-    *(to_javascript.files, to_values.files, to_builtin.files),
+    *(to_javascript.files, to_values.files, to_builtin.files, to_swift.files),
 ]
 
 

@@ -1,0 +1,384 @@
+"""The calls of a regular shape in Swift: properties and methods of the context, and of what has an id in it."""
+
+from swift_names import HEAD, RESERVED, figures, member, reserved, type_name
+from swift_types import OBJECTS, WHOLE, wrapped
+
+# What has a type of its own in Swift, and where the first argument of its calls comes from.
+OWNERS = {"context": "Context", "finger": "Finger", **OBJECTS}
+CLASSES = ("Context", "Recognizer")
+NEUTRAL = {"number": "0", "integer": "0", "boolean": "false", "text": '""', "bits": "[]"}
+PREPOSITIONS = ("at", "to", "in", "for")
+
+
+class Call:
+    """A function of a regular shape."""
+
+    def __init__(self, known, function, values):
+        self.known, self.function, self.values = known, function, values
+        self.call = function["call"]
+        self.of, self.arguments, self.results = self.call["of"], self.call["arguments"], self.call["results"]
+        self.owner = OWNERS.get(self.of, "Context" if self.of else "Library")
+        self.takes_contact = self.of == "contact"
+        self.name = self.swift_name()
+
+    def is_regular(self):
+        """Whether every argument and result has a shape that is generated; others are written by hand."""
+        if any(not self.is_known(each) for each in [*self.arguments, *self.results]) or self.of == "event":
+            return False
+        if self.of is None:
+            return not any(each["kind"] == "struct" for each in self.results)
+        if self.call["shape"] == "destroy" and self.of == "context" or "returns" not in self.function:
+            return False
+        # What changes something cannot be called again with more memory.
+        lists = [each for each in self.results if each["kind"] in ("list", "text") and each["parameters"]]
+        return len(lists) < 2 and not (lists and (self.call.get("changes") or len(self.results) > 1))
+
+    def is_known(self, each):
+        kind = each["kind"]
+        if kind == "struct":
+            return each["struct"] in self.values
+        if kind == "list":
+            of = each["of"]
+            if each in self.arguments:
+                return of.get("type") == "size_t"
+            return of["kind"] in ("number", "id") or of["kind"] == "struct" and of["struct"] in self.values
+        return kind in (*NEUTRAL, "enum", "id", "time", "points")
+
+    def swift_name(self):
+        """set_units_per_mm, region_create -> setUnitsPerMm, createRegion"""
+        name = self.call["name"]
+        noun, _, verb = name.partition("_")
+        if self.takes_contact:
+            name = f"contact_{name}"
+        elif self.is_about(noun) and verb and not verb.endswith(PREPOSITIONS):
+            first, _, rest = verb.partition("_")
+            name = "_".join(filter(None, (first, noun, rest)))
+        found = member(name)
+        found = f"{self.of}{cap(found)}" if found in RESERVED else found
+        is_boolean = not self.arguments and [each["kind"] for each in self.results] == ["boolean"]
+        return "is" + cap(found) if is_boolean else found
+
+    def is_about(self, noun):
+        """Whether its first word is what it is about, and not part of a property's name: the first word of a type."""
+        types = {*OWNERS, *(name.split("_")[1] for name in self.known.structs)}
+        return noun in types and not self.function["name"].startswith(f"gesta_{self.of}_")
+
+    def is_static(self):
+        return self.of is None
+
+    # ---- types
+
+    def type(self, each):
+        kind = each["kind"]
+        if kind == "list":
+            return f"[{self.type(each['of']).rstrip('?')}]"
+        if kind == "struct":
+            found = type_name(each["struct"])
+        elif kind in ("enum", "bits"):
+            found = self.known.enum(each["enum"])
+        elif kind == "id":
+            found = "UInt64" if each["id"] == "contact" else OBJECTS[each["id"]]
+        else:
+            plain = {"number": "Double", "integer": "Int", "boolean": "Bool", "text": "String", "time": "Int64"}
+            found = {**plain, "points": "[Point]"}[kind]
+        return found + "?" if each.get("optional") else found
+
+    def result_type(self, each):
+        """Results that may be missing are optional: ids that may be 0, and times."""
+        found = self.type(each)
+        may_miss = each["kind"] == "time" or each["kind"] == "id" and each["id"] in ("recognizer", "region")
+        is_sought = bool(self.arguments) and not self.takes_contact
+        made = self.call["shape"] == "create" or is_sought and "GESTA_E_NAME" in self.codes()
+        return found + "?" if may_miss and not made else found
+
+    def codes(self):
+        return {each["code"] for each in self.function.get("errors", [])}
+
+    def dispatches(self):
+        """Whether it calls hooks and actions, whose errors it throws at its end: no action may call it."""
+        return any("called from a callback" in each["cause"] for each in self.function.get("errors", []))
+
+    def returned(self):
+        """(names, types) of the results, where points that are changed are one."""
+        changed = [each for each in self.arguments if each.get("changed")]
+        return [*self.results, *changed]
+
+    def return_type(self):
+        found = [(member(each["name"]), self.result_type(each)) for each in self.returned()]
+        if len(found) < 2:
+            return found[0][1] if found else ""
+        return "(" + ", ".join(f"{name}: {kind}" for name, kind in found) + ")"
+
+    # ---- the call in C
+
+    def expression(self):
+        """The call in C, with the statements before it, the closures around it, and what is made of its results."""
+        self.before, self.around, self.after = [], [], []
+        parts = {}
+        parameters = self.function["parameters"]
+        if self.of:
+            parts[parameters[0]["name"]] = "context"
+        if "key" in self.call:
+            parts[self.call["key"]] = "contact" if self.of in ("finger", "contact") else "number"
+        for each in self.arguments:
+            self.take(each, parts)
+        for each in self.results:
+            if each["parameters"]:
+                self.give(each, parts)
+        arguments = ", ".join(parts[p["name"]] for p in parameters)
+        return f"{self.function['name']}({arguments})"
+
+    def nested(self, head, call, tail, indent):
+        """A call inside of closures: on one line, or on a line for each."""
+        openings = [head, *self.around]
+        line = " ".join([*openings, call, *(["}"] * (len(openings) - 1)), tail])
+        if len(indent + line) <= 120:
+            return [line]
+        lines = ["    " * n + opening for n, opening in enumerate(openings)]
+        name, arguments = call.split("(", 1)
+        head = "    " * len(openings)
+        parts = wrapped(f"{indent}{head}{name}(", arguments.removesuffix(")").split(", "), ")")
+        lines += [part.removeprefix(indent) for part in parts]
+        lines += ["    " * n + "}" for n in range(len(openings) - 1, 0, -1)]
+        return [*lines, tail]
+
+    def take(self, each, parts):
+        name, kind, c = member(each["name"]), each["kind"], each["parameters"]
+        value = reserved(name)
+        if kind in ("number", "time") or kind == "id" and each["id"] == "contact":
+            parts[c[0]] = value
+        elif kind == "integer":
+            swift = WHOLE[each["type"]]
+            self.before.append(f'let c{cap(name)}: {swift} = try whole({value}, "{self.function["name"]}", "{name}")')
+            parts[c[0]] = f"c{cap(name)}"
+        elif kind == "boolean":
+            parts[c[0]] = f"{value} ? 1 : 0"
+        elif kind in ("enum", "bits"):
+            parts[c[0]] = f"{value}.rawValue"
+        elif kind == "id":
+            self.before.append(f"let c{cap(name)} = try session.owned({value})")
+            parts[c[0]] = f"c{cap(name)}"
+        elif kind == "text":
+            self.around.append(f"withText({value}) {{ {name}Text, {name}Length in")
+            parts[c[0]], parts[c[1]] = f"{name}Text", f"{name}Length"
+        elif kind == "struct":
+            raw = f"{value}?.raw" if each.get("optional") else f"{value}.raw"
+            self.around.append(f"withPointer({raw}) {{ {name}Raw in")
+            parts[c[0]] = f"{name}Raw"
+        elif kind == "points" and each.get("changed"):
+            self.before.append(f"var {name} = {name}")
+            self.around.append(f"withNumbers(of: &{name}) {{ {name}Numbers, {name}Count in")
+            parts[c[0]], parts[c[1]] = f"{name}Numbers", f"{name}Count"
+            self.after.append(name)
+        else:
+            opening = f"withNumbers(of: {name})" if kind == "points" else f"withArray({name})"
+            self.around.append(f"{opening} {{ {name}Start, {name}Count in")
+            parts[c[0]], parts[c[1]] = f"{name}Start", f"{name}Count"
+
+    def give(self, each, parts):
+        name, kind, c = "found" + cap(member(each["name"])), each["kind"], each["parameters"]
+        if kind in ("list", "text"):
+            names = ("start", "capacity", "count")
+            if kind == "list" and "struct" in each["of"] and len(c) == 4:
+                parts[c[2]] = f"MemoryLayout<{each['of']['struct']}>.stride"
+                c = [c[0], c[1], c[3]]
+            parts.update(zip(c, names))
+            return
+        if kind == "struct":
+            struct = self.values[each["struct"]]
+            is_sized = any(f["name"] == "size" for f in struct.struct["fields"])
+            self.before.append(f"var {name} = {struct.name + '.sized' if is_sized else each['struct'] + '()'}")
+            made = f"{struct.name}({name})"
+        elif kind == "number":
+            self.before.append(f"var {name} = 0.0")
+            made = name
+        elif kind == "integer":
+            self.before.append(f"var {name}: {WHOLE[each['type']]} = 0")
+            made = f"Int(clamping: {name})"
+        elif kind == "time":
+            self.before.append(f"var {name}: Int64 = 0")
+            made = f"instant({name})"
+        elif kind == "boolean":
+            self.before.append(f"var {name}: Int32 = 0")
+            made = f"{name} != 0"
+        elif kind in ("enum", "bits"):
+            self.before.append(f"var {name}: UInt32 = 0")
+            made = f"{self.type(each)}(c: {name})"
+        else:
+            self.before.append(f"var {name}: UInt32 = 0")
+            missing = "" if self.result_type(each).endswith("?") else "made"
+            made = f"session.{missing}{cap(each['id'], missing)}({name})"
+        parts[c[0]] = f"&{name}"
+        self.after.append(made)
+
+    def body(self, indent):
+        call = self.expression()
+        listed = [each for each in self.results if each["kind"] in ("list", "text") and each["parameters"]]
+        lines = list(self.before)
+        if self.is_static() or any(not each["parameters"] for each in self.results):
+            lines += self.direct(call, indent)
+        elif listed and listed[0]["kind"] == "text":
+            lines += self.nested("return try session.text { context, start, capacity, count in", call, "}", indent)
+        elif listed:
+            of = listed[0]["of"]
+            numbers = "UInt64" if of.get("id") == "contact" else "UInt32"
+            raw = of.get("struct") or {"number": "Double"}.get(of["kind"]) or numbers
+            made = {"struct": f"{self.type(of)}($0)", "number": ""}.get(of["kind"])
+            if made is None:
+                made = "" if of["id"] == "contact" else f"session.made{cap(of['id'])}($0)"
+            begins = [member(a["name"]) for a in self.arguments if a.get("type") == "size_t"]
+            head = f"{'let found =' if made else 'return'} try session.list(of: {raw}())"
+            lines += self.nested(f"{head} {{ context, start, capacity, count in", call, "}", indent)
+            # An index before a list is where it begins; the count is then that of all.
+            part = f".prefix(max(found.count - {begins[0]}, 0))" if begins else ""
+            lines += [f"return found{part}.map {{ {made} }}"] if made else []
+        else:
+            dispatch = "dispatch" if self.dispatches() else "call"
+            lines += self.nested(f"try session.{dispatch} {{ context in", call, "}", indent)
+            if self.after:
+                made = self.after[0] if len(self.after) == 1 else f"({', '.join(self.after)})"
+                lines.append(f"return {made}")
+        return [indent + line for line in lines]
+
+    def direct(self, call, indent):
+        """What a function returns that has no error code."""
+        kind = self.results[0]["kind"]
+        call = call.replace("(context", "(session.pointer", 1)
+        call = f"string({call})" if kind == "text" else f"Int({call})" if kind == "integer" else call
+        if not self.around:
+            return [call]
+        return self.nested(self.around.pop(0), call, "}", indent)
+
+    # ---- declarations
+
+    def is_property(self):
+        return not self.arguments and self.results and not self.takes_contact and self.call["shape"] != "call"
+
+    def comment(self, indent):
+        doc = self.known.comment(self.function["doc"], indent)
+        taken = [each for each in self.arguments if each.get("doc") or figures(each)]
+        if taken and not self.is_property():
+            doc.append(f"{indent}///")
+            for each in taken:
+                text = each.get("doc", member(each["name"])).rstrip(".") + figures(each) + "."
+                doc += self.known.item(text, indent, f"- Parameter {member(each['name'])}: ")
+        errors = [each for each in self.function.get("errors", []) if not about_null(each)]
+        if self.of and errors:
+            said = ", ".join(f"{each['code']} ({each['cause']})" for each in errors)
+            doc += [f"{indent}///", *self.known.item(said + ".", indent, "- Throws: ")]
+        return doc
+
+    def parameters(self):
+        found = ["_ contact: UInt64"] if self.takes_contact else []
+        for n, each in enumerate(self.arguments):
+            name, label = member(each["name"]), ""
+            if n == 0 and not self.takes_contact:
+                unnamed = each["kind"] not in ("number", "integer") or self.name.startswith("set")
+                label = "to " if each["kind"] == "time" else "_ " if unnamed else ""
+            initial = " = nil" if each.get("optional") else " = []" if each["kind"] == "list" else ""
+            found.append(f"{label}{name}: {self.type(each)}{initial}")
+        return found
+
+    def throws(self):
+        return not self.is_static() and any(each["parameters"] for each in self.results) or "errors" in self.function
+
+    def declaration(self):
+        indent, kind = "    ", self.return_type()
+        static = "static " if self.is_static() else ""
+        throws = " throws(GestaError)" if self.of and self.throws() else ""
+        lines = self.comment(indent)
+        if self.is_property() and kind:
+            lines.append(f"    public {static}var {self.name}: {kind} {{")
+            lines += [f"        get{throws} {{", *self.body("            "), "        }", "    }"]
+            return [*lines, ""]
+        arrow = f" -> {kind}" if kind else ""
+        if kind and self.call["shape"] == "call" and self.call.get("changes"):
+            lines.append("    @discardableResult")
+        lines += wrapped(f"    public {static}func {self.name}(", self.parameters(), f"){throws}{arrow} {{")
+        lines += [*self.body("        "), "    }"]
+        return [*lines, "", *self.one_point()]
+
+    def one_point(self):
+        """The same for one point, where points are converted."""
+        if [each.get("changed") for each in self.arguments] != [True]:
+            return []
+        lines = self.comment("    ")
+        lines.append(f"    public func {self.name}(_ point: Point) throws(GestaError) -> Point {{")
+        return [*lines, f"        try {self.name}([point])[0]", "    }", ""]
+
+    def property(self, setter):
+        """A property that can be set: errors are thrown by a later call."""
+        kind = self.type(setter.arguments[0])
+        neutral = "nil" if kind.endswith("?") else NEUTRAL.get(self.results[0]["kind"], f"{kind}()")
+        about = self.known.comment(self.function["doc"].rstrip() + "\n\n" + setter.function["doc"], "    ")
+        given = setter.arguments[0]
+        if figures(given):
+            about += ["    ///", *self.known.comment(f"Values: {figures(given).strip(' ()')}.", "    ")]
+        errors = [e for e in setter.function.get("errors", []) if not about_null(e)]
+        said = ", ".join(f"{e['code']} ({e['cause']})" for e in errors)
+        said = f"Errors, which a later call throws (see ``Context``): {said}."
+        about += ["    ///", *self.known.comment(said, "    ")]
+        argument = reserved(member(given["name"]))
+        bound = [] if argument == "newValue" else [f"                let {argument} = newValue"]
+        return [
+            *about,
+            f"    public var {self.name}: {kind} {{",
+            "        get {",
+            f"            session.kept(or: {neutral}) {{ () throws(GestaError) in",
+            *self.body("                "),
+            "            }",
+            "        }",
+            "        set {" if self.owner in CLASSES else "        nonmutating set {",
+            "            session.kept(or: ()) { () throws(GestaError) in",
+            *bound,
+            *setter.body("                "),
+            "            }",
+            "        }",
+            "    }",
+            "",
+        ]
+
+
+def cap(name, before=None):
+    """radius -> Radius; after nothing, as it is."""
+    return name if before == "" else name[:1].upper() + name[1:]
+
+
+def about_null(error):
+    """Whether only a pointer or a size of C can cause an error."""
+    code = error["code"]
+    return code in ("GESTA_E_SIZE", "GESTA_E_BUFFER") or code == "GESTA_E_ARGUMENT" and "NULL" in error["cause"]
+
+
+def owners(known, values):
+    """{owner: [Call]} of what is generated, and the functions that are left to be written by hand."""
+    found, others = {}, []
+    for each in known.description["functions"]:
+        call = Call(known, each, values)
+        if call.is_regular():
+            known.words[each["name"]] = f"{call.owner}.{call.name}"
+    for function in known.description["functions"]:
+        call = Call(known, function, values)
+        if call.is_regular():
+            found.setdefault(call.owner, []).append(call)
+        else:
+            others.append(function["name"])
+    return found, others
+
+
+def calls(owner, several):
+    kind = "enum" if owner == "Library" else "extension"
+    lines = [HEAD + "internal import CGesta\n"]
+    lines += ["/// What belongs to the library as a whole, and to no context."] if owner == "Library" else []
+    lines.append(f"{'public ' if kind == 'enum' else ''}{kind} {owner} {{")
+    setters = {c.name: c for c in several if c.call["shape"] == "setter" and len(c.arguments) == 1}
+    paired = set()
+    for call in several:
+        setter = setters.get(member("set_" + call.call["name"]))
+        if setter and not call.arguments and len(call.results) == 1:
+            paired |= {setter.name, call.name}
+            lines += call.property(setter)
+    for call in several:
+        if call.name not in paired:
+            lines += call.declaration()
+    return "\n".join([*lines[:-1], "}", ""])

@@ -1,0 +1,192 @@
+"""One class in Swift for each built-in recognizer class: typed parameters, values and events."""
+
+from swift_names import HEAD, member, number, reserved
+from swift_types import wrapped
+
+THROWN = (
+    "GESTA_E_RANGE, GESTA_E_NOT_FINITE, GESTA_E_TEXT or GESTA_E_PATTERN for a parameter; GESTA_E_HANDLE or "
+    "GESTA_E_STALE for the region; GESTA_E_LIMIT, GESTA_E_MEMORY, GESTA_E_BUSY (in a read-only callback), "
+    "GESTA_E_UNSUPPORTED. Nothing is created then."
+)
+TYPES = {"number": "Double", "integer": "Int", "boolean": "Bool", "text": "String"}
+
+
+def name_of(described):
+    """gesta.long_press -> LongPress"""
+    return "".join(word.capitalize() for word in described["name"].split(".")[-1].split("_"))
+
+
+class Class:
+    def __init__(self, known, described, taken):
+        self.taken = taken
+        self.known, self.described, self.name = known, described, name_of(described)
+        self.parameters, self.values = described["parameters"], described["values"]
+        self.writable = [v for v in self.values if "writable" in v.get("flags", [])]
+
+    def text(self):
+        lines = [HEAD]
+        lines += self.known.comment(self.described["doc"] + f" Class `{self.described['name']}`.")
+        lines.append(f"public final class {self.name}Recognizer: Recognizer, TypedRecognizer {{")
+        lines += self.choices([*self.parameters, *self.values])
+        lines += ["    /// The events of this class.", f"    public typealias Event = {self.name}Event", ""]
+        name = self.described["name"]
+        lines += ["    /// The name of the class.", f'    public static var className: String {{ "{name}" }}', ""]
+        lines += self.initializer()
+        for each in self.parameters:
+            lines += self.setting(each, "parameter")
+        for each in self.values:
+            if each["name"] not in {p["name"] for p in self.parameters}:
+                lines += self.setting(each, "value") if each in self.writable else self.reading(each)
+        lines += ["}", "", *self.event()]
+        return "\n".join(lines)
+
+    def type(self, each):
+        return f"{self.name}Recognizer.{cap(member(each['name']))}" if each["type"] == "choice" else TYPES[each["type"]]
+
+    def choices(self, entries):
+        """The choices of a parameter or value as an enumeration; of several with one name, the first."""
+        done = set()
+        for each in entries:
+            if each["type"] == "choice" and each["name"] not in done:
+                done.add(each["name"])
+                yield from self.known.comment(f"Choices of `{member(each['name'])}`.", "    ")
+                yield f"    public enum {cap(member(each['name']))}: String, Sendable, CaseIterable {{"
+                for choice in each["choices"]:
+                    yield f"        /// `{choice}`."
+                    yield f'        case {reserved(member(choice))} = "{choice}"'
+                yield "    }"
+                yield ""
+
+    def initializer(self):
+        """Creates a recognizer with its parameters."""
+        entries = self.parameters
+        yield "    /// Creates a recognizer; parameters that are not given have their defaults."
+        yield "    ///"
+        described = [("context", "The context that owns it.")]
+        described.append(("region", "The region whose contacts it tracks; the root region by default."))
+        described.append(("label", "A name for people, in messages and for `Context.findRecognizer`."))
+        described += [(member(each["name"]), each["doc"] + about(each)) for each in entries]
+        for name, doc in described:
+            yield from self.known.item(doc, "    ", f"- Parameter {name}: ")
+        yield from self.known.item(THROWN, "    ", "- Throws: ")
+        arguments = ["_ context: Context", "in region: Region? = nil", "label: String? = nil"]
+        arguments += [f"{member(e['name'])}: {self.type(e)}? = nil" for e in entries]
+        yield from wrapped("    public convenience init(", arguments, ") throws(GestaError) {")
+        yield "        try self.init(in: context, region: region, label: label)"
+        if entries:
+            yield "        try created { () throws(GestaError) in"
+            for each in entries:
+                name = member(each["name"])
+                yield f"            if let {reserved(name)} {{ try {self.set(each)} }}"
+            yield "        }"
+        yield "    }"
+        yield ""
+
+    def property(self, each):
+        """The name of a parameter or value as a property of the recognizer."""
+        name = member(each["name"])
+        return reserved(name + "Parameter" if name in self.taken else name)
+
+    def set(self, each, value=None):
+        name = value or member(each["name"])
+        value = f"{name}.rawValue" if each["type"] == "choice" else name
+        return f'set("{each["name"]}", {value})'
+
+    def get(self, each):
+        return f'get{each["type"].capitalize()}("{each["name"]}")'
+
+    def setting(self, each, kind):
+        kind = self.type(each)
+        yield from self.known.comment(each["doc"] + about(each), "    ")
+        yield f"    public var {self.property(each)}: {kind} {{"
+        got = self.get(each)
+        yield f"        get {{ {got} }}"
+        yield f"        set {{ keep {{ () throws(GestaError) in try {self.set(each, 'newValue')} }} }}"
+        yield "    }"
+        yield ""
+
+    def reading(self, each):
+        kind, got = self.type(each), self.get(each)
+        yield from self.known.comment(each["doc"] + about(each), "    ")
+        yield f"    public var {self.property(each)}: {kind} {{ {got} }}"
+        yield ""
+
+    def event(self):
+        """The event as a value, with the values as they were then."""
+        yield from self.known.comment(f"An event of a ``{self.name}Recognizer``, with the values as they were then.")
+        yield "@dynamicMemberLookup"
+        yield f"public struct {self.name}Event: GestureEvent {{"
+        yield "    /// What every event has."
+        yield "    public let event: Event"
+        yield ""
+        yield "    /// Takes an event of this class; nil for one of another class."
+        yield "    public init?(_ event: Event) {"
+        yield f'        guard event.className == "{self.described["name"]}" else {{ return nil }}'
+        yield "        self.event = event"
+        yield "    }"
+        yield ""
+        yield "    /// Everything that an event of any class has."
+        yield "    public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }"
+        names = [v["name"] for v in self.values]
+        for index, each in enumerate(self.values):
+            kind = self.type(each)
+            text = {
+                "number": f"event.number({index})",
+                "integer": f"event.integer({index})",
+                "boolean": f"event.number({index}) != 0",
+                "text": f"event.text({index})",
+                "choice": f"event.choice({index})",
+            }[each["type"]]
+            yield ""
+            yield from self.known.comment(each["doc"] + about(each), "    ")
+            yield f"    public var {reserved(member(each['name']))}: {kind} {{ {text} }}"
+            stem = each["name"].removesuffix("_x")
+            if stem != each["name"] and stem + "_y" in names and stem not in names:
+                y = names.index(stem + "_y")
+                yield ""
+                both = f"`{member(each['name'])}` and `{member(stem + '_y')}` as a point."
+                yield from self.known.comment(both, "    ")
+                point = f"Point(x: event.number({index}), y: event.number({y}))"
+                yield f"    public var {member(stem)}: Point {{ {point} }}"
+        yield "}"
+        yield ""
+
+
+def cap(name):
+    return name[:1].upper() + name[1:]
+
+
+def about(each):
+    """Unit, range and default, which end a comment."""
+    parts = []
+    if each.get("unit") not in (None, "", "1"):
+        is_length = "length" in each.get("flags", [])
+        parts.append("in units of length, limits and default here in mm" if is_length else f"in {each['unit']}")
+    if "range" in each and each["type"] in ("number", "integer"):
+        parts.append(f"{number(each['range'][0])} to {number(each['range'][1])}")
+    if "default" in each:
+        shown = each["default"]
+        if isinstance(shown, bool):
+            shown = str(shown).lower()
+        elif isinstance(shown, (int, float)):
+            shown = number(shown)
+        else:
+            shown = f'"{shown}"' if each["type"] == "text" else f"`{member(shown)}`"
+        parts.append(f"default {shown}")
+    return f" ({', '.join(parts)})" if parts else ""
+
+
+def types(known):
+    """The type of a recognizer by the name of its class."""
+    lines = [HEAD, "/// The type of the recognizers of a class."]
+    lines += ["func builtInType(of className: String) -> Recognizer.Type {", "    switch className {"]
+    for each in known.description["classes"]:
+        lines.append(f'    case "{each["name"]}": {name_of(each)}Recognizer.self')
+    return "\n".join([*lines, "    default: AnyRecognizer.self", "    }", "}"])
+
+
+def classes(known, taken):
+    """{file name: text}. `taken`: the names of what every recognizer has."""
+    return {
+        f"{name_of(each)}Recognizer.swift": Class(known, each, taken).text() for each in known.description["classes"]
+    }

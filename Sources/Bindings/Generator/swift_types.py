@@ -1,0 +1,266 @@
+"""Enumerations, option sets, constants and structs of the interface in Swift."""
+
+from swift_names import HEAD, case_of, member, number, reserved, type_name
+
+WHOLE = {"uint32_t": "UInt32", "int32_t": "Int32", "uint64_t": "UInt64", "int64_t": "Int64", "size_t": "Int"}
+
+
+def enumerations(known):
+    lines = [HEAD]
+    for enum in known.description["enums"]:
+        name = enum["name"]
+        if name in known.bits:
+            lines += option_set(known, enum)
+        elif name in known.used:
+            lines += open_numbers(known, enum) if leaves_room(enum) else enumeration(known, enum)
+    lines += constants(known)
+    return "\n".join(lines)
+
+
+def leaves_room(enum):
+    """Whether its numbers leave room for those of classes or of other enumerations: then it cannot be closed."""
+    return max(abs(c["value"]) for c in enum["constants"]) > 2 * len(enum["constants"])
+
+
+def raw(enum):
+    return "Int32" if any(c["value"] < 0 for c in enum["constants"]) else "UInt32"
+
+
+def enumeration(known, enum):
+    kind, seen = known.enum(enum["name"]), {}
+    lines = [*known.comment(enum["doc"]), f"public enum {kind}: {raw(enum)}, Sendable, CaseIterable {{"]
+    for constant in enum["constants"]:
+        case = case_of(enum, constant)
+        lines += known.comment(constant.get("doc", case), "    ")
+        if constant["value"] in seen:
+            lines.append(f"    public static var {case}: {kind} {{ .{seen[constant['value']]} }}")
+        else:
+            seen[constant["value"]] = case
+            lines.append(f"    case {reserved(case)} = {constant['value']}")
+    first = next(iter(seen.values()))
+    lines += ["", f"    init(c number: {raw(enum)}) {{ self = {kind}(rawValue: number) ?? .{first} }}", "}", ""]
+    return lines
+
+
+def open_numbers(known, enum):
+    kind = known.enum(enum["name"])
+    lines = [*known.comment(enum["doc"]), f"public struct {kind}: RawRepresentable, Hashable, Sendable {{"]
+    lines += ["    /// The number in C.", f"    public var rawValue: {raw(enum)}", ""]
+    lines += ["    /// Creates it from its number."]
+    lines += [f"    public init(rawValue: {raw(enum)}) {{ self.rawValue = rawValue }}"]
+    lines += ["", f"    init(c number: {raw(enum)}) {{ rawValue = number }}", ""]
+    for constant in enum["constants"]:
+        case = case_of(enum, constant)
+        lines += known.comment(constant.get("doc", case), "    ")
+        lines.append(f"    public static let {reserved(case)} = {kind}(rawValue: {constant['value']})")
+    return [*lines, "}", ""]
+
+
+def option_set(known, enum):
+    kind = known.enum(enum["name"])
+    lines = [*known.comment(enum["doc"]), f"public struct {kind}: OptionSet, Hashable, Sendable {{"]
+    lines += ["    /// The bits in C.", "    public var rawValue: UInt32", "", "    /// Creates a set from its bits."]
+    lines += ["    public init(rawValue: UInt32) { self.rawValue = rawValue }"]
+    lines += ["", "    init(c number: UInt32) { rawValue = number }", ""]
+    for constant in enum["constants"]:
+        if constant["value"] != 0:
+            case = case_of(enum, constant)
+            lines += known.comment(constant.get("doc", case), "    ")
+            lines.append(f"    public static let {reserved(case)} = {kind}(rawValue: {constant['value']})")
+    return [*lines, "}", ""]
+
+
+def constants(known):
+    """Numbers of no enumeration that is a type, such as limits."""
+    lines = ["/// Limits and special numbers of the library.", "public enum Constants {"]
+    single = [(each, each["type"]) for each in known.description["constants"]]
+    for enum in known.description["enums"]:
+        if enum["name"] not in known.bits | known.used and "limit" in enum["name"]:
+            single += [(each, "uint32_t") for each in enum["constants"]]
+    for each, kind in single:
+        if kind == "const char *":
+            continue
+        swift = "Double" if kind in ("double", "float") else "Int64" if kind == "int64_t" else "Int"
+        name = member(each["name"].removeprefix("GESTA_"))
+        lines += known.comment(each.get("doc") or f"{name}.", "    ")
+        lines.append(f"    public static let {name}: {swift} = {each['value']}")
+    return [*lines, "}", ""]
+
+
+class Struct:
+    """A struct as a value of Swift."""
+
+    def __init__(self, known, struct, defaults):
+        self.known, self.struct, self.defaults = known, struct, defaults
+        self.c = struct["name"]
+        self.name = type_name(self.c)
+        counts = {f[key] for f in struct["fields"] for key in ("count", "bytes") if key in f}
+        self.fields = [f for f in struct["fields"] if f["name"] not in {"size", "reserved", *counts} and is_value(f)]
+        # A struct without texts and growth is its C struct, so that an array of them is one of C.
+        self.is_plain = all(f["name"] != "size" and "pointers" not in f for f in struct["fields"])
+
+    def type(self, field):
+        if "enum" in field:
+            return self.known.enum(field["enum"])
+        if field.get("boolean"):
+            return "Bool"
+        if "id" in field and field["id"] != "contact":
+            return f"Identifier<{OBJECTS[field['id']]}>?"
+        if field["base"] == "char":
+            optional = "?" if field.get("nullable") and field.get("pointers") == 1 else ""
+            return "[String]" if field.get("pointers") == 2 else f"String{optional}"
+        if field["base"] in self.known.structs:
+            return type_name(field["base"])
+        if "id" in field or field["base"] == "int64_t" or self.is_plain and field["base"] == "uint64_t":
+            return WHOLE[field["base"]]
+        return {"double": "Double", "float": "Float"}.get(field["base"], "Int")
+
+    def read(self, field, of="raw"):
+        value, kind = f"{of}.{field['name']}", self.type(field)
+        if "enum" in field or kind.startswith("Identifier") or field["base"] in self.known.structs:
+            return f"{kind.rstrip('?')}({'' if field['base'] in self.known.structs else 'c: '}{value})"
+        if kind == "Bool":
+            return f"{value} != 0"
+        if kind == "[String]":
+            return f"strings({value}, Int({of}.{field['count']}))"
+        if kind.startswith("String"):
+            return f"optionalString({value})" if kind.endswith("?") else f"string({value})"
+        return f"Int(clamping: {value})" if kind == "Int" else value
+
+    def write(self, field):
+        value, kind = member(field["name"]), self.type(field)
+        if "enum" in field:
+            return f"{value}.rawValue"
+        if field["base"] in self.known.structs:
+            return f"{value}.raw"
+        return f"{WHOLE[field['base']]}(clamping: {value})" if kind == "Int" else value
+
+    def initial(self, field):
+        """Its default as an argument, which only fields have whose 0 means something by itself."""
+        kind = self.type(field)
+        if "enum" in field:
+            if field.get("bits"):
+                return " = []"
+            zero = [c for c in self.known.enums[field["enum"]]["constants"] if c["value"] == 0]
+            return f" = .{case_of(self.known.enums[field['enum']], zero[0])}" if zero else ""
+        return " = 0" if kind == "Float" else ""
+
+    def doc(self, field):
+        unit = f" In {field['unit']}." if field.get("unit") not in (None, "1", "length", "bytes") else ""
+        if "range" in field and field["range"] != [0, 0]:
+            unit += f" {number(field['range'][0])} to {number(field['range'][1])}."
+        return self.known.comment(field.get("doc", member(field["name"]) + ".") + unit, "    ")
+
+    def text(self):
+        declared = self.plain() if self.is_plain else self.stored()
+        return "\n".join([*self.known.comment(self.struct["doc"]), *declared, "}", ""])
+
+    def plain(self):
+        yield f"public struct {self.name}: Equatable, Sendable {{"
+        yield f"    var raw: {self.c}"
+        yield ""
+        yield f"    init(_ raw: {self.c}) {{ self.raw = raw }}"
+        yield ""
+        yield "    /// Creates it from its fields."
+        arguments = [f"{member(f['name'])}: {self.type(f)}{self.initial(f)}" for f in self.fields]
+        yield from wrapped("    public init(", arguments, ") {")
+        yield f"        raw = {self.c}()"
+        for f in self.fields:
+            yield f"        raw.{f['name']} = {self.write(f)}"
+        yield "    }"
+        for f in self.fields:
+            yield ""
+            yield from self.doc(f)
+            yield f"    public var {member(f['name'])}: {self.type(f)} {{"
+            yield f"        get {{ {self.read(f)} }}"
+            yield f"        set {{ raw.{f['name']} = {self.write(f).replace(member(f['name']), 'newValue', 1)} }}"
+            yield "    }"
+        yield ""
+        yield "    /// Whether all fields are equal."
+        yield f"    public static func == (left: {self.name}, right: {self.name}) -> Bool {{"
+        equal = [f"left.{member(f['name'])} == right.{member(f['name'])}" for f in self.fields]
+        yield "        " + "\n            && ".join(equal)
+        yield "    }"
+
+    def stored(self):
+        yield f"public struct {self.name}: Equatable, Sendable {{"
+        for f in self.fields:
+            yield from self.doc(f)
+            yield f"    public var {member(f['name'])}: {self.type(f)}"
+        yield ""
+        yield f"    init(_ raw: {self.c}) {{"
+        for f in self.fields:
+            yield f"        {member(f['name'])} = {self.read(f)}"
+        yield "    }"
+        if any(f["name"] == "size" for f in self.struct["fields"]):
+            yield ""
+            yield f"    static var sized: {self.c} {{"
+            yield f"        var raw = {self.c}()"
+            yield f"        raw.size = UInt32(MemoryLayout<{self.c}>.size)"
+            yield "        return raw"
+            yield "    }"
+        if self.defaults:
+            yield ""
+            yield "    /// Creates it with the library's defaults."
+            yield "    public init() {"
+            yield f"        var raw = {self.c}()"
+            yield f"        _ = {self.defaults}(&raw, MemoryLayout<{self.c}>.size)"
+            yield "        self.init(raw)"
+            yield "    }"
+            yield ""
+            yield f"    var raw: {self.c} {{"
+            yield f"        var raw = {self.c}()"
+            yield f"        _ = {self.defaults}(&raw, MemoryLayout<{self.c}>.size)"
+            for f in self.fields:
+                yield f"        raw.{f['name']} = {self.write(f)}"
+            yield "        return raw"
+            yield "    }"
+
+
+OBJECTS = {"recognizer": "Recognizer", "region": "Region", "class": "RecognizerClass", "plugin": "Plugin"}
+OBJECTS["action"] = "Action"
+
+
+def is_value(field):
+    """Neither a function, nor memory of the caller, nor a pointer to something other than text."""
+    if "function" in field or field["base"].endswith("_callback") or field["base"] == "void":
+        return False
+    return "pointers" not in field or field["base"] == "char" and "bytes" not in field
+
+
+def values(known):
+    """{name: Struct} of the structs that are values: results, arguments, and what callbacks report."""
+    wanted, defaults = [], {}
+    for function in known.description["functions"]:
+        call = function["call"]
+        for each in [*call["arguments"], *call["results"]]:
+            wanted.append(each.get("struct") or each.get("of", {}).get("struct"))
+        if call["of"] is None and not call["arguments"] and [r["kind"] for r in call["results"]] == ["struct"]:
+            defaults[call["results"][0]["struct"]] = function["name"]
+    wanted += [p["base"] for c in known.description["callbacks"] for p in c["parameters"]]
+    found = {}
+    for name, struct in known.structs.items():
+        has_functions = any("function" in f or f["base"].endswith(("_callback", "_function")) for f in struct["fields"])
+        has_arrays = any("count" in f and f["base"] != "char" for f in struct["fields"])
+        if name in wanted and not has_functions and not has_arrays:
+            found[name] = Struct(known, struct, defaults.get(name))
+    return found
+
+
+def structures(found):
+    return "\n".join([HEAD + "internal import CGesta\n", *(each.text() for each in found.values())])
+
+
+def wrapped(head, parts, tail):
+    line = head + ", ".join(parts) + tail
+    if len(line) <= 120:
+        return [line]
+    indent = " " * (len(head) - len(head.lstrip()))
+    lines, last = [head], len(parts) - 1
+    for n, part in enumerate(parts):
+        text = part + ("," if n < last else "")
+        if n and len(lines[-1]) + 1 + len(text) <= 120:
+            lines[-1] += " " + text
+        else:
+            lines.append(indent + "    " + text)
+    return [*lines, indent + tail]

@@ -1,0 +1,20 @@
+"""The regular parts of the interface in Swift: types, calls, and a class for each built-in recognizer class."""
+
+import swift_calls
+import swift_classes
+import swift_types
+from swift_names import SwiftNames
+
+DIRECTORY = "Sources/Bindings/Swift/Generated/"
+
+
+def files(description):
+    known = SwiftNames(description)
+    values = swift_types.values(known)
+    owners, _ = swift_calls.owners(known, values)
+    found = {"Enumerations.swift": swift_types.enumerations(known), "Structures.swift": swift_types.structures(values)}
+    found["BuiltIn.swift"] = swift_classes.types(known)
+    for owner, several in owners.items():
+        found[f"{owner}Calls.swift"] = swift_calls.calls(owner, several)
+    found.update(swift_classes.classes(known, {call.name for call in owners["Recognizer"]}))
+    return {DIRECTORY + name: text.rstrip() + "\n" for name, text in found.items()}

@@ -1,0 +1,63 @@
+internal import CGesta
+
+extension TypedRecognizer {
+    /// Adds an action: a closure that receives the events of the recognizer and of its children.
+    ///
+    /// Actions are called in the order in which they were added, after the frame has been dispatched. An action may
+    /// destroy its recognizer. The context keeps the closure until the action is removed, or the recognizer or the
+    /// context is destroyed.
+    /// - Parameters:
+    ///   - states: The states of which it receives events: began, changed, ended, cancelled after began. All, if there
+    ///     are none.
+    ///   - action: Receives the events, on the thread that uses the context.
+    /// - Returns: The action, for ``Recognizer/removeAction(_:)``.
+    /// - Throws: `.stale`, `.limit`, `.memory`, `.busy` (in a read-only callback).
+    @discardableResult
+    public func on(_ states: State..., perform action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+        let closure: EventClosure = { [session] raw in
+            guard states.isEmpty || states.contains(State(c: raw.pointee.state)) else { return }
+            if let event = Event(Gesta.Event(raw, in: session)) { action(event) }
+        }
+        var found: UInt32 = 0
+        try keeping(closure, in: session) { context, user in
+            gesta_recognizer_add_action(context, number, deliver, user, release, &found)
+        }
+        return Action(session: session, number: found)
+    }
+
+    /// Adds an action for the beginning of a continuous gesture: see ``on(_:perform:)``.
+    @discardableResult
+    public func onBegin(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+        try on(.began, perform: action)
+    }
+
+    /// Adds an action for the changes of a continuous gesture: see ``on(_:perform:)``.
+    @discardableResult
+    public func onChange(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+        try on(.changed, perform: action)
+    }
+
+    /// Adds an action for a discrete gesture that was recognized, or the end of a continuous one: see
+    /// ``on(_:perform:)``.
+    @discardableResult
+    public func onEnd(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+        try on(.ended, perform: action)
+    }
+
+    /// Adds an action for a gesture that was interrupted after it had begun: see ``on(_:perform:)``.
+    @discardableResult
+    public func onCancel(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+        try on(.cancelled, perform: action)
+    }
+
+    /// Sets properties, and throws the first error of those that could not be set.
+    ///
+    ///     try pan.configure {
+    ///         $0.slop = 4
+    ///         $0.axis = .horizontal
+    ///     }
+    /// - Throws: What each property says; the properties before it are set.
+    public func configure(_ body: (Self) throws(GestaError) -> Void) throws(GestaError) {
+        try session.configured { () throws(GestaError) in try body(self) }
+    }
+}

@@ -1,0 +1,166 @@
+internal import CGesta
+
+/// A set of recognizers that share their input. It owns its recognizers, regions and callbacks.
+///
+///     let context = try Context()
+///     let pan = try PanRecognizer(context, slop: 4)
+///     try pan.onChange { event in print(event.translation) }
+///     try context.push(touch)
+///
+/// **Lifetime.** When the context is released, gestures in progress are reported as cancelled, and all closures are
+/// released. A context that is released in one of its own callbacks lives until that call returns. Closures that
+/// capture a recognizer or a region do not keep the context alive; closures that capture the context do: capture it
+/// weakly.
+///
+/// **Threads.** A context may be used on one thread at a time, and so is not `Sendable`: the compiler refuses to
+/// share it between tasks. Make it on the actor that uses it, such as `@MainActor`, or make it in one place and send
+/// it away. What it reports is `Sendable`: events, verdicts, findings and hints may go to any task, for example with
+/// ``events``.
+///
+/// **Errors.** Calls throw ``GestaError`` and change nothing. A property that can be set cannot throw: it then keeps
+/// its value, and the next push, advance or step of a finger throws its error, after it has done its work.
+/// ``configure(_:)`` and ``throwKeptError()`` throw it at once. The same is true of errors that hooks of a
+/// ``CustomRecognizer`` throw. Nothing traps.
+///
+/// **Callbacks.** In actions everything may be called except ``push(_:)``, ``advance(to:)``, ``startTrace(_:)`` and
+/// ``stopTrace()``, which fail with `.busy`. Hooks of classes, the delegate, the hit test, the log and the closures
+/// that receive findings or text may only read.
+public final class Context {
+    let session: Session
+
+    /// Creates a context.
+    /// - Parameter config: Units, limits and options: ``Config``.
+    /// - Throws: `.range` or `.notFinite` (a field of the configuration), `.memory`.
+    public init(_ config: Config = Config()) throws(GestaError) {
+        var raw = config.raw
+        var created: OpaquePointer?
+        var message = [CChar](repeating: 0, count: 512)
+        let code = message.withUnsafeMutableBufferPointer { buffer in
+            raw.message = buffer.baseAddress
+            raw.capacity = buffer.count
+            return gesta_context_create(&raw, &created)
+        }
+        try checked(code, message.withUnsafeBufferPointer { string($0.baseAddress) })
+        session = Session(created)
+        session.context = self
+    }
+
+    /// Takes the context of a replay, which the library owns.
+    init(borrowed session: Session) {
+        self.session = session
+        session.context = self
+    }
+
+    deinit { session.destroy() }
+
+    // ---- input
+
+    /// Pushes one sample; deadlines before its time run first.
+    /// - Parameter touch: The sample. Its time must not be before the context's time.
+    /// - Throws: `.range`, `.notFinite`, `.time` (time that runs backwards), `.contact` (not down, or down twice),
+    ///   `.phase`, `.limit` (too many contacts), `.busy` (in a callback), `.memory` (events may be lost).
+    public func push(_ touch: Touch) throws(GestaError) {
+        try session.dispatch { context in
+            withUnsafePointer(to: touch.raw) { gesta_push(context, $0, 1, MemoryLayout<gesta_touch>.stride) }
+        }
+    }
+
+    /// Pushes samples. All are checked before the first is dispatched: an invalid one rejects all of them. Adjacent
+    /// samples of one time and different contacts are a frame. Nothing is copied.
+    /// - Parameter touches: The samples, in the order of their times.
+    /// - Throws: As ``push(_:)-(Touch)``.
+    public func push(_ touches: [Touch]) throws(GestaError) {
+        try session.dispatch { context in
+            withSamples(touches) { gesta_push(context, $0, $1, MemoryLayout<gesta_touch>.stride) }
+        }
+    }
+
+    /// Pushes samples whose times are not known, such as those that an engine delivers once a frame. They get times
+    /// between the context's time and `now`. Call ``advance(to:)`` after it.
+    /// - Parameters:
+    ///   - touches: The samples in their order. Their times are ignored.
+    ///   - now: The time in nanoseconds, not before the context's time.
+    /// - Throws: As ``push(_:)-(Touch)``.
+    public func pushUntimed(_ touches: [Touch], now: Int64) throws(GestaError) {
+        try session.dispatch { context in
+            withSamples(touches) { gesta_push_untimed(context, $0, $1, MemoryLayout<gesta_touch>.stride, now) }
+        }
+    }
+
+    /// Sets properties, and throws the first error of those that could not be set.
+    ///
+    ///     try context.configure { $0.unitsPerMm = 12 }
+    public func configure(_ body: (Context) throws(GestaError) -> Void) throws(GestaError) {
+        try session.configured { () throws(GestaError) in try body(self) }
+    }
+
+    /// Throws the first error that could not be thrown since the last one: of a property that was set, or of a hook.
+    public func throwKeptError() throws(GestaError) { try session.throwKept() }
+
+    // ---- what is in it
+
+    /// The region that has all others in it.
+    public var root: Region { Region(session: session, number: Constants.root) }
+
+    /// The recognizer of an id, or of an event's ``Event/recognizer``. Calls on it fail with `.stale` if it was
+    /// destroyed.
+    public func recognizer(_ id: RecognizerID) -> Recognizer { session.madeRecognizer(id.rawValue) }
+
+    /// A simulated finger.
+    /// - Parameter contact: Its contact id.
+    public func finger(_ contact: UInt64 = 1) -> Finger { Finger(session: session, contact: contact) }
+
+    // ---- events
+
+    /// The events since the last push or advance began, in their order, as values. Empty with ``ConfigFlags/noPoll``.
+    /// - Throws: Nothing while the context exists.
+    public var polledEvents: [Event] {
+        get throws(GestaError) {
+            var start: UnsafePointer<gesta_event>?
+            var (count, stride) = (0, 0)
+            try session.call { context in gesta_events(context, &start, &count, &stride) }
+            guard let start else { return [] }
+            return (0..<count).map { index in
+                Event(
+                    UnsafeRawPointer(start).advanced(by: index * stride).assumingMemoryBound(to: gesta_event.self),
+                    in: session)
+            }
+        }
+    }
+
+    /// An event in the coordinates of a region: its position, and the values translation and velocity.
+    /// - Parameters:
+    ///   - event: An event of this context.
+    ///   - region: The region; nil for that of the recognizer.
+    /// - Throws: `.handle` or `.stale` (the event's class, recognizer, or the region).
+    public func local(_ event: Event, in region: Region? = nil) throws(GestaError) -> LocalEvent {
+        let number = try region.map { region throws(GestaError) in try session.owned(region) } ?? 0
+        var found = LocalEvent.sized
+        try session.call { context in event.withRaw { gesta_event_local(context, $0, number, &found) } }
+        return LocalEvent(found)
+    }
+
+    /// A value of an event by its name. 0 for texts.
+    /// - Parameters:
+    ///   - name: The value's name in C: "translation_x".
+    ///   - event: An event of this context.
+    /// - Throws: `.name` (the class has no such value), `.type` (a text), `.handle` (no event of this context).
+    public func value(_ name: String, of event: Event) throws(GestaError) -> Double {
+        var found = 0.0
+        try session.call { context in
+            event.withRaw { raw in withText(name) { gesta_event_value(context, raw, $0, $1, &found) } }
+        }
+        return found
+    }
+}
+
+extension Constants {
+    static let root = UInt32(regionRoot)
+}
+
+/// An array of samples is one of C: a sample has its C struct and nothing else.
+private func withSamples(_ touches: [Touch], _ body: (UnsafePointer<gesta_touch>?, Int) -> Int32) -> Int32 {
+    touches.withUnsafeBufferPointer { buffer in
+        buffer.withMemoryRebound(to: gesta_touch.self) { body($0.baseAddress, $0.count) }
+    }
+}

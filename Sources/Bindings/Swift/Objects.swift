@@ -1,0 +1,97 @@
+internal import CGesta
+
+/// A region: a rectangle in a tree. A contact belongs to the deepest region in which it went down.
+///
+/// A region is a name for what the context owns: ``destroy()`` removes it, and calls on it then fail with `.stale`.
+public struct Region: Owned, Equatable {
+    let session: Session
+    let number: UInt32
+
+    /// The id.
+    public var id: Identifier<Region> { Identifier(number: number) }
+
+    /// Whether both are the same region.
+    public static func == (left: Region, right: Region) -> Bool {
+        left.session === right.session && left.number == right.number
+    }
+}
+
+/// A recognizer class of a context: built in, registered, or of a plugin.
+public struct RecognizerClass: Owned, Equatable {
+    let session: Session
+    let number: UInt32
+
+    /// The id.
+    public var id: Identifier<RecognizerClass> { Identifier(number: number) }
+
+    /// Whether both are the same class.
+    public static func == (left: RecognizerClass, right: RecognizerClass) -> Bool {
+        left.session === right.session && left.number == right.number
+    }
+
+    /// The descriptions of all parameters.
+    public var parameters: [ParameterInfo] {
+        get throws(GestaError) {
+            try collect(describe.parameterCount) { index throws(GestaError) in try parameter(index: index) }
+        }
+    }
+
+    /// The descriptions of all values.
+    public var values: [ValueInfo] {
+        get throws(GestaError) {
+            try collect(describe.valueCount) { index throws(GestaError) in try value(index: index) }
+        }
+    }
+
+    /// The descriptions of all reasons of the class itself.
+    public var reasons: [ReasonInfo] {
+        get throws(GestaError) {
+            try collect(describe.reasonCount) { index throws(GestaError) in try reason(index: index) }
+        }
+    }
+
+    private func collect<T>(_ count: Int, _ one: (Int) throws(GestaError) -> T) throws(GestaError) -> [T] {
+        var found: [T] = []
+        for index in 0..<count { found.append(try one(index)) }
+        return found
+    }
+}
+
+/// A plugin that a context has loaded.
+public struct Plugin: Owned, Equatable {
+    let session: Session
+    let number: UInt32
+
+    /// The id.
+    public var id: Identifier<Plugin> { Identifier(number: number) }
+
+    /// Whether both are the same plugin.
+    public static func == (left: Plugin, right: Plugin) -> Bool {
+        left.session === right.session && left.number == right.number
+    }
+}
+
+/// An action of a recognizer, to remove it: ``Recognizer/removeAction(_:)``.
+public struct Action: Owned, Equatable {
+    let session: Session
+    let number: UInt32
+
+    /// The id.
+    public var id: Identifier<Action> { Identifier(number: number) }
+
+    /// Whether both are the same action.
+    public static func == (left: Action, right: Action) -> Bool {
+        left.session === right.session && left.number == right.number
+    }
+}
+
+/// A simulated finger, for the tests of a program. It pushes the samples of what its methods say.
+///
+///     let finger = context.finger()
+///     try finger.down(x: 10, y: 10)
+///     try finger.moveTo(x: 80, y: 10, seconds: 0.2)
+///     try finger.up()
+public struct Finger {
+    let session: Session
+    let contact: UInt64
+}

@@ -1,0 +1,128 @@
+import Gesta
+import Testing
+
+@Suite struct EventTests {
+    @Test func panEventsHaveTypedValues() throws {
+        let context = try Context()
+        let pan = try PanRecognizer(context, slop: 4)
+        var moved: [PanEvent] = []
+        try pan.onChange { event in moved.append(event) }
+        let finger = context.finger(7)
+        try finger.down(x: 0, y: 0)
+        try finger.moveTo(x: 100, y: 50, seconds: 0.2)
+        let last = try #require(moved.last)
+        #expect(last.translation.x > 80 && last.translation.x < 100)
+        #expect(last.translation.y == last.translationY)
+        #expect(abs(last.velocity.x - 500) < 1)
+        #expect(last.contactCount == 1)
+        #expect(last.state == .changed && last.contacts == [7] && last.positions == [Point(x: 100, y: 50)])
+        #expect(last.event["translation_x"] == last.translationX)
+        #expect(last.event["no_such_value"] == nil)
+        #expect(try context.value("velocity_x", of: last.event) == last.velocityX)
+        let error = #expect(throws: GestaError.self) { try context.value("speed", of: last.event) }
+        #expect(error?.code == .name)
+        #expect(TapEvent(last.event) == nil)
+    }
+
+    @Test func valuesCanBeSetInAnAction() throws {
+        let context = try Context()
+        let pan = try PanRecognizer(context)
+        var sum = 0.0
+        try pan.onChange { event in
+            sum += event.translation.x
+            pan.translationX = 0
+        }
+        try context.finger().down(x: 0, y: 0)
+        try context.finger().moveTo(x: 200, y: 0, seconds: 0.4)
+        #expect(sum > 100 && sum < 200)
+    }
+
+    @Test func aSecondFinger() throws {
+        let context = try Context()
+        let pinch = try PinchRecognizer(context)
+        var scales: [Double] = []
+        try pinch.onChange { event in scales.append(event.scale) }
+        try context.finger().pinch(x: 0, y: 0, fromDistance: 100, toDistance: 300, turn: 0, seconds: 0.3)
+        #expect(try #require(scales.last) > 2)
+        #expect(try pinch.state == .ended)
+    }
+
+    @Test func anActionMayDestroyItsRecognizer() throws {
+        let context = try Context()
+        let tap = try TapRecognizer(context)
+        var count = 0
+        try tap.onEnd { _ in
+            count += 1
+            try? tap.destroy()
+        }
+        try context.finger().tap(x: 0, y: 0, taps: 1)
+        try context.finger().tap(x: 0, y: 0, taps: 1)
+        #expect(count == 1)
+        #expect(try context.recognizers.isEmpty)
+        let error = #expect(throws: GestaError.self) { _ = try tap.verdict }
+        #expect(error?.code == .stale)
+    }
+
+    @Test func textsAreThoseOfTheEvent() throws {
+        let context = try Context()
+        let stroke = try StrokeRecognizer(context, pattern: "wedge: chevron; zigzag: z")
+        var names: [String] = []
+        try stroke.onEnd { event in names.append(event.name) }
+        let finger = context.finger()
+        try finger.draw("z", x: 100, y: 100, size: 200, seconds: 0.5)
+        #expect(names == ["zigzag"])
+        #expect(try context.polledEvents.last?.text("name") == "zigzag")
+    }
+
+    @Test func streamsReachOtherTasks() async throws {
+        let reader: Task<[State], Never>
+        do {
+            let context = try Context()
+            let tap = try TapRecognizer(context)
+            let events = context.events
+            let limited = context.events(buffering: .bufferingNewest(1))
+            reader = Task {
+                var states: [State] = []
+                for await event in events where event.className == "gesta.tap" { states.append(event.state) }
+                var last = 0
+                for await _ in limited { last += 1 }
+                return last == 1 ? states : []
+            }
+            try context.finger().tap(x: 0, y: 0, taps: 1)
+            _ = tap
+        }
+        // The sequences end with the context.
+        #expect(await reader.value.contains(.ended))
+    }
+
+    @Test func aStreamThatNobodyReadsIsForgotten() async throws {
+        let context = try Context()
+        _ = try TapRecognizer(context)
+        var events: AsyncStream<Event>? = context.events
+        _ = events
+        events = nil
+        for _ in 0..<3 { try context.finger().tap(x: 0, y: 0, taps: 1) }
+        var seen = 0
+        try context.setObserver { _ in seen += 1 }
+        try context.finger().tap(x: 0, y: 0, taps: 1)
+        #expect(seen > 0)
+        try context.setObserver(nil)
+        let before = seen
+        try context.finger().tap(x: 0, y: 0, taps: 1)
+        #expect(seen == before)
+    }
+
+    @Test func eventsInRegions() throws {
+        let context = try Context()
+        let region = try context.createRegion(context.root, rect: Rect(x: 100, y: 100, width: 200, height: 200))
+        try region.setTransform(Affine(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
+        let tap = try TapRecognizer(context, in: region)
+        try context.finger().tap(x: 120, y: 140, taps: 1)
+        let event = try #require(try context.polledEvents.last)
+        let local = try context.local(event)
+        #expect(local.x == 10 && local.y == 20)
+        let outer = try context.local(event, in: context.root)
+        #expect(outer.x == 120 && outer.y == 140)
+        #expect(try tap.region == region)
+    }
+}

@@ -1,0 +1,197 @@
+import Gesta
+import Testing
+
+enum Side: String, Choice { case left, right }
+
+final class Hold: CustomRecognizer {
+    override class var className: String { "org.example.hold" }
+    override class var doc: String { "A finger that rests." }
+    override class var reasons: [OwnReason] {
+        [OwnReason(1000, "lifted", "lifted after {measured} s, at least {limit} s required", hint: "hold longer")]
+    }
+    @Parameter("How long it must rest.", in: 0.1...10, unit: "s") var minDuration = 0.5
+    @Parameter("The fingers.", in: 1...5) var fingers = 1
+    @Parameter("The side.") var side = Side.right
+    @Parameter("A note.") var note = "none"
+    @Parameter("Whether it is strict.") var isStrict = true
+    @Value("The time so far.", unit: "s") var held = 0.0
+    @Value("The last phase.") var word = ""
+    @Value("A factor of the program.", flags: .writable) var factor = 0.0
+
+    override func touchesBegan(_ contacts: [Contact]) throws(GestaError) {
+        word = "down"
+        try setDeadline(contacts[0].time + Int64(minDuration * 1e9))
+    }
+
+    override func deadlineReached(_ time: Int64) throws(GestaError) {
+        held = minDuration
+        word = note
+        try recognize()
+    }
+
+    override func touchesEnded(_ contacts: [Contact]) throws(GestaError) {
+        let time = Double(contacts[0].time - contacts[0].startTime) / 1e9
+        if state == .possible { try fail(Self.reasons[0].reason, measured: time, limit: minDuration) }
+    }
+
+    override func measure() throws(GestaError) {
+        try addMeasure(Self.reasons[0].reason, measured: held, in: minDuration...Double.infinity, parameter: 0)
+    }
+
+    override func setValue(_ name: String, _ number: Double) throws(GestaError) {
+        if name != "factor" || number < 0 { throw GestaError(.range) }
+    }
+}
+
+final class Wrong: CustomRecognizer {
+    override class var className: String { "org.example.wrong" }
+    @Value("A number.") var number = 0.0
+    override func touchesBegan(_ contacts: [Contact]) throws(GestaError) {
+        number = .nan
+        try change()
+    }
+}
+
+final class Unnamed: CustomRecognizer {}
+
+final class BadRange: CustomRecognizer {
+    override class var className: String { "org.example.bad_range" }
+    @Parameter("Out of its range.", in: 0...1) var share = 2.0
+}
+
+final class Counted: CustomRecognizer {
+    override class var className: String { "org.example.counted" }
+    nonisolated(unsafe) static var alive = 0
+    required init() {
+        super.init()
+        Self.alive += 1
+    }
+    deinit { Self.alive -= 1 }
+}
+
+final class Pointer: CustomRecognizer {
+    override class var className: String { "org.example.pointer" }
+    override class var flags: ClassFlags { [.continuous, .hovers] }
+    @Value("Moves.") var moves = 0
+    override func hoverMoved(_ pointer: Contact) throws(GestaError) {
+        moves += 1
+        if state == .possible { try begin() } else { try change() }
+    }
+    override func hoverLeft(_ pointer: Contact) throws(GestaError) { try end() }
+}
+
+@Suite struct OwnClassTests {
+    @Test func recognizes() throws {
+        let context = try Context()
+        let hold = try OwnRecognizer<Hold>(context)
+        var seen: [Double?] = []
+        var words: [String?] = []
+        try hold.onEnd { event in
+            seen.append(event["held"])
+            words.append(event.text("word"))
+        }
+        try hold.setText("note", text: "well")
+        try context.finger().down(x: 0, y: 0)
+        try context.finger().wait(seconds: 1)
+        try context.finger().up()
+        #expect(seen == [0.5] && words == ["well"])
+    }
+
+    @Test func failsWithAReason() throws {
+        let context = try Context()
+        let hold = try OwnRecognizer<Hold>(context)
+        try hold.setNumber("min_duration", value: 2)
+        try context.finger().down(x: 0, y: 0)
+        #expect(try hold.measures.map(\.least) == [2])
+        try context.finger().wait(seconds: 1)
+        try context.finger().up()
+        let verdict = try hold.verdict
+        #expect(verdict.state == .failed && verdict.reason.rawValue == 1000 && verdict.limit == 2)
+        #expect(try hold.verdictText.contains("at least 2"))
+        #expect(try hold.hintText.contains("hold longer"))
+    }
+
+    @Test func declarationsAreThoseOfC() throws {
+        let context = try Context()
+        let registered = try context.register(Hold.self)
+        let parameters = try registered.parameters
+        #expect(parameters.map(\.name) == ["min_duration", "fingers", "side", "note", "is_strict"])
+        #expect(parameters.map(\.type) == [.number, .integer, .choice, .text, .boolean])
+        #expect(parameters[2].choices == ["left", "right"] && parameters[2].initial == 1)
+        #expect(parameters[3].initialText == "none" && parameters[4].initial == 1)
+        #expect(try registered.values.map(\.name) == ["held", "word", "factor"])
+        #expect(try registered.describe.label == "Hold")
+        let twice = #expect(throws: GestaError.self) { try context.register(Hold.self) }
+        #expect(twice?.code == .classDuplicate)
+    }
+
+    @Test func writableValues() throws {
+        let context = try Context()
+        let hold = try OwnRecognizer<Hold>(context)
+        try context.finger().down(x: 0, y: 0)
+        try hold.setNumber("factor", value: 3)
+        #expect(try hold.number("factor") == 3)
+        let error = #expect(throws: GestaError.self) { try hold.setNumber("factor", value: -3) }
+        #expect(error?.code == .range)
+        let readOnly = #expect(throws: GestaError.self) { try hold.setNumber("held", value: 1) }
+        #expect(readOnly?.code == .readOnly)
+    }
+
+    @Test func errorsOfHooksAreThrownByThePush() throws {
+        let context = try Context()
+        let wrong = try OwnRecognizer<Wrong>(context)
+        let error = #expect(throws: GestaError.self) { try context.finger().down(x: 0, y: 0) }
+        #expect(error?.code == .notFinite)
+        #expect(try wrong.values == [0])
+        // The contact is down all the same.
+        try context.finger().up()
+        #expect(try wrong.verdict.refused == 1)
+    }
+
+    @Test func badClassesAreRefused() throws {
+        let context = try Context()
+        let unnamed = #expect(throws: GestaError.self) { try context.register(Unnamed.self) }
+        #expect(unnamed?.code == .classId)
+        let range = #expect(throws: GestaError.self) { try context.register(BadRange.self) }
+        #expect(range?.code == .classParameter)
+        #expect(throws: GestaError.self) { try OwnRecognizer<BadRange>(context) }
+        #expect(try context.recognizers.isEmpty)
+    }
+
+    @Test func instancesLiveAsLongAsTheirRecognizer() throws {
+        do {
+            let context = try Context()
+            let first = try OwnRecognizer<Counted>(context)
+            _ = try OwnRecognizer<Counted>(context)
+            #expect(Counted.alive == 2)
+            try first.destroy()
+            #expect(Counted.alive == 1)
+        }
+        #expect(Counted.alive == 0)
+    }
+
+    @Test func methodsOutsideOfHooksFail() throws {
+        let outside = Hold()
+        #expect(outside.minDuration == 0.5 && outside.state == .possible && outside.contacts.isEmpty)
+        let error = #expect(throws: GestaError.self) { try outside.recognize() }
+        #expect(error?.code == .stale)
+    }
+
+    @Test func pointersThatHover() throws {
+        let context = try Context()
+        let pointer = try OwnRecognizer<Pointer>(context)
+        for x in 0..<3 { try context.finger().hover(x: Double(x), y: 0) }
+        #expect(try pointer.integer("moves") == 3)
+        #expect(try pointer.state == .changed)
+    }
+
+    @Test func logs() throws {
+        let context = try Context()
+        var lines: [LogLevel] = []
+        try context.setLog { level, text in lines.append(level) }
+        _ = try OwnRecognizer<Wrong>(context)
+        try? context.finger().down(x: 0, y: 0)
+        #expect(!lines.isEmpty)
+        try context.setLog(nil)
+    }
+}

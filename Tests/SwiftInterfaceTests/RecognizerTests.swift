@@ -1,0 +1,254 @@
+import Gesta
+import Testing
+
+@Suite struct RecognizerTests {
+    @Test func typedParameters() throws {
+        let context = try Context()
+        let pan = try PanRecognizer(context, label: "scroll", slop: 4, axis: .horizontal)
+        #expect(pan.slop == 4 && pan.axis == .horizontal && pan.minContacts == 1 && !pan.perContact)
+        #expect(pan.label == "scroll")
+        pan.slop = 6
+        pan.axis = .lock
+        #expect(pan.slop == 6 && pan.axis == .lock)
+        #expect(try pan.text("axis") == "lock")
+        try pan.setNumber("slop", value: 7)
+        #expect(try pan.number("slop") == 7)
+        let error = #expect(throws: GestaError.self) { try pan.number("slob") }
+        #expect(error?.code == .name)
+        #expect(error?.message.contains("slop") == true)
+    }
+
+    @Test func aPropertyThatCannotBeSetIsReported() throws {
+        let context = try Context()
+        let pan = try PanRecognizer(context, slop: 4)
+        pan.slop = -1
+        pan.maxContacts = 2
+        #expect(pan.slop == 4 && pan.maxContacts == 2)
+        let error = #expect(throws: GestaError.self) { try context.advance(to: 5) }
+        #expect(error?.code == .range)
+        #expect(try context.now == 5)
+        try context.advance(to: 6)
+        let atOnce = #expect(throws: GestaError.self) {
+            try pan.configure { pan throws(GestaError) in
+                pan.slop = .nan
+                pan.maxContacts = 3
+            }
+        }
+        #expect(atOnce?.code == .notFinite)
+        #expect(pan.maxContacts == 3)
+        try context.throwKeptError()
+    }
+
+    @Test func aRefusedParameterCreatesNothing() throws {
+        let context = try Context()
+        let error = #expect(throws: GestaError.self) { try StrokeRecognizer(context, pattern: "down, sideways") }
+        #expect(error?.code == .pattern)
+        #expect(try context.recognizers.isEmpty)
+    }
+
+    @Test func destroyedRecognizersAreSafe() throws {
+        let context = try Context()
+        let pan = try PanRecognizer(context)
+        try pan.destroy()
+        #expect(pan.slop == 0 && !pan.isEnabled)
+        let kept = #expect(throws: GestaError.self) { try context.throwKeptError() }
+        #expect(kept?.code == .stale)
+        let error = #expect(throws: GestaError.self) { try pan.requireFailure(pan) }
+        #expect(error?.code == .stale)
+    }
+
+    @Test func relations() throws {
+        let context = try Context()
+        let single = try TapRecognizer(context)
+        let double = try TapRecognizer(context, taps: 2)
+        try single.requireFailure(double)
+        #expect(try single.requirements == [double])
+        let cycle = #expect(throws: GestaError.self) { try double.requireFailure(single) }
+        #expect(cycle?.code == .cycle)
+        try context.finger().tap(x: 0, y: 0, taps: 1)
+        #expect(try single.waitsFor === double)
+        #expect(try single.isUndecided)
+        try context.finger().wait(seconds: 2)
+        #expect(try single.state == .ended)
+        try single.removeRequirement(double)
+        try single.allowSimultaneous(double, allowed: true)
+        #expect(try double.simultaneous == [single])
+        try single.setTeam(3, captain: true)
+        #expect(try single.team == (3, true))
+        single.priority = 5
+        single.isProvisional = true
+        single.buttons = [.primary]
+        #expect(single.priority == 5 && single.isProvisional && single.buttons == .primary)
+        try single.setModifiers([.shift], excluded: [.alt])
+        #expect(try single.modifiers == (.shift, .alt))
+        let other = try Context()
+        let foreign = try TapRecognizer(other)
+        let error = #expect(throws: GestaError.self) { try single.requireFailure(foreign) }
+        #expect(error?.code == .handle)
+    }
+
+    @Test func numbersThatCDoesNotHave() throws {
+        let context = try Context()
+        let tap = try TapRecognizer(context)
+        let team = #expect(throws: GestaError.self) { try tap.setTeam(-1, captain: false) }
+        #expect(team?.code == .range)
+        tap.priority = .max
+        let priority = #expect(throws: GestaError.self) { try context.throwKeptError() }
+        #expect(priority?.code == .range)
+        let taps = #expect(throws: GestaError.self) { try context.finger().tap(x: 0, y: 0, taps: .max) }
+        #expect(taps?.code == .range)
+        let index = #expect(throws: GestaError.self) { try tap.recognizerClass.parameter(index: -1) }
+        #expect(index?.code == .index || index?.code == .range)
+    }
+
+    @Test func regions() throws {
+        let context = try Context()
+        let region = try context.createRegion(context.root, rect: Rect(x: 10, y: 10, width: 100, height: 100))
+        region.label = "panel"
+        #expect(try context.findRegion("panel") == region)
+        #expect(try context.regionAt(x: 50, y: 50) == region)
+        #expect(try region.toLocal(Point(x: 15, y: 20)) == Point(x: 5, y: 10))
+        #expect(try region.toRoot([Point(x: 5, y: 10), .zero]) == [Point(x: 15, y: 20), Point(x: 10, y: 10)])
+        #expect(try region.describe.rect == Rect(x: 10, y: 10, width: 100, height: 100))
+        #expect(try region.describe.parent == context.root.id)
+        #expect(try context.regions == [context.root, region])
+        let error = #expect(throws: GestaError.self) {
+            try region.setRect(Rect(x: .infinity, y: 0, width: 1, height: 1))
+        }
+        #expect(error?.code == .notFinite)
+        try region.setEnabled(false)
+        #expect(try context.regionAt(x: 50, y: 50) == context.root)
+        try region.destroy()
+        #expect(throws: GestaError.self) { _ = try region.describe }
+    }
+
+    @Test func hitTestsAndDelegates() throws {
+        let context = try Context()
+        let region = try context.createRegion(context.root, rect: Rect(x: 0, y: 0, width: 1, height: 1))
+        let tap = try TapRecognizer(context, in: region)
+        var asked: [Phase] = []
+        try context.setHitTest { touch in
+            asked.append(touch.phase)
+            return region
+        }
+        try context.finger().tap(x: 500, y: 500, taps: 1)
+        #expect(asked == [.began])
+        #expect(try tap.state == .ended)
+        var received: [Point] = []
+        try context.setDelegate(
+            Delegate(
+                shouldBegin: { $0 !== tap },
+                shouldReceive: { _, contact in
+                    received.append(contact.start)
+                    return true
+                }))
+        try context.finger().tap(x: 7, y: 8, taps: 1)
+        #expect(received == [Point(x: 7, y: 8)])
+        #expect(try tap.verdict.reason == .refused)
+        try context.setDelegate(nil)
+        try context.setHitTest(nil)
+        try context.finger().tap(x: 0.5, y: 0.5, taps: 1)
+        #expect(try tap.state == .ended)
+    }
+
+    @Test func verdictsHintsAndMeasures() throws {
+        let context = try Context()
+        let chevron = try ChevronRecognizer(context)
+        let z = try ZRecognizer(context)
+        try context.finger().draw("z", x: 100, y: 100, size: 200, seconds: 0.5)
+        #expect(try z.state == .ended)
+        let verdict = try chevron.verdict
+        #expect(verdict.state == .failed && verdict.recognizer == chevron.id)
+        #expect(try !chevron.verdictText.isEmpty)
+        #expect(try !chevron.hintText.isEmpty)
+        #expect(try chevron.hint.key != HintKey(rawValue: 0))
+        #expect(try chevron.resemblance.recognizer == z.id)
+        #expect(try chevron.resemblanceText.contains("z"))
+        #expect(try !chevron.measures.isEmpty)
+        #expect(try !chevron.values.isEmpty)
+        #expect(try z.confidence > 0)
+    }
+
+    @Test func findings() throws {
+        let context = try Context()
+        _ = try ChevronRecognizer(context)
+        _ = try ChevronRecognizer(context)
+        let found = try context.check()
+        #expect(
+            found.contains { $0.kind == .unreachable || $0.kind == .hidden || $0.kind == .similar || $0.kind == .loses }
+        )
+        #expect(found.allSatisfy { !$0.text.isEmpty })
+    }
+
+    @Test func examples() throws {
+        let context = try Context()
+        let template = try TemplateRecognizer(context)
+        let line = (0..<20).map { Point(x: Double($0) * 5, y: Double($0 * $0)) }
+        try template.addExample("bow", xy: line)
+        #expect(try template.exampleCount("bow") == 1 && template.exampleCount() == 1)
+        #expect(try template.exampleName(index: 0) == "bow")
+        let saved = try template.saveExamples()
+        #expect(try template.removeExamples() == 1)
+        try template.loadExamples(saved)
+        #expect(try template.exampleCount() == 1)
+        let error = #expect(throws: GestaError.self) { try template.loadExamples("gesta-examples 1\nnonsense") }
+        #expect(error?.code == .examples)
+        let strokes = #expect(throws: GestaError.self) {
+            try template.addExample("two", xy: line, strokeLengths: [3, -3, 20])
+        }
+        #expect(strokes != nil)
+    }
+
+    @Test func palms() throws {
+        let context = try Context()
+        var guarded = PalmGuard()
+        #expect(guarded.maxSize == 30 && guarded.rules == [.size, .pen, .edge, .many])
+        guarded.rules = [.size]
+        context.palmGuard = guarded
+        #expect(context.palmGuard?.rules == .size)
+        var touch = Touch(time: 0, contact: 9, x: 0, y: 0, phase: .began)
+        touch.major = 1_000
+        touch.minor = 900
+        try context.push(touch)
+        #expect(try context.palms.map(\.contact) == [9])
+        #expect(try context.palms.first?.reason == .palmSize)
+        guarded.maxSize = -1
+        context.palmGuard = guarded
+        let error = #expect(throws: GestaError.self) { try context.throwKeptError() }
+        #expect(error?.code == .range)
+        context.palmGuard = nil
+        #expect(context.palmGuard?.rules == [])
+    }
+
+    @Test func classesDescribeThemselves() throws {
+        let context = try Context()
+        let pan = try context.findClass("gesta.pan")
+        #expect(try pan.describe.id == "gesta.pan")
+        #expect(try pan.parameters.map(\.name).contains("slop"))
+        #expect(try pan.values.first?.name == "translation_x")
+        #expect(try !pan.reasons.isEmpty)
+        #expect(try context.classes.contains(pan))
+        let error = #expect(throws: GestaError.self) { try context.findClass("gesta.pam") }
+        #expect(error?.code == .class)
+        #expect(error?.message.contains("gesta.pan") == true)
+    }
+
+    @Test func capturedSamples() throws {
+        let context = try Context()
+        let capture = try CaptureRecognizer(context)
+        try context.finger().draw("chevron", x: 0, y: 0, size: 100, seconds: 0.2)
+        let samples = try capture.samples(first: 0)
+        #expect(samples.count > 10 && samples.first?.phase == .began)
+        #expect(try capture.samples(first: samples.count).isEmpty)
+    }
+
+    @Test func plugins() throws {
+        let context = try Context()
+        #expect(try context.plugins.isEmpty)
+        let error = #expect(throws: GestaError.self) { try context.loadPlugin("relative.so") }
+        #expect(error?.code == .pluginPath)
+        let missing = #expect(throws: GestaError.self) { try context.scanPlugin("/no/such/directory") }
+        #expect(missing?.code == .pluginMissing)
+        #expect(throws: GestaError.self) { try AnyRecognizer(context, class: "org.example.none") }
+    }
+}
