@@ -17,6 +17,7 @@ let package = Package(
     targets: [
         .executableTarget(name: "FromSwift", dependencies: [gesta]),
         .executableTarget(name: "FromC", dependencies: [gesta]),
+        .executableTarget(name: "Signs", dependencies: [.product(name: "Gesta", package: "gesta")]),
     ])
 """
 FROM_SWIFT = """import CGesta
@@ -65,8 +66,9 @@ def tagged(directory):
     for name in ("Sources", "include"):
         shutil.copytree(ROOT / name, directory / name)
     shutil.copy(ROOT / "Package.swift", directory / "Package.swift")
-    (directory / "Tests" / "GestaTests").mkdir(parents=True)
-    (directory / "Tests" / "GestaTests" / "None.swift").write_text("")
+    for tests in "GestaTests", "SwiftInterfaceTests":
+        (directory / "Tests" / tests).mkdir(parents=True)
+        (directory / "Tests" / tests / "None.swift").write_text("")
     identity = ["-c", "user.name=test", "-c", "user.email=test@localhost"]
     for command in (["init", "-q"], ["add", "-A"], [*identity, "commit", "-qm", "Test"], ["tag", "1.0.0"]):
         status, text = run("git", *command, cwd=directory)
@@ -81,6 +83,8 @@ def depend(directory, name, dependency):
     (directory / "Package.swift").write_text(PACKAGE.replace("{dependency}", dependency))
     (directory / "Sources" / "FromSwift" / "main.swift").write_text(FROM_SWIFT)
     (directory / "Sources" / "FromC" / "main.c").write_text(FROM_C)
+    # The interface in Swift, with the core linked in.
+    shutil.copytree(ROOT / "examples" / "swift" / "Sources" / "Signs", directory / "Sources" / "Signs")
     # Only what is built here: no cache of the user's.
     cache = ["--cache-path", directory / "cache"]
     status, text = run("swift", "build", "-c", "release", *cache, cwd=directory, timeout=900)
@@ -90,6 +94,8 @@ def depend(directory, name, dependency):
     for program, expected in (("FromSwift", "recognized\n"), ("FromC", f"version {version()}\n")):
         status, text = run(built / program)
         check(status == 0 and text == expected, f"{name}: {program} runs", text)
+    status, text = run(built / "Signs")
+    check(status == 0 and "a chevron" in text and "rests at" in text, f"{name}: Signs runs", text)
 
 
 def main():

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""The interface in Swift has everything that C has, and the compiler finds mistakes in programs that use it.
+
+Needs the modules that the suite swift has built in .build/debug.
+"""
+
+import json
+import re
+
+from common import INCLUDE, ROOT, check, finish, run, tool, work
+
+SOURCES = ROOT / "Sources" / "Bindings" / "Swift"
+PROGRAM = ROOT / "Tests" / "checks" / "swift_mistakes.swift"
+MODULES = ROOT / ".build" / "debug" / "Modules"
+WRONG = re.compile(r"^( *)(\S.*?)  // wrong: (.*)$")
+# What Swift has no use for, and why.
+WITHOUT = {
+    "gesta_set_allocator": "Swift allocates beside the library; a program in C can still set it",
+    "gesta_context_set_user": "closures capture what they need",
+    "gesta_context_user": "closures capture what they need",
+    "gesta_recognizer_set_user": "closures capture what they need",
+}
+
+
+def complete():
+    """Every function of C is called in the sources of the interface."""
+    text = "\n".join(path.read_text() for path in SOURCES.rglob("*.swift"))
+    called = set(re.findall(r"\bgesta_\w+(?=\()", text))
+    functions = {each["name"] for each in json.loads((INCLUDE / "gesta" / "gesta.json").read_text())["functions"]}
+    left_out = functions - called
+    wanted = set(WITHOUT)
+    check(left_out == wanted, f"Swift has {len(called & functions)} functions of C", sorted(left_out ^ wanted))
+    generators = (ROOT / "Sources" / "Bindings" / "Generator").glob("*swift*.py")
+    named = {name for path in generators for name in re.findall(r"\bgesta_\w+", path.read_text()) if name in functions}
+    check(not named, "no generator for Swift names a function", sorted(named))
+
+
+def compiled(directory, source, *, whole=False):
+    """(status, messages) of the compiler for a program. What tasks share is only checked with `whole`."""
+    file = directory / "program.swift"
+    file.write_text(source)
+    options = ["-emit-sil", "-o", "/dev/null"] if whole else ["-typecheck"]
+    options += ["-swift-version", "6", "-I", MODULES, "-I", INCLUDE]
+    return run("swiftc", *options, file, timeout=120)
+
+
+def mistakes():
+    """A program compiles without a warning, and with each of its mistakes fails in the line of the mistake."""
+    directory = work("swift-interface")
+    lines = PROGRAM.read_text().splitlines()
+    status, text = compiled(directory, "\n".join(lines), whole=True)
+    if not check(status == 0 and "warning:" not in text, "the program without a mistake compiles", text):
+        return
+    found = 0
+    for number, line in enumerate(lines):
+        match = WRONG.match(line)
+        if match:
+            found += 1
+            changed = [*lines[:number], match[1] + match[3], *lines[number + 1 :]]
+            status, text = compiled(directory, "\n".join(changed))
+            at = f"program.swift:{number + 1}:"
+            check(status != 0 and re.search(re.escape(at) + r"\d+: error:", text), f"found: {match[3]}", text)
+    check(found >= 20, f"{found} mistakes")
+
+
+def tasks():
+    """A context cannot be used by two tasks."""
+    source = """import Gesta
+func share(_ context: Context) {
+    Task { try context.advance(to: 1) }
+    Task { try context.advance(to: 2) }
+}
+"""
+    status, text = compiled(work("swift-tasks"), source, whole=True)
+    check(status != 0 and "data race" in text, "a context is not shared between tasks", text)
+
+
+complete()
+if tool("swiftc"):
+    mistakes()
+    tasks()
+finish()
