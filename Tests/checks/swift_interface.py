@@ -7,11 +7,11 @@ Needs the modules that the suite swift has built in .build/debug.
 import json
 import re
 
-from common import INCLUDE, ROOT, check, finish, run, tool, work
+from common import INCLUDE, ROOT, check, finish, tool, work
+from swift_program import compiled, output
 
 SOURCES = ROOT / "Sources" / "Bindings" / "Swift"
 PROGRAM = ROOT / "Tests" / "checks" / "swift_mistakes.swift"
-MODULES = ROOT / ".build" / "debug" / "Modules"
 WRONG = re.compile(r"^( *)(\S.*?)  // wrong: (.*)$")
 # What Swift has no use for, and why.
 WITHOUT = {
@@ -33,15 +33,6 @@ def complete():
     generators = (ROOT / "Sources" / "Bindings" / "Generator").glob("*swift*.py")
     named = {name for path in generators for name in re.findall(r"\bgesta_\w+", path.read_text()) if name in functions}
     check(not named, "no generator for Swift names a function", sorted(named))
-
-
-def compiled(directory, source, *, whole=False):
-    """(status, messages) of the compiler for a program. What tasks share is only checked with `whole`."""
-    file = directory / "program.swift"
-    file.write_text(source)
-    options = ["-emit-sil", "-o", "/dev/null"] if whole else ["-typecheck"]
-    options += ["-swift-version", "6", "-I", MODULES, "-I", INCLUDE]
-    return run("swiftc", *options, file, timeout=120)
 
 
 def mistakes():
@@ -75,8 +66,22 @@ func share(_ context: Context) {
     check(status != 0 and "data race" in text, "a context is not shared between tasks", text)
 
 
+def programs():
+    """The program of the README and the example do what they say."""
+    (program,) = re.findall(r"```swift\n(.*?)```", (ROOT / "README.md").read_text(), flags=re.S)
+    status, text = output(work("swift-readme"), program)
+    check(status == 0 and text == "a chevron at (80, 130)\n", "the program of the README", text)
+    example = ROOT / "examples" / "swift" / "Sources" / "Signs" / "main.swift"
+    status, text = output(work("swift-example"), example.read_text())
+    expected = ["a chevron, ", "a pinch to ", "a finger rests at 30.0, 40.0", "the chevron: failed: "]
+    lines = text.splitlines()
+    is_expected = len(lines) == 4 and all(line.startswith(start) for line, start in zip(lines, expected))
+    check(status == 0 and is_expected, "examples/swift", text)
+
+
 complete()
 if tool("swiftc"):
+    programs()
     mistakes()
     tasks()
 finish()

@@ -1,12 +1,12 @@
-// A program as people write it. A comment "wrong:" is the line with a typical mistake, which the compiler must find there.
+// A program as people write it. A comment "wrong:" is the line with a typical mistake, where the compiler must find it.
 // swift-format-ignore-file
 import Gesta
 
 /// A finger that rests.
 final class Rest: CustomRecognizer {
     override class var className: String { "org.example.rest" }  // wrong: override class var name: String { "rest" }
-    @Parameter("How long.", in: 0.1...10, unit: "s") var duration = 0.5  // wrong: @Parameter(in: 1...2) var duration = 0.5
-    @Value("The time so far.", unit: "s") var held = 0.0  // wrong: @Value("So far.") var held = Point.zero
+    @Parameter("How long.", in: 0.1...10) var duration = 0.5  // wrong: @Parameter(in: 1...2) var duration = 0.5
+    @Value("So far.", unit: "s") var held = 0.0  // wrong: @Value("So far.") var held = Point.zero
 
     override func touchesBegan(_ contacts: [Contact]) throws(GestaError) {  // wrong: override func touchesBegan() {
         try setDeadline(contacts[0].time + Int64(duration * 1e9))  // wrong: setDeadline(contacts[0].time)
@@ -42,12 +42,12 @@ struct Board {
         pan.axis = .horizontal  // wrong: pan.axis = .sideways
         pan.minContacts = 1  // wrong: pan.minContact = 1
         pan.slop = 6  // wrong: pan.slop = nil
-        try pan.onChange { event in print(event.translation.x) }  // wrong: try pan.onChange { event in print(event.scale) }
+        try pan.onChange { event in print(event.velocity) }  // wrong: try pan.onChange { event in print(event.scale) }
         try pinch.onChange { event in print(event.scale) }  // wrong: try pinch.onMove { event in print(event.scale) }
         try tap.onEnd { event in print(event.tapCount) }  // wrong: try tap.onEnd { print("tap") }
         try stroke.onEnd { event in print(event.name) }
         let rest = try OwnRecognizer<Rest>(context)  // wrong: let rest = try OwnRecognizer<PanRecognizer>(context)
-        try rest.on(.ended) { event in print(event["held"] ?? 0) }  // wrong: try rest.on(.done) { event in print(event) }
+        try rest.on(.ended) { event in print(event["held"] ?? 0) }  // wrong: try rest.on(.done) { print($0) }
     }
 
     func region() throws(GestaError) -> Region {

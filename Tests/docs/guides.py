@@ -1,8 +1,8 @@
 """The programs in the guides: compiled, run, and their output compared with the text block behind them.
 
-The Python blocks of an article are one program, in order. Every other block is a program of its own: C, C++, Lua and
-JavaScript, and in C also a plugin, plugin.so, which the Python program can load. Fragments are inserted in a program of
-the same name in Tests/docs/programs, at the line "SNIPPET n" for the n-th block of the language.
+The Python blocks of an article are one program, in order. Every other block is a program of its own: C, C++, Lua, Swift
+and JavaScript, and in C also a plugin, plugin.so, which the Python program can load. Fragments are inserted in a
+program of the same name in Tests/docs/programs, at the line "SNIPPET n" for the n-th block of the language.
 """
 
 import re
@@ -10,11 +10,12 @@ import shutil
 import sys
 import textwrap
 
+import swift_program
 from common import ARCHIVE, CC, LIBRARY, ROOT, check, run, work
 
 ARTICLES = ROOT / "Sources" / "Reference" / "Gesta.docc"
 PROGRAMS = ROOT / "Tests" / "docs" / "programs"
-SUFFIX = {"c": ".c", "cpp": ".cpp", "python": ".py", "lua": ".lua", "js": ".mjs"}
+SUFFIX = {"c": ".c", "cpp": ".cpp", "python": ".py", "lua": ".lua", "js": ".mjs", "swift": ".swift"}
 ENVIRONMENT = {
     "PYTHONPATH": f"{ROOT / 'Sources' / 'Bindings' / 'Python'}:{ROOT / 'Sources' / 'Tools'}",
     "LUA_PATH": f"{ROOT / 'Sources' / 'Bindings' / 'Lua'}/?.lua",
@@ -62,6 +63,8 @@ def inserted(frame, codes):
 
 def execute(language, source, directory):
     """(status, output) of a program."""
+    if language == "swift":
+        return swift_program.output(directory, source)
     file = directory / ("main" + SUFFIX[language])
     file.write_text(source)
     if language == "js":

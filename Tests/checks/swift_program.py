@@ -1,0 +1,23 @@
+"""Compiles and runs programs in Swift with the module Gesta, as the tests in Swift have built it in .build/debug."""
+
+from common import INCLUDE, ROOT, run
+
+DEBUG = ROOT / ".build" / "debug"
+OPTIONS = ["-swift-version", "6", "-I", DEBUG / "Modules", "-I", INCLUDE]
+
+
+def compiled(directory, source, *, whole=False):
+    """(status, messages) of the compiler for a program. What tasks share is only checked with `whole`."""
+    file = directory / "program.swift"
+    file.write_text(source)
+    options = ["-emit-sil", "-o", "/dev/null"] if whole else ["-typecheck"]
+    return run("swiftc", *options, *OPTIONS, file, timeout=120)
+
+
+def output(directory, source):
+    """(status, output) of a program, or of the compiler if it fails."""
+    file, program = directory / "main.swift", directory / "main"
+    file.write_text(source)
+    objects = [path for name in ("Gesta", "GestaCore") for path in sorted((DEBUG / f"{name}.build").rglob("*.o"))]
+    built = run("swiftc", "-module-name", "program", *OPTIONS, file, *objects, "-lm", "-o", program, timeout=300)
+    return built if built[0] != 0 else run(program, cwd=directory)
