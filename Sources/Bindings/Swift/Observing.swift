@@ -29,6 +29,10 @@ extension Session {
             let event = Event(raw, in: self)
             listeners.sendToStreams(event)
             listeners.observer?(event)
+            // Nobody reads the last stream anymore: the library need not report.
+            if listeners.observer == nil && listeners.streams.isEmpty {
+                kept(or: ()) { () throws(GestaError) in try observe() }
+            }
         }
         try keeping(closure, in: self) { gesta_context_set_observer($0, deliver, $1, release) }
     }
