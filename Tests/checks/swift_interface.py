@@ -7,7 +7,7 @@ Needs the modules that the suite swift has built in .build/debug.
 import json
 import re
 
-from common import INCLUDE, ROOT, check, finish, tool, work
+from common import CC, INCLUDE, ROOT, check, finish, run, tool, work
 from swift_program import compiled, output
 
 SOURCES = ROOT / "Sources" / "Bindings" / "Swift"
@@ -79,9 +79,31 @@ def programs():
     check(status == 0 and is_expected, "examples/swift", text)
 
 
+def plugins():
+    """A class of a plugin can be used by its name."""
+    directory, source = work("swift-plugin"), ROOT / "examples" / "plugins" / "lightning" / "lightning.c"
+    plugin = directory / "lightning.so"
+    status, text = run(CC, "-std=c99", "-fPIC", "-shared", f"-I{INCLUDE}", source, "-o", plugin, "-lm")
+    if not check(status == 0, "the plugin is compiled", text):
+        return
+    program = f"""import Gesta
+let context = try Context()
+let plugin = try context.loadPlugin("{plugin}")
+let info = try plugin.describe
+print(info.id, info.classCount, try context.plugins == [plugin])
+let lightning = try AnyRecognizer(context, class: "org.example.lightning")
+try lightning.onEnd {{ event in print(event.className, event.values.count == event.contacts.count) }}
+print(try lightning.recognizerClass.describe.plugin == plugin.id, try lightning.state)
+"""
+    status, text = output(directory, program)
+    expected = "org.example.lightning 1 true\ntrue possible\n"
+    check(status == 0 and text == expected, "a plugin in Swift", text)
+
+
 complete()
 if tool("swiftc"):
     programs()
+    plugins()
     mistakes()
     tasks()
 finish()
