@@ -61,7 +61,7 @@ class Call:
     def is_about(self, noun):
         """Whether its first word is what it is about, and not part of a property's name: the first word of a type."""
         types = {*OWNERS, *(name.split("_")[1] for name in self.known.structs)}
-        return noun in types and not self.function["name"].startswith(f"gesta_{self.of}_")
+        return self.of and noun in types and not self.function["name"].startswith(f"gesta_{self.of}_")
 
     def is_static(self):
         return self.of is None
@@ -289,7 +289,8 @@ class Call:
         lines = self.comment(indent)
         if self.is_property() and kind:
             lines.append(f"    public {static}var {self.name}: {kind} {{")
-            lines += [f"        get{throws} {{", *self.body("            "), "        }", "    }"]
+            body = [f"        get{throws} {{", *self.body("            "), "        }"]
+            lines += [*(body if throws else self.body("        ")), "    }"]
             return [*lines, ""]
         arrow = f" -> {kind}" if kind else ""
         if kind and self.call["shape"] == "call" and self.call.get("changes"):

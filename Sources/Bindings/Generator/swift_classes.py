@@ -157,23 +157,23 @@ def cap(name):
 
 
 def about(each):
-    """Unit, range and default, which end a comment."""
-    parts = []
-    if each.get("unit") not in (None, "", "1"):
-        is_length = "length" in each.get("flags", [])
-        parts.append("in units of length, limits and default here in mm" if is_length else f"in {each['unit']}")
+    """Unit, range and default as a sentence that ends a comment."""
+    parts, unit = [], each.get("unit")
+    is_length = "length" in each.get("flags", [])
+    if unit not in (None, "", "1"):
+        parts.append("in units of length" if unit == "length" else f"in {unit}")
     if "range" in each and each["type"] in ("number", "integer"):
-        parts.append(f"{number(each['range'][0])} to {number(each['range'][1])}")
+        parts.append(f"{number(each['range'][0])} to {number(each['range'][1])}{' mm' if is_length else ''}")
     if "default" in each:
         shown = each["default"]
         if isinstance(shown, bool):
             shown = str(shown).lower()
         elif isinstance(shown, (int, float)):
-            shown = number(shown)
+            shown = number(shown) + (" mm" if is_length else "")
         else:
             shown = f'"{shown}"' if each["type"] == "text" else f"`{member(shown)}`"
         parts.append(f"default {shown}")
-    return f" ({', '.join(parts)})" if parts else ""
+    return f" {cap(', '.join(parts))}." if parts else ""
 
 
 def types(known):

@@ -15,10 +15,10 @@ public final class CaptureRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter maxContacts: The largest number of tracked contacts; further contacts are ignored. (1 to 1,024,
-    ///   default 10)
-    /// - Parameter maxSamples: The largest number of recorded samples; one more cancels the recognizer. (1 to
-    ///   16,777,216, default 65,536)
+    /// - Parameter maxContacts: The largest number of tracked contacts; further contacts are ignored. 1 to 1,024,
+    ///   default 10.
+    /// - Parameter maxSamples: The largest number of recorded samples; one more cancels the recognizer. 1 to
+    ///   16,777,216, default 65,536.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -32,13 +32,13 @@ public final class CaptureRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The largest number of tracked contacts; further contacts are ignored. (1 to 1,024, default 10)
+    /// The largest number of tracked contacts; further contacts are ignored. 1 to 1,024, default 10.
     public var maxContacts: Int {
         get { getInteger("max_contacts") }
         set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
     }
 
-    /// The largest number of recorded samples; one more cancels the recognizer. (1 to 16,777,216, default 65,536)
+    /// The largest number of recorded samples; one more cancels the recognizer. 1 to 16,777,216, default 65,536.
     public var maxSamples: Int {
         get { getInteger("max_samples") }
         set { keep { () throws(GestaError) in try set("max_samples", newValue) } }

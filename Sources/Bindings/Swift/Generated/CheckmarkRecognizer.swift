@@ -43,31 +43,30 @@ public final class CheckmarkRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter rules: Whether the pattern decides (robust), or the rules exactly as published by the tutorial
-    ///   (literal). (default `robust`)
+    ///   (literal). Default `robust`.
     /// - Parameter strictness: How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1,
-    ///   and 0.3 % at 2. (0 to 3, default 1)
+    ///   and 0.3 % at 2. 0 to 3, default 1.
     /// - Parameter eager: Whether a stroke is recognized before the lift: when it passes all tests much better than the
     ///   lift requires and is not the beginning of another pattern, of this recognizer or of a rival. What continues
-    ///   otherwise is recognized too, for example the first half of a rectangle as an L. (default false)
-    /// - Parameter minSize: The smallest diagonal of the stroke's bounding box. (in units of length, limits and default
-    ///   here in mm, 0 to 1,000, default 0.6)
+    ///   otherwise is recognized too, for example the first half of a rectangle as an L. Default false.
+    /// - Parameter minSize: The smallest diagonal of the stroke's bounding box. In units of length, 0 to 1,000 mm,
+    ///   default 0.6 mm.
     /// - Parameter maxSize: The largest diagonal of the stroke's bounding box; the recognizer fails before the lift
-    ///   when it is exceeded. Not for patterns with "...". (in units of length, limits and default here in mm, 0 to
-    ///   100,000, default 300)
+    ///   when it is exceeded. Not for patterns with "...". In units of length, 0 to 100,000 mm, default 300 mm.
     /// - Parameter maxStray: The longest path off the pattern, with its segments in their order; the recognizer fails
-    ///   before the lift when it is exceeded. Not for patterns with "...". (in units of length, limits and default here
-    ///   in mm, 0 to 10,000, default 6)
-    /// - Parameter maxInterval: The longest time between the strokes of one gesture. (in s, 0 to 3,600, default 0.7)
+    ///   before the lift when it is exceeded. Not for patterns with "...". In units of length, 0 to 10,000 mm, default
+    ///   6 mm.
+    /// - Parameter maxInterval: The longest time between the strokes of one gesture. In s, 0 to 3,600, default 0.7.
     /// - Parameter falsePositives: The rate at which other strokes may be accepted. 1: the tests of the pattern alone
-    ///   decide. (0 to 1, default 1)
+    ///   decide. 0 to 1, default 1.
     /// - Parameter space: Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
-    ///   samples. (default `region`)
+    ///   samples. Default `region`.
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
-    ///   from when all are down until the first one lifts. (1 to 10, default 1)
+    ///   from when all are down until the first one lifts. 1 to 10, default 1.
     /// - Parameter maxShift: How far each of several contacts may move relative to their mean movement: those of a
-    ///   pinch or a rotation move farther. Also how far the first may move until all are down. (in units of length,
-    ///   limits and default here in mm, 0 to 1,000, default 8)
+    ///   pinch or a rotation move farther. Also how far the first may move until all are down. In units of length, 0 to
+    ///   1,000 mm, default 8 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -92,15 +91,15 @@ public final class CheckmarkRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). (default
-    /// `robust`)
+    /// Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). Default
+    /// `robust`.
     public var rules: CheckmarkRecognizer.Rules {
         get { getChoice("rules") }
         set { keep { () throws(GestaError) in try set("rules", newValue.rawValue) } }
     }
 
-    /// How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. (0 to 3,
-    /// default 1)
+    /// How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. 0 to 3,
+    /// default 1.
     public var strictness: Double {
         get { getNumber("strictness") }
         set { keep { () throws(GestaError) in try set("strictness", newValue) } }
@@ -108,64 +107,60 @@ public final class CheckmarkRecognizer: Recognizer, TypedRecognizer {
 
     /// Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and
     /// is not the beginning of another pattern, of this recognizer or of a rival. What continues otherwise is
-    /// recognized too, for example the first half of a rectangle as an L. (default false)
+    /// recognized too, for example the first half of a rectangle as an L. Default false.
     public var eager: Bool {
         get { getBoolean("eager") }
         set { keep { () throws(GestaError) in try set("eager", newValue) } }
     }
 
-    /// The smallest diagonal of the stroke's bounding box. (in units of length, limits and default here in mm, 0 to
-    /// 1,000, default 0.6)
+    /// The smallest diagonal of the stroke's bounding box. In units of length, 0 to 1,000 mm, default 0.6 mm.
     public var minSize: Double {
         get { getNumber("min_size") }
         set { keep { () throws(GestaError) in try set("min_size", newValue) } }
     }
 
     /// The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded. Not
-    /// for patterns with "...". (in units of length, limits and default here in mm, 0 to 100,000, default 300)
+    /// for patterns with "...". In units of length, 0 to 100,000 mm, default 300 mm.
     public var maxSize: Double {
         get { getNumber("max_size") }
         set { keep { () throws(GestaError) in try set("max_size", newValue) } }
     }
 
     /// The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it
-    /// is exceeded. Not for patterns with "...". (in units of length, limits and default here in mm, 0 to 10,000,
-    /// default 6)
+    /// is exceeded. Not for patterns with "...". In units of length, 0 to 10,000 mm, default 6 mm.
     public var maxStray: Double {
         get { getNumber("max_stray") }
         set { keep { () throws(GestaError) in try set("max_stray", newValue) } }
     }
 
-    /// The longest time between the strokes of one gesture. (in s, 0 to 3,600, default 0.7)
+    /// The longest time between the strokes of one gesture. In s, 0 to 3,600, default 0.7.
     public var maxInterval: Double {
         get { getNumber("max_interval") }
         set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
     }
 
-    /// The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide. (0 to 1, default 1)
+    /// The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide. 0 to 1, default 1.
     public var falsePositives: Double {
         get { getNumber("false_positives") }
         set { keep { () throws(GestaError) in try set("false_positives", newValue) } }
     }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
-    /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. (default
-    /// `region`)
+    /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. Default `region`.
     public var space: CheckmarkRecognizer.Space {
         get { getChoice("space") }
         set { keep { () throws(GestaError) in try set("space", newValue.rawValue) } }
     }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
-    /// until the first one lifts. (1 to 10, default 1)
+    /// until the first one lifts. 1 to 10, default 1.
     public var contactsParameter: Int {
         get { getInteger("contacts") }
         set { keep { () throws(GestaError) in try set("contacts", newValue) } }
     }
 
     /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
-    /// farther. Also how far the first may move until all are down. (in units of length, limits and default here in mm,
-    /// 0 to 1,000, default 8)
+    /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
     public var maxShift: Double {
         get { getNumber("max_shift") }
         set { keep { () throws(GestaError) in try set("max_shift", newValue) } }

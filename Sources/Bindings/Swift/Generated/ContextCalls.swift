@@ -65,9 +65,7 @@ extension Context {
     /// Returns the message of the last call on the context that failed: "`gesta_push`: touches[3].x is nan, must be
     /// finite".
     public var message: String {
-        get {
-            string(gesta_context_message(session.pointer))
-        }
+        string(gesta_context_message(session.pointer))
     }
 
     /// Cancels all contacts, for example when the window loses a grab.

@@ -22,16 +22,16 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter grows: The direction of the drag that enlarges. (default `down`)
+    /// - Parameter grows: The direction of the drag that enlarges. Default `down`.
     /// - Parameter doubling: The distance that doubles the scale; the same distance in the other direction halves it.
-    ///   (in units of length, limits and default here in mm, 0.1 to 1,000, default 25)
+    ///   In units of length, 0.1 to 1,000 mm, default 25 mm.
     /// - Parameter slop: The largest movement during the tap; the drag begins when the movement up or down exceeds it.
-    ///   (in units of length, limits and default here in mm, 0 to 1,000, default 2)
-    /// - Parameter maxDuration: The longest duration of the tap. (in s, 0 to 3,600, default 0.5)
-    /// - Parameter maxInterval: The longest time between the tap's lift and the drag's contact. (in s, 0 to 3,600,
-    ///   default 0.3)
-    /// - Parameter tapDistance: The largest distance from the tap at which the drag may start. (in units of length,
-    ///   limits and default here in mm, 0 to 1,000, default 16)
+    ///   In units of length, 0 to 1,000 mm, default 2 mm.
+    /// - Parameter maxDuration: The longest duration of the tap. In s, 0 to 3,600, default 0.5.
+    /// - Parameter maxInterval: The longest time between the tap's lift and the drag's contact. In s, 0 to 3,600,
+    ///   default 0.3.
+    /// - Parameter tapDistance: The largest distance from the tap at which the drag may start. In units of length, 0 to
+    ///   1,000 mm, default 16 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -50,40 +50,39 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The direction of the drag that enlarges. (default `down`)
+    /// The direction of the drag that enlarges. Default `down`.
     public var grows: DoubleTapDragRecognizer.Grows {
         get { getChoice("grows") }
         set { keep { () throws(GestaError) in try set("grows", newValue.rawValue) } }
     }
 
-    /// The distance that doubles the scale; the same distance in the other direction halves it. (in units of length,
-    /// limits and default here in mm, 0.1 to 1,000, default 25)
+    /// The distance that doubles the scale; the same distance in the other direction halves it. In units of length, 0.1
+    /// to 1,000 mm, default 25 mm.
     public var doubling: Double {
         get { getNumber("doubling") }
         set { keep { () throws(GestaError) in try set("doubling", newValue) } }
     }
 
-    /// The largest movement during the tap; the drag begins when the movement up or down exceeds it. (in units of
-    /// length, limits and default here in mm, 0 to 1,000, default 2)
+    /// The largest movement during the tap; the drag begins when the movement up or down exceeds it. In units of
+    /// length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
-    /// The longest duration of the tap. (in s, 0 to 3,600, default 0.5)
+    /// The longest duration of the tap. In s, 0 to 3,600, default 0.5.
     public var maxDuration: Double {
         get { getNumber("max_duration") }
         set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
     }
 
-    /// The longest time between the tap's lift and the drag's contact. (in s, 0 to 3,600, default 0.3)
+    /// The longest time between the tap's lift and the drag's contact. In s, 0 to 3,600, default 0.3.
     public var maxInterval: Double {
         get { getNumber("max_interval") }
         set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
     }
 
-    /// The largest distance from the tap at which the drag may start. (in units of length, limits and default here in
-    /// mm, 0 to 1,000, default 16)
+    /// The largest distance from the tap at which the drag may start. In units of length, 0 to 1,000 mm, default 16 mm.
     public var tapDistance: Double {
         get { getNumber("tap_distance") }
         set { keep { () throws(GestaError) in try set("tap_distance", newValue) } }
@@ -95,16 +94,16 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("scale", newValue) } }
     }
 
-    /// The rate at which the scale changes. (in 1/s)
+    /// The rate at which the scale changes. In 1/s.
     public var scaleVelocity: Double { getNumber("scale_velocity") }
 
-    /// The distance moved along y since the gesture began. (in length)
+    /// The distance moved along y since the gesture began. In units of length.
     public var translationY: Double { getNumber("translation_y") }
 
-    /// The x coordinate where the drag's contact went down. (in length)
+    /// The x coordinate where the drag's contact went down. In units of length.
     public var focusX: Double { getNumber("focus_x") }
 
-    /// The y coordinate where the drag's contact went down. (in length)
+    /// The y coordinate where the drag's contact went down. In units of length.
     public var focusY: Double { getNumber("focus_y") }
 
 }
@@ -127,18 +126,18 @@ public struct DoubleTapDragEvent: GestureEvent {
     /// The scale relative to when the gesture began.
     public var scale: Double { event.number(0) }
 
-    /// The rate at which the scale changes. (in 1/s)
+    /// The rate at which the scale changes. In 1/s.
     public var scaleVelocity: Double { event.number(1) }
 
-    /// The distance moved along y since the gesture began. (in length)
+    /// The distance moved along y since the gesture began. In units of length.
     public var translationY: Double { event.number(2) }
 
-    /// The x coordinate where the drag's contact went down. (in length)
+    /// The x coordinate where the drag's contact went down. In units of length.
     public var focusX: Double { event.number(3) }
 
     /// `focusX` and `focusY` as a point.
     public var focus: Point { Point(x: event.number(3), y: event.number(4)) }
 
-    /// The y coordinate where the drag's contact went down. (in length)
+    /// The y coordinate where the drag's contact went down. In units of length.
     public var focusY: Double { event.number(4) }
 }

@@ -45,19 +45,19 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter edges: The edges at which the gesture may start. (default `any`)
-    /// - Parameter margin: The largest distance from the edge at which the contact may go down. (in units of length,
-    ///   limits and default here in mm, 0 to 1,000, default 3.2)
+    /// - Parameter edges: The edges at which the gesture may start. Default `any`.
+    /// - Parameter margin: The largest distance from the edge at which the contact may go down. In units of length, 0
+    ///   to 1,000 mm, default 3.2 mm.
     /// - Parameter slop: The gesture begins when the contact has moved farther than this, away from the edge rather
-    ///   than along it. (in units of length, limits and default here in mm, 0 to 1,000, default 2)
-    /// - Parameter left: The x coordinate of the left edge, in the caller's coordinates. (in units, -1,000,000,000 to
-    ///   1,000,000,000, default 0)
-    /// - Parameter top: The y coordinate of the upper edge, in the caller's coordinates, with y up or down. (in units,
-    ///   -1,000,000,000 to 1,000,000,000, default 0)
-    /// - Parameter right: The x coordinate of the right edge, in the caller's coordinates. (in units, -1,000,000,000 to
-    ///   1,000,000,000, default 0)
-    /// - Parameter bottom: The y coordinate of the lower edge, in the caller's coordinates, with y up or down. (in
-    ///   units, -1,000,000,000 to 1,000,000,000, default 0)
+    ///   than along it. In units of length, 0 to 1,000 mm, default 2 mm.
+    /// - Parameter left: The x coordinate of the left edge, in the caller's coordinates. In units, -1,000,000,000 to
+    ///   1,000,000,000, default 0.
+    /// - Parameter top: The y coordinate of the upper edge, in the caller's coordinates, with y up or down. In units,
+    ///   -1,000,000,000 to 1,000,000,000, default 0.
+    /// - Parameter right: The x coordinate of the right edge, in the caller's coordinates. In units, -1,000,000,000 to
+    ///   1,000,000,000, default 0.
+    /// - Parameter bottom: The y coordinate of the lower edge, in the caller's coordinates, with y up or down. In
+    ///   units, -1,000,000,000 to 1,000,000,000, default 0.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -77,70 +77,70 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The edges at which the gesture may start. (default `any`)
+    /// The edges at which the gesture may start. Default `any`.
     public var edges: EdgePanRecognizer.Edges {
         get { getChoice("edges") }
         set { keep { () throws(GestaError) in try set("edges", newValue.rawValue) } }
     }
 
-    /// The largest distance from the edge at which the contact may go down. (in units of length, limits and default
-    /// here in mm, 0 to 1,000, default 3.2)
+    /// The largest distance from the edge at which the contact may go down. In units of length, 0 to 1,000 mm, default
+    /// 3.2 mm.
     public var margin: Double {
         get { getNumber("margin") }
         set { keep { () throws(GestaError) in try set("margin", newValue) } }
     }
 
-    /// The gesture begins when the contact has moved farther than this, away from the edge rather than along it. (in
-    /// units of length, limits and default here in mm, 0 to 1,000, default 2)
+    /// The gesture begins when the contact has moved farther than this, away from the edge rather than along it. In
+    /// units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
-    /// The x coordinate of the left edge, in the caller's coordinates. (in units, -1,000,000,000 to 1,000,000,000,
-    /// default 0)
+    /// The x coordinate of the left edge, in the caller's coordinates. In units, -1,000,000,000 to 1,000,000,000,
+    /// default 0.
     public var left: Double {
         get { getNumber("left") }
         set { keep { () throws(GestaError) in try set("left", newValue) } }
     }
 
-    /// The y coordinate of the upper edge, in the caller's coordinates, with y up or down. (in units, -1,000,000,000 to
-    /// 1,000,000,000, default 0)
+    /// The y coordinate of the upper edge, in the caller's coordinates, with y up or down. In units, -1,000,000,000 to
+    /// 1,000,000,000, default 0.
     public var top: Double {
         get { getNumber("top") }
         set { keep { () throws(GestaError) in try set("top", newValue) } }
     }
 
-    /// The x coordinate of the right edge, in the caller's coordinates. (in units, -1,000,000,000 to 1,000,000,000,
-    /// default 0)
+    /// The x coordinate of the right edge, in the caller's coordinates. In units, -1,000,000,000 to 1,000,000,000,
+    /// default 0.
     public var right: Double {
         get { getNumber("right") }
         set { keep { () throws(GestaError) in try set("right", newValue) } }
     }
 
-    /// The y coordinate of the lower edge, in the caller's coordinates, with y up or down. (in units, -1,000,000,000 to
-    /// 1,000,000,000, default 0)
+    /// The y coordinate of the lower edge, in the caller's coordinates, with y up or down. In units, -1,000,000,000 to
+    /// 1,000,000,000, default 0.
     public var bottom: Double {
         get { getNumber("bottom") }
         set { keep { () throws(GestaError) in try set("bottom", newValue) } }
     }
 
-    /// The distance moved along x since the gesture began. (in length)
+    /// The distance moved along x since the gesture began. In units of length.
     public var translationX: Double {
         get { getNumber("translation_x") }
         set { keep { () throws(GestaError) in try set("translation_x", newValue) } }
     }
 
-    /// The distance moved along y since the gesture began. (in length)
+    /// The distance moved along y since the gesture began. In units of length.
     public var translationY: Double {
         get { getNumber("translation_y") }
         set { keep { () throws(GestaError) in try set("translation_y", newValue) } }
     }
 
-    /// The speed along x. (in length/s)
+    /// The speed along x. In length/s.
     public var velocityX: Double { getNumber("velocity_x") }
 
-    /// The speed along y. (in length/s)
+    /// The speed along y. In length/s.
     public var velocityY: Double { getNumber("velocity_y") }
 
     /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
@@ -149,7 +149,7 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
     /// The edge at which the gesture started.
     public var edge: EdgePanRecognizer.Edge { getChoice("edge") }
 
-    /// The distance of the contact from that edge. (in length)
+    /// The distance of the contact from that edge. In units of length.
     public var distance: Double { getNumber("distance") }
 
 }
@@ -169,22 +169,22 @@ public struct EdgePanEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The distance moved along x since the gesture began. (in length)
+    /// The distance moved along x since the gesture began. In units of length.
     public var translationX: Double { event.number(0) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
 
-    /// The distance moved along y since the gesture began. (in length)
+    /// The distance moved along y since the gesture began. In units of length.
     public var translationY: Double { event.number(1) }
 
-    /// The speed along x. (in length/s)
+    /// The speed along x. In length/s.
     public var velocityX: Double { event.number(2) }
 
     /// `velocityX` and `velocityY` as a point.
     public var velocity: Point { Point(x: event.number(2), y: event.number(3)) }
 
-    /// The speed along y. (in length/s)
+    /// The speed along y. In length/s.
     public var velocityY: Double { event.number(3) }
 
     /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
@@ -193,6 +193,6 @@ public struct EdgePanEvent: GestureEvent {
     /// The edge at which the gesture started.
     public var edge: EdgePanRecognizer.Edge { event.choice(5) }
 
-    /// The distance of the contact from that edge. (in length)
+    /// The distance of the contact from that edge. In units of length.
     public var distance: Double { event.number(6) }
 }

@@ -28,7 +28,7 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter timeout: The longest time between two samples before the gesture ends. A program that is notified
-    ///   when the pointer leaves can reset the recognizer instead. (in s, 0.001 to 3,600, default 1)
+    ///   when the pointer leaves can reset the recognizer instead. In s, 0.001 to 3,600, default 1.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -41,16 +41,16 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     }
 
     /// The longest time between two samples before the gesture ends. A program that is notified when the pointer leaves
-    /// can reset the recognizer instead. (in s, 0.001 to 3,600, default 1)
+    /// can reset the recognizer instead. In s, 0.001 to 3,600, default 1.
     public var timeout: Double {
         get { getNumber("timeout") }
         set { keep { () throws(GestaError) in try set("timeout", newValue) } }
     }
 
-    /// The pointer's x coordinate. (in length)
+    /// The pointer's x coordinate. In units of length.
     public var hoverX: Double { getNumber("hover_x") }
 
-    /// The pointer's y coordinate. (in length)
+    /// The pointer's y coordinate. In units of length.
     public var hoverY: Double { getNumber("hover_y") }
 
     /// The tool that hovers.
@@ -73,13 +73,13 @@ public struct HoverEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The pointer's x coordinate. (in length)
+    /// The pointer's x coordinate. In units of length.
     public var hoverX: Double { event.number(0) }
 
     /// `hoverX` and `hoverY` as a point.
     public var hover: Point { Point(x: event.number(0), y: event.number(1)) }
 
-    /// The pointer's y coordinate. (in length)
+    /// The pointer's y coordinate. In units of length.
     public var hoverY: Double { event.number(1) }
 
     /// The tool that hovers.

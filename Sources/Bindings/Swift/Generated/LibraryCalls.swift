@@ -6,23 +6,17 @@ internal import CGesta
 public enum Library {
     /// Returns the library's version as text: "0.2.0".
     public static var version: String {
-        get {
-            string(gesta_version())
-        }
+        string(gesta_version())
     }
 
     /// Returns the library's version as a number.
     public static var versionNumber: Int {
-        get {
-            Int(gesta_version_number())
-        }
+        Int(gesta_version_number())
     }
 
     /// Returns the C ABI of the library, for comparison with `Constants.abi`.
     public static var abi: Int {
-        get {
-            Int(gesta_abi())
-        }
+        Int(gesta_abi())
     }
 
     /// Returns the size of a struct of these headers as the library was compiled, so that bindings can check theirs.
@@ -47,7 +41,7 @@ public enum Library {
 
     /// Returns the name of a shared reason: "lost", "moved_too_far", and so on. `RecognizerClass.reason` describes the
     /// reasons of a class.
-    public static func nameReason(_ reason: Reason) -> String {
+    public static func reasonName(_ reason: Reason) -> String {
         string(gesta_reason_name(reason.rawValue))
     }
 }

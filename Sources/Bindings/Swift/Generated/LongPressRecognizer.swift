@@ -14,16 +14,16 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter duration: The time that all contacts must rest before the gesture begins. (in s, 0 to 3,600, default
-    ///   0.5)
+    /// - Parameter duration: The time that all contacts must rest before the gesture begins. In s, 0 to 3,600, default
+    ///   0.5.
     /// - Parameter contacts: The number of contacts. One more fails the gesture before it has begun, and is ignored
-    ///   later. (1 to 10, default 1)
-    /// - Parameter slop: The largest movement of a contact before the gesture begins. (in units of length, limits and
-    ///   default here in mm, 0 to 1,000, default 2)
+    ///   later. 1 to 10, default 1.
+    /// - Parameter slop: The largest movement of a contact before the gesture begins. In units of length, 0 to 1,000
+    ///   mm, default 2 mm.
     /// - Parameter minPressure: The pressure of a contact at which the gesture begins without waiting for duration. 0
-    ///   always waits. (0 to 1,000, default 0)
+    ///   always waits. 0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. (default false)
+    ///   `Recognizer.children`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -40,52 +40,51 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The time that all contacts must rest before the gesture begins. (in s, 0 to 3,600, default 0.5)
+    /// The time that all contacts must rest before the gesture begins. In s, 0 to 3,600, default 0.5.
     public var duration: Double {
         get { getNumber("duration") }
         set { keep { () throws(GestaError) in try set("duration", newValue) } }
     }
 
-    /// The number of contacts. One more fails the gesture before it has begun, and is ignored later. (1 to 10, default
-    /// 1)
+    /// The number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10, default
+    /// 1.
     public var contactsParameter: Int {
         get { getInteger("contacts") }
         set { keep { () throws(GestaError) in try set("contacts", newValue) } }
     }
 
-    /// The largest movement of a contact before the gesture begins. (in units of length, limits and default here in mm,
-    /// 0 to 1,000, default 2)
+    /// The largest movement of a contact before the gesture begins. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
-    /// The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits. (0 to 1,000,
-    /// default 0)
+    /// The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits. 0 to 1,000,
+    /// default 0.
     public var minPressure: Double {
         get { getNumber("min_pressure") }
         set { keep { () throws(GestaError) in try set("min_pressure", newValue) } }
     }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. (default false)
+    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool {
         get { getBoolean("per_contact") }
         set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
     }
 
-    /// The distance moved along x since the gesture began. (in length)
+    /// The distance moved along x since the gesture began. In units of length.
     public var translationX: Double {
         get { getNumber("translation_x") }
         set { keep { () throws(GestaError) in try set("translation_x", newValue) } }
     }
 
-    /// The distance moved along y since the gesture began. (in length)
+    /// The distance moved along y since the gesture began. In units of length.
     public var translationY: Double {
         get { getNumber("translation_y") }
         set { keep { () throws(GestaError) in try set("translation_y", newValue) } }
     }
 
-    /// The time since the last of the contacts went down. (in s)
+    /// The time since the last of the contacts went down. In s.
     public var held: Double { getNumber("held") }
 
 }
@@ -105,15 +104,15 @@ public struct LongPressEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The distance moved along x since the gesture began. (in length)
+    /// The distance moved along x since the gesture began. In units of length.
     public var translationX: Double { event.number(0) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
 
-    /// The distance moved along y since the gesture began. (in length)
+    /// The distance moved along y since the gesture began. In units of length.
     public var translationY: Double { event.number(1) }
 
-    /// The time since the last of the contacts went down. (in s)
+    /// The time since the last of the contacts went down. In s.
     public var held: Double { event.number(2) }
 }

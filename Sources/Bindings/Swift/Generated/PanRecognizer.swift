@@ -36,23 +36,22 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter minContacts: The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+    /// - Parameter minContacts: The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
     /// - Parameter maxContacts: The largest number of contacts. One more fails the gesture before it has begun, and is
-    ///   ignored later. (1 to 10, default 10)
-    /// - Parameter slop: The gesture begins when the centroid has moved farther than this. (in units of length, limits
-    ///   and default here in mm, 0 to 1,000, default 2)
+    ///   ignored later. 1 to 10, default 10.
+    /// - Parameter slop: The gesture begins when the centroid has moved farther than this. In units of length, 0 to
+    ///   1,000 mm, default 2 mm.
     /// - Parameter origin: The origin of the translation: where the contacts were when the slop was exceeded, where
-    ///   they went down, or the point on the way where the slop ended. (default `slop`)
+    ///   they went down, or the point on the way where the slop ended. Default `slop`.
     /// - Parameter axis: The direction of the movement: with horizontal or vertical, other movements fail the gesture;
-    ///   lock chooses the nearer axis when the gesture begins. Translation and velocity across the axis are 0. (default
-    ///   `any`)
+    ///   lock chooses the nearer axis when the gesture begins. Translation and velocity across the axis are 0. Default
+    ///   `any`.
     /// - Parameter axisAngle: The largest deviation of the movement from the axis when the gesture begins; beyond it,
-    ///   lock does not lock. (in rad, 0 to 1.5708, default 0.785398)
+    ///   lock does not lock. In rad, 0 to 1.5708, default 0.785398.
     /// - Parameter unlockDistance: A movement across the axis that is longer than this ends a lock, unless the contacts
-    ///   move as far along the axis first; 0 for never. (in units of length, limits and default here in mm, 0 to 1,000,
-    ///   default 0)
+    ///   move as far along the axis first; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. (default false)
+    ///   `Recognizer.children`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -74,76 +73,76 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+    /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
     public var minContacts: Int {
         get { getInteger("min_contacts") }
         set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
     }
 
-    /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. (1 to 10,
-    /// default 10)
+    /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10,
+    /// default 10.
     public var maxContacts: Int {
         get { getInteger("max_contacts") }
         set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
     }
 
-    /// The gesture begins when the centroid has moved farther than this. (in units of length, limits and default here
-    /// in mm, 0 to 1,000, default 2)
+    /// The gesture begins when the centroid has moved farther than this. In units of length, 0 to 1,000 mm, default 2
+    /// mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
     /// The origin of the translation: where the contacts were when the slop was exceeded, where they went down, or the
-    /// point on the way where the slop ended. (default `slop`)
+    /// point on the way where the slop ended. Default `slop`.
     public var origin: PanRecognizer.Origin {
         get { getChoice("origin") }
         set { keep { () throws(GestaError) in try set("origin", newValue.rawValue) } }
     }
 
     /// The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock chooses the
-    /// nearer axis when the gesture begins. Translation and velocity across the axis are 0. (default `any`)
+    /// nearer axis when the gesture begins. Translation and velocity across the axis are 0. Default `any`.
     public var axis: PanRecognizer.Axis {
         get { getChoice("axis") }
         set { keep { () throws(GestaError) in try set("axis", newValue.rawValue) } }
     }
 
-    /// The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does not lock. (in
-    /// rad, 0 to 1.5708, default 0.785398)
+    /// The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does not lock. In
+    /// rad, 0 to 1.5708, default 0.785398.
     public var axisAngle: Double {
         get { getNumber("axis_angle") }
         set { keep { () throws(GestaError) in try set("axis_angle", newValue) } }
     }
 
     /// A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the axis
-    /// first; 0 for never. (in units of length, limits and default here in mm, 0 to 1,000, default 0)
+    /// first; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     public var unlockDistance: Double {
         get { getNumber("unlock_distance") }
         set { keep { () throws(GestaError) in try set("unlock_distance", newValue) } }
     }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. (default false)
+    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool {
         get { getBoolean("per_contact") }
         set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
     }
 
-    /// The distance moved along x. (in length)
+    /// The distance moved along x. In units of length.
     public var translationX: Double {
         get { getNumber("translation_x") }
         set { keep { () throws(GestaError) in try set("translation_x", newValue) } }
     }
 
-    /// The distance moved along y. (in length)
+    /// The distance moved along y. In units of length.
     public var translationY: Double {
         get { getNumber("translation_y") }
         set { keep { () throws(GestaError) in try set("translation_y", newValue) } }
     }
 
-    /// The speed along x. (in length/s)
+    /// The speed along x. In length/s.
     public var velocityX: Double { getNumber("velocity_x") }
 
-    /// The speed along y. (in length/s)
+    /// The speed along y. In length/s.
     public var velocityY: Double { getNumber("velocity_y") }
 
     /// The number of contacts that are down.
@@ -169,22 +168,22 @@ public struct PanEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The distance moved along x. (in length)
+    /// The distance moved along x. In units of length.
     public var translationX: Double { event.number(0) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
 
-    /// The distance moved along y. (in length)
+    /// The distance moved along y. In units of length.
     public var translationY: Double { event.number(1) }
 
-    /// The speed along x. (in length/s)
+    /// The speed along x. In length/s.
     public var velocityX: Double { event.number(2) }
 
     /// `velocityX` and `velocityY` as a point.
     public var velocity: Point { Point(x: event.number(2), y: event.number(3)) }
 
-    /// The speed along y. (in length/s)
+    /// The speed along y. In length/s.
     public var velocityY: Double { event.number(3) }
 
     /// The number of contacts that are down.

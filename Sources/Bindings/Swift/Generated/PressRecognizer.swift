@@ -16,13 +16,13 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter delay: The time before the gesture begins. A contact that lifts earlier begins and ends it at the
-    ///   lift. (in s, 0 to 3,600, default 0.1)
-    /// - Parameter slop: The largest movement of the contact. A longer one cancels the gesture. (in units of length,
-    ///   limits and default here in mm, 0 to 1,000, default 2)
+    ///   lift. In s, 0 to 3,600, default 0.1.
+    /// - Parameter slop: The largest movement of the contact. A longer one cancels the gesture. In units of length, 0
+    ///   to 1,000 mm, default 2 mm.
     /// - Parameter minPressure: The pressure of the contact at which the gesture begins without waiting for delay. 0
-    ///   always waits. (0 to 1,000, default 0)
+    ///   always waits. 0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. (default false)
+    ///   `Recognizer.children`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -38,34 +38,34 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The time before the gesture begins. A contact that lifts earlier begins and ends it at the lift. (in s, 0 to
-    /// 3,600, default 0.1)
+    /// The time before the gesture begins. A contact that lifts earlier begins and ends it at the lift. In s, 0 to
+    /// 3,600, default 0.1.
     public var delay: Double {
         get { getNumber("delay") }
         set { keep { () throws(GestaError) in try set("delay", newValue) } }
     }
 
-    /// The largest movement of the contact. A longer one cancels the gesture. (in units of length, limits and default
-    /// here in mm, 0 to 1,000, default 2)
+    /// The largest movement of the contact. A longer one cancels the gesture. In units of length, 0 to 1,000 mm,
+    /// default 2 mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
-    /// The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits. (0 to 1,000,
-    /// default 0)
+    /// The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits. 0 to 1,000,
+    /// default 0.
     public var minPressure: Double {
         get { getNumber("min_pressure") }
         set { keep { () throws(GestaError) in try set("min_pressure", newValue) } }
     }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. (default false)
+    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool {
         get { getBoolean("per_contact") }
         set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
     }
 
-    /// The time since the contact went down. (in s)
+    /// The time since the contact went down. In s.
     public var held: Double { getNumber("held") }
 
 }
@@ -85,6 +85,6 @@ public struct PressEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The time since the contact went down. (in s)
+    /// The time since the contact went down. In s.
     public var held: Double { event.number(0) }
 }

@@ -14,11 +14,11 @@ public final class RotationRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter minContacts: The smallest number of contacts, to begin and to continue. (2 to 10, default 2)
+    /// - Parameter minContacts: The smallest number of contacts, to begin and to continue. 2 to 10, default 2.
     /// - Parameter maxContacts: The largest number of contacts. One more fails the gesture before it has begun, and is
-    ///   ignored later. (2 to 10, default 10)
+    ///   ignored later. 2 to 10, default 10.
     /// - Parameter slop: The gesture begins when the contacts have moved farther than this on the circle through them.
-    ///   (in units of length, limits and default here in mm, 0 to 1,000, default 2)
+    ///   In units of length, 0 to 1,000 mm, default 2 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -33,40 +33,40 @@ public final class RotationRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The smallest number of contacts, to begin and to continue. (2 to 10, default 2)
+    /// The smallest number of contacts, to begin and to continue. 2 to 10, default 2.
     public var minContacts: Int {
         get { getInteger("min_contacts") }
         set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
     }
 
-    /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. (2 to 10,
-    /// default 10)
+    /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 2 to 10,
+    /// default 10.
     public var maxContacts: Int {
         get { getInteger("max_contacts") }
         set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
     }
 
-    /// The gesture begins when the contacts have moved farther than this on the circle through them. (in units of
-    /// length, limits and default here in mm, 0 to 1,000, default 2)
+    /// The gesture begins when the contacts have moved farther than this on the circle through them. In units of
+    /// length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
-    /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. (in rad)
+    /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.
     public var rotation: Double {
         get { getNumber("rotation") }
         set { keep { () throws(GestaError) in try set("rotation", newValue) } }
     }
 
-    /// The rate at which the angle changes. (in rad/s)
+    /// The rate at which the angle changes. In rad/s.
     public var rotationVelocity: Double { getNumber("rotation_velocity") }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
-    /// began. (in length)
+    /// began. In units of length.
     public var focusX: Double { getNumber("focus_x") }
 
-    /// The y coordinate of the focus. (in length)
+    /// The y coordinate of the focus. In units of length.
     public var focusY: Double { getNumber("focus_y") }
 
     /// The number of contacts that are down.
@@ -89,20 +89,20 @@ public struct RotationEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. (in rad)
+    /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.
     public var rotation: Double { event.number(0) }
 
-    /// The rate at which the angle changes. (in rad/s)
+    /// The rate at which the angle changes. In rad/s.
     public var rotationVelocity: Double { event.number(1) }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
-    /// began. (in length)
+    /// began. In units of length.
     public var focusX: Double { event.number(2) }
 
     /// `focusX` and `focusY` as a point.
     public var focus: Point { Point(x: event.number(2), y: event.number(3)) }
 
-    /// The y coordinate of the focus. (in length)
+    /// The y coordinate of the focus. In units of length.
     public var focusY: Double { event.number(3) }
 
     /// The number of contacts that are down.

@@ -31,25 +31,25 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter source: What the stream is: a contact until it lifts, or a pointer above the surface. (default
-    ///   `contact`)
+    /// - Parameter source: What the stream is: a contact until it lifts, or a pointer above the surface. Default
+    ///   `contact`.
     /// - Parameter maxDistance: The largest distance from the examples: smaller takes fewer other movements for
-    ///   gestures. (0 to 2, default 0.38)
-    /// - Parameter minSize: The path length of the smallest gesture. The largest is 30 times as long. (in units of
-    ///   length, limits and default here in mm, 0.1 to 1,000, default 60)
-    /// - Parameter maxDuration: The longest time that a gesture takes. (in s, 0 to 3,600, default 12)
+    ///   gestures. 0 to 2, default 0.38.
+    /// - Parameter minSize: The path length of the smallest gesture. The largest is 30 times as long. In units of
+    ///   length, 0.1 to 1,000 mm, default 60 mm.
+    /// - Parameter maxDuration: The longest time that a gesture takes. In s, 0 to 3,600, default 12.
     /// - Parameter restTime: How long the pointer rests until a gesture is reported, which more movement might have
-    ///   continued. (in s, 0 to 3,600, default 0.3)
+    ///   continued. In s, 0 to 3,600, default 0.3.
     /// - Parameter timeout: The longest time between two samples of a pointer above the surface before the stream ends.
-    ///   (in s, 0.001 to 3,600, default 3)
+    ///   In s, 0.001 to 3,600, default 3.
     /// - Parameter space: Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
-    ///   samples. (default `region`)
+    ///   samples. Default `region`.
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
-    ///   from when all are down until the first one lifts. (1 to 10, default 1)
+    ///   from when all are down until the first one lifts. 1 to 10, default 1.
     /// - Parameter maxShift: How far each of several contacts may move relative to their mean movement: those of a
-    ///   pinch or a rotation move farther. Also how far the first may move until all are down. (in units of length,
-    ///   limits and default here in mm, 0 to 1,000, default 8)
+    ///   pinch or a rotation move farther. Also how far the first may move until all are down. In units of length, 0 to
+    ///   1,000 mm, default 8 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -71,63 +71,61 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// What the stream is: a contact until it lifts, or a pointer above the surface. (default `contact`)
+    /// What the stream is: a contact until it lifts, or a pointer above the surface. Default `contact`.
     public var source: SpotterRecognizer.Source {
         get { getChoice("source") }
         set { keep { () throws(GestaError) in try set("source", newValue.rawValue) } }
     }
 
-    /// The largest distance from the examples: smaller takes fewer other movements for gestures. (0 to 2, default 0.38)
+    /// The largest distance from the examples: smaller takes fewer other movements for gestures. 0 to 2, default 0.38.
     public var maxDistance: Double {
         get { getNumber("max_distance") }
         set { keep { () throws(GestaError) in try set("max_distance", newValue) } }
     }
 
-    /// The path length of the smallest gesture. The largest is 30 times as long. (in units of length, limits and
-    /// default here in mm, 0.1 to 1,000, default 60)
+    /// The path length of the smallest gesture. The largest is 30 times as long. In units of length, 0.1 to 1,000 mm,
+    /// default 60 mm.
     public var minSize: Double {
         get { getNumber("min_size") }
         set { keep { () throws(GestaError) in try set("min_size", newValue) } }
     }
 
-    /// The longest time that a gesture takes. (in s, 0 to 3,600, default 12)
+    /// The longest time that a gesture takes. In s, 0 to 3,600, default 12.
     public var maxDuration: Double {
         get { getNumber("max_duration") }
         set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
     }
 
-    /// How long the pointer rests until a gesture is reported, which more movement might have continued. (in s, 0 to
-    /// 3,600, default 0.3)
+    /// How long the pointer rests until a gesture is reported, which more movement might have continued. In s, 0 to
+    /// 3,600, default 0.3.
     public var restTime: Double {
         get { getNumber("rest_time") }
         set { keep { () throws(GestaError) in try set("rest_time", newValue) } }
     }
 
-    /// The longest time between two samples of a pointer above the surface before the stream ends. (in s, 0.001 to
-    /// 3,600, default 3)
+    /// The longest time between two samples of a pointer above the surface before the stream ends. In s, 0.001 to
+    /// 3,600, default 3.
     public var timeout: Double {
         get { getNumber("timeout") }
         set { keep { () throws(GestaError) in try set("timeout", newValue) } }
     }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
-    /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. (default
-    /// `region`)
+    /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. Default `region`.
     public var space: SpotterRecognizer.Space {
         get { getChoice("space") }
         set { keep { () throws(GestaError) in try set("space", newValue.rawValue) } }
     }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
-    /// until the first one lifts. (1 to 10, default 1)
+    /// until the first one lifts. 1 to 10, default 1.
     public var contactsParameter: Int {
         get { getInteger("contacts") }
         set { keep { () throws(GestaError) in try set("contacts", newValue) } }
     }
 
     /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
-    /// farther. Also how far the first may move until all are down. (in units of length, limits and default here in mm,
-    /// 0 to 1,000, default 8)
+    /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
     public var maxShift: Double {
         get { getNumber("max_shift") }
         set { keep { () throws(GestaError) in try set("max_shift", newValue) } }
@@ -142,10 +140,10 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     /// The number of gestures found in the stream. One found at the stream's end is reported with the end.
     public var found: Int { getInteger("found") }
 
-    /// When the gesture began, on the clock of the samples. (in s)
+    /// When the gesture began, on the clock of the samples. In s.
     public var startTime: Double { getNumber("start_time") }
 
-    /// When the gesture ended, on the clock of the samples. (in s)
+    /// When the gesture ended, on the clock of the samples. In s.
     public var endTime: Double { getNumber("end_time") }
 
     /// How sure the match is, from 0 to 255; 128 if the movement may as well be no gesture.
@@ -180,10 +178,10 @@ public struct SpotterEvent: GestureEvent {
     /// The number of gestures found in the stream. One found at the stream's end is reported with the end.
     public var found: Int { event.integer(2) }
 
-    /// When the gesture began, on the clock of the samples. (in s)
+    /// When the gesture began, on the clock of the samples. In s.
     public var startTime: Double { event.number(3) }
 
-    /// When the gesture ended, on the clock of the samples. (in s)
+    /// When the gesture ended, on the clock of the samples. In s.
     public var endTime: Double { event.number(4) }
 
     /// How sure the match is, from 0 to 255; 128 if the movement may as well be no gesture.

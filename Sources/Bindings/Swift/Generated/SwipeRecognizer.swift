@@ -45,20 +45,17 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter direction: The required direction; horizontal is right or left, vertical is up or down. (default
-    ///   `any`)
-    /// - Parameter maxAngle: The largest deviation from the required direction; ignored if that is any. (in rad, 0 to
-    ///   1.5708, default 0.785398)
-    /// - Parameter contacts: The required number of contacts. (1 to 10, default 1)
+    /// - Parameter direction: The required direction; horizontal is right or left, vertical is up or down. Default
+    ///   `any`.
+    /// - Parameter maxAngle: The largest deviation from the required direction; ignored if that is any. In rad, 0 to
+    ///   1.5708, default 0.785398.
+    /// - Parameter contacts: The required number of contacts. 1 to 10, default 1.
     /// - Parameter minDistance: The shortest mean movement of the contacts; each must move at least half as far, and
-    ///   less than 45 degrees off the mean direction. (in units of length, limits and default here in mm, 0 to 1,000,
-    ///   default 6)
-    /// - Parameter minSpeed: The lowest speed at the lift. (in units of length, limits and default here in mm, 0 to
-    ///   100,000, default 7.9375)
-    /// - Parameter maxSpeed: The largest speed that is reported. (in units of length, limits and default here in mm, 0
-    ///   to 100,000, default 1,270)
-    /// - Parameter maxDuration: The longest duration, from the first contact down to the first lift. (in s, 0 to 3,600,
-    ///   default 0.5)
+    ///   less than 45 degrees off the mean direction. In units of length, 0 to 1,000 mm, default 6 mm.
+    /// - Parameter minSpeed: The lowest speed at the lift. In length/s, 0 to 100,000 mm, default 7.9375 mm.
+    /// - Parameter maxSpeed: The largest speed that is reported. In length/s, 0 to 100,000 mm, default 1,270 mm.
+    /// - Parameter maxDuration: The longest duration, from the first contact down to the first lift. In s, 0 to 3,600,
+    ///   default 0.5.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -78,46 +75,45 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The required direction; horizontal is right or left, vertical is up or down. (default `any`)
+    /// The required direction; horizontal is right or left, vertical is up or down. Default `any`.
     public var direction: SwipeRecognizer.Direction {
         get { getChoice("direction") }
         set { keep { () throws(GestaError) in try set("direction", newValue.rawValue) } }
     }
 
-    /// The largest deviation from the required direction; ignored if that is any. (in rad, 0 to 1.5708, default
-    /// 0.785398)
+    /// The largest deviation from the required direction; ignored if that is any. In rad, 0 to 1.5708, default
+    /// 0.785398.
     public var maxAngle: Double {
         get { getNumber("max_angle") }
         set { keep { () throws(GestaError) in try set("max_angle", newValue) } }
     }
 
-    /// The required number of contacts. (1 to 10, default 1)
+    /// The required number of contacts. 1 to 10, default 1.
     public var contactsParameter: Int {
         get { getInteger("contacts") }
         set { keep { () throws(GestaError) in try set("contacts", newValue) } }
     }
 
     /// The shortest mean movement of the contacts; each must move at least half as far, and less than 45 degrees off
-    /// the mean direction. (in units of length, limits and default here in mm, 0 to 1,000, default 6)
+    /// the mean direction. In units of length, 0 to 1,000 mm, default 6 mm.
     public var minDistance: Double {
         get { getNumber("min_distance") }
         set { keep { () throws(GestaError) in try set("min_distance", newValue) } }
     }
 
-    /// The lowest speed at the lift. (in units of length, limits and default here in mm, 0 to 100,000, default 7.9375)
+    /// The lowest speed at the lift. In length/s, 0 to 100,000 mm, default 7.9375 mm.
     public var minSpeed: Double {
         get { getNumber("min_speed") }
         set { keep { () throws(GestaError) in try set("min_speed", newValue) } }
     }
 
-    /// The largest speed that is reported. (in units of length, limits and default here in mm, 0 to 100,000, default
-    /// 1,270)
+    /// The largest speed that is reported. In length/s, 0 to 100,000 mm, default 1,270 mm.
     public var maxSpeed: Double {
         get { getNumber("max_speed") }
         set { keep { () throws(GestaError) in try set("max_speed", newValue) } }
     }
 
-    /// The longest duration, from the first contact down to the first lift. (in s, 0 to 3,600, default 0.5)
+    /// The longest duration, from the first contact down to the first lift. In s, 0 to 3,600, default 0.5.
     public var maxDuration: Double {
         get { getNumber("max_duration") }
         set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
@@ -126,16 +122,16 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// The direction of the movement, the nearest of the four.
     public var directionSeen: SwipeRecognizer.DirectionSeen { getChoice("direction_seen") }
 
-    /// The angle of the movement, from the x axis toward the y axis. (in rad)
+    /// The angle of the movement, from the x axis toward the y axis. In rad.
     public var angle: Double { getNumber("angle") }
 
-    /// The speed at the lift. (in length/s)
+    /// The speed at the lift. In length/s.
     public var speed: Double { getNumber("speed") }
 
-    /// The distance moved along x. (in length)
+    /// The distance moved along x. In units of length.
     public var dx: Double { getNumber("dx") }
 
-    /// The distance moved along y. (in length)
+    /// The distance moved along y. In units of length.
     public var dy: Double { getNumber("dy") }
 
     /// How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).
@@ -161,16 +157,16 @@ public struct SwipeEvent: GestureEvent {
     /// The direction of the movement, the nearest of the four.
     public var directionSeen: SwipeRecognizer.DirectionSeen { event.choice(0) }
 
-    /// The angle of the movement, from the x axis toward the y axis. (in rad)
+    /// The angle of the movement, from the x axis toward the y axis. In rad.
     public var angle: Double { event.number(1) }
 
-    /// The speed at the lift. (in length/s)
+    /// The speed at the lift. In length/s.
     public var speed: Double { event.number(2) }
 
-    /// The distance moved along x. (in length)
+    /// The distance moved along x. In units of length.
     public var dx: Double { event.number(3) }
 
-    /// The distance moved along y. (in length)
+    /// The distance moved along y. In units of length.
     public var dy: Double { event.number(4) }
 
     /// How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).

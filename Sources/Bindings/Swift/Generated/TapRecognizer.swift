@@ -14,18 +14,17 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter taps: The number of taps. (1 to 10, default 1)
-    /// - Parameter contacts: The number of contacts in each tap. (1 to 10, default 1)
-    /// - Parameter slop: The largest movement of a contact. (in units of length, limits and default here in mm, 0 to
-    ///   1,000, default 2)
-    /// - Parameter maxDuration: The longest duration of a tap, from its first contact down to its last lift. (in s, 0
-    ///   to 3,600, default 0.5)
-    /// - Parameter maxInterval: The longest time between a tap's last lift and the next tap's first contact. (in s, 0
-    ///   to 3,600, default 0.3)
-    /// - Parameter tapDistance: The largest distance of a tap's centroid from that of the first tap. (in units of
-    ///   length, limits and default here in mm, 0 to 1,000, default 16)
+    /// - Parameter taps: The number of taps. 1 to 10, default 1.
+    /// - Parameter contacts: The number of contacts in each tap. 1 to 10, default 1.
+    /// - Parameter slop: The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
+    /// - Parameter maxDuration: The longest duration of a tap, from its first contact down to its last lift. In s, 0 to
+    ///   3,600, default 0.5.
+    /// - Parameter maxInterval: The longest time between a tap's last lift and the next tap's first contact. In s, 0 to
+    ///   3,600, default 0.3.
+    /// - Parameter tapDistance: The largest distance of a tap's centroid from that of the first tap. In units of
+    ///   length, 0 to 1,000 mm, default 16 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. (default false)
+    ///   `Recognizer.children`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -45,44 +44,44 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The number of taps. (1 to 10, default 1)
+    /// The number of taps. 1 to 10, default 1.
     public var taps: Int {
         get { getInteger("taps") }
         set { keep { () throws(GestaError) in try set("taps", newValue) } }
     }
 
-    /// The number of contacts in each tap. (1 to 10, default 1)
+    /// The number of contacts in each tap. 1 to 10, default 1.
     public var contactsParameter: Int {
         get { getInteger("contacts") }
         set { keep { () throws(GestaError) in try set("contacts", newValue) } }
     }
 
-    /// The largest movement of a contact. (in units of length, limits and default here in mm, 0 to 1,000, default 2)
+    /// The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
-    /// The longest duration of a tap, from its first contact down to its last lift. (in s, 0 to 3,600, default 0.5)
+    /// The longest duration of a tap, from its first contact down to its last lift. In s, 0 to 3,600, default 0.5.
     public var maxDuration: Double {
         get { getNumber("max_duration") }
         set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
     }
 
-    /// The longest time between a tap's last lift and the next tap's first contact. (in s, 0 to 3,600, default 0.3)
+    /// The longest time between a tap's last lift and the next tap's first contact. In s, 0 to 3,600, default 0.3.
     public var maxInterval: Double {
         get { getNumber("max_interval") }
         set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
     }
 
-    /// The largest distance of a tap's centroid from that of the first tap. (in units of length, limits and default
-    /// here in mm, 0 to 1,000, default 16)
+    /// The largest distance of a tap's centroid from that of the first tap. In units of length, 0 to 1,000 mm, default
+    /// 16 mm.
     public var tapDistance: Double {
         get { getNumber("tap_distance") }
         set { keep { () throws(GestaError) in try set("tap_distance", newValue) } }
     }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. (default false)
+    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool {
         get { getBoolean("per_contact") }
         set { keep { () throws(GestaError) in try set("per_contact", newValue) } }

@@ -36,16 +36,15 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter then: What the last contact may do instead of a tap: nothing; rest longer than max_duration, and
-    ///   then move; or move farther than slop. (default `none`)
-    /// - Parameter slop: The largest movement of a tap's contact. (in units of length, limits and default here in mm, 0
-    ///   to 1,000, default 2)
-    /// - Parameter maxDuration: The longest duration of a tap. (in s, 0 to 3,600, default 0.5)
+    ///   then move; or move farther than slop. Default `none`.
+    /// - Parameter slop: The largest movement of a tap's contact. In units of length, 0 to 1,000 mm, default 2 mm.
+    /// - Parameter maxDuration: The longest duration of a tap. In s, 0 to 3,600, default 0.5.
     /// - Parameter maxInterval: The longest time between a tap's lift and the next contact; the gesture ends after it.
-    ///   (in s, 0 to 3,600, default 0.3)
+    ///   In s, 0 to 3,600, default 0.3.
     /// - Parameter minInterval: The shortest time between a tap's lift and the next contact; an earlier one is a bounce
-    ///   and is ignored. (in s, 0 to 3,600, default 0)
+    ///   and is ignored. In s, 0 to 3,600, default 0.
     /// - Parameter tapDistance: The largest distance of a contact from the first tap; one farther away ends the gesture
-    ///   and begins the next. (in units of length, limits and default here in mm, 0 to 1,000, default 16)
+    ///   and begins the next. In units of length, 0 to 1,000 mm, default 16 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -65,41 +64,40 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     }
 
     /// What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or move
-    /// farther than slop. (default `none`)
+    /// farther than slop. Default `none`.
     public var then: TapsRecognizer.Then {
         get { getChoice("then") }
         set { keep { () throws(GestaError) in try set("then", newValue.rawValue) } }
     }
 
-    /// The largest movement of a tap's contact. (in units of length, limits and default here in mm, 0 to 1,000, default
-    /// 2)
+    /// The largest movement of a tap's contact. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
-    /// The longest duration of a tap. (in s, 0 to 3,600, default 0.5)
+    /// The longest duration of a tap. In s, 0 to 3,600, default 0.5.
     public var maxDuration: Double {
         get { getNumber("max_duration") }
         set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
     }
 
-    /// The longest time between a tap's lift and the next contact; the gesture ends after it. (in s, 0 to 3,600,
-    /// default 0.3)
+    /// The longest time between a tap's lift and the next contact; the gesture ends after it. In s, 0 to 3,600, default
+    /// 0.3.
     public var maxInterval: Double {
         get { getNumber("max_interval") }
         set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
     }
 
-    /// The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. (in s, 0
-    /// to 3,600, default 0)
+    /// The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. In s, 0
+    /// to 3,600, default 0.
     public var minInterval: Double {
         get { getNumber("min_interval") }
         set { keep { () throws(GestaError) in try set("min_interval", newValue) } }
     }
 
-    /// The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next. (in
-    /// units of length, limits and default here in mm, 0 to 1,000, default 16)
+    /// The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next. In
+    /// units of length, 0 to 1,000 mm, default 16 mm.
     public var tapDistance: Double {
         get { getNumber("tap_distance") }
         set { keep { () throws(GestaError) in try set("tap_distance", newValue) } }
@@ -111,10 +109,10 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// What the last contact does or did.
     public var phase: TapsRecognizer.Phase { getChoice("phase") }
 
-    /// The distance along x that a held or dragged contact moved. (in length)
+    /// The distance along x that a held or dragged contact moved. In units of length.
     public var translationX: Double { getNumber("translation_x") }
 
-    /// The distance along y that a held or dragged contact moved. (in length)
+    /// The distance along y that a held or dragged contact moved. In units of length.
     public var translationY: Double { getNumber("translation_y") }
 
 }
@@ -140,12 +138,12 @@ public struct TapsEvent: GestureEvent {
     /// What the last contact does or did.
     public var phase: TapsRecognizer.Phase { event.choice(1) }
 
-    /// The distance along x that a held or dragged contact moved. (in length)
+    /// The distance along x that a held or dragged contact moved. In units of length.
     public var translationX: Double { event.number(2) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(2), y: event.number(3)) }
 
-    /// The distance along y that a held or dragged contact moved. (in length)
+    /// The distance along y that a held or dragged contact moved. In units of length.
     public var translationY: Double { event.number(3) }
 }

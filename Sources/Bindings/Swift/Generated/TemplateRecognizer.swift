@@ -24,36 +24,35 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter falsePositives: The share of other strokes that may pass: 0 to 1. At 1, nothing is rejected and the
-    ///   nearest example is always recognized. (0 to 1, default 0.01)
-    /// - Parameter maxRotation: How far a drawing may be rotated relative to an example; pi allows any rotation. (in
-    ///   rad, 0 to 3.14159, default 0.3)
+    ///   nearest example is always recognized. 0 to 1, default 0.01.
+    /// - Parameter maxRotation: How far a drawing may be rotated relative to an example; pi allows any rotation. In
+    ///   rad, 0 to 3.14159, default 0.3.
     /// - Parameter eager: Whether a drawing is recognized before the lift: when two thirds of an example are drawn,
-    ///   much nearer than is required at the lift, and no other name, or gesture of a rival, begins like it. (default
-    ///   false)
+    ///   much nearer than is required at the lift, and no other name, or gesture of a rival, begins like it. Default
+    ///   false.
     /// - Parameter follow: Whether best, margin and progress are updated while the stroke is drawn; implied by eager.
-    ///   (default false)
-    /// - Parameter minSize: The smallest total length of the strokes. (in units of length, limits and default here in
-    ///   mm, 0 to 1,000, default 2)
+    ///   Default false.
+    /// - Parameter minSize: The smallest total length of the strokes. In units of length, 0 to 1,000 mm, default 2 mm.
     /// - Parameter maxInterval: The longest time between strokes. Only waited for if some example has more strokes. If
-    ///   negative, the time adapts to the strokes drawn so far and to the writer. (in s, -1 to 3,600, default -1)
-    /// - Parameter minMargin: The smallest margin between the nearest example and those of other names. (0 to 1,
-    ///   default 0)
+    ///   negative, the time adapts to the strokes drawn so far and to the writer. In s, -1 to 3,600, default -1.
+    /// - Parameter minMargin: The smallest margin between the nearest example and those of other names. 0 to 1, default
+    ///   0.
     /// - Parameter maxStray: How far a stroke may stray from the beginnings of all examples; the recognizer fails
-    ///   before the lift when it is exceeded. Not with examples of several strokes, or if nothing is rejected. (in
-    ///   units of length, limits and default here in mm, 0 to 10,000, default 3)
+    ///   before the lift when it is exceeded. Not with examples of several strokes, or if nothing is rejected. In units
+    ///   of length, 0 to 10,000 mm, default 3 mm.
     /// - Parameter longestInterval: The longest time between strokes if max_interval is negative. Only waited for while
-    ///   the strokes may be some of those of an example with more. (in s, 0 to 3,600, default 10)
+    ///   the strokes may be some of those of an example with more. In s, 0 to 3,600, default 10.
     /// - Parameter usualInterval: The writer's longest time between strokes, learned from recognized drawings. If
     ///   max_interval is negative, one and a half times as long is waited after strokes that match an example and may
-    ///   become another, or match none. (in s, 0 to 3,600, default 0.5)
+    ///   become another, or match none. In s, 0 to 3,600, default 0.5.
     /// - Parameter space: Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
-    ///   samples. (default `region`)
+    ///   samples. Default `region`.
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
-    ///   from when all are down until the first one lifts. (1 to 10, default 1)
+    ///   from when all are down until the first one lifts. 1 to 10, default 1.
     /// - Parameter maxShift: How far each of several contacts may move relative to their mean movement: those of a
-    ///   pinch or a rotation move farther. Also how far the first may move until all are down. (in units of length,
-    ///   limits and default here in mm, 0 to 1,000, default 8)
+    ///   pinch or a rotation move farther. Also how far the first may move until all are down. In units of length, 0 to
+    ///   1,000 mm, default 8 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -82,93 +81,90 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     }
 
     /// The share of other strokes that may pass: 0 to 1. At 1, nothing is rejected and the nearest example is always
-    /// recognized. (0 to 1, default 0.01)
+    /// recognized. 0 to 1, default 0.01.
     public var falsePositives: Double {
         get { getNumber("false_positives") }
         set { keep { () throws(GestaError) in try set("false_positives", newValue) } }
     }
 
-    /// How far a drawing may be rotated relative to an example; pi allows any rotation. (in rad, 0 to 3.14159, default
-    /// 0.3)
+    /// How far a drawing may be rotated relative to an example; pi allows any rotation. In rad, 0 to 3.14159, default
+    /// 0.3.
     public var maxRotation: Double {
         get { getNumber("max_rotation") }
         set { keep { () throws(GestaError) in try set("max_rotation", newValue) } }
     }
 
     /// Whether a drawing is recognized before the lift: when two thirds of an example are drawn, much nearer than is
-    /// required at the lift, and no other name, or gesture of a rival, begins like it. (default false)
+    /// required at the lift, and no other name, or gesture of a rival, begins like it. Default false.
     public var eager: Bool {
         get { getBoolean("eager") }
         set { keep { () throws(GestaError) in try set("eager", newValue) } }
     }
 
-    /// Whether best, margin and progress are updated while the stroke is drawn; implied by eager. (default false)
+    /// Whether best, margin and progress are updated while the stroke is drawn; implied by eager. Default false.
     public var follow: Bool {
         get { getBoolean("follow") }
         set { keep { () throws(GestaError) in try set("follow", newValue) } }
     }
 
-    /// The smallest total length of the strokes. (in units of length, limits and default here in mm, 0 to 1,000,
-    /// default 2)
+    /// The smallest total length of the strokes. In units of length, 0 to 1,000 mm, default 2 mm.
     public var minSize: Double {
         get { getNumber("min_size") }
         set { keep { () throws(GestaError) in try set("min_size", newValue) } }
     }
 
     /// The longest time between strokes. Only waited for if some example has more strokes. If negative, the time adapts
-    /// to the strokes drawn so far and to the writer. (in s, -1 to 3,600, default -1)
+    /// to the strokes drawn so far and to the writer. In s, -1 to 3,600, default -1.
     public var maxInterval: Double {
         get { getNumber("max_interval") }
         set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
     }
 
-    /// The smallest margin between the nearest example and those of other names. (0 to 1, default 0)
+    /// The smallest margin between the nearest example and those of other names. 0 to 1, default 0.
     public var minMargin: Double {
         get { getNumber("min_margin") }
         set { keep { () throws(GestaError) in try set("min_margin", newValue) } }
     }
 
     /// How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift when it is
-    /// exceeded. Not with examples of several strokes, or if nothing is rejected. (in units of length, limits and
-    /// default here in mm, 0 to 10,000, default 3)
+    /// exceeded. Not with examples of several strokes, or if nothing is rejected. In units of length, 0 to 10,000 mm,
+    /// default 3 mm.
     public var maxStray: Double {
         get { getNumber("max_stray") }
         set { keep { () throws(GestaError) in try set("max_stray", newValue) } }
     }
 
     /// The longest time between strokes if max_interval is negative. Only waited for while the strokes may be some of
-    /// those of an example with more. (in s, 0 to 3,600, default 10)
+    /// those of an example with more. In s, 0 to 3,600, default 10.
     public var longestInterval: Double {
         get { getNumber("longest_interval") }
         set { keep { () throws(GestaError) in try set("longest_interval", newValue) } }
     }
 
     /// The writer's longest time between strokes, learned from recognized drawings. If max_interval is negative, one
-    /// and a half times as long is waited after strokes that match an example and may become another, or match none.
-    /// (in s, 0 to 3,600, default 0.5)
+    /// and a half times as long is waited after strokes that match an example and may become another, or match none. In
+    /// s, 0 to 3,600, default 0.5.
     public var usualInterval: Double {
         get { getNumber("usual_interval") }
         set { keep { () throws(GestaError) in try set("usual_interval", newValue) } }
     }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
-    /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. (default
-    /// `region`)
+    /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. Default `region`.
     public var space: TemplateRecognizer.Space {
         get { getChoice("space") }
         set { keep { () throws(GestaError) in try set("space", newValue.rawValue) } }
     }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
-    /// until the first one lifts. (1 to 10, default 1)
+    /// until the first one lifts. 1 to 10, default 1.
     public var contactsParameter: Int {
         get { getInteger("contacts") }
         set { keep { () throws(GestaError) in try set("contacts", newValue) } }
     }
 
     /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
-    /// farther. Also how far the first may move until all are down. (in units of length, limits and default here in mm,
-    /// 0 to 1,000, default 8)
+    /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
     public var maxShift: Double {
         get { getNumber("max_shift") }
         set { keep { () throws(GestaError) in try set("max_shift", newValue) } }
@@ -201,7 +197,7 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     /// How much of the gesture is drawn: 0 to 1.
     public var progress: Double { getNumber("progress") }
 
-    /// The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift. (in rad)
+    /// The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift. In rad.
     public var rotation: Double { getNumber("rotation") }
 
 }
@@ -248,6 +244,6 @@ public struct TemplateEvent: GestureEvent {
     /// How much of the gesture is drawn: 0 to 1.
     public var progress: Double { event.number(8) }
 
-    /// The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift. (in rad)
+    /// The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift. In rad.
     public var rotation: Double { event.number(9) }
 }

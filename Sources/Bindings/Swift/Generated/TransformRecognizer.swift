@@ -15,12 +15,12 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter minContacts: The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+    /// - Parameter minContacts: The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
     /// - Parameter maxContacts: The largest number of contacts. One more fails the gesture before it has begun, and is
-    ///   ignored later. (1 to 10, default 10)
+    ///   ignored later. 1 to 10, default 10.
     /// - Parameter slop: The gesture begins when the centroid has moved, the distance of the contacts has changed, or
-    ///   the contacts have moved on the circle through them, by more than this. (in units of length, limits and default
-    ///   here in mm, 0 to 1,000, default 2)
+    ///   the contacts have moved on the circle through them, by more than this. In units of length, 0 to 1,000 mm,
+    ///   default 2 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -35,34 +35,33 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+    /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
     public var minContacts: Int {
         get { getInteger("min_contacts") }
         set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
     }
 
-    /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. (1 to 10,
-    /// default 10)
+    /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10,
+    /// default 10.
     public var maxContacts: Int {
         get { getInteger("max_contacts") }
         set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
     }
 
     /// The gesture begins when the centroid has moved, the distance of the contacts has changed, or the contacts have
-    /// moved on the circle through them, by more than this. (in units of length, limits and default here in mm, 0 to
-    /// 1,000, default 2)
+    /// moved on the circle through them, by more than this. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
     }
 
-    /// The distance the focus has moved along x since the gesture began. (in length)
+    /// The distance the focus has moved along x since the gesture began. In units of length.
     public var translationX: Double {
         get { getNumber("translation_x") }
         set { keep { () throws(GestaError) in try set("translation_x", newValue) } }
     }
 
-    /// The distance the focus has moved along y since the gesture began. (in length)
+    /// The distance the focus has moved along y since the gesture began. In units of length.
     public var translationY: Double {
         get { getNumber("translation_y") }
         set { keep { () throws(GestaError) in try set("translation_y", newValue) } }
@@ -74,32 +73,33 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("scale", newValue) } }
     }
 
-    /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. (in rad)
+    /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.
     public var rotation: Double {
         get { getNumber("rotation") }
         set { keep { () throws(GestaError) in try set("rotation", newValue) } }
     }
 
-    /// The speed of the focus along x. (in length/s)
+    /// The speed of the focus along x. In length/s.
     public var velocityX: Double { getNumber("velocity_x") }
 
-    /// The speed of the focus along y. (in length/s)
+    /// The speed of the focus along y. In length/s.
     public var velocityY: Double { getNumber("velocity_y") }
 
-    /// The rate at which the scale changes. (in 1/s)
+    /// The rate at which the scale changes. In 1/s.
     public var scaleVelocity: Double { getNumber("scale_velocity") }
 
-    /// The rate at which the angle changes. (in rad/s)
+    /// The rate at which the angle changes. In rad/s.
     public var rotationVelocity: Double { getNumber("rotation_velocity") }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
-    /// began. A point p moves to focus + scale R(rotation) (p - focus + translation). (in length)
+    /// began. A point p moves to focus + scale R(rotation) (p - focus + translation). In units of length.
     public var focusX: Double { getNumber("focus_x") }
 
-    /// The y coordinate of the focus. (in length)
+    /// The y coordinate of the focus. In units of length.
     public var focusY: Double { getNumber("focus_y") }
 
-    /// The distance of two contacts; of more, twice their root mean square distance from the centroid. (in length)
+    /// The distance of two contacts; of more, twice their root mean square distance from the centroid. In units of
+    /// length.
     public var span: Double { getNumber("span") }
 
     /// The number of contacts that are down.
@@ -125,47 +125,48 @@ public struct TransformEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The distance the focus has moved along x since the gesture began. (in length)
+    /// The distance the focus has moved along x since the gesture began. In units of length.
     public var translationX: Double { event.number(0) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
 
-    /// The distance the focus has moved along y since the gesture began. (in length)
+    /// The distance the focus has moved along y since the gesture began. In units of length.
     public var translationY: Double { event.number(1) }
 
     /// The scale relative to when the gesture began.
     public var scale: Double { event.number(2) }
 
-    /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. (in rad)
+    /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.
     public var rotation: Double { event.number(3) }
 
-    /// The speed of the focus along x. (in length/s)
+    /// The speed of the focus along x. In length/s.
     public var velocityX: Double { event.number(4) }
 
     /// `velocityX` and `velocityY` as a point.
     public var velocity: Point { Point(x: event.number(4), y: event.number(5)) }
 
-    /// The speed of the focus along y. (in length/s)
+    /// The speed of the focus along y. In length/s.
     public var velocityY: Double { event.number(5) }
 
-    /// The rate at which the scale changes. (in 1/s)
+    /// The rate at which the scale changes. In 1/s.
     public var scaleVelocity: Double { event.number(6) }
 
-    /// The rate at which the angle changes. (in rad/s)
+    /// The rate at which the angle changes. In rad/s.
     public var rotationVelocity: Double { event.number(7) }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
-    /// began. A point p moves to focus + scale R(rotation) (p - focus + translation). (in length)
+    /// began. A point p moves to focus + scale R(rotation) (p - focus + translation). In units of length.
     public var focusX: Double { event.number(8) }
 
     /// `focusX` and `focusY` as a point.
     public var focus: Point { Point(x: event.number(8), y: event.number(9)) }
 
-    /// The y coordinate of the focus. (in length)
+    /// The y coordinate of the focus. In units of length.
     public var focusY: Double { event.number(9) }
 
-    /// The distance of two contacts; of more, twice their root mean square distance from the centroid. (in length)
+    /// The distance of two contacts; of more, twice their root mean square distance from the centroid. In units of
+    /// length.
     public var span: Double { event.number(10) }
 
     /// The number of contacts that are down.
