@@ -185,6 +185,60 @@ final class Pointer: CustomRecognizer {
         #expect(try pointer.state == .changed)
     }
 
+    @Test func anActionMayDestroyItsOwnRecognizer() throws {
+        let context = try Context()
+        let hold = try OwnRecognizer<Hold>(context)
+        var count = 0
+        try hold.onEnd { _ in
+            count += 1
+            try? hold.destroy()
+        }
+        for _ in 0..<2 {
+            try context.finger().down(x: 0, y: 0)
+            try context.finger().wait(seconds: 1)
+            try context.finger().up()
+        }
+        #expect(count == 1)
+    }
+
+    @Test func anActionMayReleaseTheContextOfAnOwnClass() throws {
+        final class Owner { var context: Context? }
+        let owner = Owner()
+        owner.context = try Context()
+        weak let gone = owner.context
+        let finger = try #require(owner.context).finger()
+        let hold = try OwnRecognizer<Hold>(#require(owner.context))
+        _ = try OwnRecognizer<Wrong>(#require(owner.context))
+        try hold.onEnd { _ in owner.context = nil }
+        #expect(throws: GestaError.self) { try finger.down(x: 0, y: 0) }
+        try finger.wait(seconds: 1)
+        #expect(gone == nil)
+        let error = #expect(throws: GestaError.self) { try finger.up() }
+        #expect(error?.code == .stale)
+    }
+
+    @Test func cancelsByDefault() throws {
+        let context = try Context()
+        let hold = try OwnRecognizer<Hold>(context)
+        try context.finger().down(x: 0, y: 0)
+        try context.cancel()
+        #expect(try hold.state == .cancelled)
+    }
+
+    @Test func relationsOfTheClass() throws {
+        final class Modest: CustomRecognizer {
+            override class var className: String { "org.example.modest" }
+            override func touchesEnded(_ contacts: [Contact]) throws(GestaError) { try recognize() }
+            override func canPrevent(_ other: Recognizer) -> Bool { false }
+            override func canBePrevented(by other: Recognizer) -> Bool { !(other is TapRecognizer) }
+        }
+        let context = try Context()
+        let modest = try OwnRecognizer<Modest>(context)
+        let tap = try TapRecognizer(context)
+        try context.finger().tap(x: 0, y: 0, taps: 1)
+        #expect(try modest.state == .ended && tap.state == .ended)
+    }
+
     @Test func logs() throws {
         let context = try Context()
         var lines: [LogLevel] = []
