@@ -31,20 +31,28 @@ final class Session {
     }
 
     /// Calls a function that dispatches touches or deadlines, and throws its error, or else one that was kept.
+    @inline(__always)
     func dispatch(_ function: (OpaquePointer) -> Int32) throws(GestaError) {
         try checkCode(enter(function))
-        try throwKept()
+        if failure != nil { try throwKept() }
     }
 
+    @inline(__always)
     private func enter(_ function: (OpaquePointer) -> Int32) throws(GestaError) -> Int32 {
         guard let pointer else { throw GestaError(.stale, "the context is destroyed") }
-        depth += 1
-        defer { depth -= 1 }
-        return function(pointer)
+        depth &+= 1
+        let code = function(pointer)
+        depth &-= 1
+        return code
     }
 
+    @inline(__always)
     private func checkCode(_ code: Int32) throws(GestaError) {
-        if code < 0 { throw GestaError(ErrorCode(c: code), pointer.map { string(gesta_context_message($0)) } ?? "") }
+        if code < 0 { throw newestError(code) }
+    }
+
+    private func newestError(_ code: Int32) -> GestaError {
+        GestaError(ErrorCode(c: code), pointer.map { string(gesta_context_message($0)) } ?? "")
     }
 
     /// Throws the error that was kept, if any, unless this is a callback: then the outermost call throws it.
