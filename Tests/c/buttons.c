@@ -207,6 +207,9 @@ static void hovering(void) {
     t = sample(10 * MS, GESTA_PHASE_BEGAN, GESTA_BUTTON_SECONDARY, 0);
     CHECK_OK(gesta_push(c, &t, 1, sizeof t));
     CHECK_EQUAL(last.state, GESTA_STATE_ENDED);
+    /* A filter of contacts would have no effect. */
+    CHECK_ERROR(c, gesta_recognizer_set_buttons(c, hover, 3), GESTA_E_TYPE, "must be of a class that tracks contacts");
+    CHECK_ERROR(c, gesta_recognizer_set_modifiers(c, hover, 1, 0), GESTA_E_TYPE, "recognizer is gesta.hover");
     CHECK_OK(gesta_context_destroy(c));
 }
 

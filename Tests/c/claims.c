@@ -109,6 +109,29 @@ static void only_sequences_claim(void) {
     close_all();
 }
 
+/* What has begun is cancelled, and the claimant goes on with the contact from where it is. */
+static void it_takes_over_what_has_begun(void) {
+    open_all();
+    uint32_t inner = recognizer_new(c, "gesta.pan"), outer = recognizer_new(c, "gesta.pan");
+    CHECK_OK(push_down(c, 0, 1, 10, 10));
+    CHECK_OK(push_move(c, 10 * MS, 1, 50, 10));
+    CHECK_EQUAL(state_of(c, inner), GESTA_STATE_BEGAN);
+    CHECK(has_lost(outer, GESTA_STATE_FAILED, inner));
+    CHECK_OK(gesta_recognizer_claim(c, outer));
+    CHECK(has_lost(inner, GESTA_STATE_CANCELLED, outer));
+    CHECK_EQUAL(state_of(c, outer), GESTA_STATE_POSSIBLE);
+    CHECK(is_owner(1, outer));
+    CHECK_OK(push_move(c, 20 * MS, 1, 51, 10));
+    CHECK_EQUAL(state_of(c, outer), GESTA_STATE_POSSIBLE);
+    CHECK_OK(push_move(c, 30 * MS, 1, 90, 10));
+    CHECK_EQUAL(state_of(c, outer), GESTA_STATE_BEGAN);
+    CHECK_ERROR(c, gesta_recognizer_claim(c, inner), GESTA_E_STATE, "it is cancelled");
+    CHECK_OK(push_up(c, 40 * MS, 1, 90, 10));
+    CHECK_EQUAL(state_of(c, outer), GESTA_STATE_ENDED);
+    CHECK_ERROR(c, gesta_recognizer_claim(c, inner), GESTA_E_STATE, "it is cancelled");
+    close_all();
+}
+
 /* Active with a contact of its own, it survives that another one joins both, and then claims too late. */
 static void the_later_claim_is_refused(void) {
     open_all();
@@ -166,6 +189,7 @@ int main(void) {
     those_that_wait_for_it_lose();
     contacts_that_join_are_won();
     only_sequences_claim();
+    it_takes_over_what_has_begun();
     the_later_claim_is_refused();
     an_action_claims();
     return check_end();

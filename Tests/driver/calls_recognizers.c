@@ -40,6 +40,15 @@ static void destroy(struct world *world) {
     forget_after(world, RECOGNIZER, id, forgotten, result);
 }
 
+/* Filters of contacts: refused for a class that tracks none. */
+static int32_t filtered(struct world *world, uint32_t recognizer, int32_t want) {
+    gesta_class_info info = {.size = sizeof info};
+    uint32_t class_id = 0;
+    if (want != GESTA_OK || gesta_recognizer_class(world->context, recognizer, &class_id)) return want;
+    if (gesta_class_describe(world->context, class_id, &info)) broken("a class cannot be described");
+    return info.flags & GESTA_CLASS_HOVERS ? ANY : GESTA_OK;
+}
+
 static void set(struct world *world) {
     int32_t want = GESTA_OK, allowed = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want), number = below(4), region;
@@ -73,12 +82,12 @@ static void set(struct world *world) {
     case 8:
         number = one_in(2) ? GESTA_BUTTON_PRIMARY : below(8);
         if (number == 0 && want != ANY) want = want == GESTA_OK ? GESTA_E_RANGE : FAILS;
-        CALL(world, want, gesta_recognizer_set_buttons, (context, id, number));
+        CALL(world, filtered(world, id, want), gesta_recognizer_set_buttons, (context, id, number));
         break;
     case 9: {
         uint32_t required = one_in(4) ? below(4) : 0, excluded = one_in(4) ? below(4) : 0;
         if ((required & excluded) != 0 && want != ANY) want = want == GESTA_OK ? GESTA_E_RANGE : FAILS;
-        CALL(world, want, gesta_recognizer_set_modifiers, (context, id, required, excluded));
+        CALL(world, filtered(world, id, want), gesta_recognizer_set_modifiers, (context, id, required, excluded));
         break;
     }
     case 12: {

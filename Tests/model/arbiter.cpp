@@ -96,6 +96,7 @@ void Arbiter::goDown(const Sample &sample) {
     contact.serial = serials++;
     contact.startX = contact.x = sample.x;
     contact.startY = sample.y;
+    contact.tool = sample.tool;
     if (palms.has(sample.contact)) return;
     fresh.push_back(sample.contact);
     contact.region = regionAt(sample.x, sample.y);
@@ -126,6 +127,7 @@ void Arbiter::deliver(const Step &step, size_t first, size_t end) {
             continue;
         }
         contacts[sample.contact].x = sample.x;
+        contacts[sample.contact].tool = sample.tool;
         if (phase != Phase::move) leaving.push_back(sample.contact);
     }
     deliver(samples, phase);
@@ -292,6 +294,7 @@ void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
     tell(who, isEarlier || state != possible ? r.state : announced[who], state, reason, blocker);
     if (isEarlier && !isLate && state >= ended) tell(r.who, state, possible);
     r.state = state;
+    r.reason = reason;
     if (r.isFinal()) {
         r.deadline = INT64_MAX;
         r.waiting = false;
@@ -333,6 +336,7 @@ void Arbiter::commit() {
         for (int i = 0; i < count; i++) {
             Recognizer &r = recognizers[followers[i]];
             if (!r.contacts.has(c)) continue;
+            r.tool = contacts[r.contacts.ids[0]].tool;
             r.contacts.drop(c);
             dismiss(followers[i]);
         }

@@ -29,7 +29,8 @@ public:
 private:
     struct Contact {
         bool present = false, swallowed = false;
-        uint16_t palm = 0;  // why it is one, when it leaves its recognizers
+        uint16_t palm = 0; // why it is one, when it leaves its recognizers
+        uint8_t tool = 0;
         uint8_t serial = 0; // another finger each time that it goes down
         int region = ROOT;
         int startX = 0, startY = 0, x = 0; // where it went down, and is
@@ -58,6 +59,7 @@ private:
         bool handsOn = false;  // its contacts belong to the next sequence
         bool claims = false;   // the program has let it win, and its sequence has not ended
         bool waiting = false;
+        uint16_t reason = 0; // why it failed or was cancelled
         int waitsFor = NOBODY;
         uint32_t patience = 0; // the number of this wait, among all
         Followed contacts;
@@ -71,6 +73,7 @@ private:
         uint32_t heard = 0;
         // of the library's classes
         uint8_t taps = 0, seen = 0, most = 0;
+        uint8_t tool = 0; // of the first contact that it followed, when the last one lifted
         int firstX = 0, firstY = 0;
 
         bool isFinal() const { return state >= 3; }
@@ -145,6 +148,7 @@ private:
     void want(int who, Ask what) { ask(who, what, 0xff, 0); }
     void handOnContacts(int who);
     void handOn(int who);
+    void beginWithContacts(int who);
     int staying(const Recognizer &r) const;
     void tapFirst(Recognizer &r, uint8_t contact);
     bool isNear(const Recognizer &r, uint8_t contact) const;
@@ -169,6 +173,7 @@ private:
     int captain(int who);
     int first(int who) const;
     bool mayWin(int who) const;
+    bool takesOver(int who) const;
     void beat(int winner, uint8_t contact);
     void changesAndEnds(int who);
     void review();

@@ -11,17 +11,32 @@ bool Arbiter::mayWin(int who) const {
         if (q == who || !other.claims || setup(q).yields || !(other.touched & r.touched)) continue;
         if (!scenario->simultaneous[who][q]) return false;
     }
-    return r.isUnderWay();
+    return r.isUnderWay() || takesOver(who);
+}
+
+// Whether it has lost contacts that are still down: they begin its next sequence.
+bool Arbiter::takesOver(int who) const {
+    const Recognizer &r = recognizers[who];
+    if (!r.alive || r.state != GESTA_STATE_FAILED || r.reason != GESTA_REASON_LOST) return false;
+    for (int c = 0; c < r.contacts.count; c++)
+        if (contacts[r.contacts.ids[c]].swallowed) return false;
+    return r.contacts.count > 0;
 }
 
 // Whoever shares a contact and may not go on beside it loses, unless it has claimed its contacts itself.
 void Arbiter::letWin(int who) {
-    Recognizer &r = recognizers[who];
     bool may = mayWin(who);
-    r.heard = fold(r.heard, heardClaim, may);
-    if (!may || r.claims) return;
-    takeAll(who);
-    review();
+    if (may && !recognizers[who].claims) {
+        bool begins = takesOver(who);
+        if (begins) {
+            sortFollowers();
+            beginWithContacts(who);
+        }
+        takeAll(who);
+        if (begins) commit();
+        review();
+    }
+    recognizers[who].heard = fold(recognizers[who].heard, heardClaim, may);
 }
 
 void Arbiter::takeAll(int who) {

@@ -58,6 +58,10 @@ void Arbiter::callTap(int who, const Call &call) {
         if (r.seen == 0) r.deadline = now + s.duration;
         r.seen = uint8_t(r.seen + call.contacts.size());
         if (r.seen > 1) return fail(who, GESTA_REASON_TOO_MANY_CONTACTS);
+        if (r.taps > 0 && contacts[call.contacts[0]].tool != r.tool) {
+            fail(who, GESTA_REASON_OTHER_INPUT);
+            return handOnContacts(who);
+        }
         if (r.taps == 0) tapFirst(r, call.contacts[0]);
         if (isNear(r, call.contacts[0])) return;
         fail(who, GESTA_REASON_TAPS_TOO_FAR_APART);
@@ -78,7 +82,8 @@ void Arbiter::callTaps(int who, const Call &call) {
     if (call.phase == Phase::down) {
         if (r.contacts.count > 1) return close(who, GESTA_REASON_TOO_MANY_CONTACTS);
         if (!isActive(who)) tapFirst(r, call.contacts[0]);
-        if (isNear(r, call.contacts[0])) {
+        bool isSame = !isActive(who) || contacts[call.contacts[0]].tool == r.tool;
+        if (isNear(r, call.contacts[0]) && isSame) {
             r.deadline = now + s.duration;
             return;
         }
@@ -147,6 +152,17 @@ void Arbiter::handOnContacts(int who) {
     r.touched &= ~serialsOf(r);
 }
 
+// The contacts that it has begin its next sequence.
+void Arbiter::beginWithContacts(int who) {
+    Recognizer &r = recognizers[who];
+    beginSequence(who);
+    Call made = {Phase::down, {r.contacts.ids, r.contacts.ids + r.contacts.count}};
+    if (scenario->isBuiltin(who)) return call(who, made);
+    uint32_t mask = 0;
+    for (uint8_t c : made.contacts) mask |= 1u << c;
+    hear(who, heardDown, mask);
+}
+
 // When its frame has been decided, they begin the next sequence, which others that have won them prevent.
 void Arbiter::handOn(int who) {
     Recognizer &r = recognizers[who];
@@ -156,9 +172,7 @@ void Arbiter::handOn(int who) {
         defer(who);
         r.contacts = handed;
     }
-    beginSequence(who);
-    Call made = {Phase::down, {r.contacts.ids, r.contacts.ids + r.contacts.count}};
-    call(who, made);
+    beginWithContacts(who);
     if (int winner = rival(who); winner != NOBODY) move(who, failed, GESTA_REASON_LOST, winner);
 }
 

@@ -206,6 +206,9 @@ void Library::step(const Step &step) {
 }
 
 void Library::claim(int who) {
+    // What its contacts have done is over: a class that begins with them asks for nothing.
+    static const Step nothing;
+    current = &nothing;
     int32_t code = gesta_recognizer_claim(context, ids[who]);
     if (code != GESTA_E_STATE) expect(code, "claim");
     counts.heard[who] = fold(counts.heard[who], heardClaim, code == GESTA_OK);

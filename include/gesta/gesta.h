@@ -706,7 +706,10 @@ typedef struct gesta_event {
     double y;          /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
     /** [count=value_count, lifetime=call] The values at that time, in the class's order. 0 for texts. */
     const double *values;
-    /** [count=contact_count, lifetime=call] Ids of the contacts, including those that lift in this frame. */
+    /**
+     * [count=contact_count, lifetime=call] Ids of the contacts, including those that lift in this frame. When a
+     * gesta.tap of several contacts recognizes, all of them, also those that lifted before.
+     */
     const uint64_t *contacts;
     uint32_t value_count;   /**< Number of values. */
     uint32_t contact_count; /**< Number of contacts. */
@@ -1863,16 +1866,19 @@ int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer,
  * when its gesture is complete, waits for no other recognizer, and cannot lose. It also wins contacts that join its
  * sequence later, but an active gesture that they join as well continues. If it fails, those that have lost stay so.
  *
+ * A recognizer that has lost contacts which are still down takes them over: they begin its next sequence where they
+ * are, as if they went down there.
+ *
  * May be called between pushes, and in actions and the observer. The effect is immediate, and its events are reported
  * as usual. Idempotent.
  * A recognizer that prevents no others, for example gesta.press, makes none lose.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_STATE (no sequence has begun, or it has ended,
- *          failed or been cancelled, as the message says; or another recognizer has claimed one of the contacts, and
- *          neither gesta_recognizer_allow_simultaneous nor a flag of a class permits both), GESTA_E_BUSY (called from a
- *          read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_STATE (no sequence has begun, or it has ended, been
+ *          cancelled, or failed by itself, as the message says; or another recognizer has claimed one of the contacts,
+ *          and neither gesta_recognizer_allow_simultaneous nor a flag of a class permits both), GESTA_E_BUSY (called
+ *          from a read-only callback).
  * @thread context
  * @since 0.2
  */
@@ -1968,8 +1974,8 @@ int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer
  * @param buttons    [in] Bits of enum gesta_button, and others that the program defines. At least one. Default
  *                   GESTA_BUTTON_PRIMARY.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (buttons is 0), GESTA_E_BUSY (called from a
- *          read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (buttons is 0), GESTA_E_TYPE (recognizer
+ *          tracks no contacts, as gesta.hover), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.2
  */
@@ -1997,8 +2003,8 @@ int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recogniz
  * @param required   [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
  * @param excluded   [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (excluded has bits of required), GESTA_E_BUSY
- *          (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (excluded has bits of required), GESTA_E_TYPE
+ *          (recognizer tracks no contacts, as gesta.hover), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.2
  */

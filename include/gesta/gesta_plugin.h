@@ -344,6 +344,8 @@ enum gesta_reason {
     GESTA_REASON_PALM_PEN = 12,  /**< [unit=s] A contact is down beside a pen, or went down just after one. */
     GESTA_REASON_PALM_EDGE = 13, /**< [unit=mm] A contact rests at an edge of the surface. */
     GESTA_REASON_PALM_MANY = 14, /**< [unit=1] Too many contacts are down at once. */
+    /** A gesture that must be held waited for another recognizer until the contacts lifted. @since 0.2 */
+    GESTA_REASON_HELD_BACK = 15,
     /* from the classes, with figure and limit */
     GESTA_REASON_TOO_MANY_CONTACTS = 32,  /**< [unit=1] More contacts than allowed. */
     GESTA_REASON_TOO_FEW_CONTACTS = 33,   /**< [unit=1] Fewer contacts than required. */
@@ -359,6 +361,8 @@ enum gesta_reason {
     GESTA_REASON_TOO_MANY_SAMPLES = 43,   /**< [unit=1] More samples than the recognizer keeps. */
     /** [unit=length] A contact moved farther relative to the others than allowed. @since 0.2 */
     GESTA_REASON_CONTACTS_SHIFTED = 44,
+    /** A tap has another button or tool than the one before, so it begins a new row. @since 0.2 */
+    GESTA_REASON_OTHER_INPUT = 45,
     GESTA_REASON_FIRST_MOVE_LEFT = 48, /**< [unit=length] The first move went left. */
     GESTA_REASON_FIRST_MOVE_UP = 49,   /**< [unit=length] The first move went up. */
     GESTA_REASON_TURNED_UP = 50,       /**< [unit=length] Turned up. */

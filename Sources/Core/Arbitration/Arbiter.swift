@@ -130,7 +130,8 @@ final class Arbiter {
         environment.pointee.clearIgnored()
     }
 
-    /// Failures and cancellations go first, in order of precedence as all requests.
+    /// Failures and cancellations go first, in order of precedence as all requests; and a pointer leaves one region
+    /// before it enters another.
     private func cancelAndFail() {
         environment.pointee.sortRequests()
         for request in environment.pointee.requests {
@@ -138,7 +139,9 @@ final class Arbiter {
             if request.pointee.isWaiting {
                 // Withdrawn while waiting.
                 if next == .cancelled { transition(request, to: .cancelled) }
-            } else if !request.pointee.requestsBegin, next == .failed || next == .cancelled {
+            } else if !request.pointee.requestsBegin,
+                next == .failed || next == .cancelled || (next == .ended && request.isHovering)
+            {
                 transition(request, to: next)
             }
         }
@@ -193,6 +196,8 @@ final class Arbiter {
 
     /// The contacts that a machine hands on begin its next attempt, which loses to others that have won them. A
     /// recognition that waits does so without them.
+    func beginWithContacts(_ machine: Machine) { dispatcher.handOn(machine) }
+
     private func handOn(_ machine: Machine) {
         if machine.attempt.pointee.isWaiting, !machine.queueAttempt() { return reporter.reportLoss() }
         dispatcher.handOn(machine)

@@ -5,8 +5,9 @@ import CGesta
 extension Arbiter {
     /// From now on arbitration treats the machine as if it had recognized, and it waits for no other. Others whose
     /// attempts share a contact with its current one lose, also those that have begun, unless they may recognize beside
-    /// it.
+    /// it. If it has lost its contacts, they begin its next attempt.
     func claimContacts(of machine: Machine) {
+        if machine.canTakeOver { beginWithContacts(machine) }
         let winner = machine.attempt
         winner.pointee.setClaimed()
         forgetRivals()

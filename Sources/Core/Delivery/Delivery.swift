@@ -124,7 +124,7 @@ final class Delivery: Reporter {
     /// Queues an event, unless nobody can receive it.
     @_optimize(speed) @inline(never)
     override func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {
-        attempt.withMachine { if $0.attempt == attempt { $0.locate() } }
+        attempt.withMachine { if $0.attempt == attempt { $0.place() } }
         let isPublic = Delivery.isPublic(
             UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
         let hasListeners = isWatched || (isPublic && attempt.withRecognizer { $0.hasActions })
@@ -144,7 +144,7 @@ final class Delivery: Reporter {
             queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
         else { return report(attempt, .changed, from: previous) }
         attempt.withMachine { $0.locate() }
-        write(attempt, contacts, values, .changed, previous, 0, ySign: 1)
+        write(attempt, contacts, Buffer(), values, .changed, previous, 0, ySign: 1)
         queue.keepNewest()
     }
 
@@ -154,9 +154,11 @@ final class Delivery: Reporter {
 
     private func enqueue(_ attempt: AttemptPointer, _ state: State, _ previous: State, _ flags: UInt32) {
         let values = attempt.withRecognizer { $0.kind._withUnsafeGuaranteedRef { $0.values.count } }
-        let contacts = attempt.tracked
-        if queue.makeRoom(words: EventQueue.words(values: values, contacts: contacts.count)) {
-            write(attempt, contacts, values, state, previous, flags, ySign: settings.ySign)
+        let own = state == .ended ? attempt.gestureContacts : Buffer()
+        let contacts = own.isEmpty ? attempt.tracked : Buffer()
+        let count = contacts.count &+ own.count
+        if queue.makeRoom(words: EventQueue.words(values: values, contacts: count)) {
+            write(attempt, contacts, own, values, state, previous, flags, ySign: settings.ySign)
         } else {
             hasLostEvents = true
         }
@@ -165,10 +167,10 @@ final class Delivery: Reporter {
     /// Writes an event to the queue, which has room.
     @inline(__always)
     private func write(
-        _ attempt: AttemptPointer, _ contacts: Buffer<ContactPointer>, _ values: Int, _ state: State,
-        _ previous: State, _ flags: UInt32, ySign: Double
+        _ attempt: AttemptPointer, _ contacts: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, _ values: Int,
+        _ state: State, _ previous: State, _ flags: UInt32, ySign: Double
     ) {
-        let event = queue.add(attempt, contacts, values: values, ySign: ySign)
+        let event = queue.add(attempt, contacts, own, values: values, ySign: ySign)
         // Field by field in place: an event is too large to be passed around.
         event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
         event.pointee.recognizer = attempt.id

@@ -55,10 +55,11 @@ struct EventQueue {
     /// with; the caller initializes the rest. There is room.
     @inline(__always)
     mutating func add(
-        _ source: AttemptPointer, _ tracked: Buffer<ContactPointer>, values: Int, ySign: Double
+        _ source: AttemptPointer, _ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, values: Int,
+        ySign: Double
     ) -> UnsafeMutablePointer<gesta_event> {
         isClear = false
-        let contacts = tracked.count
+        let contacts = tracked.count &+ own.count
         let memory = pieces.take(words: EventQueue.words(values: values, contacts: contacts))
         let place = events.extend()
         let ids = (memory + values &* 8).bindMemory(to: UInt64.self, capacity: contacts)
@@ -70,18 +71,19 @@ struct EventQueue {
             positions.storeBytes(of: pair, toByteOffset: at &* 16, as: SIMD2<Double>.self)
         }
         // Usually there are one or two.
-        if contacts > 0 {
+        if !tracked.isEmpty {
             place.pointee.event.setInput(tracked[0].pointee.input)
             copyContact(0)
         } else {
             place.pointee.event.setInput(source.pointee.lastInput)
         }
-        if contacts > 1 { copyContact(1) }
+        if tracked.count > 1 { copyContact(1) }
         var at = 2
-        while at < contacts {
+        while at < tracked.count {
             copyContact(at)
             at &+= 1
         }
+        if !own.isEmpty { own.copy(to: ids, positions) }
         place.pointee.event.contacts = UnsafePointer(ids)
         let coordinates = positions.bindMemory(to: Double.self, capacity: 2 &* contacts)
         place.pointee.event.positions = UnsafePointer(coordinates)
@@ -138,6 +140,17 @@ struct EventQueue {
         if next == events.count {
             events.truncate(to: kept)
             next = kept
+        }
+    }
+}
+
+extension Buffer<GestureContact> {
+    @inline(never)
+    fileprivate func copy(to ids: UnsafeMutablePointer<UInt64>, _ positions: UnsafeMutableRawPointer) {
+        for (at, contact) in enumerated() {
+            ids[at] = contact.id
+            let place = SIMD2(contact.position.x, contact.position.y)
+            positions.storeBytes(of: place, toByteOffset: at &* 16, as: SIMD2<Double>.self)
         }
     }
 }

@@ -35,7 +35,9 @@ extension Dispatcher {
                 if machine._withUnsafeGuaranteedRef({ $0.receivesHover }) {
                     machine._withUnsafeGuaranteedRef { includeInDispatch($0) }
                     if receives(recognizer, contact) { machine._withUnsafeGuaranteedRef { $0.hover(.down(contact)) } }
-                } else if recognizer.filter.accepts(input), receives(recognizer, contact) {
+                } else if !recognizer.filter.accepts(input) {
+                    machine._withUnsafeGuaranteedRef { passBy($0) }
+                } else if receives(recognizer, contact) {
                     if recognizer.hasChildren {
                         addChild(of: recognizer, to: contact, left)
                     } else {
@@ -55,6 +57,14 @@ extension Dispatcher {
             reserveGathered(machine.contacts.count &+ 1), machine.track(contact)
         else { return reporter.reportLoss() }
         contact.pointee.trackers.append(machine)
+    }
+
+    /// A contact of another button went down, which the machine does not track.
+    @inline(never)
+    private func passBy(_ machine: Machine) {
+        guard machine.isUnderWay, machine.contacts.isEmpty, !machine.foreseen.isFinal else { return }
+        includeInDispatch(machine)
+        machine.contactPassedBy()
     }
 
     @inline(never)
@@ -125,34 +135,39 @@ extension Dispatcher {
 
     // MARK: hovering
 
-    /// Dispatches a hover sample to the recognizers of the region below the pointer and of the regions around it. They
-    /// track no contact.
+    /// Dispatches a hover sample: first to the recognizers that the pointer leaves, then to those of the region below
+    /// it and of the regions around it. They track no contact.
     @inline(never)
     func hover(_ touch: UnsafePointer<gesta_touch>) {
         beginDispatch()
-        let position = Point(touch.pointee.x, touch.pointee.y * environment.pointee.ySign)
-        var next = region(for: touch)
-        while let region = next {
-            for recognizer in region.pointee.members {
-                recognizer._withUnsafeGuaranteedRef { hover($0, touch, position) }
-            }
-            next = region.pointee.parent
-        }
+        let home = region(for: touch)
+        forEachBelow(home, touch) { includeInDispatch($0) }
         hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
-    }
-
-    private func hover(_ recognizer: Recognizer, _ touch: UnsafePointer<gesta_touch>, _ position: Point) {
-        recognizer.withMachine { machine in
-            guard machine.receivesHover, recognizer.isEnabled, recognizer.tools & (1 << touch.pointee.tool) != 0,
-                joins(machine, tool: touch.pointee.tool)
-            else { return }
-            includeInDispatch(machine)
+        let position = Point(touch.pointee.x, touch.pointee.y * environment.pointee.ySign)
+        forEachBelow(home, touch) { machine in
+            guard joins(machine, tool: touch.pointee.tool) else { return }
             machine.setLastInput(ContactInput(touch))
             machine.hover(.above(touch, position))
         }
     }
 
-    /// For the recognizers that were not called for this sample: the pointer may have left them. Only those that
+    /// The machines that a pointer above this region hovers over.
+    private func forEachBelow(
+        _ home: RegionPointer?, _ touch: UnsafePointer<gesta_touch>, _ body: (Machine) -> Void
+    ) {
+        var next = home
+        while let region = next {
+            for recognizer in region.pointee.members {
+                recognizer._withUnsafeGuaranteedRef { recognizer in
+                    if !recognizer.isEnabled || recognizer.tools & (1 << touch.pointee.tool) == 0 { return }
+                    recognizer.withMachine { if $0.receivesHover { body($0) } }
+                }
+            }
+            next = region.pointee.parent
+        }
+    }
+
+    /// For the recognizers that the sample is not for: the pointer may have left them. Only those that
     /// receive one of `tools`.
     private func hoverOthers(_ event: HoverEvent, tools: UInt32) {
         if !hasHoverRecognizers { return }

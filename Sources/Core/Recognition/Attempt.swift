@@ -111,6 +111,11 @@ extension AttemptPointer {
     @inline(__always)
     var tracked: Buffer<ContactPointer> { withMachine { $0.attempt == self ? $0.contacts : Buffer() } }
 
+    /// The contacts of its recognition that have lifted before: see `Machine.gestureContacts`.
+    var gestureContacts: Buffer<GestureContact> {
+        withMachine { $0.attempt == self ? $0.gestureContacts : Buffer() }
+    }
+
     /// By which the program reads it: of a child the child's.
     @inline(__always)
     var id: UInt32 { withMachine { $0.id } }

@@ -21,6 +21,11 @@ extension Machine {
     }
 }
 
+extension AttemptPointer {
+    /// Whether it has begun with a pointer above the surface.
+    var isHovering: Bool { pointee.state.isActive && withMachine { $0.receivesHover } }
+}
+
 extension UnsafeMutablePointer where Pointee == Contact<Trackers> {
     /// Whether this is the pointer that hovered with this id. A mouse or a pen may go down with another id; there is
     /// one of each.

@@ -69,6 +69,8 @@ class Machine {
         cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
     }
     func deadlineReached(_ time: Int64) {}
+    /// A contact went down that the recognizer's filter of buttons and keys excludes, while it tracks none.
+    func contactPassedBy() {}
     /// Writes what it has to state about the verdict: what was recognized, or the reason, if the class has more to say
     /// than its text for the reason. Otherwise returns false, with nothing written.
     func describe(to out: inout TextWriter) -> Bool { false }
@@ -108,6 +110,11 @@ class Machine {
     func distance(to contact: ContactPointer) -> Double? { nil }
     /// Updates the values that are needed only when the program reads them, and in events. Changes nothing else.
     func updateValues() {}
+    /// The contacts of a recognition, if they may have lifted before: its event lists them, and not those that are
+    /// tracked. Most classes have none.
+    var gestureContacts: Buffer<GestureContact> { Buffer() }
+    /// Sets `location` for a report, and when a contact lifts.
+    func place() { locate() }
     #if DEBUG
         /// Spoils the working memory, of which a new sequence must not see anything: see `Memory.spoil`.
         func spoilScratch() {}

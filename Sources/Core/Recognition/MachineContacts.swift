@@ -42,6 +42,12 @@ extension Machine {
         withRecognizer { $0.resumes } && state != .failed && contacts.firstIndex { $0.pointee.isSwallowed } == nil
     }
 
+    /// Whether it has lost contacts that are still down: if the program wants, they begin its next sequence.
+    final var canTakeOver: Bool {
+        state == .failed && verdict.reason == .lost && !contacts.isEmpty
+            && contacts.firstIndex { $0.pointee.isSwallowed || $0.pointee.isLeaving } == nil
+    }
+
     /// Before a sequence, or when the program resets the recognizer.
     final func makePossible() {
         dropDeadline()
@@ -85,7 +91,7 @@ extension Machine {
     /// The contact has lifted.
     final func untrack(_ contact: ContactPointer) {
         guard let index = contacts.firstIndex(where: { $0 == contact }) else { return }
-        locate()
+        place()
         setLastInput(input)
         contacts.remove(at: index)
     }

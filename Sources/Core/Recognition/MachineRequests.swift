@@ -14,6 +14,9 @@ extension Machine {
         environment.pointee.reporter._withUnsafeGuaranteedRef { $0.log(level, write) }
     }
 
+    /// Something cannot be reported for lack of memory.
+    final func reportLoss() { environment.pointee.reporter._withUnsafeGuaranteedRef { $0.reportLoss() } }
+
     // MARK: requests by classes
 
     /// A discrete gesture was recognized.

@@ -23,6 +23,7 @@ struct Reason: Equatable {
     static var palmPen: Reason { Reason(GESTA_REASON_PALM_PEN) }
     static var palmEdge: Reason { Reason(GESTA_REASON_PALM_EDGE) }
     static var palmMany: Reason { Reason(GESTA_REASON_PALM_MANY) }
+    static var heldBack: Reason { Reason(GESTA_REASON_HELD_BACK) }
     static var tooManyContacts: Reason { Reason(GESTA_REASON_TOO_MANY_CONTACTS) }
     static var tooFewContacts: Reason { Reason(GESTA_REASON_TOO_FEW_CONTACTS) }
     static var movedTooFar: Reason { Reason(GESTA_REASON_MOVED_TOO_FAR) }
@@ -36,6 +37,7 @@ struct Reason: Equatable {
     static var heldTooBriefly: Reason { Reason(GESTA_REASON_HELD_TOO_BRIEFLY) }
     static var tooManySamples: Reason { Reason(GESTA_REASON_TOO_MANY_SAMPLES) }
     static var contactsShifted: Reason { Reason(GESTA_REASON_CONTACTS_SHIFTED) }
+    static var otherInput: Reason { Reason(GESTA_REASON_OTHER_INPUT) }
     static var firstMoveLeft: Reason { Reason(GESTA_REASON_FIRST_MOVE_LEFT) }
     static var firstMoveUp: Reason { Reason(GESTA_REASON_FIRST_MOVE_UP) }
     static var turnedUp: Reason { Reason(GESTA_REASON_TURNED_UP) }
@@ -124,6 +126,10 @@ struct Reason: Equatable {
             Row(
                 "palm_many", "the contacts are palms: {measured} at once, at most {limit} allowed",
                 hint: "taken for a palm: too many touches at once")
+        case .heldBack:
+            Row(
+                "held_back", "lifted while it waited for another recognizer to fail",
+                hint: "lifted while another gesture was undecided")
         case .tooManyContacts:
             Row(
                 "too_many_contacts", "{measured} contacts, at most {limit} allowed",
@@ -176,6 +182,10 @@ struct Reason: Equatable {
             Row(
                 "contacts_shifted", "a contact moved {measured} relative to the others, at most {limit} allowed",
                 hint: "the fingers did not move together", of: "shift", "length")
+        case .otherInput:
+            Row(
+                "other_input", "a tap with another button or tool than the one before",
+                hint: "another button or tool in a row of taps")
         case .firstMoveLeft:
             Row("first_move_left", "first move of {measured} along x, must not go left", hint: "began to the left")
         case .firstMoveUp:

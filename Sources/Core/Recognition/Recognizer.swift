@@ -115,6 +115,8 @@ final class Recognizer {
     var relates: Bool { traits.contains(.relates) }
 
     /// It can receive hover samples.
+    /// It receives pointers above the surface, and never a contact.
+    var onlyHovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers && $0.hoverParameter == nil } }
     var hovers: Bool { kind._withUnsafeGuaranteedRef { $0.hovers } }
 
     // MARK: parameters

@@ -96,6 +96,9 @@ struct Rule {
             isMet: count >= least && !isTooMany, by: isTooMany ? parameters.most : parameters.least)
     }
 
+    /// What has no figure.
+    static func fact(_ reason: Reason, _ isMet: Bool) -> Rule { Rule(reason, 0, most: 0, isMet: isMet, by: -1) }
+
     static func oneContact(_ count: Int) -> Rule { contacts(count, 1, 1) }
 }
 

@@ -59,6 +59,7 @@ final class DoubleTapDrag: Machine {
             .movedTooFar, "moved {measured} during the tap, at most {limit} allowed", hint: "moved during the tap")
         drag.reason(.heldTooLong, "tap held for {measured} s, at most {limit} s allowed")
         drag.reason(.waitedTooLong, "no contact within {limit} s after the tap")
+        drag.reason(.otherInput)
         drag.reason(.tapsTooFarApart, "went down again {measured} from the tap, at most {limit} allowed")
         drag.reason(
             .wrongDirection, "moved {measured} sideways, at most {limit} allowed before it moves up or down",
@@ -111,7 +112,7 @@ final class DoubleTapDrag: Machine {
             return
         }
         dropDeadline()
-        guard check(distance(start)) else { return handOn() }
+        guard check(hasInputOfRow(touches.first)), check(distance(start)) else { return handOn() }
         values[V.focusX] = start.x
         values[V.focusY] = start.y
     }
@@ -154,6 +155,8 @@ final class DoubleTapDrag: Machine {
     override func deadlineReached(_ time: Int64) {
         fail(hasTapped ? interval(parameters.$maxInterval.figure) : duration(parameters.$maxDuration.figure))
     }
+
+    override func contactPassedBy() { fail(otherInput) }
 
     // MARK: rules
 

@@ -50,6 +50,7 @@ final class LongPress: Machine {
             .movedTooFar, "moved {measured} from where it went down within {duration} s, at most {limit} allowed",
             hint: "moved before it was held for {duration} s")
         press.reason(.heldTooBriefly)
+        press.reason(.heldBack)
         return press
     }
 
@@ -102,7 +103,9 @@ final class LongPress: Machine {
     }
 
     override func touchesEnded(_ touches: Touches) {
-        if foreseen.isActive {
+        if attempt.pointee.isWaiting {
+            cancel(.heldBack)
+        } else if foreseen.isActive {
             measureTime()
             end()
         } else if check(number) {

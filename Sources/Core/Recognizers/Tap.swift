@@ -48,6 +48,7 @@ final class Tap: Machine {
         tap.reason(
             .waitedTooLong, "no tap within {limit} s after tap {tap_count} of {taps}")
         tap.reason(.tapsTooFarApart)
+        tap.reason(.otherInput)
         return tap
     }
 
@@ -59,29 +60,40 @@ final class Tap: Machine {
     /// The sum of the positions at which the current tap's contacts went down, and the centroid of the first tap's.
     private var startSum = Point.zero
     private var firstTap = Point.zero
+    /// The contacts of the current tap that have lifted, if it has several.
+    private var lifted = Buffer<GestureContact>()
+
+    deinit { lifted.free() }
 
     override func configure() { parameters.read(for: self) }
 
-    override func reset() {
+    override func reset() { startTap() }
+
+    private func startTap() {
         contactsSeen = 0
         startSum = .zero
+        lifted.truncate(to: 0)
     }
 
     override func touchesBegan(_ touches: Touches) {
         if contactsSeen == 0 {
-            tapBegan = touches.first.pointee.seen.time
+            tapBegan = frameTime
             wake(at: tapBegan &+ max(parameters.maxDuration, 1))
         }
         contactsSeen &+= touches.count
         let required = parameters.contacts
         if contactsSeen > required { return fail(contactsOfTap) }
+        if values[V.tapCount] > 0, contactsSeen == touches.count, !check(hasInputOfRow(touches.first)) {
+            return handOn()
+        }
         for contact in touches { startSum = startSum + contact.pointee.start }
         if contactsSeen == required { checkDistance() }
     }
 
     override func distance(to contact: ContactPointer) -> Double? {
         let distance = (contact.pointee.start - firstTap).length
-        return values[V.tapCount] > 0 && distance <= parameters.tapDistance ? distance : nil
+        let isInRow = values[V.tapCount] > 0 && distance <= parameters.tapDistance && hasInputOfRow(contact).isMet
+        return isInRow ? distance : nil
     }
 
     override func touchesMoved(_ touches: Touches) { checkSlop(touches) }
@@ -89,21 +101,36 @@ final class Tap: Machine {
     override func touchesEnded(_ touches: Touches) {
         guard checkSlop(touches) else { return }
         // All contacts must be down before the first one lifts.
-        guard check(contactsOfTap), staying.count == 0 else { return }
+        guard check(contactsOfTap) else { return }
+        if parameters.contacts > 1 {
+            for contact in touches where !lifted.append(GestureContact(contact)) { reportLoss() }
+        }
+        guard staying.count == 0 else { return }
         values[V.tapCount] += 1
         if values[V.tapCount] == 1 { firstTap = startSum * (1 / Double(contactsSeen)) }
         if Int(values[V.tapCount]) == parameters.taps {
             recognize()
             return
         }
-        contactsSeen = 0
-        startSum = .zero
+        startTap()
         wake(at: frameTime &+ max(parameters.maxInterval, 1))
+    }
+
+    override var gestureContacts: Buffer<GestureContact> { lifted }
+
+    /// A recognition is where its contacts lifted, in whatever order.
+    override func place() {
+        if foreseen != .ended || lifted.isEmpty { return locate() }
+        var sum = Point.zero
+        for contact in lifted { sum = sum + contact.position }
+        location = sum * (1 / Double(lifted.count))
     }
 
     override func deadlineReached(_ time: Int64) {
         fail(contactsSeen > 0 ? duration : interval(parameters.$maxInterval.figure))
     }
+
+    override func contactPassedBy() { fail(otherInput) }
 
     // MARK: rules
 

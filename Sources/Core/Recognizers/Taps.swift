@@ -106,7 +106,7 @@ final class Taps: Machine {
     private func follow(_ contact: ContactPointer) {
         if frameTime &- lifted < parameters.minInterval {
             ignore(contact)
-        } else if distance(of: contact).isMet {
+        } else if distance(of: contact).isMet, hasInputOfRow(contact).isMet {
             startTap()
         } else {
             end()
@@ -161,6 +161,8 @@ final class Taps: Machine {
             close(duration(parameters.$maxDuration.figure))
         }
     }
+
+    override func contactPassedBy() { close(otherInput) }
 
     // MARK: rules
 

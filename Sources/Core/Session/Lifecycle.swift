@@ -111,7 +111,9 @@ extension Context {
     }
 
     func claimContacts(of machine: Machine) {
-        arbiter.claimContacts(of: machine)
+        dispatching { arbiter.claimContacts(of: machine) }
+        // What a class requests when its contacts begin another sequence.
+        if environment.pointee.pending != .nothing { arbiter.settle() }
         settleChange()
     }
 

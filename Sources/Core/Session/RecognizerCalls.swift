@@ -266,7 +266,7 @@ struct SetButtons: RecognizerCall, RecordedCall {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let recognizer = try target.find(caller)
         guard buttons != 0 else { throw caller.invalid(.range, "buttons is 0, must be one or more bits") }
-        if !recognizer.reserveFilter() { throw caller.outOfMemory() }
+        try reserveFilter(of: recognizer, caller)
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.updateFilter { $0.buttons = buttons } }
@@ -275,6 +275,20 @@ struct SetButtons: RecognizerCall, RecordedCall {
         let buttons = recognizer.filter.buttons
         if buttons == ContactFilter().buttons { return }
         state.record(SetButtons(target: RecognizerTarget(recognizer.id), buttons: buttons))
+    }
+}
+
+extension RecognizerCall {
+    /// A filter of contacts. A class that only receives pointers above the surface cannot apply one.
+    fileprivate func reserveFilter(of recognizer: Recognizer, _ caller: Caller) throws(Refusal) {
+        if recognizer.onlyHovers {
+            throw caller.refuse(.type) { out in
+                out.text("recognizer is ")
+                recognizer.machine.writeName(to: &out)
+                out.text(", must be of a class that tracks contacts")
+            }
+        }
+        if !recognizer.reserveFilter() { throw caller.outOfMemory() }
     }
 }
 
@@ -302,7 +316,7 @@ struct SetModifiers: RecognizerCall, RecordedCall {
                 out.hexadecimal(required)
             }
         }
-        if !recognizer.reserveFilter() { throw caller.outOfMemory() }
+        try reserveFilter(of: recognizer, caller)
     }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {

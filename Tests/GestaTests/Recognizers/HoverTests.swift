@@ -63,6 +63,23 @@ struct HoverTests {
         #expect(rig.heard.map(\.state) == [.began, .ended, .possible, .began] && recognizer.values[Hover.V.x] == 60)
     }
 
+    @Test("A pointer leaves one region before it enters another", arguments: [false, true])
+    func leavesFirst(enteredIsOlder: Bool) {
+        let rig = Rig()
+        let region = rig.makeRegion()
+        let first = rig.make("gesta.hover", name: "first")
+        let second = rig.make("gesta.hover", name: "second")
+        let (inner, outer) = enteredIsOlder ? (second, first) : (first, second)
+        rig.attach(inner, to: region)
+        let other = rig.makeRegion()
+        rig.context.regions.setRect(gesta_rect(x: 100, y: 0, width: 100, height: 100), of: other)
+        rig.attach(outer, to: other)
+        rig.push(hover(1, 50, 50, at: 0))
+        rig.push(hover(1, 150, 50, at: 10))
+        #expect(rig.heard.map(\.state) == [.began, .ended, .began])
+        #expect(inner.state == .ended && outer.state == .began)
+    }
+
     @Test("Ends when its pointer hovers outside its region, but not when another pointer does")
     func elsewhere() {
         let rig = Rig()

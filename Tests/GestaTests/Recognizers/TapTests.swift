@@ -47,6 +47,58 @@ struct TapTests {
         #expect(tap.state == .ended && rig.heard.count == 1)
     }
 
+    @Test("A tap of several contacts is at their centroid, whichever lifts last", arguments: [1, 2] as [UInt64])
+    func centroid(last: UInt64) {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["contacts": 2, "taps": 2])
+        for start in [0, 200] {
+            rig.push(.down(1, 50, 50, at: start), .down(2, 75, 52, at: start))
+            rig.push(.up(3 - last, 50 + 25 * Double(2 - last), 50 + 2 * Double(2 - last), at: start + 50))
+            rig.push(.up(last, 50 + 25 * Double(last - 1), 50 + 2 * Double(last - 1), at: start + 58))
+        }
+        #expect(tap.state == .ended && rig.heard.count == 1)
+        let event = rig.heard[0]
+        #expect([event.x, event.y] == [62.5, 51] && event.contacts == [3 - last, last])
+    }
+
+    @Test("Another button or tool begins a row anew", arguments: [(2, 0), (1, 2)] as [(UInt32, UInt32)])
+    func otherInput(buttons: UInt32, tool: UInt32) {
+        let rig = Rig()
+        let double = rig.make("gesta.tap", ["taps": 2])
+        let row = rig.make("gesta.taps")
+        rig.allowSimultaneous(double, row)
+        for machine in [double, row] { #expect(gesta_recognizer_set_buttons(rig.context.handle, machine.id, 3) == 0) }
+        var counts: [Double] = []
+        for (number, isOther) in [false, true, false, false].enumerated() {
+            var touches = [gesta_touch.down(1, 0, 0, at: 100 * number), .up(1, 0, 0, at: 100 * number + 50)]
+            for at in touches.indices {
+                touches[at].buttons = isOther ? buttons : 1
+                touches[at].tool = isOther ? tool : 0
+            }
+            rig.push(touches)
+            counts.append(row.values[Taps.V.tapCount])
+        }
+        #expect(counts == [1, 1, 1, 2])
+        let ofDouble = rig.heard.filter { $0.recognizer == double.id && $0.state != .possible }
+        #expect(ofDouble.map(\.state) == [.failed, .failed, .ended] && ofDouble[2].time == ms(350))
+        #expect(ofDouble[0].reason == .otherInput && ofDouble[1].reason == .otherInput)
+    }
+
+    @Test("A tap of several contacts that waited is where it was, with its contacts")
+    func centroidAfterWaiting() {
+        let rig = Rig()
+        let tap = rig.make("gesta.tap", ["contacts": 2])
+        let double = rig.make("gesta.tap", ["contacts": 2, "taps": 2])
+        #expect(gesta_recognizer_require_failure(rig.context.handle, tap.id, double.id) == 0)
+        rig.push(.down(1, 50, 50, at: 0), .down(2, 75, 52, at: 0))
+        rig.push(.up(1, 50, 50, at: 50))
+        rig.push(.up(2, 75, 52, at: 58))
+        rig.advance(to: ms(1000))
+        #expect(tap.state == .ended)
+        let event = rig.heard.first { $0.state == .ended }!
+        #expect([event.x, event.y] == [62.5, 51] && event.contacts == [1, 2])
+    }
+
     @Test("The required number of contacts is recognized, in any order", arguments: [2, 3, 5])
     func manyContacts(contacts: Int) {
         let rig = Rig()

@@ -136,6 +136,7 @@ public static class Gesta
     public const uint GESTA_REASON_PALM_PEN = 12;
     public const uint GESTA_REASON_PALM_EDGE = 13;
     public const uint GESTA_REASON_PALM_MANY = 14;
+    public const uint GESTA_REASON_HELD_BACK = 15;
     public const uint GESTA_REASON_TOO_MANY_CONTACTS = 32;
     public const uint GESTA_REASON_TOO_FEW_CONTACTS = 33;
     public const uint GESTA_REASON_MOVED_TOO_FAR = 34;
@@ -149,6 +150,7 @@ public static class Gesta
     public const uint GESTA_REASON_HELD_TOO_BRIEFLY = 42;
     public const uint GESTA_REASON_TOO_MANY_SAMPLES = 43;
     public const uint GESTA_REASON_CONTACTS_SHIFTED = 44;
+    public const uint GESTA_REASON_OTHER_INPUT = 45;
     public const uint GESTA_REASON_FIRST_MOVE_LEFT = 48;
     public const uint GESTA_REASON_FIRST_MOVE_UP = 49;
     public const uint GESTA_REASON_TURNED_UP = 50;

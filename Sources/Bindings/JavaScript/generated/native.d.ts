@@ -194,6 +194,8 @@ export const Reason: {
     readonly PALM_EDGE: 13;
     /** Too many contacts are down at once. */
     readonly PALM_MANY: 14;
+    /** A gesture that must be held waited for another recognizer until the contacts lifted. */
+    readonly HELD_BACK: 15;
     /** More contacts than allowed. */
     readonly TOO_MANY_CONTACTS: 32;
     /** Fewer contacts than required. */
@@ -220,6 +222,8 @@ export const Reason: {
     readonly TOO_MANY_SAMPLES: 43;
     /** A contact moved farther relative to the others than allowed. */
     readonly CONTACTS_SHIFTED: 44;
+    /** A tap has another button or tool than the one before, so it begins a new row. */
+    readonly OTHER_INPUT: 45;
     /** The first move went left. */
     readonly FIRST_MOVE_LEFT: 48;
     /** The first move went up. */

@@ -170,6 +170,8 @@ class Reason(Names):
     """A contact rests at an edge of the surface."""
     PALM_MANY = 14
     """Too many contacts are down at once."""
+    HELD_BACK = 15
+    """A gesture that must be held waited for another recognizer until the contacts lifted."""
     TOO_MANY_CONTACTS = 32
     """More contacts than allowed."""
     TOO_FEW_CONTACTS = 33
@@ -196,6 +198,8 @@ class Reason(Names):
     """More samples than the recognizer keeps."""
     CONTACTS_SHIFTED = 44
     """A contact moved farther relative to the others than allowed."""
+    OTHER_INPUT = 45
+    """A tap has another button or tool than the one before, so it begins a new row."""
     FIRST_MOVE_LEFT = 48
     """The first move went left."""
     FIRST_MOVE_UP = 49
