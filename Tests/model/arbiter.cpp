@@ -356,7 +356,8 @@ void Arbiter::claim() {
     for (uint8_t c : fresh) {
         for (int i = 0; i < count; i++) {
             const Recognizer &r = recognizers[followers[i]];
-            if ((r.state == began || r.state == changed || r.claims) && r.contacts.has(c)) beat(followers[i], c);
+            bool isActive = (r.state == began || r.state == changed) && setup(followers[i]).builtin != Builtin::taps;
+            if ((isActive || r.claims) && r.contacts.has(c)) beat(followers[i], c);
         }
     }
     fresh.clear();

@@ -175,12 +175,14 @@ final class Arbiter {
         attempt.pointee.concludeRequests()
     }
 
-    /// A gesture that is active, or has claimed its contacts, claims those that joined it.
+    /// A gesture that is active, or has claimed its contacts, claims those that joined it; one that may release them
+    /// only prevents others from recognizing with them.
     private func claimJoined() {
         for contact in dispatcher.frameContacts where contact.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue {
             for tracker in contact.pointee.trackers.all {
                 let attempt = tracker.attempt
-                if attempt.pointee.state.isActive || attempt.pointee.hasClaimed { claim(contact, for: attempt) }
+                let isActive = attempt.pointee.state.isActive && !attempt.mayRelease
+                if isActive || attempt.pointee.hasClaimed { claim(contact, for: attempt) }
             }
         }
     }

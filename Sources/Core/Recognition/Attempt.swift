@@ -123,6 +123,7 @@ extension AttemptPointer {
     var yields: Bool { withRecognizer { $0.yields } }
     var isContinuous: Bool { withRecognizer { $0.isContinuous } }
     var neverPrevents: Bool { withRecognizer { $0.neverPrevents } }
+    var mayRelease: Bool { withRecognizer { $0.mayRelease } }
     var isNeverPrevented: Bool { withRecognizer { $0.isNeverPrevented } }
 }
 

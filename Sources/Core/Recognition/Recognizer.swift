@@ -111,6 +111,7 @@ final class Recognizer {
     var resumes: Bool { traits.contains(.resumes) }
     /// The figures of a decision are known after it.
     var keepsMeasures: Bool { traits.contains(.keepsMeasures) }
+    var mayRelease: Bool { traits.contains(.mayRelease) }
     /// It decides how it relates to others.
     var relates: Bool { traits.contains(.relates) }
 

@@ -19,6 +19,8 @@ struct ClassTraits: OptionSet {
     static var resumes: ClassTraits { ClassTraits(rawValue: 32) }
     /// The figures of a decision are known after it.
     static var keepsMeasures: ClassTraits { ClassTraits(rawValue: 64) }
+    /// Contacts that join an active gesture stay open to others: it may release them.
+    static var mayRelease: ClassTraits { ClassTraits(rawValue: 128) }
 }
 
 final class RecognizerClass {

@@ -58,6 +58,7 @@ final class Taps: Machine {
             id: "gesta.taps", label: "Taps in a row",
             doc: "Taps of one contact: begins with the first, changes with each further one, ends when none follows.",
             isContinuous: true, make: { Taps($0) })
+        taps.add(.mayRelease)
         taps.describe(Parameters())
         taps.value(
             V.tapCount, "tap_count", type: .integer, unit: "1",
@@ -125,7 +126,7 @@ final class Taps: Machine {
             setValues(at: V.translationX, moved.x, moved.y)
             change()
         } else if !stillness(moved).isMet {
-            guard parameters.permitsDrag else { return close(stillness(moved)) }
+            guard parameters.permitsDrag else { return release(touches.first, stillness(moved)) }
             dropDeadline()
             values[V.phase] = Phase.drag
             setValues(at: V.translationX, moved.x, moved.y)
@@ -195,6 +196,12 @@ final class Taps: Machine {
     private func count() {
         values[V.tapCount] += 1
         if foreseen == .possible { begin() } else { change() }
+    }
+
+    /// The contact is none of the row, and free for others: a list scrolls at once after a tap.
+    private func release(_ contact: ContactPointer, _ rule: Rule) {
+        if foreseen.isActive { ignore(contact) }
+        close(rule)
     }
 
     /// The contact is none of the row: this ends it, or fails it when it has not begun.
