@@ -183,7 +183,8 @@ enum gesta_template_value {
 
 /** Indices of the values of gesta.press. @since 0.2 */
 enum gesta_press_value {
-    GESTA_PRESS_HELD = 0 /**< Index of "held". */
+    GESTA_PRESS_HELD = 0,  /**< Index of "held". */
+    GESTA_PRESS_INSIDE = 1 /**< Index of "inside". */
 };
 
 /** Indices of the values of gesta.taps. @since 0.2 */

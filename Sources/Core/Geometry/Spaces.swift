@@ -9,4 +9,6 @@ class Spaces {
     func toLocal(_ p: Point, of region: UInt32) -> Point? { nil }
     /// Nil for no region.
     func toRoot(_ p: Point, of region: UInt32) -> Point? { nil }
+    /// From a region's rectangle; 0 inside, and where there is no region or the root region.
+    func distance(from region: UInt32, to p: Point) -> Double { 0 }
 }

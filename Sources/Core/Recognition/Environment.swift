@@ -193,6 +193,11 @@ struct Environment {
         spaces._withUnsafeGuaranteedRef { $0.toRoot(flipped(p), of: region) }.map { flipped($0) }
     }
 
+    /// From a region's rectangle to a point outside of it, in root coordinates.
+    func distance(from region: UInt32, to p: Point) -> Double {
+        spaces._withUnsafeGuaranteedRef { $0.distance(from: region, to: flipped(p)) }
+    }
+
     private func flipped(_ p: Point) -> Point { Point(p.x, p.y * ySign) }
 
     // MARK: palms

@@ -17,6 +17,11 @@ extension Machine {
     /// Something cannot be reported for lack of memory.
     final func reportLoss() { environment.pointee.reporter._withUnsafeGuaranteedRef { $0.reportLoss() } }
 
+    /// How far a point is outside of the recognizer's region.
+    final func distance(ofRegionTo p: Point) -> Double {
+        environment.pointee.distance(from: withRecognizer { $0.region }, to: p)
+    }
+
     // MARK: requests by classes
 
     /// A discrete gesture was recognized.

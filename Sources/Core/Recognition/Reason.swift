@@ -38,6 +38,7 @@ struct Reason: Equatable {
     static var tooManySamples: Reason { Reason(GESTA_REASON_TOO_MANY_SAMPLES) }
     static var contactsShifted: Reason { Reason(GESTA_REASON_CONTACTS_SHIFTED) }
     static var otherInput: Reason { Reason(GESTA_REASON_OTHER_INPUT) }
+    static var liftedOutside: Reason { Reason(GESTA_REASON_LIFTED_OUTSIDE) }
     static var firstMoveLeft: Reason { Reason(GESTA_REASON_FIRST_MOVE_LEFT) }
     static var firstMoveUp: Reason { Reason(GESTA_REASON_FIRST_MOVE_UP) }
     static var turnedUp: Reason { Reason(GESTA_REASON_TURNED_UP) }
@@ -186,6 +187,10 @@ struct Reason: Equatable {
             Row(
                 "other_input", "a tap with another button or tool than the one before",
                 hint: "another button or tool in a row of taps")
+        case .liftedOutside:
+            Row(
+                "lifted_outside", "lifted {measured} outside of the region, at most {limit} allowed",
+                hint: "lifted outside", of: "distance", "length")
         case .firstMoveLeft:
             Row("first_move_left", "first move of {measured} along x, must not go left", hint: "began to the left")
         case .firstMoveUp:

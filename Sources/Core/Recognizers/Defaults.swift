@@ -21,6 +21,10 @@ enum Defaults {
     /// what it starts on.
     static var pressDelay: Double { 0.1 }
 
+    /// mm. How far a finger may leave a control that it presses: between Android's 8 dp (1.3 mm) and the 70 pt (11 mm)
+    /// of UIKit, less than the gap to the next control's center.
+    static var boundsMargin: Double { 4.0 }
+
     /// mm/s. The slowest swipe: the 50 dp/s of Android's and Flutter's fling.
     static var swipeMinSpeed: Double { 7.9375 }
 

@@ -9,6 +9,8 @@ final class Press: Machine {
         @Parameter var slop: Double
         @Parameter var minPressure: Double
         @Parameter var perContact: Bool
+        var bounds = Bounds()
+        @Parameter var aroundOthers: Bool
 
         mutating func declare(in list: inout ParameterList) {
             list.time(
@@ -19,10 +21,16 @@ final class Press: Machine {
                 &$minPressure, "min_pressure", "1", 0, 0...1000,
                 "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
             list.perContact(&$perContact)
+            bounds.declare(in: &list)
+            list.idle($slop, while: bounds.$within, in: 1...1)
+            list.boolean(
+                &$aroundOthers, "around_others", false,
+                "Also begins with a contact that a press of an inner region tracks.")
         }
     }
     enum V {
         static var held: Int { 0 }
+        static var inside: Int { 1 }
     }
 
     static func describe() -> RecognizerClass {
@@ -34,21 +42,30 @@ final class Press: Machine {
         press.add([.neverPrevents, .yields])
         press.describe(Parameters())
         press.value(V.held, "held", unit: "s", "The time since the contact went down.")
+        press.value(
+            V.inside, "inside", type: .boolean,
+            "Whether the control is to be shown as pressed: the contact is inside of what it may move in.")
         press.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
+        press.reason(.liftedOutside)
         return press
     }
 
     private var parameters = Parameters()
     private var began: Int64 = 0
+    /// It begins when the contact is inside.
+    private var isDue = false
 
     override func configure() { parameters.read(for: self) }
 
+    override func reset() { isDue = false }
+
     /// Only the first contact counts.
     override func touchesBegan(_ touches: Touches) {
-        let isFirst = contacts.count == touches.count
+        let isFirst = contacts.count == touches.count && (parameters.aroundOthers || !isPressedInside(touches.first))
         for (index, contact) in touches.enumerated() where index > 0 || !isFirst { ignore(contact) }
         if !isFirst { return }
         began = frameTime
+        values[V.inside] = 1
         if parameters.delay > 0, !touches.arePressed(parameters.minPressure) {
             wake(at: began &+ parameters.delay)
         } else {
@@ -56,35 +73,70 @@ final class Press: Machine {
         }
     }
 
-    override func touchesMoved(_ touches: Touches) {
-        if checkSlop(touches.first), foreseen == .possible, touches.arePressed(parameters.minPressure) {
-            deadlineReached(frameTime)
+    /// Of nested controls, only the innermost is pressed.
+    private func isPressedInside(_ contact: ContactPointer) -> Bool {
+        let (own, depth) = withRecognizer { ($0.kind, $0.depth) }
+        for tracker in contact.pointee.trackers.all {
+            let (kind, other) = tracker.attempt.withRecognizer { ($0.kind, $0.depth) }
+            if kind.toOpaque() == own.toOpaque(), other > depth { return true }
         }
+        return false
+    }
+
+    override func touchesMoved(_ touches: Touches) {
+        let contact = touches.first
+        if parameters.bounds.areRegion {
+            let isInside = parameters.bounds.rule(contact, of: self).isMet
+            let hasChanged = isInside != (values[V.inside] != 0)
+            values[V.inside] = isInside ? 1 : 0
+            if hasChanged, foreseen.isActive {
+                measureTime()
+                change()
+            }
+        } else if !checkSlop(contact) {
+            return
+        }
+        if foreseen == .possible, isDue || touches.arePressed(parameters.minPressure) { deadlineReached(frameTime) }
     }
 
     override func deadlineReached(_ time: Int64) {
         dropDeadline()
+        isDue = values[V.inside] == 0
+        if isDue { return }
         measureTime()
         begin()
     }
 
     override func touchesEnded(_ touches: Touches) {
-        guard checkSlop(touches.first) else { return }
+        let bounds = parameters.bounds
+        let rule = bounds.areRegion ? bounds.rule(touches.first, of: self) : stillness(of: touches.first)
+        guard isKept(rule) else { return }
+        values[V.inside] = 1
         measureTime()
         if foreseen == .possible { begin() }
         end()
     }
 
     override func addMeasures(to list: inout MeasureList) {
-        list.add(stillness(farthestMovement))
+        if parameters.bounds.areRegion {
+            for contact in contacts { list.add(parameters.bounds.rule(contact, of: self)) }
+        } else {
+            list.add(stillness(farthestMovement))
+        }
     }
 
     override var profile: Profile { Profile(recognizesAtRest: true) }
 
-    @discardableResult
-    private func checkSlop(_ contact: ContactPointer) -> Bool {
-        let rule = stillness(contact.pointee.position - contact.pointee.start)
+    private func checkSlop(_ contact: ContactPointer) -> Bool { isKept(stillness(of: contact)) }
+
+    private func stillness(of contact: ContactPointer) -> Rule {
+        stillness(contact.pointee.position - contact.pointee.start)
+    }
+
+    /// A rule that is broken cancels the gesture, or fails it before it has begun.
+    private func isKept(_ rule: Rule) -> Bool {
         if rule.isMet { return true }
+        values[V.inside] = 0
         measureTime()
         if foreseen.isActive { cancel(rule) } else { fail(rule) }
         return false

@@ -11,6 +11,7 @@ final class Tap: Machine {
         @Parameter var maxInterval: Int64
         @Parameter var tapDistance: Double
         @Parameter var perContact: Bool
+        var bounds = Bounds()
 
         mutating func declare(in list: inout ParameterList) {
             list.integer(&$taps, "taps", 1, 1...10, "The number of taps.")
@@ -26,6 +27,9 @@ final class Tap: Machine {
                 &$tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
                 "The largest distance of a tap's centroid from that of the first tap.")
             list.perContact(&$perContact, contacts: $contacts)
+            bounds.declare(in: &list)
+            bounds.replace($slop, $maxDuration, in: &list)
+            list.idle($tapDistance, while: bounds.$within, in: 1...1)
             list.idle($maxInterval, while: $taps, in: 1...1)
             list.idle($tapDistance, while: $taps, in: 1...1)
         }
@@ -49,6 +53,7 @@ final class Tap: Machine {
             .waitedTooLong, "no tap within {limit} s after tap {tap_count} of {taps}")
         tap.reason(.tapsTooFarApart)
         tap.reason(.otherInput)
+        tap.reason(.liftedOutside)
         return tap
     }
 
@@ -78,7 +83,11 @@ final class Tap: Machine {
     override func touchesBegan(_ touches: Touches) {
         if contactsSeen == 0 {
             tapBegan = frameTime
-            wake(at: tapBegan &+ max(parameters.maxDuration, 1))
+            if parameters.bounds.areRegion {
+                dropDeadline()
+            } else {
+                wake(at: tapBegan &+ max(parameters.maxDuration, 1))
+            }
         }
         contactsSeen &+= touches.count
         let required = parameters.contacts
@@ -96,10 +105,10 @@ final class Tap: Machine {
         return isInRow ? distance : nil
     }
 
-    override func touchesMoved(_ touches: Touches) { checkSlop(touches) }
+    override func touchesMoved(_ touches: Touches) { if !parameters.bounds.areRegion { checkSlop(touches) } }
 
     override func touchesEnded(_ touches: Touches) {
-        guard checkSlop(touches) else { return }
+        guard parameters.bounds.areRegion ? checkBounds(touches) : checkSlop(touches) else { return }
         // All contacts must be down before the first one lifts.
         guard check(contactsOfTap) else { return }
         if parameters.contacts > 1 {
@@ -150,6 +159,10 @@ final class Tap: Machine {
             return list.add(interval(elapsed(since: lifted)))
         }
         list.add(contactsOfTap)
+        if parameters.bounds.areRegion {
+            for contact in contacts { list.add(parameters.bounds.rule(contact, of: self)) }
+            return
+        }
         list.add(stillness(farthestMovement))
         list.add(duration)
         if values[V.tapCount] > 0 { list.add(distance) }
@@ -163,8 +176,13 @@ final class Tap: Machine {
         return true
     }
 
+    private func checkBounds(_ touches: Touches) -> Bool {
+        for contact in touches where !check(parameters.bounds.rule(contact, of: self)) { return false }
+        return true
+    }
+
     private func checkDistance() {
-        if values[V.tapCount] > 0, !check(distance) { handOn() }
+        if values[V.tapCount] > 0, !parameters.bounds.areRegion, !check(distance) { handOn() }
     }
 
     // MARK: what can be said before a sequence
@@ -177,11 +195,13 @@ final class Tap: Machine {
             && mine.maxDuration >= others.maxDuration
             && mine.maxInterval >= others.maxInterval
             && mine.tapDistance >= others.tapDistance
+            && mine.bounds.within == others.bounds.within && mine.bounds.margin >= others.bounds.margin
     }
 
     override var profile: Profile {
         let parameters = Parameters(of: self)
         return Profile(
-            longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0, failsWithMoves: true)
+            longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0,
+            failsWithMoves: !parameters.bounds.areRegion)
     }
 }

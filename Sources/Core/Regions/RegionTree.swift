@@ -106,6 +106,16 @@ final class RegionTree<Member>: Spaces {
         return path(to: region).toRoot(p)
     }
 
+    override func distance(from region: UInt32, to p: Point) -> Double {
+        guard case .success(let region) = find(region), region != root else { return 0 }
+        let path = path(to: region)
+        let local = path.toLocal(p)
+        if region.pointee.contains(local) { return 0 }
+        let rect = region.pointee.rect
+        let nearest = Point(min(max(local.x, 0), rect.width), min(max(local.y, 0), rect.height))
+        return (path.toRoot(nearest) - p).length
+    }
+
     // MARK: changes
 
     /// A region with its id, which `enter` adds to its parent. A failure changes nothing.

@@ -20,7 +20,8 @@ struct BuiltinClassTests {
             Expected(
                 id: "gesta.tap", isContinuous: false, make: { Tap.describe() },
                 parameters: [
-                    "taps", "contacts", "slop", "max_duration", "max_interval", "tap_distance", "per_contact",
+                    "taps", "contacts", "slop", "max_duration", "max_interval", "tap_distance", "per_contact", "within",
+                    "margin",
                 ],
                 values: [(Tap.V.tapCount, "tap_count")]),
             Expected(
@@ -182,7 +183,7 @@ struct BuiltinClassTests {
                 "gesta.tap",
                 [
                     "taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16,
-                    "per_contact": 0,
+                    "per_contact": 0, "within": 0, "margin": 4,
                 ]
             ),
             (

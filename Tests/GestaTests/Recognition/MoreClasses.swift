@@ -78,7 +78,8 @@ extension BuiltinClassTests {
     static let last: [Expected] = [
         Expected(
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
-            parameters: ["delay", "slop", "min_pressure", "per_contact"], values: [(Press.V.held, "held")]),
+            parameters: ["delay", "slop", "min_pressure", "per_contact", "within", "margin", "around_others"],
+            values: [(Press.V.held, "held"), (Press.V.inside, "inside")]),
         Expected(
             id: "gesta.taps", isContinuous: true, make: { Taps.describe() },
             parameters: ["then", "slop", "max_duration", "max_interval", "min_interval", "tap_distance"],

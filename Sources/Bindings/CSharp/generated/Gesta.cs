@@ -151,6 +151,7 @@ public static class Gesta
     public const uint GESTA_REASON_TOO_MANY_SAMPLES = 43;
     public const uint GESTA_REASON_CONTACTS_SHIFTED = 44;
     public const uint GESTA_REASON_OTHER_INPUT = 45;
+    public const uint GESTA_REASON_LIFTED_OUTSIDE = 46;
     public const uint GESTA_REASON_FIRST_MOVE_LEFT = 48;
     public const uint GESTA_REASON_FIRST_MOVE_UP = 49;
     public const uint GESTA_REASON_TURNED_UP = 50;
@@ -445,6 +446,7 @@ public static class Gesta
 
     /// Indices of the values of gesta.press.
     public const uint GESTA_PRESS_HELD = 0;
+    public const uint GESTA_PRESS_INSIDE = 1;
 
     /// Indices of the values of gesta.taps.
     public const uint GESTA_TAPS_TAP_COUNT = 0;

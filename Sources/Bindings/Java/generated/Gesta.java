@@ -159,6 +159,7 @@ public interface Gesta extends Library {
     int GESTA_REASON_TOO_MANY_SAMPLES = 43;
     int GESTA_REASON_CONTACTS_SHIFTED = 44;
     int GESTA_REASON_OTHER_INPUT = 45;
+    int GESTA_REASON_LIFTED_OUTSIDE = 46;
     int GESTA_REASON_FIRST_MOVE_LEFT = 48;
     int GESTA_REASON_FIRST_MOVE_UP = 49;
     int GESTA_REASON_TURNED_UP = 50;
@@ -453,6 +454,7 @@ public interface Gesta extends Library {
 
     // Indices of the values of gesta.press.
     int GESTA_PRESS_HELD = 0;
+    int GESTA_PRESS_INSIDE = 1;
 
     // Indices of the values of gesta.taps.
     int GESTA_TAPS_TAP_COUNT = 0;

@@ -224,6 +224,8 @@ export const Reason: {
     readonly CONTACTS_SHIFTED: 44;
     /** A tap has another button or tool than the one before, so it begins a new row. */
     readonly OTHER_INPUT: 45;
+    /** Lifted farther outside of the region than allowed. */
+    readonly LIFTED_OUTSIDE: 46;
     /** The first move went left. */
     readonly FIRST_MOVE_LEFT: 48;
     /** The first move went up. */

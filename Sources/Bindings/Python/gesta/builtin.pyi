@@ -80,7 +80,16 @@ class TapEvent(Event):
     def __iter__(self) -> Iterator[TapValue]: ...
 
 TapName = Literal[
-    "taps", "contacts", "slop", "max_duration", "max_interval", "tap_distance", "per_contact", "tap_count"
+    "taps",
+    "contacts",
+    "slop",
+    "max_duration",
+    "max_interval",
+    "tap_distance",
+    "per_contact",
+    "within",
+    "margin",
+    "tap_count",
 ]
 
 class TapRecognizer(Recognizer):
@@ -93,6 +102,8 @@ class TapRecognizer(Recognizer):
     max_interval: float
     tap_distance: float
     per_contact: bool
+    within: Literal["slop", "region"]
+    margin: float
     @property
     def tap_count(self) -> int: ...
 
@@ -102,9 +113,13 @@ class TapRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["taps", "contacts", "tap_count"]) -> int: ...
         @overload
-        def __getitem__(self, name: Literal["slop", "max_duration", "max_interval", "tap_distance"]) -> float: ...
+        def __getitem__(
+            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance", "margin"]
+        ) -> float: ...
         @overload
         def __getitem__(self, name: Literal["per_contact"]) -> bool: ...
+        @overload
+        def __getitem__(self, name: Literal["within"]) -> Literal["slop", "region"]: ...
         @overload
         def __getitem__(self, name: TapName) -> Any: ...
         def keys(self) -> KeysView[TapName]: ...
@@ -114,10 +129,12 @@ class TapRecognizer(Recognizer):
         def __setitem__(self, name: Literal["taps", "contacts"], value: int) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance"], value: float
+            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance", "margin"], value: float
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
 
 PanValue = Literal["translation_x", "translation_y", "velocity_x", "velocity_y", "contact_count", "velocity_confidence"]
 
@@ -1854,19 +1871,28 @@ class TemplateRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
 
-PressValue = Literal["held"]
+PressValue = Literal["held", "inside"]
 
 class PressEvent(Event):
     """An event of gesta.press, with the values at that time."""
 
     @property
     def held(self) -> float: ...
+    @property
+    def inside(self) -> bool: ...
+    @overload
     def __getitem__(self, name: Literal["held"]) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["inside"]) -> bool: ...
+    @overload
+    def __getitem__(self, name: PressValue) -> Any: ...
     def keys(self) -> KeysView[PressValue]: ...
     def items(self) -> ItemsView[PressValue, Any]: ...
     def __iter__(self) -> Iterator[PressValue]: ...
 
-PressName = Literal["delay", "slop", "min_pressure", "per_contact", "held"]
+PressName = Literal[
+    "delay", "slop", "min_pressure", "per_contact", "within", "margin", "around_others", "held", "inside"
+]
 
 class PressRecognizer(Recognizer):
     """A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control."""
@@ -1875,25 +1901,34 @@ class PressRecognizer(Recognizer):
     slop: float
     min_pressure: float
     per_contact: bool
+    within: Literal["slop", "region"]
+    margin: float
+    around_others: bool
     @property
     def held(self) -> float: ...
+    @property
+    def inside(self) -> bool: ...
 
     if TYPE_CHECKING:
         @property
         def on(self) -> On[PressEvent, ContinuousState]: ...
         @overload
-        def __getitem__(self, name: Literal["delay", "slop", "min_pressure", "held"]) -> float: ...
+        def __getitem__(self, name: Literal["delay", "slop", "min_pressure", "margin", "held"]) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["per_contact"]) -> bool: ...
+        def __getitem__(self, name: Literal["per_contact", "around_others", "inside"]) -> bool: ...
+        @overload
+        def __getitem__(self, name: Literal["within"]) -> Literal["slop", "region"]: ...
         @overload
         def __getitem__(self, name: PressName) -> Any: ...
         def keys(self) -> KeysView[PressName]: ...
         def items(self) -> ItemsView[PressName, Any]: ...
         def __iter__(self) -> Iterator[PressName]: ...
         @overload
-        def __setitem__(self, name: Literal["delay", "slop", "min_pressure"], value: float) -> None: ...
+        def __setitem__(self, name: Literal["delay", "slop", "min_pressure", "margin"], value: float) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["per_contact", "around_others"], value: bool) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
 
 TapsValue = Literal["tap_count", "phase", "translation_x", "translation_y"]
 
@@ -2114,6 +2149,8 @@ class Creator:
         max_interval: float = ...,
         tap_distance: float = ...,
         per_contact: bool = ...,
+        within: Literal["slop", "region"] = ...,
+        margin: float = ...,
         **parameters: Never,
     ) -> TapRecognizer: ...
     @overload
@@ -2418,6 +2455,9 @@ class Creator:
         slop: float = ...,
         min_pressure: float = ...,
         per_contact: bool = ...,
+        within: Literal["slop", "region"] = ...,
+        margin: float = ...,
+        around_others: bool = ...,
         **parameters: Never,
     ) -> PressRecognizer: ...
     @overload

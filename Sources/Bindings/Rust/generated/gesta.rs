@@ -146,6 +146,7 @@ pub const GESTA_REASON_HELD_TOO_BRIEFLY: u32 = 42;
 pub const GESTA_REASON_TOO_MANY_SAMPLES: u32 = 43;
 pub const GESTA_REASON_CONTACTS_SHIFTED: u32 = 44;
 pub const GESTA_REASON_OTHER_INPUT: u32 = 45;
+pub const GESTA_REASON_LIFTED_OUTSIDE: u32 = 46;
 pub const GESTA_REASON_FIRST_MOVE_LEFT: u32 = 48;
 pub const GESTA_REASON_FIRST_MOVE_UP: u32 = 49;
 pub const GESTA_REASON_TURNED_UP: u32 = 50;
@@ -440,6 +441,7 @@ pub const GESTA_TEMPLATE_ROTATION: u32 = 9;
 
 /// Indices of the values of gesta.press.
 pub const GESTA_PRESS_HELD: u32 = 0;
+pub const GESTA_PRESS_INSIDE: u32 = 1;
 
 /// Indices of the values of gesta.taps.
 pub const GESTA_TAPS_TAP_COUNT: u32 = 0;

@@ -200,6 +200,8 @@ class Reason(Names):
     """A contact moved farther relative to the others than allowed."""
     OTHER_INPUT = 45
     """A tap has another button or tool than the one before, so it begins a new row."""
+    LIFTED_OUTSIDE = 46
+    """Lifted farther outside of the region than allowed."""
     FIRST_MOVE_LEFT = 48
     """The first move went left."""
     FIRST_MOVE_UP = 49

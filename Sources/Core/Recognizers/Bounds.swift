@@ -1,0 +1,32 @@
+// What a contact may move in: a slop around where it went down, or the recognizer's region.
+
+/// Taps and presses of controls declare and apply it alike.
+struct Bounds: ParameterSet {
+    @Parameter var within: Int
+    @Parameter var margin: Double
+
+    var areRegion: Bool { within == 1 }
+
+    mutating func declare(in list: inout ParameterList) {
+        list.choice(
+            &$within, "within", "slop region",
+            """
+            What the contact may move in: slop around where it went down; or the recognizer's region, however long it \
+            is held, as buttons do.
+            """)
+        list.length(
+            &$margin, "margin", Defaults.boundsMargin, 0...1000,
+            "How far outside of the region the contact is still inside, with within set to region.")
+        list.idle($margin, while: $within, in: 0...0)
+    }
+
+    /// Without a duration and a slop: they have no effect.
+    func replace<A, B>(_ slop: Parameter<A>, _ duration: Parameter<B>, in list: inout ParameterList) {
+        list.idle(slop, while: $within, in: 1...1)
+        list.idle(duration, while: $within, in: 1...1)
+    }
+
+    func rule(_ contact: ContactPointer, of machine: Machine) -> Rule {
+        .atMost(.liftedOutside, machine.distance(ofRegionTo: contact.pointee.position), $margin)
+    }
+}
