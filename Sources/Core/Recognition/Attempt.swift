@@ -324,7 +324,7 @@ extension AttemptPointer {
         if next.isFinal { pointee.hasClaimed = false }
         withMachine { machine in
             pointee.decidedAt = machine.frameTime
-            if next == .cancelled, let part = machine.kind._withUnsafeGuaranteedRef({ $0.part }) { values[part] = 0 }
+            if next == .cancelled { machine.kind._withUnsafeGuaranteedRef { $0.clearCancelled(values) } }
             if next.isFinal, isCurrent { machine.endAttempt() }
         }
         guard pointee.isTentative else { return 0 }

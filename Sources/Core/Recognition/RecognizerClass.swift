@@ -100,6 +100,14 @@ final class RecognizerClass {
 
     func setPart(_ value: Int) { part = value }
 
+    /// What a cancelled gesture no longer has: a part that is being made, and speeds with which something could go on.
+    func clearCancelled(_ numbers: UnsafeMutablePointer<Double>) {
+        if let part { numbers[part] = 0 }
+        for (index, value) in values.enumerated() where value.unit.map({ Text(cString: $0).hasSuffix("/s") }) ?? false {
+            numbers[index] = 0
+        }
+    }
+
     func setHandle(_ handle: UInt32) { self.handle = handle }
 
     func setRelease(_ release: Release) { self.release = release }

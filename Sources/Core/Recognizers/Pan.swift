@@ -12,6 +12,7 @@ final class Pan: Machine {
         @Parameter var axisAngle: Double
         @Parameter var unlockDistance: Double
         @Parameter var perContact: Bool
+        var offsets = Offsets()
 
         mutating func declare(in list: inout ParameterList) {
             contacts.declare(in: &list)
@@ -41,6 +42,7 @@ final class Pan: Machine {
                 the axis first; 0 for never.
                 """)
             list.perContact(&$perContact, contacts: contacts.$least)
+            offsets.declare(in: &list)
             list.idle($axisAngle, while: $axis, in: 0...0)
             list.idle($unlockDistance, while: $axis, in: 0...2)
             list.idle(contacts.$most, while: $perContact, in: 1...1)
@@ -79,6 +81,8 @@ final class Pan: Machine {
         pan.reason(.tooManyContacts)
         pan.reason(.tooFewContacts)
         pan.reason(.movedTooLittle)
+        pan.reason(.movedTooFar, "moved {measured} to a side before it began, at most {limit} allowed")
+        pan.reason(.tooSlow)
         pan.reason(.wrongDirection, "direction off by {measured} rad from the axis, at most {limit} rad allowed")
         return pan
     }
@@ -149,11 +153,13 @@ final class Pan: Machine {
         if isEnough { moved = moved + step }
         let distance = moved.length
         farthest = max(farthest, distance)
-        guard isEnough, travel(distance).isMet, parameters.axis == 0 || chooseAxis() else { return }
+        if let permission = parameters.offsets.permission(moved), !check(permission) { return }
+        let travel = travel(distance)
+        guard isEnough, travel.isMet, isFast, parameters.axis == 0 || chooseAxis() else { return }
         switch parameters.origin {
         case 0: break
         case 1: translate(by: rail.part(of: moved))
-        default: translate(by: rail.part(of: moved * (1 - parameters.slop / distance)))
+        default: translate(by: rail.part(of: moved * (1 - travel.limit / travel.measured)))
         }
         measureVelocity()
         begin()
@@ -169,7 +175,8 @@ final class Pan: Machine {
                 return
             }
         } else if remaining == 0 {
-            if check(parameters.contacts.rule(most)) { fail(travel(farthest)) }
+            let travel = travel(farthest)
+            if check(parameters.contacts.rule(most)) { fail(travel.isMet ? speed : travel) }
             return
         }
         anchor()
@@ -196,7 +203,12 @@ final class Pan: Machine {
 
     // MARK: rules
 
-    private func travel(_ distance: Double) -> Rule { .moreThan(.movedTooLittle, distance, parameters.$slop) }
+    private func travel(_ distance: Double) -> Rule {
+        parameters.offsets.activation(moved) ?? .moreThan(.movedTooLittle, distance, parameters.$slop)
+    }
+    private var speed: Rule { parameters.offsets.speed(tracker.measure(at: frameTime).velocity) }
+    /// (A speed is estimated only where one is required.)
+    private var isFast: Bool { parameters.offsets.minSpeed == 0 || speed.isMet }
     private func deviation(from axis: Rail.Axis) -> Rule {
         .atMost(.wrongDirection, Rail.deviation(moved, from: axis), parameters.$axisAngle)
     }
@@ -205,6 +217,8 @@ final class Pan: Machine {
         list.add(parameters.contacts.rule(contacts.count))
         if state != .possible { return }
         list.add(travel(moved.length))
+        if let permission = parameters.offsets.permission(moved) { list.add(permission) }
+        if parameters.offsets.minSpeed > 0 { list.add(speed) }
         if (parameters.axis == 1 || parameters.axis == 2) && moved.squaredLength > 0 {
             list.add(deviation(from: parameters.axis == 1 ? .horizontal : .vertical))
         }

@@ -28,7 +28,8 @@ struct BuiltinClassTests {
                 id: "gesta.pan", isContinuous: true, make: { Pan.describe() },
                 parameters: [
                     "min_contacts", "max_contacts", "slop", "origin", "axis", "axis_angle", "unlock_distance",
-                    "per_contact",
+                    "per_contact", "activate_left", "activate_right", "activate_up", "activate_down", "fail_left",
+                    "fail_right", "fail_up", "fail_down", "min_speed",
                 ],
                 values: [
                     (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
@@ -190,7 +191,9 @@ struct BuiltinClassTests {
                 "gesta.pan",
                 [
                     "min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0, "axis": 0,
-                    "axis_angle": Angle.half / 4, "unlock_distance": 0, "per_contact": 0,
+                    "axis_angle": Angle.half / 4, "unlock_distance": 0, "per_contact": 0, "activate_left": 0,
+                    "activate_right": 0, "activate_up": 0, "activate_down": 0, "fail_left": 0, "fail_right": 0,
+                    "fail_up": 0, "fail_down": 0, "min_speed": 0,
                 ]
             ),
             (

@@ -150,9 +150,21 @@ struct PanTests {
         let pan = rig.make("gesta.pan")
         rig.push(.down(1, 0, 0, at: 0), .move(1, 8, 0, at: 8), .move(1, 16, 0, at: 16), .rest(1, at: 46))
         if reads { #expect(abs(rig.read(pan, "velocity_x") - 500) < 1e-6) }
+        rig.push(.up(1, 16, 0, at: 46))
+        let last = rig.heard.last!
+        #expect(last.state == .ended && abs(last.values[Pan.V.velocityX] - 500) < 1e-6)
+    }
+
+    @Test("A cancelled pan has no speed with which something could go on")
+    func cancelled() {
+        let rig = Rig()
+        let pan = rig.make("gesta.pan")
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 8, 0, at: 8), .move(1, 16, 0, at: 16))
+        #expect(abs(velocity(pan).x - 1000) < 1e-6)
         rig.context.setEnabled(pan.recognizer, false)
         let last = rig.heard.last!
-        #expect(last.state == .cancelled && abs(last.values[Pan.V.velocityX] - 500) < 1e-6)
+        #expect(last.state == .cancelled && last.values[Pan.V.velocityX] == 0 && last.values[Pan.V.translationX] > 0)
+        #expect(rig.read(pan, "velocity_x") == 0)
     }
 
     @Test("The confidence of contacts that part is low")

@@ -174,6 +174,15 @@ PanName = Literal[
     "axis_angle",
     "unlock_distance",
     "per_contact",
+    "activate_left",
+    "activate_right",
+    "activate_up",
+    "activate_down",
+    "fail_left",
+    "fail_right",
+    "fail_up",
+    "fail_down",
+    "min_speed",
     "translation_x",
     "translation_y",
     "velocity_x",
@@ -193,6 +202,15 @@ class PanRecognizer(Recognizer):
     axis_angle: float
     unlock_distance: float
     per_contact: bool
+    activate_left: float
+    activate_right: float
+    activate_up: float
+    activate_down: float
+    fail_left: float
+    fail_right: float
+    fail_up: float
+    fail_down: float
+    min_speed: float
     translation_x: float
     translation_y: float
     @property
@@ -216,6 +234,15 @@ class PanRecognizer(Recognizer):
                 "slop",
                 "axis_angle",
                 "unlock_distance",
+                "activate_left",
+                "activate_right",
+                "activate_up",
+                "activate_down",
+                "fail_left",
+                "fail_right",
+                "fail_up",
+                "fail_down",
+                "min_speed",
                 "translation_x",
                 "translation_y",
                 "velocity_x",
@@ -238,7 +265,24 @@ class PanRecognizer(Recognizer):
         def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["slop", "axis_angle", "unlock_distance", "translation_x", "translation_y"], value: float
+            self,
+            name: Literal[
+                "slop",
+                "axis_angle",
+                "unlock_distance",
+                "activate_left",
+                "activate_right",
+                "activate_up",
+                "activate_down",
+                "fail_left",
+                "fail_right",
+                "fail_up",
+                "fail_down",
+                "min_speed",
+                "translation_x",
+                "translation_y",
+            ],
+            value: float,
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down", "slop_subtracted"]) -> None: ...
@@ -2168,6 +2212,15 @@ class Creator:
         axis_angle: float = ...,
         unlock_distance: float = ...,
         per_contact: bool = ...,
+        activate_left: float = ...,
+        activate_right: float = ...,
+        activate_up: float = ...,
+        activate_down: float = ...,
+        fail_left: float = ...,
+        fail_right: float = ...,
+        fail_up: float = ...,
+        fail_down: float = ...,
+        min_speed: float = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         **parameters: Never,
