@@ -208,6 +208,8 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let palmEdge = Reason(rawValue: 13)
     /// Too many contacts are down at once.
     public static let palmMany = Reason(rawValue: 14)
+    /// A gesture that must be held waited for another recognizer until the contacts lifted.
+    public static let heldBack = Reason(rawValue: 15)
     /// More contacts than allowed.
     public static let tooManyContacts = Reason(rawValue: 32)
     /// Fewer contacts than required.
@@ -234,6 +236,10 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let tooManySamples = Reason(rawValue: 43)
     /// A contact moved farther relative to the others than allowed.
     public static let contactsShifted = Reason(rawValue: 44)
+    /// A tap has another button or tool than the one before, so it begins a new row.
+    public static let otherInput = Reason(rawValue: 45)
+    /// Lifted farther outside of the region than allowed.
+    public static let liftedOutside = Reason(rawValue: 46)
     /// The first move went left.
     public static let firstMoveLeft = Reason(rawValue: 48)
     /// The first move went up.

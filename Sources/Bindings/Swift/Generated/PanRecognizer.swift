@@ -52,13 +52,36 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     ///   move as far along the axis first; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
+    /// - Parameter activateLeft: The gesture begins when it has moved farther than this to that side. If one of the
+    ///   four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0
+    ///   mm.
+    /// - Parameter activateRight: The gesture begins when it has moved farther than this to that side. If one of the
+    ///   four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0
+    ///   mm.
+    /// - Parameter activateUp: The gesture begins when it has moved farther than this to that side. If one of the four
+    ///   is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter activateDown: The gesture begins when it has moved farther than this to that side. If one of the
+    ///   four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0
+    ///   mm.
+    /// - Parameter failLeft: The gesture fails when it has moved farther than this to that side before it begins; 0 for
+    ///   never. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter failRight: The gesture fails when it has moved farther than this to that side before it begins; 0
+    ///   for never. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter failUp: The gesture fails when it has moved farther than this to that side before it begins; 0 for
+    ///   never. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter failDown: The gesture fails when it has moved farther than this to that side before it begins; 0 for
+    ///   never. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter minSpeed: The gesture begins when it is at least as fast as this. In length/s, 0 to 100,000 mm,
+    ///   default 0 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
         maxContacts: Int? = nil, slop: Double? = nil, origin: PanRecognizer.Origin? = nil,
         axis: PanRecognizer.Axis? = nil, axisAngle: Double? = nil, unlockDistance: Double? = nil,
-        perContact: Bool? = nil
+        perContact: Bool? = nil, activateLeft: Double? = nil, activateRight: Double? = nil, activateUp: Double? = nil,
+        activateDown: Double? = nil, failLeft: Double? = nil, failRight: Double? = nil, failUp: Double? = nil,
+        failDown: Double? = nil, minSpeed: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -70,6 +93,15 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
             if let axisAngle { try set("axis_angle", axisAngle) }
             if let unlockDistance { try set("unlock_distance", unlockDistance) }
             if let perContact { try set("per_contact", perContact) }
+            if let activateLeft { try set("activate_left", activateLeft) }
+            if let activateRight { try set("activate_right", activateRight) }
+            if let activateUp { try set("activate_up", activateUp) }
+            if let activateDown { try set("activate_down", activateDown) }
+            if let failLeft { try set("fail_left", failLeft) }
+            if let failRight { try set("fail_right", failRight) }
+            if let failUp { try set("fail_up", failUp) }
+            if let failDown { try set("fail_down", failDown) }
+            if let minSpeed { try set("min_speed", minSpeed) }
         }
     }
 
@@ -125,6 +157,68 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     public var perContact: Bool {
         get { getBoolean("per_contact") }
         set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
+    }
+
+    /// The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and the
+    /// other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    public var activateLeft: Double {
+        get { getNumber("activate_left") }
+        set { keep { () throws(GestaError) in try set("activate_left", newValue) } }
+    }
+
+    /// The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and the
+    /// other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    public var activateRight: Double {
+        get { getNumber("activate_right") }
+        set { keep { () throws(GestaError) in try set("activate_right", newValue) } }
+    }
+
+    /// The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and the
+    /// other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    public var activateUp: Double {
+        get { getNumber("activate_up") }
+        set { keep { () throws(GestaError) in try set("activate_up", newValue) } }
+    }
+
+    /// The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and the
+    /// other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    public var activateDown: Double {
+        get { getNumber("activate_down") }
+        set { keep { () throws(GestaError) in try set("activate_down", newValue) } }
+    }
+
+    /// The gesture fails when it has moved farther than this to that side before it begins; 0 for never. In units of
+    /// length, 0 to 1,000 mm, default 0 mm.
+    public var failLeft: Double {
+        get { getNumber("fail_left") }
+        set { keep { () throws(GestaError) in try set("fail_left", newValue) } }
+    }
+
+    /// The gesture fails when it has moved farther than this to that side before it begins; 0 for never. In units of
+    /// length, 0 to 1,000 mm, default 0 mm.
+    public var failRight: Double {
+        get { getNumber("fail_right") }
+        set { keep { () throws(GestaError) in try set("fail_right", newValue) } }
+    }
+
+    /// The gesture fails when it has moved farther than this to that side before it begins; 0 for never. In units of
+    /// length, 0 to 1,000 mm, default 0 mm.
+    public var failUp: Double {
+        get { getNumber("fail_up") }
+        set { keep { () throws(GestaError) in try set("fail_up", newValue) } }
+    }
+
+    /// The gesture fails when it has moved farther than this to that side before it begins; 0 for never. In units of
+    /// length, 0 to 1,000 mm, default 0 mm.
+    public var failDown: Double {
+        get { getNumber("fail_down") }
+        set { keep { () throws(GestaError) in try set("fail_down", newValue) } }
+    }
+
+    /// The gesture begins when it is at least as fast as this. In length/s, 0 to 100,000 mm, default 0 mm.
+    public var minSpeed: Double {
+        get { getNumber("min_speed") }
+        set { keep { () throws(GestaError) in try set("min_speed", newValue) } }
     }
 
     /// The distance moved along x. In units of length.

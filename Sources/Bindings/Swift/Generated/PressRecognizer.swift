@@ -4,6 +4,14 @@
 /// A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control. Class
 /// `gesta.press`.
 public final class PressRecognizer: Recognizer, TypedRecognizer {
+    /// Choices of `within`.
+    public enum Within: String, Sendable, CaseIterable {
+        /// `slop`.
+        case slop = "slop"
+        /// `region`.
+        case region = "region"
+    }
+
     /// The events of this class.
     public typealias Event = PressEvent
 
@@ -23,11 +31,17 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     ///   always waits. 0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
+    /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
+    ///   however long it is held, as buttons do. Default `slop`.
+    /// - Parameter margin: How far outside of the region the contact is still inside, with within set to region. In
+    ///   units of length, 0 to 1,000 mm, default 4 mm.
+    /// - Parameter aroundOthers: Also begins with a contact that a press of an inner region tracks. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, delay: Double? = nil, slop: Double? = nil,
-        minPressure: Double? = nil, perContact: Bool? = nil
+        minPressure: Double? = nil, perContact: Bool? = nil, within: PressRecognizer.Within? = nil,
+        margin: Double? = nil, aroundOthers: Bool? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -35,6 +49,9 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
             if let slop { try set("slop", slop) }
             if let minPressure { try set("min_pressure", minPressure) }
             if let perContact { try set("per_contact", perContact) }
+            if let within { try set("within", within.rawValue) }
+            if let margin { try set("margin", margin) }
+            if let aroundOthers { try set("around_others", aroundOthers) }
         }
     }
 
@@ -65,8 +82,31 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
     }
 
+    /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
+    /// held, as buttons do. Default `slop`.
+    public var within: PressRecognizer.Within {
+        get { getChoice("within") }
+        set { keep { () throws(GestaError) in try set("within", newValue.rawValue) } }
+    }
+
+    /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
+    /// 1,000 mm, default 4 mm.
+    public var margin: Double {
+        get { getNumber("margin") }
+        set { keep { () throws(GestaError) in try set("margin", newValue) } }
+    }
+
+    /// Also begins with a contact that a press of an inner region tracks. Default false.
+    public var aroundOthers: Bool {
+        get { getBoolean("around_others") }
+        set { keep { () throws(GestaError) in try set("around_others", newValue) } }
+    }
+
     /// The time since the contact went down. In s.
     public var held: Double { getNumber("held") }
+
+    /// Whether the control is to be shown as pressed: the contact is inside of what it may move in.
+    public var inside: Bool { getBoolean("inside") }
 
 }
 
@@ -87,4 +127,7 @@ public struct PressEvent: GestureEvent {
 
     /// The time since the contact went down. In s.
     public var held: Double { event.number(0) }
+
+    /// Whether the control is to be shown as pressed: the contact is inside of what it may move in.
+    public var inside: Bool { event.number(1) != 0 }
 }

@@ -140,7 +140,8 @@ extension Recognizer {
     /// without buttons counts as one with the primary button.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.range` (buttons is 0), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.range` (buttons is 0), `.type` (recognizer tracks no contacts, as
+    /// gesta.hover), `.busy` (called from a read-only callback).
     public var buttons: Buttons {
         get {
             session.kept(or: []) { () throws(GestaError) in
@@ -446,13 +447,16 @@ extension Recognizer {
     /// that join its sequence later, but an active gesture that they join as well continues. If it fails, those that
     /// have lost stay so.
     ///
+    /// A recognizer that has lost contacts which are still down takes them over: they begin its next sequence where
+    /// they are, as if they went down there.
+    ///
     /// May be called between pushes, and in actions and the observer. The effect is immediate, and its events are
     /// reported as usual. Idempotent. A recognizer that prevents no others, for example gesta.press, makes none lose.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.state` (no
-    ///   sequence has begun, or it has ended, failed or been cancelled, as the message says; or another recognizer has
-    ///   claimed one of the contacts, and neither `Recognizer.allowSimultaneous` nor a flag of a class permits both),
-    ///   `.busy` (called from a read-only callback).
+    ///   sequence has begun, or it has ended, been cancelled, or failed by itself, as the message says; or another
+    ///   recognizer has claimed one of the contacts, and neither `Recognizer.allowSimultaneous` nor a flag of a class
+    ///   permits both), `.busy` (called from a read-only callback).
     public func claim() throws(GestaError) {
         try session.call { context in gesta_recognizer_claim(context, number) }
     }
@@ -463,7 +467,8 @@ extension Recognizer {
     /// keys do not matter.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.range`
-    ///   (excluded has bits of required), `.busy` (called from a read-only callback).
+    ///   (excluded has bits of required), `.type` (recognizer tracks no contacts, as gesta.hover), `.busy` (called from
+    ///   a read-only callback).
     public func setModifiers(_ required: Modifiers, excluded: Modifiers) throws(GestaError) {
         try session.call { context in
             gesta_recognizer_set_modifiers(context, number, required.rawValue, excluded.rawValue)

@@ -3,6 +3,14 @@
 
 /// Contacts that go down and soon lift without moving, once or several times. Class `gesta.tap`.
 public final class TapRecognizer: Recognizer, TypedRecognizer {
+    /// Choices of `within`.
+    public enum Within: String, Sendable, CaseIterable {
+        /// `slop`.
+        case slop = "slop"
+        /// `region`.
+        case region = "region"
+    }
+
     /// The events of this class.
     public typealias Event = TapEvent
 
@@ -25,12 +33,16 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     ///   length, 0 to 1,000 mm, default 16 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
+    /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
+    ///   however long it is held, as buttons do. Default `slop`.
+    /// - Parameter margin: How far outside of the region the contact is still inside, with within set to region. In
+    ///   units of length, 0 to 1,000 mm, default 4 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, taps: Int? = nil, contacts: Int? = nil,
         slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil,
-        perContact: Bool? = nil
+        perContact: Bool? = nil, within: TapRecognizer.Within? = nil, margin: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -41,6 +53,8 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
             if let maxInterval { try set("max_interval", maxInterval) }
             if let tapDistance { try set("tap_distance", tapDistance) }
             if let perContact { try set("per_contact", perContact) }
+            if let within { try set("within", within.rawValue) }
+            if let margin { try set("margin", margin) }
         }
     }
 
@@ -85,6 +99,20 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     public var perContact: Bool {
         get { getBoolean("per_contact") }
         set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
+    }
+
+    /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
+    /// held, as buttons do. Default `slop`.
+    public var within: TapRecognizer.Within {
+        get { getChoice("within") }
+        set { keep { () throws(GestaError) in try set("within", newValue.rawValue) } }
+    }
+
+    /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
+    /// 1,000 mm, default 4 mm.
+    public var margin: Double {
+        get { getNumber("margin") }
+        set { keep { () throws(GestaError) in try set("margin", newValue) } }
     }
 
     /// The number of taps so far.
