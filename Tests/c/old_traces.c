@@ -1,5 +1,5 @@
-/* Traces of version 0.1 in Tests/traces/0.1, with the velocities and the parts of strokes of version 0.2: they replay
-   without a difference, and together they have every line that there is. */
+/* Traces of version 0.1 in Tests/traces/0.1, with the velocities and the parts of strokes of version 0.2, where the
+   speeds of a cancelled gesture are 0: they replay without a difference, and together have every line that there is. */
 #include "support.h"
 
 static const char *const files[] = {"every-line-stop", "every-line-close", "examples"};
