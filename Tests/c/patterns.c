@@ -309,7 +309,33 @@ static void corner_on_line(double side) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+static void presets_are_listed(void) {
+    gesta_context *c = context_new(0);
+    char name[64] = "";
+    size_t needed = 0, count = 0;
+    uint32_t class_id = 0, other = 0;
+    CHECK_OK(gesta_class_find(c, GESTA_STR("gesta.stroke"), &class_id));
+    CHECK_OK(gesta_class_find(c, GESTA_STR("gesta.tap"), &other));
+    while (gesta_class_preset(c, class_id, count, name, sizeof name, &needed) == GESTA_OK) {
+        CHECK_EQUAL(strlen(name), needed);
+        uint32_t stroke = recognizer_new(c, "gesta.stroke");
+        CHECK_OK(gesta_recognizer_set_text(c, stroke, GESTA_STR("pattern"), name, needed));
+        CHECK_OK(gesta_recognizer_destroy(c, stroke));
+        count++;
+    }
+    CHECK_EQUAL(count, 30);
+    CHECK_OK(gesta_class_preset(c, class_id, 0, name, sizeof name, NULL));
+    CHECK_TEXT(name, "chevron");
+    CHECK_ERROR(c, gesta_class_preset(c, class_id, count, name, sizeof name, NULL), GESTA_E_INDEX, "index is 30");
+    CHECK_ERROR(c, gesta_class_preset(c, other, 0, name, sizeof name, NULL), GESTA_E_INDEX, "index is 0");
+    CHECK_ERROR(c, gesta_class_preset(c, 5, 0, name, sizeof name, NULL), GESTA_E_HANDLE, "class_id");
+    CHECK_ERROR(c, gesta_class_preset(c, class_id, 0, name, 7, &needed), GESTA_E_BUFFER, "capacity is 7");
+    CHECK_EQUAL(needed, 7);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 int main(void) {
+    presets_are_listed();
     errors();
     later();
     long_and_odd();

@@ -152,6 +152,8 @@ def classes(known):
     values = [each["name"] for each in found["gesta.pan"]["values"]]
     check(values[:2] == ["translation_x", "translation_y"], "the values of a pan", values)
     without = [name for name, each in found.items() if not each["reasons"]]
+    presets = found["gesta.stroke"]["presets"]
+    check("chevron" in presets and len(presets) == 30, "the presets are described", presets)
     check(len(found) > 20 and len(without) < 3, "classes have reasons", without)
 
 

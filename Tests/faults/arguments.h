@@ -55,7 +55,7 @@ static uint32_t candidate_id(const place *p, const scene *s, enum noun noun, uns
     case NOUN_RECOGNIZER: return index < sizeof recognizers / sizeof *recognizers ? recognizers[index] : 0;
     case NOUN_REGION: return index == 0 ? p->region : 0;
     case NOUN_ACTION: return index == 0 ? s->action : 0;
-    case NOUN_CLASS: return index == 0 ? s->own_class : 0;
+    case NOUN_CLASS: return index == 0 ? s->own_class : index == 1 ? s->stroke_class : 0;
     default: return index == 0 ? s->plugin : 0;
     }
 }

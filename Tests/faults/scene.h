@@ -14,7 +14,7 @@ enum { FINGER = 2, PALM = 9, STRANGER = 77 };
 typedef struct scene {
     place *place;
     bool is_bare; /* see open_bare */
-    uint32_t own, capture, stroke, own_class, plugin, action, gone, gone_region, gone_action;
+    uint32_t own, capture, stroke, own_class, stroke_class, plugin, action, gone, gone_region, gone_action;
 } scene;
 
 static uint32_t hit_region(gesta_context *c, const gesta_touch *touch, void *user) {
@@ -62,6 +62,7 @@ static scene open_scene(const char *plugin) {
     add_crowd(&s);
     add_gone(&s);
     CHECK_OK(gesta_class_find(c, own.id, SIZE_MAX, &s.own_class));
+    CHECK_OK(gesta_class_find(c, "gesta.stroke", SIZE_MAX, &s.stroke_class));
     CHECK_OK(gesta_plugin_load(c, plugin, SIZE_MAX, &s.plugin));
     CHECK_OK(gesta_context_set_hit_test(c, hit_region, s.place, NULL));
     gesta_touch touches[2] = {touch_at(SCENE_END, PALM, GESTA_PHASE_BEGAN, 600, 500),
@@ -79,6 +80,7 @@ static scene open_bare(void) {
     gesta_context *c = p->context = context_new(GESTA_CONFIG_POLL_ALL);
     CHECK_OK(gesta_class_register(c, &own, NULL));
     CHECK_OK(gesta_class_find(c, own.id, SIZE_MAX, &s.own_class));
+    CHECK_OK(gesta_class_find(c, "gesta.stroke", SIZE_MAX, &s.stroke_class));
     CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &p->region));
     p->pan = recognizer_new(c, "gesta.pan");
     p->single = recognizer_new(c, "gesta.tap");

@@ -241,10 +241,12 @@ def test_an_event_prints_names(event):
     assert "<State.ENDED: 3>" in repr(event)
 
 
-def test_the_presets_are_those_of_the_library():
-    """The library names them nowhere but in its source. Two have two names, and a circle three."""
-    source = (ROOT / "Sources" / "Core" / "Patterns" / "PatternPresets.swift").read_text()
-    names = re.search(r'names: Words \{\s*"""(.*?)"""', source, re.S)[1].replace("\\", "").split()
+def test_the_presets_are_those_of_the_library(context):
+    """Two have two names, and a circle three."""
     others = {"chevron_up", "chevron_down", "circle_cw", "circle_ccw"}  # caret, v, circle
-    assert len(names) > 20 and set(names) - others == set(recognizing._PRESETS)
+    presets = context.describe("gesta.stroke").presets
+    assert set(presets) - others == set(recognizing._PRESETS)
+    assert context.describe("gesta.tap").presets == ()
+    for name in presets:
+        context.recognizer("gesta.stroke", pattern=name)
     assert len(set(recognizing._PRESETS)) == len(recognizing._PRESETS)

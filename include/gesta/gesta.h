@@ -895,6 +895,23 @@ int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_
 int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index, gesta_reason_info *info);
 
 /**
+ * Gets the name of a preset of a class: for gesta.stroke, a pattern that comes with the library.
+ * @param context  [in]
+ * @param class_id [in, id=class] Id of the class.
+ * @param index    [in] Less than the number of presets, which later versions may add to.
+ * @param buffer   [out, nullable, bytes=capacity] Receives the name and a NUL. NULL only if capacity is 0.
+ * @param capacity [in, unit=bytes] Size of buffer.
+ * @param needed   [out, nullable, unit=bytes] Length of the name without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (class_id is not the id of a class of this
+ *          context), GESTA_E_INDEX (the class has no such preset), GESTA_E_BUFFER (capacity is not greater than the
+ *          length).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_class_preset(const gesta_context *context, uint32_t class_id, size_t index, char *buffer, size_t capacity,
+                           size_t *needed);
+
+/**
  * Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
  * @param context  [in]
  * @param table    [in, lifetime=context] The class. The table and everything that it points to must not change. The

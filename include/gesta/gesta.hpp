@@ -896,6 +896,13 @@ public:
         return {code, info};
     }
 
+    // Gets the name of a preset of a class: for gesta.stroke, a pattern that comes with the library.
+    result<size_t> class_preset(uint32_t class_id, size_t index, span<char> buffer) const {
+        size_t needed{};
+        int32_t code = gesta_class_preset(pointer, class_id, index, buffer.data(), buffer.size(), &needed);
+        return {code, needed};
+    }
+
     // Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
     result<uint32_t> class_register(const gesta_class &table) const {
         uint32_t class_id{};

@@ -19,7 +19,7 @@ ERROR = re.compile(r"(GESTA_E_[A-Z_]+) \(([^()]+)\)")
 def describe(include, headers, path, known):
     """Reads the headers, which clang must read in the same way, and the classes of the library at a path.
 
-    Without a path, the classes are those that are `known`.
+    Without a path, they are those that are `known`.
     """
     texts = {header.name: header.read_text() for header in headers}
     found = [(name, declared) for name, text in texts.items() for declared in declarations(text)]

@@ -29,6 +29,10 @@ def classes(path, description):
         return [each for each in map(found.class_of, found.ids()) if each["name"].startswith(BUILT_IN)]
 
 
+class Unfit(Exception):
+    """The library is not that of the headers; the text says what to do."""
+
+
 class Library:
     """A context of the library."""
 
@@ -52,10 +56,16 @@ class Library:
     def __exit__(self, *_):
         self.lib.gesta_context_destroy(self.context)
 
+    def function(self, name):
+        try:
+            return getattr(self.lib, name)
+        except AttributeError:
+            raise Unfit(f"the library does not have {name}: run Sources/build, then Sources/describe") from None
+
     def call(self, name, *arguments):
-        code = getattr(self.lib, name)(*arguments)
+        code = self.function(name)(*arguments)
         if code:
-            raise RuntimeError(f"{name} fails with {code}: the library does not fit the headers, run Sources/build")
+            raise Unfit(f"{name} fails with {code}: the library does not fit the headers, run Sources/build")
 
     def ids(self):
         count = ctypes.c_size_t()
@@ -100,7 +110,19 @@ class Library:
             "parameters": entries("parameter", self.parameter),
             "values": entries("value", self.value),
             "reasons": entries("reason", reason),
+            **self.presets(identity),
         }
+
+    def presets(self, identity):
+        names, text, preset = [], ctypes.create_string_buffer(256), self.function("gesta_class_preset")
+
+        def found():
+            index, size = ctypes.c_size_t(len(names)), ctypes.c_size_t(len(text))
+            return preset(self.context, identity, index, text, size, None) == 0
+
+        while found():
+            names.append(text.value.decode())
+        return {"presets": names} if names else {}
 
     def parameter(self, info):
         found = self.entry(info, self.flags["parameter"])

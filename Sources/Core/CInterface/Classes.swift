@@ -84,6 +84,18 @@ public func gesta_class_reason(
     }
 }
 
+@implementation @_cdecl("gesta_class_preset")
+public func gesta_class_preset(
+    _ context: OpaquePointer!, _ class_id: UInt32, _ index: Int, _ buffer: UnsafeMutablePointer<CChar>!,
+    _ capacity: Int, _ needed: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.enter(context, "gesta_class_preset") { caller throws(Refusal) in
+        let presets = try caller.kind(class_id).presets
+        let index = try caller.index(index, of: presets.map { $0.count } ?? 0)
+        try caller.write(to: buffer, capacity, needed) { if let presets { $0.text(presets[index]) } }
+    }
+}
+
 @implementation @_cdecl("gesta_class_register")
 public func gesta_class_register(
     _ context: OpaquePointer!, _ table: UnsafePointer<gesta_class>!, _ class_id: UnsafeMutablePointer<UInt32>!

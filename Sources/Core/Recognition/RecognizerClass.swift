@@ -47,6 +47,8 @@ final class RecognizerClass {
     private(set) var part: Int?
     /// Its recognizers match patterns.
     var matchesPatterns = false
+    /// The names of the patterns that come with it.
+    private(set) var presets: Words?
     /// Its recognizers are ExampleLearners: the program adds examples.
     var learnsFromExamples = false
     /// The bytes that one of its recognizers takes, at most: setups may create as many as fit their budget.
@@ -99,6 +101,7 @@ final class RecognizerClass {
     func add(_ more: ClassTraits) { traits.formUnion(more) }
 
     func setPart(_ value: Int) { part = value }
+    func setPresets(_ names: Words) { presets = names }
 
     /// What a cancelled gesture no longer has: a part that is being made, and speeds with which something could go on.
     func clearCancelled(_ numbers: UnsafeMutablePointer<Double>) {

@@ -27,6 +27,7 @@ final class Stroke: PatternStroke {
         stroke.describe(Parameters())
         stroke.value(Own.name, "name", type: .text, "The name of the best pattern.")
         describePatterns(stroke, firstValue: 1)
+        stroke.setPresets(PatternPresets.names)
         return stroke
     }
 

@@ -1259,6 +1259,11 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_class_reason(IntPtr context, uint class_id, UIntPtr index, ref ReasonInfo info);
 
+    /// Gets the name of a preset of a class: for gesta.stroke, a pattern that comes with the library.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_class_preset(
+        IntPtr context, uint class_id, UIntPtr index, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+
     /// Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_class_register(IntPtr context, IntPtr table, out uint class_id);

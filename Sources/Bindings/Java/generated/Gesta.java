@@ -1469,6 +1469,10 @@ public interface Gesta extends Library {
     // Describes a reason of a class.
     int gesta_class_reason(Pointer context, int class_id, long index, ReasonInfo info);
 
+    // Gets the name of a preset of a class: for gesta.stroke, a pattern that comes with the library.
+    int gesta_class_preset(
+        Pointer context, int class_id, long index, byte[] buffer, long capacity, LongByReference needed);
+
     // Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
     int gesta_class_register(Pointer context, Class table, IntByReference class_id);
 

@@ -11,6 +11,8 @@ from typing import Any, Callable, Union
 from ._generated import structs as s
 from ._generated.enums import Type as Type
 from ._native import lib
+from ._texts import read_text
+from .errors import IndexRangeError
 
 Scalar = Union[float, int, bool, str]
 
@@ -65,7 +67,8 @@ class ClassDescription:
 
     `class_id` is a number, `class_name` a reverse domain name, "gesta.tap"; `label` and `doc` are for people. `plugin`
     is the id of the plugin that defines it, or 0 for built-in and registered classes. If `hovers`, its recognizers
-    receive pointers above the surface and no contacts.
+    receive pointers above the surface and no contacts. `presets` are the names of the patterns that come with
+    gesta.stroke.
     """
 
     class_id: int
@@ -78,6 +81,7 @@ class ClassDescription:
     reasons: tuple[ReasonDescription, ...]
     plugin: int
     hovers: bool
+    presets: tuple[str, ...] = ()
 
     def find(self, name: str) -> Entry | None:
         """Returns the parameter or value of that name, or None."""
@@ -145,7 +149,17 @@ def describe(call: Callable[..., None], class_id: int) -> ClassDescription:
         ),
         info.plugin,
         bool(info.flags & 8),
+        _presets(call, class_id),
     )
+
+
+def _presets(call: Callable[..., None], class_id: int) -> tuple[str, ...]:
+    names: list[str] = []
+    while True:
+        try:
+            names.append(read_text(call, lib.gesta_class_preset, class_id, len(names)))
+        except IndexRangeError:
+            return tuple(names)
 
 
 def _read(call: Callable[..., None], struct: Any, function: Any, *arguments: int) -> Any:

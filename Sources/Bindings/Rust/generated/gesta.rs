@@ -1074,6 +1074,10 @@ unsafe extern "C" {
     /// Describes a reason of a class.
     pub fn gesta_class_reason(
         context: *const gesta_context, class_id: u32, index: usize, info: *mut gesta_reason_info) -> i32;
+    /// Gets the name of a preset of a class: for gesta.stroke, a pattern that comes with the library.
+    pub fn gesta_class_preset(
+        context: *const gesta_context, class_id: u32, index: usize, buffer: *mut c_char, capacity: usize,
+        needed: *mut usize) -> i32;
     /// Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
     pub fn gesta_class_register(context: *mut gesta_context, table: *const gesta_class, class_id: *mut u32) -> i32;
     /// Creates a region inside another one.

@@ -45,4 +45,15 @@ extension RecognizerClass {
         try session.call { context in gesta_class_reason(context, number, cIndex, &foundInfo) }
         return ReasonInfo(foundInfo)
     }
+
+    /// Gets the name of a preset of a class: for gesta.stroke, a pattern that comes with the library.
+    ///
+    /// - Throws: `.handle` (class_id is not the id of a class of this context), `.index` (the class has no such
+    ///   preset).
+    public func preset(index: Int) throws(GestaError) -> String {
+        let cIndex: Int = try whole(index, "gesta_class_preset", "index")
+        return try session.text { context, start, capacity, count in
+            gesta_class_preset(context, number, cIndex, start, capacity, count)
+        }
+    }
 }

@@ -727,6 +727,8 @@ int32_t gesta_class_parameter(
     const gesta_context *context, uint32_t class_id, size_t index, gesta_parameter_info *info);
 int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_t index, gesta_value_info *info);
 int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index, gesta_reason_info *info);
+int32_t gesta_class_preset(
+    const gesta_context *context, uint32_t class_id, size_t index, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
 int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect, uint32_t *region);
 int32_t gesta_region_destroy(gesta_context *context, uint32_t region);

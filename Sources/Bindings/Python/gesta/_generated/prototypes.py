@@ -47,6 +47,7 @@ PROTOTYPES = {
     "gesta_class_parameter": (c_int32, c_void_p, c_uint32, c_size_t, POINTER(s.ParameterInfo)),
     "gesta_class_value": (c_int32, c_void_p, c_uint32, c_size_t, POINTER(s.ValueInfo)),
     "gesta_class_reason": (c_int32, c_void_p, c_uint32, c_size_t, POINTER(s.ReasonInfo)),
+    "gesta_class_preset": (c_int32, c_void_p, c_uint32, c_size_t, c_char_p, c_size_t, POINTER(c_size_t)),
     "gesta_class_register": (c_int32, c_void_p, POINTER(s.Class), POINTER(c_uint32)),
     "gesta_region_create": (c_int32, c_void_p, c_uint32, POINTER(s.Rect), POINTER(c_uint32)),
     "gesta_region_destroy": (c_int32, c_void_p, c_uint32),

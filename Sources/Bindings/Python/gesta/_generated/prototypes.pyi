@@ -96,6 +96,16 @@ class Library(ctypes.CDLL):
     def gesta_class_reason(
         self, context: _Address, class_id: int, index: int, info: _Reference[s.ReasonInfo], /
     ) -> int: ...
+    def gesta_class_preset(
+        self,
+        context: _Address,
+        class_id: int,
+        index: int,
+        buffer: _Text,
+        capacity: int,
+        needed: _Reference[c_size_t],
+        /,
+    ) -> int: ...
     def gesta_class_register(
         self, context: _Address, table: _Reference[s.Class], class_id: _Reference[c_uint32], /
     ) -> int: ...
