@@ -15,11 +15,14 @@ TOPICS = {
     "gesta.traces": "Traces",
     "gesta.filters": "Filters, order and time of reports",
     "gesta.examples": "Examples",
+    "gesta.callbacks": "Callbacks that decide",
+    "gesta.generated.methods": "Settings and states",
 }
-INTERNAL = ("gesta.library",)
+INTERNAL = ("gesta.library", "gesta.convert", "gesta.uncompiled")
 # {local name in the source: (class, its description)}
 CLASSES = {
     "Context": ("Context", "Owns recognizers and regions, and receives touches. `gesta.context` creates it."),
+    "Recognizer": ("Recognizer", ""),
     "methods": ("Recognizer", "A recognizer of one class. `Context.recognizer` creates it."),
     "Region": ("Region", "A rectangle of the surface that recognizers are attached to. `Context.region` creates it."),
     "Finger": ("Finger", ""),
@@ -31,6 +34,7 @@ def read(_):
     """[(path, kind, declaration, text, topics)], the module first."""
     heads, found = {}, []
     parts = sorted(f"gesta.{path.stem}" for path in (FOLDER / "gesta").glob("*.lua"))
+    parts.append("gesta.generated.methods")
     for file in ["gesta", *(part for part in parts if part not in INTERNAL)]:
         head, *comments = list(documented((FOLDER / f"{file.replace('.', '/')}.lua").read_text()))
         heads[file] = head[0]
@@ -66,7 +70,8 @@ def read(_):
 
 
 def documented(source):
-    """[(text, line)]: each comment of three dashes, and the line that follows."""
+    """[(text, line)]: each comment of three dashes, and the line that follows, without annotations for editors."""
+    source = re.sub(r"^ *---@.*\n", "", source, flags=re.M)
     for comment, line in re.findall(r"^ *--- (.*\n(?: *--(?: .*)?\n)*)\s*(.*)", source, flags=re.M):
         rows = [re.sub(r"^ *-- ?", "", row) for row in comment.splitlines()]
         rows = [row for row in rows if not row.startswith("@")]

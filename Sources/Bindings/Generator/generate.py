@@ -8,6 +8,7 @@ import to_cpp
 import to_csharp
 import to_java
 import to_javascript
+import to_lua
 import to_python
 import to_rust
 import to_swift
@@ -18,7 +19,7 @@ from description import describe
 JSON = "include/gesta/gesta.json"
 GENERATORS = [
     *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
-    *(to_javascript.files, to_values.files, to_builtin.files, to_swift.files),
+    *(to_javascript.files, to_values.files, to_builtin.files, to_swift.files, to_lua.files),
 ]
 
 

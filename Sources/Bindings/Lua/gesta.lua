@@ -10,8 +10,8 @@
 --     t.time, t.contact, t.x, t.y, t.phase = now, id, x, y, gesta.MOVED
 --     context:push(touches, 1)                           -- notifies the listeners
 --
--- The module has the functions that programs with gestures need; it defines no classes. The other functions of gesta.h
--- are in gesta.C, and `context._pointer` is the gesta_context.
+-- Methods with a regular shape are generated: gesta/generated/methods.lua. The functions of gesta.h are in gesta.C, and
+-- `context._pointer` is the gesta_context. The garbage collector destroys it: gesta_context_destroy_later has no use.
 -- Traces: context:start_trace() records a session, context:stop_trace() returns it as text, gesta.replay(text) performs
 -- it again and lists the differences. While a trace is recorded, LuaJIT compiles nothing.
 -- Events are polled, because LuaJIT's callbacks from C are slow and limited in number, and abort the program when
@@ -31,6 +31,7 @@ local gesta = {}
 --------------------------------------------------------------------------------------------------------- the library
 
 local C = require(folder .. "gesta.library")
+local uncompiled = require(folder .. "gesta.uncompiled")
 gesta._VERSION = ("%d.%d.%d"):format(C.GESTA_VERSION_MAJOR, C.GESTA_VERSION_MINOR, C.GESTA_VERSION_PATCH)
 gesta.C = C -- the functions of gesta.h that gesta.generated.cdef declares
 
@@ -173,7 +174,9 @@ end
 
 -------------------------------------------------------------------------------------------------------- recognizers
 
+---@class gesta.Recognizer
 local methods = {} -- of a recognizer
+---@class gesta.Region
 local Region = {}
 
 -- Returns the id of a region of the same context, or an id.
@@ -184,14 +187,14 @@ local function region_id(context, region)
     return region.id
 end
 
--- Returns the id of another recognizer of the same context.
-local function id_of_other(self, other)
-    if getmetatable(other) ~= Recognizer then raise_value("other", other, "a recognizer", 4) end
-    if rawget(other, "context") ~= self.context then
-        raise_value("other", tostring(other) .. " of another context", "of this one", 4)
-    end
-    return other.id
-end
+local convert = require(folder .. "gesta.convert") (gesta, Recognizer, Region, {
+    check = check,
+    check_and_dispatch = check_and_dispatch,
+    list_of = list_of,
+    raise_value = raise_value,
+    recognizer_of = recognizer_of,
+    text_of = text_of,
+})
 
 --- Adds a listener and returns it. It is called as listener(event) for began, changed, ended, and cancelled after
 -- began. It may make every call except push, advance and close. If it raises an error, the call that caused the event
@@ -219,48 +222,11 @@ function methods:off(listener)
     end
 end
 
-local function call_without_result(name)
-    local call = C[name]
-    return function(self, ...) check_and_dispatch(self.context, call(self.context._pointer, self.id, ...)) end
-end
-
---- Returns the recognizer to possible. A sequence in progress is cancelled.
-methods.reset = call_without_result "gesta_recognizer_reset"
---- Stops tracking a contact.
-methods.ignore = call_without_result "gesta_recognizer_ignore"
 require(folder .. "gesta.filters") (gesta, C, methods, check)
 require(folder .. "gesta.measures") (ffi, C, methods, check)
-require(folder .. "gesta.examples") (C, methods, check, raise_value)
+require(folder .. "gesta.examples") (C, methods, check, raise_value, uncompiled)
 
---- Enables or disables the recognizer. Disabling it cancels a sequence in progress.
-function methods:set_enabled(enabled)
-    check_and_dispatch(self.context, C.gesta_recognizer_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
-end
-
---- Returns the name that the program has given it, "" for none. Verdicts, findings, setups and traces show it.
-function methods:label()
-    local pointer = self.context._pointer
-    return text_of(pointer, function(...) return C.gesta_recognizer_label(pointer, self.id, ...) end)
-end
-
---- Sets its name: UTF-8 of at most 255 bytes, "" for none. Several recognizers may have the same one.
-function methods:set_label(label)
-    check(self.context._pointer, C.gesta_recognizer_set_label(self.context._pointer, self.id, label, #label))
-end
-
---- Attaches the recognizer to a region, or detaches it (gesta.NO_REGION or nil). Cancels a sequence in progress.
-function methods:attach(region)
-    local id = region and region_id(self.context, region) or gesta.NO_REGION
-    check_and_dispatch(self.context, C.gesta_recognizer_attach(self.context._pointer, self.id, id))
-end
-
-require(folder .. "gesta.relations") (C, methods, {
-    check = check,
-    check_and_dispatch = check_and_dispatch,
-    id_of_other = id_of_other,
-    recognizer_of = recognizer_of,
-    call_without_result = call_without_result,
-})
+require(folder .. "gesta.relations") (C, methods, convert, recognizer_of)
 
 --- Returns the state: "possible", "began", "changed", "ended", "cancelled" or "failed".
 function methods:state()
@@ -279,12 +245,6 @@ function methods:verdict()
         blocker = raw.blocker, sequence = raw.sequence, refused = raw.refused, time = raw.time,
         text = self:verdict_text(),
     }
-end
-
---- Returns the verdict as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
-function methods:verdict_text()
-    local pointer = self.context._pointer
-    return text_of(pointer, function(...) return C.gesta_recognizer_verdict_text(pointer, self.id, ...) end)
 end
 
 --- Returns what a person would change about the latest sequence: a table with key (a GESTA_HINT_ value or a reason),
@@ -394,12 +354,14 @@ Recognizer.__tostring = function(self) return ("%s 0x%08x"):format(self.class.na
 
 ----------------------------------------------------------------------------------------------------------- contexts
 
+---@class gesta.Context
 local Context = {}
 Context.__index = Context
 
 local function make_context(pointer)
     return setmetatable({
-        _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _dispatched = 0, _destroyed = {},
+        _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _dispatched = 0,
+        _destroyed = {}, _set = {},
         _pointer = pointer,
     }, Context)
 end
@@ -433,9 +395,11 @@ function gesta.context(options)
 end
 require(folder .. "gesta.classes") (C, Context, check, list_of)
 require(folder .. "gesta.regions") (C, Region, check, check_and_dispatch, text_of)
-require(folder .. "gesta.settings") (C, Context, Region, recognizer_of, check, list_of, raise_value, only)
+require(folder .. "gesta.settings") (C, Context, recognizer_of, check, list_of, raise_value, only, uncompiled)
+require(folder .. "gesta.callbacks") (C, Context, convert, uncompiled, raise_value, only)
 require(folder .. "gesta.fingers") (C, Context, raise, busy, only)
-require(folder .. "gesta.traces") (gesta, C, Context, make_context, check, raise_value)
+require(folder .. "gesta.traces") (gesta, C, Context, make_context, check, raise_value, uncompiled)
+require(folder .. "gesta.generated.methods") (C, Context, methods, Region, convert)
 Context.__tostring = function(self) return self._pointer == nil and "gesta.context (closed)" or "gesta.context" end
 
 --- Destroys the context, which must not be used afterwards. The garbage collector also destroys unused contexts.
@@ -444,6 +408,7 @@ function Context:close()
     if self._pointer ~= nil then
         C.gesta_context_destroy(ffi.gc(self._pointer, nil))
         self._pointer = nil
+        self:_free_callbacks()
         self:_end_trace()
     end
 end
@@ -501,6 +466,7 @@ function Context:push(touches, count)
     if code < 0 then raise(self._pointer, code) end
     self._dispatched = 0
     if self._listening then self:_dispatch() end
+    if self._kept then self:_raise_kept() end
 end
 
 --- Pushes touches whose times are not known, such as the events that an engine delivers once a frame. They have arrived
@@ -513,6 +479,7 @@ function Context:push_untimed(touches, count, now)
     if code < 0 then raise(self._pointer, code) end
     self._dispatched = 0
     if self._listening then self:_dispatch() end
+    if self._kept then self:_raise_kept() end
 end
 
 --- Advances the time to `now` (ns), runs the deadlines up to it and notifies the listeners.
@@ -522,6 +489,7 @@ function Context:advance(now)
     if code < 0 then raise(self._pointer, code) end
     self._dispatched = 0
     if self._listening then self:_dispatch() end
+    if self._kept then self:_raise_kept() end
 end
 
 --- Returns the time at which `advance` must be called, in ns (int64_t); nil if there is no deadline.
@@ -529,11 +497,6 @@ function Context:next_deadline()
     local deadline = int64()
     check(self._pointer, C.gesta_next_deadline(self._pointer, deadline))
     if deadline[0] ~= NO_DEADLINE then return deadline[0] end
-end
-
---- Cancels every contact, for example when the window loses the grab.
-function Context:cancel()
-    check_and_dispatch(self, C.gesta_context_cancel(self._pointer))
 end
 
 local found, amount, stride = ffi.new("const gesta_event *[1]"), size(), size()
@@ -655,13 +618,6 @@ function Context:region(x, y, width, height, parent)
     local code = C.gesta_region_create(self._pointer, parent and region_id(self, parent) or gesta.ROOT, rect, made)
     if code < 0 then raise(self._pointer, code) end
     return setmetatable({ context = self, id = made[0] }, Region)
-end
-
---- Returns the recognizer that won this contact, or nil.
-function Context:contact_owner(contact)
-    local id = uint32()
-    check(self._pointer, C.gesta_contact_owner(self._pointer, contact, id))
-    return (recognizer_of(self, id[0]))
 end
 
 --- Returns the latest time passed to the context, in ns (int64_t); -2^63 before the first.

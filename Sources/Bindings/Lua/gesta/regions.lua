@@ -57,32 +57,6 @@ return function(C, Region, check, check_and_dispatch, text_of)
         return found
     end
 
-    --- Returns the name that the program has given it, "" for none. Setups and traces show it.
-    function Region:label()
-        local pointer = self.context._pointer
-        return text_of(pointer, function(...) return C.gesta_region_label(pointer, self.id, ...) end)
-    end
-
-    --- Sets its name: UTF-8 of at most 255 bytes, "" for none. Several regions may have the same one.
-    function Region:set_label(label)
-        check(self.context._pointer, C.gesta_region_set_label(self.context._pointer, self.id, label, #label))
-    end
-
-    --- Sets the order. Siblings of a higher order lie above.
-    function Region:set_order(order)
-        check(self.context._pointer, C.gesta_region_set_order(self.context._pointer, self.id, order))
-    end
-
-    --- Sets whether the region and its descendants are hit. Disabling it cancels gestures in progress there.
-    function Region:set_enabled(enabled)
-        check_and_dispatch(self.context, C.gesta_region_set_enabled(self.context._pointer, self.id, enabled and 1 or 0))
-    end
-
     --- Creates a child region. `x` and `y` are relative to this region's corner.
     function Region:region(x, y, width, height) return self.context:region(x, y, width, height, self) end
-
-    --- Destroys the region and its descendants. Their recognizers are detached.
-    function Region:destroy()
-        check_and_dispatch(self.context, C.gesta_region_destroy(self.context._pointer, self.id))
-    end
 end

@@ -8,52 +8,7 @@ local ffi = require "ffi"
 local FINDINGS = { "unreachable", "hidden", "latency", "idle_requirement", [6] = "similar", [7] = "times",
     [8] = "unused" }
 
--- Calls call(pointer, callback, nil, ...), where the callback is `receive`.
-local function call_back(pointer, call, kind, receive, ...)
-    local callback = ffi.cast(kind, receive)
-    local code = call(pointer, callback, nil, ...)
-    callback:free()
-    return code
-end
-jit.off(call_back) -- the library cannot call Lua from within compiled code
-
-return function(C, Context, Region, recognizer_of, check, list_of, raise_value, only)
-    --- Returns the number of late samples that were given the context's time, with the option late_samples.
-    function Context:late_samples()
-        local count = ffi.new("uint64_t[1]")
-        check(self._pointer, C.gesta_context_late_samples(self._pointer, count))
-        return tonumber(count[0])
-    end
-
-    --- Returns the number of the program's units in a millimeter.
-    function Context:units_per_mm()
-        local units = ffi.new("double[1]")
-        check(self._pointer, C.gesta_context_units_per_mm(self._pointer, units))
-        return units[0]
-    end
-
-    --- Sets the number of the program's units in a millimeter, for example when the window moves to another monitor.
-    -- Lengths and speeds among the parameters keep their physical size; sequences in progress keep the sizes that they
-    -- began with.
-    function Context:set_units_per_mm(units)
-        if type(units) ~= "number" then raise_value("units_per_mm", units, "a number") end
-        check(self._pointer, C.gesta_context_set_units_per_mm(self._pointer, units))
-    end
-
-    --- Returns the factor of the slops for contacts of a tool, such as gesta.PEN.
-    function Context:slop_factor(tool)
-        local factor = ffi.new("double[1]")
-        check(self._pointer, C.gesta_context_slop_factor(self._pointer, tool, factor))
-        return factor[0]
-    end
-
-    --- Multiplies the slops of all recognizers for contacts of a tool, such as gesta.PEN. Parameters keep their
-    -- numbers; sequences in progress keep the slops that they began with.
-    function Context:set_slop_factor(tool, factor)
-        if type(factor) ~= "number" then raise_value("factor", factor, "a number") end
-        check(self._pointer, C.gesta_context_set_slop_factor(self._pointer, tool, factor))
-    end
-
+return function(C, Context, recognizer_of, check, list_of, raise_value, only, uncompiled)
     local LENGTHS = { "max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance" }
     local RULES = { size = 1, pen = 2, edge = 4, many = 8 }
     local GUARD = { rules = true, surface = true, max_contacts = true }
@@ -98,28 +53,6 @@ return function(C, Context, Region, recognizer_of, check, list_of, raise_value, 
         return found
     end
 
-    -- Returns the ids that a function of the library lists, from 0, and their number.
-    local function ids_of(pointer, list)
-        return list_of(pointer, "uint32_t[?]", function(...) return list(pointer, ...) end)
-    end
-
-    --- Returns the recognizers in the order of creation, except that one may take the place of a destroyed one.
-    function Context:recognizers()
-        local ids, count = ids_of(self._pointer, C.gesta_context_recognizers)
-        local found = {}
-        for index = 1, count do found[index] = recognizer_of(self, ids[index - 1]) end
-        return found
-    end
-
-    --- Returns the regions: each before those inside it, siblings from the lowest to the topmost, the root region
-    -- first.
-    function Context:regions()
-        local ids, count = ids_of(self._pointer, C.gesta_context_regions)
-        local found = {}
-        for index = 1, count do found[index] = setmetatable({ context = self, id = ids[index - 1] }, Region) end
-        return found
-    end
-
     --- Checks the recognizers as they are configured: which can never recognize, hide each other, or add latency.
     -- Returns an array of tables with kind ("unreachable", "hidden", "latency", "idle_requirement", "similar",
     -- "times" or "unused"), recognizer, other, seconds and text: see gesta_finding in gesta.h.
@@ -131,7 +64,9 @@ return function(C, Context, Region, recognizer_of, check, list_of, raise_value, 
                 text = ffi.string(raw.text),
             }
         end
-        check(self._pointer, call_back(self._pointer, C.gesta_context_check, "gesta_finding_callback", receive, nil))
+        local code =
+            uncompiled.call_back(C.gesta_context_check, "gesta_finding_callback", receive, self._pointer, nil)
+        check(self._pointer, code)
         for _, finding in ipairs(found) do
             finding.recognizer = recognizer_of(self, finding.recognizer)
             finding.other = recognizer_of(self, finding.other)
@@ -141,10 +76,9 @@ return function(C, Context, Region, recognizer_of, check, list_of, raise_value, 
 
     --- Returns the regions and recognizers as text: parameters, patterns, examples and relations.
     function Context:save_setup()
-        local pieces = {}
-        local function receive(bytes, length) pieces[#pieces + 1] = ffi.string(bytes, length) end
-        check(self._pointer, call_back(self._pointer, C.gesta_setup_save, "gesta_write_callback", receive))
-        return table.concat(pieces)
+        local code, text = uncompiled.written(function(write) return C.gesta_setup_save(self._pointer, write, nil) end)
+        check(self._pointer, code)
+        return text
     end
 
     --- Creates the regions and recognizers of a text that save_setup returned, beside those that are there. Returns the

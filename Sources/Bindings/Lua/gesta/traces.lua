@@ -7,25 +7,6 @@ local bit = require "bit"
 local E_STATE = -15
 local MESSAGE = 4096 -- bytes
 
--- Recorded contexts, which are not collected. Meanwhile nothing is compiled: the library writes the trace during calls,
--- and must not call Lua from within compiled code.
-local recorded, count, was_compiling = {}, 0, false
-
-local function begin(context)
-    recorded[context] = true
-    count = count + 1
-    if count > 1 then return end
-    was_compiling = jit.status()
-    jit.off()
-    jit.flush()
-end
-
-local function finish(context)
-    recorded[context] = nil
-    count = count - 1
-    if count == 0 and was_compiling then jit.on() end
-end
-
 -- Returns a value as traces write it: without an exponent, and in hexadecimal if the decimal is not exact.
 local function value_text(value)
     if type(value) == "boolean" then return value and "1" or "0" end
@@ -40,7 +21,7 @@ local function replay_with(C, text, options, result, _)
 end
 jit.off(replay_with)
 
-return function(gesta, C, Context, make_context, check, raise_value)
+return function(gesta, C, Context, make_context, check, raise_value, uncompiled)
     --- Starts recording a trace for gesta.replay: the present state first, then every call and event. `write(text)` is
     -- called with the pieces of the text; without it, stop_trace returns the whole text. No gesture may be in progress.
     -- Until stop_trace or close, LuaJIT compiles nothing, and the context is not collected.
@@ -57,12 +38,12 @@ return function(gesta, C, Context, make_context, check, raise_value)
             if not ok and trace.problem == nil then trace.problem = { problem } end
         end
         local isFirst = not self._trace
-        if isFirst then begin(self) end
+        if isFirst then uncompiled.begin(trace, self) end
         trace.callback = ffi.cast("gesta_write_callback", receive)
         local code = C.gesta_trace_start(self._pointer, trace.callback, nil, nil)
         if code < 0 then
             trace.callback:free()
-            if isFirst then finish(self) end
+            if isFirst then uncompiled.finish(trace) end
             check(self._pointer, code)
         end
         self._trace = trace
@@ -74,7 +55,7 @@ return function(gesta, C, Context, make_context, check, raise_value)
         if not trace then return end
         self._trace = nil
         trace.callback:free()
-        finish(self)
+        uncompiled.finish(trace)
         if trace.problem then error(trace.problem[1], 0) end
         return trace.pieces and table.concat(trace.pieces)
     end
