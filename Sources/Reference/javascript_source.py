@@ -7,12 +7,13 @@ TYPES = Path(__file__).resolve().parents[1] / "Bindings" / "JavaScript" / "gesta
 CODE = "js"
 TOPICS = {
     "Load": "load Gesta",
-    "Contexts": "Context ContextOptions Listening PalmGuard Palm Fingers Finding",
-    "Recognizers and regions": "Recognizer Region Verdict Measure",
-    "Decisions and classes of the program": "Delegate Contact Sample OwnRecognizer OwnParameter OwnValue",
-    "Events": "GestaEvent EventFields LocalEvent",
+    "Contexts": "Context ContextOptions Listening ListenOptions PalmGuard Palm Finger Finding",
+    "Recognizers and regions": "Recognizer RecognizerOptions Region Verdict Measure",
+    "Decisions of the program": "Delegate HitTest Contact ReceivedSample",
+    "Classes of the program": "OwnRecognizer OwnParameter OwnValue",
+    "Samples and events": "Sample GestaEvent EventCopy EventList LocalEvent Movement matrixOf",
     "Descriptions of classes": "RecognizerClass ParameterDescription ValueDescription ReasonDescription",
-    "Types": "StateName TypeName ParameterValue ParametersOf FieldsOf Time GestaError",
+    "Types": "StateName TypeName ParameterValue ClassName ParametersOf ValuesOf FieldsOf SettableOf Time GestaError",
 }
 TEXT = """Gesta in browsers and node: the same core as WebAssembly, with the same results, bit for bit.
 
@@ -32,7 +33,7 @@ KINDS = {"class": "class", "interface": "interface", "type": "type", "function":
 
 def read(_):
     """[(path, kind, declaration, text, topics)], the module first."""
-    source = re.sub(r"^//.*\n", "", TYPES.read_text(), flags=re.M)
+    source = re.sub(r"^(?://|import ).*\n", "", TYPES.read_text(), flags=re.M)
     topics = {title: names.split() for title, names in TOPICS.items()}
     found, names = [], []
     for text, declaration, body in statements(source):

@@ -17,7 +17,7 @@ const context = gesta.context();
 const tap = context.recognizer("gesta.tap");
 let taps = 0;
 tap.on(() => taps++);
-context.fingers.tap(1, 10, 10);
+context.finger().tap(10, 10);
 try { context.recognizer("gesta.chevron"); } catch (error) { console.log(taps, error.message); }
 """
 

@@ -12,7 +12,7 @@ const gesta = await load(%s);
 const context = gesta.context();
 const chevron = context.recognizer("gesta.chevron");
 chevron.on((event) => (globalThis.found = `a chevron at (${Math.round(event.x)}, ${Math.round(event.y)})`));
-context.fingers.draw(1, "chevron", 100, 100, 60);
+context.finger().draw("chevron", { x: 100, y: 100, size: 60 });
 console.log(globalThis.found);
 """
 EXPECTED = "a chevron at (80, 130)"

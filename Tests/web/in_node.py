@@ -1,4 +1,4 @@
-"""The module in node: size, imports, its functions, the recorded sessions, and the types of gesta.d.ts."""
+"""The module in node: size, imports, its functions, and the recorded sessions."""
 
 import gzip
 import json
@@ -55,21 +55,6 @@ def readme(out):
     check(status == 0 and text == "a chevron at (80, 130)\n", "the program of the README in node", text)
 
 
-def types(out):
-    """A program that uses the types, and one that does not fit them."""
-    if not shutil.which("tsc"):
-        print("skipped: TypeScript is missing (apt install node-typescript)")
-        return
-    for name in ("gesta.js", "gesta.d.ts"):
-        shutil.copy(WEB / name, out / name)
-    options = ["tsc", "--noEmit", "--strict", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node"]
-    for name, fits in (("fits.ts", True), ("wrong.ts", False)):
-        shutil.copy(ROOT / "Tests" / "web" / name, out / name)
-        status, text = run(*options, out / name)
-        lines = (out / name).read_text().count("// wrong")
-        check((status == 0) if fits else text.count("error TS") == lines > 2, f"types of {name}", text)
-
-
 def test(out, traces, count):
     figures()
     parts()
@@ -78,6 +63,9 @@ def test(out, traces, count):
     environment = {"NODE_NO_WARNINGS": "1"}
     script = ROOT / "Tests" / "web" / "module.mjs"
     counted(run("node", "--expose-gc", script, MODULE, env=environment)[1], "functions of gesta.js")
+    script = ROOT / "Tests" / "web" / "reach.mjs"
+    description = ROOT / "include" / "gesta" / "gesta.json"
+    counted(run("node", "--expose-gc", script, MODULE, description, env=environment)[1], "what gesta.js reaches")
     script = ROOT / "Tests" / "web" / "sessions.mjs"
     counted(run("node", script, MODULE, traces, str(count), env=environment, timeout=1200)[1], "sessions in node")
     play = [CC, "-std=c99", f"-I{ROOT / 'include'}", ROOT / "examples" / "bindings" / "c" / "play.c"]
@@ -89,4 +77,3 @@ def test(out, traces, count):
     check(found == expected and len(set(found.values())) > 5, f"{len(found)} recordings have the hashes of C", found)
     (out / "hashes.json").write_text(json.dumps(expected))
     readme(out)
-    types(out)

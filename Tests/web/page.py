@@ -218,7 +218,7 @@ def timing(browser):
     for name in demos:
         before = sequence(browser, name)
         browser.evaluate(f"document.querySelector('[aria-label=\"Show {name}\"]').click()")
-        idle = "playground.stage.player.playing === null && playground.stage.pane.context.nextDeadline === Infinity"
+        idle = "playground.stage.player.playing === null && playground.stage.pane.context.nextDeadline === undefined"
         wait(browser, f"({SEQUENCE})({name!r}) > {before} && {idle}")
         frames(browser)
         found[name] = states(browser)[name]

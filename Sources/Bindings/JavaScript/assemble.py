@@ -14,27 +14,11 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
-import builtin_types  # noqa: E402
 import npm_package  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-# Each uses only those before it.
-MODULES = [
-    "generated/native",
-    "errors",
-    "memory",
-    "view",
-    "contact",
-    "classes",
-    "event",
-    "recognizer",
-    "region",
-    "fingers",
-]
-MODULES += ["delegate", "own", "context", "listen"]
 ENTRY = "module"
-PUBLIC = ["GestaError", "OwnRecognizer"]
 PLAYGROUND = ROOT / "Sources" / "Reference" / "playground"
 PANES = [
     "dom",
@@ -87,36 +71,60 @@ def functions():
     return [f["name"] for f in json.loads((ROOT / "include" / "gesta" / "gesta.json").read_text())["functions"]]
 
 
-def body(path):
-    """A module without the lines that import from other modules of its directory."""
-    return re.sub(r'^import \{[^}]*\} from "\./[^"]+";\n', "", path.read_text(), flags=re.M)
+IMPORT = re.compile(r'^(?:import|export) (?:type )?\{[^}]*\} from "\./([^"]+)\.js";\n', flags=re.M)
+TYPE_NAMES = re.compile(r"^/\*\* (?:@template .*)?@typedef .* \*/\n", flags=re.M)
 
 
 def plain(path):
-    """A module as part of another one."""
-    return re.sub(r"^export (?=\w)", "", body(path), flags=re.M)
+    """A module as part of another one: without what imports from other modules, and without names of types."""
+    return re.sub(r"^export (?=\w)", "", TYPE_NAMES.sub("", IMPORT.sub("", path.read_text())), flags=re.M)
+
+
+def ordered(name, found):
+    """The modules that one imports, each after those that it imports itself, except for a module that imports it."""
+    if name not in found:
+        found[name] = None
+        for other in IMPORT.findall((HERE / f"{name}.js").read_text()):
+            ordered(other, found)
+        found[name] = found.pop(name)
+    return found
 
 
 def library():
-    """gesta.js: the entry's introduction first, then the modules; only what programs use is exported."""
-    entry = body(HERE / f"{ENTRY}.js")
+    """gesta.js without its exports: the entry's introduction first, then the modules that it uses, and the entry."""
+    entry = plain(HERE / f"{ENTRY}.js")
     introduction = re.match(r"(?://.*\n)+", entry).group(0)
-    constants = re.findall(
-        r"^export const ([A-Z][a-z]\w+) = Object", (HERE / "generated" / "native.js").read_text(), flags=re.M
-    )
-    parts = [introduction]
-    for name in MODULES:
-        parts.append(plain(HERE / f"{name}.js"))
-    parts.append(entry[len(introduction) :])
-    parts.append(f"export {{ {', '.join([*PUBLIC, *constants])} }};\n")
-    return "\n".join(parts)
+    parts = {name: plain(HERE / f"{name}.js") for name in ordered(ENTRY, {}) if name != ENTRY}
+    parts[ENTRY] = entry[len(introduction) :]
+    expect_different(parts)
+    return "\n".join([introduction, *parts.values()])
+
+
+def expect_different(parts):
+    """One scope has all modules: each name on the outermost level must be of one of them."""
+    owners = {}
+    for module, text in parts.items():
+        for name in re.findall(r"^(?:const|let|(?:async )?function|class) (\w+)", text, flags=re.M):
+            if owners.setdefault(name, module) != module:
+                raise SystemExit(f"assemble.py: {name} is in {owners[name]}.js and {module}.js, must be in one")
+
+
+def exports():
+    """What programs use: what the entry exports, and the constants that are enumerations."""
+    entry, constants = (HERE / f"{ENTRY}.js").read_text(), (HERE / "generated" / "native.js").read_text()
+    public = re.findall(r"^export (?:async function (\w+)|\{ (\w+) \} from)", entry, flags=re.M)
+    return [
+        *sorted("".join(names) for names in public),
+        *re.findall(r"^export const ([A-Z][a-z]\w+) = Object", constants, flags=re.M),
+    ]
 
 
 def types():
-    """gesta.d.ts: with the fields of built-in classes; of the constants, those that gesta.js exports."""
+    """gesta.d.ts: with the built-in classes; of the constants, those that gesta.js exports."""
     constants = (HERE / "generated" / "native.d.ts").read_text()
     kept = re.sub(r"/\*\*(?:(?!\*/).)*\*/\nexport const [A-Z_]+: [^\n]*;\n\n?", "", constants, flags=re.S)
-    return "\n".join([(HERE / "gesta.d.ts").read_text(), builtin_types.text(), kept])
+    builtin = (HERE / "generated" / "builtin.d.ts").read_text()
+    return "\n".join([IMPORT.sub("", (HERE / "gesta.d.ts").read_text()), builtin, kept])
 
 
 def inline(core):
@@ -126,8 +134,7 @@ def inline(core):
 
 def playground(core):
     """One page that needs nothing else: style, library and core are inside."""
-    inside = re.sub(r"^export \{.*\n", "", re.sub(r"^export (?=\w)", "", library(), flags=re.M), flags=re.M)
-    script = [f"const library = (() => {{\n{inside}\nreturn {{ load, FindingKind, Phase, Tool }};\n}})();"]
+    script = [f"const library = (() => {{\n{library()}\nreturn {{ load, FindingKind, Phase, Tool }};\n}})();"]
     script += [plain(PLAYGROUND / f"{name}.js") for name in PANES]
     script += [inline(core), START]
     page = (PLAYGROUND / "index.html").read_text()
@@ -147,7 +154,7 @@ def main():
         print("\n".join(functions()))
         return
     out = Path(sys.argv[1])
-    write(out / "gesta.js", library())
+    write(out / "gesta.js", f"{library()}\nexport {{ {', '.join(exports())} }};\n")
     write(out / "gesta.d.ts", types())
     inside = inline((out / "gesta.wasm").read_bytes())
     npm_package.write(

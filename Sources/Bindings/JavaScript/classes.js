@@ -1,17 +1,37 @@
 // What classes describe: parameters, values and reasons.
-import { ClassFlag, offsets, sizes, ValueFlag, ValueType } from "./generated/native.js";
+import { GestaError } from "./errors.js";
+import { offsets, sizes } from "./generated/layouts.js";
+import { ClassFlag, ErrorCode, ValueFlag, ValueType } from "./generated/native.js";
+import { decode, Values } from "./values.js";
 
+/** @typedef {import("./gesta.js").ParameterDescription} ParameterDescription */
+/** @typedef {import("./gesta.js").ReasonDescription} ReasonDescription */
+/** @typedef {import("./gesta.js").RecognizerClass} RecognizerClass */
+/** @typedef {import("./gesta.js").TypeName} TypeName */
+/** @typedef {import("./gesta.js").ValueDescription} ValueDescription */
+/** @typedef {import("./memory.js").Memory} Memory */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {{ choices: number, choice_count: number }} ChoiceLayout */
+
+/** @type {Record<number, string>} */
 const TYPES = Object.fromEntries(Object.entries(ValueType).map(([name, type]) => [type, name.toLowerCase()]));
 
+/** @param {Memory} memory @param {number} at @returns {TypeName} */
+function typeAt(memory, at) {
+    return /** @type {TypeName} */ (TYPES[memory.word(at)]);
+}
+
+/** @param {Memory} memory @param {number} at @param {ChoiceLayout} layout */
 function choices(memory, at, layout) {
     const list = memory.word(at + layout.choices);
     return Array.from({ length: memory.word(at + layout.choice_count) }, (_, i) =>
         memory.text(memory.word(list + 4 * i)));
 }
 
+/** @param {Memory} memory @param {number} at @returns {ParameterDescription} */
 function parameter(memory, at) {
     const layout = offsets.parameter_info;
-    const type = TYPES[memory.word(at + layout.type)];
+    const type = typeAt(memory, at + layout.type);
     const names = choices(memory, at, layout);
     const initial = memory.double(at + layout.initial);
     return {
@@ -26,11 +46,12 @@ function parameter(memory, at) {
     };
 }
 
+/** @param {Memory} memory @param {number} at @returns {ValueDescription} */
 function value(memory, at) {
     const layout = offsets.value_info;
     return {
         name: memory.text(memory.word(at + layout.name)),
-        type: TYPES[memory.word(at + layout.type)],
+        type: typeAt(memory, at + layout.type),
         unit: memory.text(memory.word(at + layout.unit)),
         doc: memory.text(memory.word(at + layout.doc)),
         choices: choices(memory, at, layout),
@@ -38,6 +59,7 @@ function value(memory, at) {
     };
 }
 
+/** @param {Memory} memory @param {number} at @returns {ReasonDescription} */
 function reason(memory, at) {
     const layout = offsets.reason_info;
     return {
@@ -48,62 +70,84 @@ function reason(memory, at) {
     };
 }
 
-/** What a number of the library means in JavaScript: a boolean, the name of a choice, or the number itself. */
-export function decode(type, names, number) {
-    if (type === "boolean") return number !== 0;
-    return type === "choice" ? names[number] : number;
-}
-
-/** Where values keep what they are read from: no name of a value. */
-const PLACE = Symbol("place");
-
-/** Returns what makes the values of an event by name, read from where the event is. */
-function maker(kind, memory, fields) {
-    const getters = {};
-    fields.forEach((field, index) => {
-        if (field.type === "text") return;
-        const get = function getValue() {
-            const { event, turn, address, count } = this[PLACE];
-            if (turn !== event.turn) event.refuse();
-            return index < count ? decode(field.type, field.choices, memory.f64[(address >>> 3) + index]) : undefined;
-        };
-        getters[field.name] = { enumerable: true, get };
-    });
-    return (event) => {
-        const place = { kind, event, turn: -1, address: 0, count: 0, values: undefined };
-        place.values = Object.defineProperties({}, { [PLACE]: { value: place }, ...getters });
-        return place;
-    };
-}
-
-/** The description of a class. */
-export class RecognizerClass {
-    constructor(context, id) {
-        const { memory } = context;
-        const layout = offsets.class_info;
-        const read = (call, name, make) => memory.scope(() => {
-            const at = memory.allocate(sizes[name]);
-            memory.setWord(at, sizes[name]);
-            call(at);
-            return make(at);
-        });
-        read((at) => context.call("class_describe", id, at), "class_info", (at) => {
-            const field = (name) => memory.word(at + layout[name]);
-            this.id = id;
-            this.name = memory.text(field("id"));
-            this.label = memory.text(field("label"));
-            this.doc = memory.text(field("doc"));
-            this.isContinuous = (field("flags") & ClassFlag.CONTINUOUS) !== 0;
-            this.hovers = (field("flags") & ClassFlag.HOVERS) !== 0;
-            const list = (what, name, make) => Array.from({ length: field(`${what}_count`) }, (_, index) => (
-                read((info) => context.call(`class_${what}`, id, index, info), name, (info) => make(memory, info))
-            ));
-            this.parameters = list("parameter", "parameter_info", parameter);
-            this.values = list("value", "value_info", value);
-            this.reasons = list("reason", "reason_info", reason);
-        });
-        this.fields = new Map([...this.parameters, ...this.values].map((field) => [field.name, field]));
-        /** Makes the place of an event's values. */
-        this.placeOfValues = maker(this, memory, this.values);
+/** A class: its description, and what follows from it. */
+export class Kind {
+    /**
+     * @param {Session} session
+     * @param {number} id
+     */
+    constructor(session, id) {
+        this.description = describe(session, id);
+        const { parameters, values } = this.description;
+        /**
+         * Its parameters and values by name.
+         *
+         * @type {Map<string, ParameterDescription | ValueDescription>}
+         */
+        this.fields = new Map([...parameters, ...values].map((field) => [field.name, field]));
+        this.valueFields = Values.fields(values);
     }
+}
+
+/**
+ * The names of the patterns that come with a class.
+ *
+ * @param {Session} session
+ * @param {number} id
+ */
+function presets(session, id) {
+    /** @type {string[]} */
+    const names = [];
+    try {
+        for (;;) {
+            names.push(session.textOf((buffer, capacity, needed) => (
+                session.call("class_preset", id, names.length, buffer, capacity, needed)
+            )));
+        }
+    } catch (error) {
+        if (!(error instanceof GestaError) || error.code !== ErrorCode.E_INDEX) throw error;
+    }
+    return names;
+}
+
+/** @param {Session} session @param {number} id @returns {RecognizerClass} */
+function describe(session, id) {
+    const { memory } = session;
+    const layout = offsets.class_info;
+    /**
+     * @template Result
+     * @param {(at: number) => void} call
+     * @param {"class_info" | "parameter_info" | "value_info" | "reason_info"} name
+     * @param {(at: number) => Result} make
+     */
+    const read = (call, name, make) => memory.scope(() => {
+        const at = memory.allocate(sizes[name]);
+        memory.setWord(at, sizes[name]);
+        call(at);
+        return make(at);
+    });
+    return read((at) => session.call("class_describe", id, at), "class_info", (at) => {
+        /** @param {"id" | "label" | "doc" | "flags" | "parameter_count" | "value_count" | "reason_count"} name */
+        const field = (name) => memory.word(at + layout[name]);
+        /**
+         * @template Result
+         * @param {"parameter" | "value" | "reason"} what
+         * @param {(memory: Memory, at: number) => Result} make
+         */
+        const list = (what, make) => Array.from({ length: field(`${what}_count`) }, (_, index) => read(
+            (info) => session.call(`class_${what}`, id, index, info), `${what}_info`, (info) => make(memory, info),
+        ));
+        return {
+            id,
+            name: memory.text(field("id")),
+            label: memory.text(field("label")),
+            doc: memory.text(field("doc")),
+            isContinuous: (field("flags") & ClassFlag.CONTINUOUS) !== 0,
+            hovers: (field("flags") & ClassFlag.HOVERS) !== 0,
+            parameters: list("parameter", parameter),
+            values: list("value", value),
+            reasons: list("reason", reason),
+            presets: presets(session, id),
+        };
+    });
 }

@@ -1,104 +1,168 @@
 // Contacts and samples as callbacks see them, read from the library's memory.
-import { offsets } from "./generated/native.js";
-import { View } from "./view.js";
+import { offsets } from "./generated/layouts.js";
+import { Place } from "./view.js";
+
+/** @typedef {import("./memory.js").Memory} Memory */
+/** @typedef {import("./generated/native.js").Phase} Phase */
+/** @typedef {import("./generated/native.js").Tool} Tool */
 
 const contactAt = offsets.contact;
 const sampleAt = offsets.touch;
 
 /** A sample as it was pushed. */
-export class Sample extends View {
-    static what = "sample";
+export class ReceivedSample {
+    #place;
+
+    /** @param {Place} place */
+    constructor(place) {
+        this.#place = place;
+    }
 
     get contact() {
-        return this.memory.unsignedLong(this.at + sampleAt.contact);
+        return this.#place.unsignedLong(sampleAt.contact);
     }
 
     /** In ns. */
     get time() {
-        return this.memory.long(this.at + sampleAt.time);
+        return this.#place.long(sampleAt.time);
     }
 
     get x() {
-        return this.memory.double(this.at + sampleAt.x);
+        return this.#place.double(sampleAt.x);
     }
 
     get y() {
-        return this.memory.double(this.at + sampleAt.y);
+        return this.#place.double(sampleAt.y);
     }
 
     get phase() {
-        return this.memory.word(this.at + sampleAt.phase);
+        return /** @type {Phase} */ (this.#place.word(sampleAt.phase));
     }
 
     get tool() {
-        return this.memory.word(this.at + sampleAt.tool);
+        return /** @type {Tool} */ (this.#place.word(sampleAt.tool));
     }
 
     get buttons() {
-        return this.memory.word(this.at + sampleAt.buttons);
+        return this.#place.word(sampleAt.buttons);
     }
 
     get modifiers() {
-        return this.memory.word(this.at + sampleAt.modifiers);
+        return this.#place.word(sampleAt.modifiers);
     }
 
     get pressure() {
-        return this.memory.f32[(this.at + sampleAt.pressure) >>> 2];
+        return this.#place.single(sampleAt.pressure);
+    }
+
+    get major() {
+        return this.#place.single(sampleAt.major);
+    }
+
+    get minor() {
+        return this.#place.single(sampleAt.minor);
+    }
+
+    get orientation() {
+        return this.#place.single(sampleAt.orientation);
+    }
+
+    get tiltX() {
+        return this.#place.single(sampleAt.tilt_x);
+    }
+
+    get tiltY() {
+        return this.#place.single(sampleAt.tilt_y);
+    }
+
+    get flags() {
+        return this.#place.word(sampleAt.flags);
     }
 }
 
 /** A contact, from down to up. y grows downwards in classes, and is as it was pushed in delegates. */
-export class Contact extends View {
-    static what = "contact";
+export class Contact {
+    #place;
+
+    /** @param {Place} place */
+    constructor(place) {
+        this.#place = place;
+    }
 
     get id() {
-        return this.memory.unsignedLong(this.at + contactAt.id);
+        return this.#place.unsignedLong(contactAt.id);
     }
 
     /** In ns. */
     get time() {
-        return this.memory.long(this.at + contactAt.time);
+        return this.#place.long(contactAt.time);
+    }
+
+    /** That of the sample before, in ns. */
+    get previousTime() {
+        return this.#place.long(contactAt.previous_time);
     }
 
     get startTime() {
-        return this.memory.long(this.at + contactAt.start_time);
+        return this.#place.long(contactAt.start_time);
     }
 
     get x() {
-        return this.memory.double(this.at + contactAt.x);
+        return this.#place.double(contactAt.x);
     }
 
     get y() {
-        return this.memory.double(this.at + contactAt.y);
+        return this.#place.double(contactAt.y);
     }
 
     get previousX() {
-        return this.memory.double(this.at + contactAt.previous_x);
+        return this.#place.double(contactAt.previous_x);
     }
 
     get previousY() {
-        return this.memory.double(this.at + contactAt.previous_y);
+        return this.#place.double(contactAt.previous_y);
     }
 
     get startX() {
-        return this.memory.double(this.at + contactAt.start_x);
+        return this.#place.double(contactAt.start_x);
     }
 
     get startY() {
-        return this.memory.double(this.at + contactAt.start_y);
+        return this.#place.double(contactAt.start_y);
     }
 
     get phase() {
-        return this.memory.word(this.at + contactAt.phase);
+        return /** @type {Phase} */ (this.#place.word(contactAt.phase));
     }
 
     get tool() {
-        return this.memory.word(this.at + contactAt.tool);
+        return /** @type {Tool} */ (this.#place.word(contactAt.tool));
     }
 
     /** The newest sample; undefined unless the callback reports one. */
     get sample() {
-        const at = this.memory.word(this.at + contactAt.touch);
-        return at === 0 ? undefined : new Sample(this.memory, at, this.call);
+        const at = this.#place.word(contactAt.touch);
+        if (at === 0) return undefined;
+        return new ReceivedSample(new Place("sample", this.#place.memory, at, this.#place.call));
     }
+}
+
+/**
+ * The sample at an address.
+ *
+ * @param {Memory} memory
+ * @param {number} address
+ */
+export function sampleIn(memory, address) {
+    return new ReceivedSample(new Place("sample", memory, address));
+}
+
+/**
+ * The contact at an address.
+ *
+ * @param {Memory} memory
+ * @param {number} address
+ */
+export function contactIn(memory, address) {
+    return new Contact(new Place("contact", memory, address));
 }

@@ -5,6 +5,10 @@ const NAMES = new Map(Object.entries(ErrorCode).map(([name, code]) => [code, `GE
 
 /** A call of the library that failed. It has changed nothing. */
 export class GestaError extends Error {
+    /**
+     * @param {ErrorCode} code
+     * @param {string} message
+     */
     constructor(code, message) {
         super(message);
         this.name = "GestaError";
@@ -15,14 +19,50 @@ export class GestaError extends Error {
     }
 }
 
-/** Returns a whole number that is within the limits; throws otherwise. */
+/**
+ * The error of a code that the library returned.
+ *
+ * @param {number} code
+ * @param {string} message
+ */
+export function failure(code, message) {
+    return new GestaError(/** @type {ErrorCode} */ (code), message);
+}
+
+/**
+ * Returns a whole number that is within the limits; throws otherwise.
+ *
+ * @param {string} name
+ * @param {number} value
+ * @param {number} least
+ * @param {number} most
+ */
 export function integer(name, value, least, most) {
     if (Number.isInteger(value) && value >= least && value <= most) return value;
     throw new RangeError(`gesta: ${name} is ${value}, must be a whole number from ${least} to ${most}`);
 }
 
-/** Throws that an argument is not what it must be. */
+/**
+ * Throws that an argument is not what it must be.
+ *
+ * @param {string} name
+ * @param {unknown} value
+ * @param {string} rule
+ * @returns {never}
+ */
 export function refuse(name, value, rule) {
     const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
     throw new TypeError(`gesta: ${name} is ${shown}, must be ${rule}`);
+}
+
+/**
+ * Throws the first name of an object that is not one of `known`.
+ *
+ * @param {string} what
+ * @param {object} given
+ * @param {readonly string[]} known
+ */
+export function refuseOthers(what, given, known) {
+    const name = Object.keys(given).find((each) => !known.includes(each));
+    if (name !== undefined) refuse(what, name, known.join(", "));
 }

@@ -1,30 +1,49 @@
 // An event where the library keeps it, and the events since the last push.
-import { EventFlag, offsets, sizes } from "./generated/native.js";
+import { offsets, sizes } from "./generated/layouts.js";
+import { EventFlag } from "./generated/native.js";
+import { Values, ValuesPlace } from "./values.js";
 import { refuseStale } from "./view.js";
 
+/** @typedef {import("./generated/native.js").Tool} Tool */
+/** @typedef {import("./gesta.js").StateName} StateName */
+/** @typedef {import("./recognizer.js").Recognizer} AnyRecognizer */
+/** @typedef {import("./region.js").Region} Region */
+/** @typedef {import("./session.js").Session} Session */
+/** @template {string} Name @typedef {import("./recognizer.js").Recognizer<Name>} Recognizer */
+/** @template {string} Name @typedef {import("./gesta.js").RecognizerClass<Name>} RecognizerClass */
+/** @template {string} Name @typedef {import("./gesta.js").EventCopy<Name>} EventCopy */
+/** @template {string} Name @typedef {import("./gesta.js").ValuesOf<Name>} ValuesOf */
+
+/** @type {readonly StateName[]} */
 export const STATES = ["possible", "began", "changed", "ended", "cancelled", "failed"];
 
 const eventAt = offsets.event;
 /** Events take turns in so many objects: that of one that was kept is not that of the next. */
 const TURNS = 16;
 
-/**
- * One transition of a recognizer, read from the library's memory without a copy. Valid until its callback returns, or
- * its loop continues or the context is pushed to: `copy()` keeps it.
- */
-export class GestaEvent {
-    constructor(context) {
-        this.context = context;
-        this.memory = context.memory;
-        /** Where it is; 0 if it is no longer valid. */
+/** Where an event is, until the next one is there. */
+export class Cursor {
+    /** @param {Session} session */
+    constructor(session) {
+        this.session = session;
+        this.memory = session.memory;
+        /** 0 if the event is no longer valid. */
         this.address = 0;
         /** Counts the events that this object has described. */
         this.turn = 0;
-        /** Of its values, by class, and the last one. */
-        this.places = new Map();
-        this.place = { kind: undefined, event: this, turn: -1, address: 0, count: 0, values: undefined };
+        /**
+         * The values by the id of the class, and those of the last one.
+         *
+         * @type {Map<number, { place: ValuesPlace, values: Values }>}
+         */
+        this.known = new Map();
+        this.classId = 0;
+        this.place = new ValuesPlace(this);
+        this.lastValues = new Values(this.place, {});
+        this.event = new GestaEvent(this);
     }
 
+    /** @param {number} address */
     begin(address) {
         this.address = address;
         return this;
@@ -41,117 +60,196 @@ export class GestaEvent {
         return this.address;
     }
 
+    /** @returns {never} */
     refuse() {
         refuseStale("event", "in its callback or loop: event.copy() keeps it");
     }
 
-    /** The recognizer, or a child of one; undefined if it was destroyed. */
+    get values() {
+        const { memory, at } = this;
+        const id = memory.word(at + eventAt.class_id);
+        if (id !== this.classId) this.use(id);
+        const { place } = this;
+        place.turn = this.turn;
+        place.address = memory.word(at + eventAt.values);
+        place.count = memory.word(at + eventAt.value_count);
+        return this.lastValues;
+    }
+
+    /**
+     * The next values are those of a class.
+     *
+     * @param {number} id
+     */
+    use(id) {
+        let found = this.known.get(id);
+        if (found === undefined) {
+            const place = new ValuesPlace(this);
+            found = { place, values: new Values(place, this.session.kind(id).valueFields) };
+            this.known.set(id, found);
+        }
+        this.classId = id;
+        this.place = found.place;
+        this.lastValues = found.values;
+    }
+}
+
+/**
+ * One transition of a recognizer, read from the library's memory without a copy. Valid until its callback returns, or
+ * its loop continues or the context is pushed to: `copy()` keeps it.
+ *
+ * @template {string} [Name=string]
+ */
+export class GestaEvent {
+    #cursor;
+
+    /** @param {Cursor} cursor */
+    constructor(cursor) {
+        this.#cursor = cursor;
+    }
+
+    /**
+     * The recognizer, or a child of one; undefined if it was destroyed.
+     *
+     * @returns {Recognizer<Name> | undefined}
+     */
     get recognizer() {
         // Events of children have their parent's user pointer.
-        const known = this.context.indexed[this.memory.word(this.at + eventAt.user)];
-        return known === undefined || known.id === this.id ? known : this.context.child(this.id);
+        const { session, memory, at } = this.#cursor;
+        const known = session.indexed[memory.word(at + eventAt.user)];
+        const id = memory.word(at + eventAt.recognizer);
+        const found = known === undefined || known.id === id ? known : session.child(id);
+        return /** @type {Recognizer<any> | undefined} */ (found);
     }
 
     get id() {
-        return this.memory.word(this.at + eventAt.recognizer);
+        const cursor = this.#cursor;
+        return cursor.memory.word(cursor.at + eventAt.recognizer);
     }
 
+    /** @returns {RecognizerClass<Name>} */
     get class() {
-        return this.context.class(this.memory.word(this.at + eventAt.class_id));
+        const cursor = this.#cursor;
+        const { description } = cursor.session.kind(cursor.memory.word(cursor.at + eventAt.class_id));
+        return /** @type {any} */ (description);
+    }
+
+    /**
+     * Whether its recognizer is of a class, so that its values have the types of that class.
+     *
+     * @param {string} name
+     */
+    is(name) {
+        return this.class.name === name;
     }
 
     get state() {
-        return STATES[this.memory.word(this.at + eventAt.state)];
+        const cursor = this.#cursor;
+        return STATES[cursor.memory.word(cursor.at + eventAt.state)];
     }
 
     get previous() {
-        return STATES[this.memory.word(this.at + eventAt.previous)];
+        const cursor = this.#cursor;
+        return STATES[cursor.memory.word(cursor.at + eventAt.previous)];
     }
 
     get sequence() {
-        return this.memory.word(this.at + eventAt.sequence);
+        const cursor = this.#cursor;
+        return cursor.memory.word(cursor.at + eventAt.sequence);
     }
 
     /** In ns. */
     get time() {
-        return this.memory.long(this.at + eventAt.time);
+        const cursor = this.#cursor;
+        return cursor.memory.long(cursor.at + eventAt.time);
     }
 
     get x() {
-        return this.memory.double(this.at + eventAt.x);
+        const cursor = this.#cursor;
+        return cursor.memory.double(cursor.at + eventAt.x);
     }
 
     get y() {
-        return this.memory.double(this.at + eventAt.y);
+        const cursor = this.#cursor;
+        return cursor.memory.double(cursor.at + eventAt.y);
     }
 
     get reason() {
-        return this.memory.word(this.at + eventAt.reason);
+        const cursor = this.#cursor;
+        return cursor.memory.word(cursor.at + eventAt.reason);
     }
 
     get measured() {
-        return this.memory.double(this.at + eventAt.measured);
+        const cursor = this.#cursor;
+        return cursor.memory.double(cursor.at + eventAt.measured);
     }
 
     get limit() {
-        return this.memory.double(this.at + eventAt.limit);
+        const cursor = this.#cursor;
+        return cursor.memory.double(cursor.at + eventAt.limit);
     }
 
-    /** The recognizer that won, if this one lost. */
+    /**
+     * The recognizer that won, if this one lost.
+     *
+     * @returns {AnyRecognizer | undefined}
+     */
     get blocker() {
-        return this.context.recognizerOf(this.memory.word(this.at + eventAt.blocker));
+        const cursor = this.#cursor;
+        return cursor.session.recognizerOf(cursor.memory.word(cursor.at + eventAt.blocker));
     }
 
     get provisional() {
-        return (this.memory.word(this.at + eventAt.flags) & EventFlag.PROVISIONAL) !== 0;
+        const cursor = this.#cursor;
+        return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.PROVISIONAL) !== 0;
     }
 
     get confirmed() {
-        return (this.memory.word(this.at + eventAt.flags) & EventFlag.CONFIRMED) !== 0;
+        const cursor = this.#cursor;
+        return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.CONFIRMED) !== 0;
     }
 
     get revoked() {
-        return (this.memory.word(this.at + eventAt.flags) & EventFlag.REVOKED) !== 0;
+        const cursor = this.#cursor;
+        return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.REVOKED) !== 0;
     }
 
-    /** A value of Tool: the tool of the first contact. */
+    /** The tool of the first contact. */
     get tool() {
-        return this.memory.word(this.at + eventAt.tool);
+        const cursor = this.#cursor;
+        return /** @type {Tool} */ (cursor.memory.word(cursor.at + eventAt.tool));
     }
 
     /** Bits of Button: those pressed when the first contact went down. */
     get buttons() {
-        return this.memory.word(this.at + eventAt.buttons);
+        const cursor = this.#cursor;
+        return cursor.memory.word(cursor.at + eventAt.buttons);
     }
 
     /** Bits of Modifier, from the newest sample of the first contact. */
     get modifiers() {
-        return this.memory.word(this.at + eventAt.modifiers);
+        const cursor = this.#cursor;
+        return cursor.memory.word(cursor.at + eventAt.modifiers);
     }
 
-    /** The values at that time, by name. */
+    /**
+     * The values at that time, by name.
+     *
+     * @returns {ValuesOf<Name>}
+     */
     get values() {
-        const kind = (this.recognizer ?? this).class;
-        const place = this.place.kind === kind ? this.place : this.placeOf(kind);
-        place.turn = this.turn;
-        place.address = this.memory.word(this.at + eventAt.values);
-        place.count = this.memory.word(this.at + eventAt.value_count);
-        return place.values;
-    }
-
-    placeOf(kind) {
-        let place = this.places.get(kind);
-        if (place === undefined) this.places.set(kind, place = kind.placeOfValues(this));
-        this.place = place;
-        return place;
+        return /** @type {any} */ (this.#cursor.values);
     }
 
     get contactCount() {
-        return this.memory.word(this.at + eventAt.contact_count);
+        const cursor = this.#cursor;
+        return cursor.memory.word(cursor.at + eventAt.contact_count);
     }
 
+    /** @param {number} index */
     contact(index) {
-        return this.memory.unsignedLong(this.memory.word(this.at + eventAt.contacts) + 8 * index);
+        const { memory, at } = this.#cursor;
+        return memory.unsignedLong(memory.word(at + eventAt.contacts) + 8 * index);
     }
 
     /** The ids of the contacts, including those that lift in this frame. */
@@ -161,81 +259,127 @@ export class GestaEvent {
 
     /** x, y, x, y, ... of the contacts, in the order of their ids. */
     get positions() {
-        const start = this.memory.word(this.at + eventAt.positions) >>> 3;
-        return Array.from(this.memory.f64.subarray(start, start + 2 * this.contactCount));
+        const { memory, at } = this.#cursor;
+        const start = memory.word(at + eventAt.positions) >>> 3;
+        return Array.from(memory.f64.subarray(start, start + 2 * this.contactCount));
     }
 
-    /** Position, translation and velocity in the coordinates of a region: the recognizer's by default. */
-    local(region = 0) {
-        const { context, memory } = this;
+    /**
+     * Position, translation and velocity in the coordinates of a region: the recognizer's by default.
+     *
+     * @param {Region} [region]
+     */
+    local(region) {
+        const { session, memory, at: event } = this.#cursor;
         const at = offsets.local_event;
         return memory.scope(() => {
             const local = memory.allocate(sizes.local_event);
             memory.setWord(local, sizes.local_event);
-            context.call("event_local", this.at, region.id ?? region, local);
+            session.call("event_local", event, region === undefined ? 0 : session.idOf(region), local);
             return {
-                region: memory.word(local + at.region),
-                x: memory.double(local + at.x), y: memory.double(local + at.y),
-                translationX: memory.double(local + at.translation_x),
-                translationY: memory.double(local + at.translation_y),
-                velocityX: memory.double(local + at.velocity_x),
-                velocityY: memory.double(local + at.velocity_y),
+                region: session.knownRegion(memory.word(local + at.region)),
+                x: memory.double(local + at.x),
+                y: memory.double(local + at.y),
+                translation_x: memory.double(local + at.translation_x),
+                translation_y: memory.double(local + at.translation_y),
+                velocity_x: memory.double(local + at.velocity_x),
+                velocity_y: memory.double(local + at.velocity_y),
             };
         });
     }
 
-    /** A plain object that stays as it is. */
+    /**
+     * A plain object that stays as it is.
+     *
+     * @returns {EventCopy<Name>}
+     */
     copy() {
         const { recognizer, id, state, previous, sequence, time, x, y, reason, measured, limit, blocker } = this;
         const { contacts, positions, tool, buttons, modifiers, provisional, confirmed, revoked } = this;
         return {
             recognizer, id, class: this.class, state, previous, sequence, time, x, y, values: { ...this.values },
-                contacts,
-            positions, tool, buttons, modifiers, reason, measured, limit, blocker, provisional, confirmed, revoked,
+            contacts, positions, tool, buttons, modifiers, reason, measured, limit, blocker, provisional, confirmed,
+            revoked,
         };
     }
 }
 
 /** Objects of events that take turns: a loop or listener allocates nothing. */
 export class EventTurns {
-    constructor(context) {
-        this.events = Array.from({ length: TURNS }, () => new GestaEvent(context));
+    /** @param {Session} session */
+    constructor(session) {
+        this.cursors = Array.from({ length: TURNS }, () => new Cursor(session));
         this.last = 0;
     }
 
+    /** @param {number} address */
     next(address) {
         this.last = (this.last + 1) % TURNS;
-        return this.events[this.last].begin(address);
+        return this.cursors[this.last].begin(address);
     }
 }
 
 /** The events that gesta_events lists, one after the other. */
 export class Events {
-    constructor(context) {
-        this.context = context;
-        this.turns = new EventTurns(context);
-        this.result = { done: false, value: new GestaEvent(context) };
-        this.places = context.memory.reserve(12);
+    /** @param {Session} session */
+    constructor(session) {
+        this.session = session;
+        this.turns = new EventTurns(session);
+        this.cursor = this.turns.cursors[0];
+        this.list = new EventList(this);
+        /** @type {{ done: boolean, value: GestaEvent }} */
+        this.result = { done: false, value: this.cursor.event };
+        this.places = session.memory.reserve(12);
         this.left = 0;
-        this.next_ = 0;
+        this.address = 0;
         this.stride = sizes.event;
     }
 
     start() {
-        const { memory, native, pointer } = this.context;
+        const { memory, native, pointer } = this.session;
         const { places } = this;
-        this.context.verify(native.gesta_events(pointer, places, places + 4, places + 8));
+        this.session.verify(native.gesta_events(pointer, places, places + 4, places + 8));
         this.end();
-        this.next_ = memory.word(places);
+        this.address = memory.word(places);
         this.left = memory.word(places + 4);
         this.stride = memory.word(places + 8);
-        return this;
+        return this.list;
     }
 
     /** The events can no longer be read: the context is pushed to. */
     end() {
-        this.result.value.end();
+        this.cursor.end();
         this.left = -1;
+    }
+
+    next() {
+        const { result } = this;
+        if (this.left < 0) refuseStale("list of events", "before the next push or advance");
+        this.cursor.end();
+        result.done = this.left === 0;
+        if (!result.done) {
+            this.cursor = this.turns.next(this.address);
+            result.value = this.cursor.event;
+            this.address += this.stride;
+            this.left -= 1;
+        }
+        return result;
+    }
+
+    /** A loop was left, or took what it wanted: its last event remains valid. */
+    leave() {
+        this.left = 0;
+        return this.result;
+    }
+}
+
+/** What a loop runs over. */
+class EventList {
+    #events;
+
+    /** @param {Events} events */
+    constructor(events) {
+        this.#events = events;
     }
 
     [Symbol.iterator]() {
@@ -243,21 +387,15 @@ export class Events {
     }
 
     next() {
-        const { result } = this;
-        if (this.left < 0) refuseStale("list of events", "before the next push or advance");
-        result.value.end();
-        result.done = this.left === 0;
-        if (!result.done) {
-            result.value = this.turns.next(this.next_);
-            this.next_ += this.stride;
-            this.left -= 1;
-        }
-        return result;
+        return this.#events.next();
     }
 
-    /** A loop was left, or took what it wanted: its last event remains valid. */
     return() {
-        this.left = 0;
-        return this.result;
+        return this.#events.leave();
+    }
+
+    /** Copies of the events that are left, which remain valid. */
+    copies() {
+        return Array.from(this, (event) => event.copy());
     }
 }

@@ -1,9 +1,10 @@
-// Types of gesta.js. The constants are those of native.d.ts.
+// Types of gesta.js. The constants are those of native.d.ts, the built-in classes those of builtin.d.ts.
+import type { Classes } from "./generated/builtin.js";
+import type { ErrorCode, FindingKind, LogLevel, Phase, Tool } from "./generated/native.js";
 
 /** A call of the library that failed. It has changed nothing. */
 export class GestaError extends Error {
-    /** A value of ErrorCode. */
-    readonly code: number;
+    readonly code: ErrorCode;
     /** Its name: "GESTA_E_RANGE". */
     readonly codeName: string;
 }
@@ -58,9 +59,9 @@ export interface ReasonDescription {
 }
 
 /** The description of a class. */
-export interface RecognizerClass {
+export interface RecognizerClass<Name extends string = string> {
     readonly id: number;
-    readonly name: string;
+    readonly name: Name;
     readonly label: string;
     readonly doc: string;
     /** Whether it reports began, changed and ended; otherwise ended only. */
@@ -70,15 +71,45 @@ export interface RecognizerClass {
     readonly parameters: readonly ParameterDescription[];
     readonly values: readonly ValueDescription[];
     readonly reasons: readonly ReasonDescription[];
+    /** The names of the patterns that come with gesta.stroke; of another class, none. */
+    readonly presets: readonly string[];
 }
 
-/** What an event and its copy have in common. */
-export interface EventFields {
+/** What Classes says about one class. */
+export interface ClassTypes {
+    parameters: Record<string, ParameterValue>;
+    /** Those that events have: not texts. */
+    values: Record<string, ParameterValue>;
+    texts: Record<string, ParameterValue>;
+    /** The names of values that a program may set. */
+    writable: string;
+}
+
+/** The name of a class whose parameters and values are known: a built-in one, or one that the program has declared. */
+export type ClassName = keyof Classes;
+/** A name that may be that of a class of the program: no other one begins with "gesta.". */
+export type OtherName<Name extends string> = Name extends `gesta.${string}` ? never : Name;
+/** Parameters and values of a class; of another one than those of Classes, any names. */
+export type TypesOf<Name extends string> = Name extends ClassName ? Classes[Name] : ClassTypes;
+/** The parameters of a class. */
+export type ParametersOf<Name extends string> = TypesOf<Name>["parameters"];
+/** The values that events of a class have. */
+export type ValuesOf<Name extends string> = Readonly<TypesOf<Name>["values"]>;
+/** All values of a class. */
+export type AllValuesOf<Name extends string> = TypesOf<Name>["values"] & TypesOf<Name>["texts"];
+/** What can be read from a recognizer. */
+export type FieldsOf<Name extends string> = ParametersOf<Name> & AllValuesOf<Name>;
+/** What can be set. */
+export type SettableOf<Name extends string> =
+    ParametersOf<Name> & Pick<TypesOf<Name>["values"], TypesOf<Name>["writable"] & keyof TypesOf<Name>["values"]>;
+
+/** A copy of an event, which remains valid. */
+export interface EventCopy<Name extends string = string> {
     /** The recognizer; undefined if it was destroyed. */
-    readonly recognizer: Recognizer | undefined;
+    readonly recognizer: Recognizer<Name> | undefined;
     /** The id of the recognizer. */
     readonly id: number;
-    readonly class: RecognizerClass;
+    readonly class: RecognizerClass<Name>;
     /** The state that it has reached. */
     readonly state: StateName;
     /** The state before. */
@@ -91,13 +122,13 @@ export interface EventFields {
     readonly x: number;
     readonly y: number;
     /** The values at that time, by name; without texts. */
-    readonly values: Readonly<Record<string, any>>;
+    readonly values: ValuesOf<Name>;
     /** The ids of the tracked contacts, including those just lifted. */
     readonly contacts: readonly number[];
     /** x, y, x, y, ... of the contacts, in the order of their ids. */
     readonly positions: readonly number[];
-    /** A value of Tool: the tool of the first contact. */
-    readonly tool: number;
+    /** The tool of the first contact. */
+    readonly tool: Tool;
     /** Bits of Button: those pressed when the first contact went down. */
     readonly buttons: number;
     /** Bits of Modifier, from the newest sample of the first contact. */
@@ -118,32 +149,57 @@ export interface EventFields {
     readonly revoked: boolean;
 }
 
-/** An event in the coordinates of a region, whose id it has; 0 where the event has no such value. */
+/** An event in the coordinates of a region; 0 where the event has no such value. */
 export interface LocalEvent {
-    region: number;
+    region: Region;
     x: number;
     y: number;
-    translationX: number;
-    translationY: number;
-    velocityX: number;
-    velocityY: number;
+    translation_x: number;
+    translation_y: number;
+    velocity_x: number;
+    velocity_y: number;
 }
 
 /**
  * One transition of a recognizer, read from the library's memory without a copy. Valid until its callback returns, or
- * its loop continues or the context is pushed to. After that, it and its `values` throw a GestaError with the code
- * E_STALE; `copy()` keeps it.
+ * its loop continues or the context is pushed to. After that, also after an `await`, it and its `values` throw a
+ * GestaError with the code E_STALE; `copy()` keeps it.
  */
-export interface GestaEvent extends EventFields {
+export interface GestaEvent<Name extends string = string> extends EventCopy<Name> {
+    /** Whether its recognizer is of a class, so that its values have the types of that class. */
+    is<Known extends ClassName>(name: Known): this is GestaEvent<Known>;
+    is<Other extends string>(name: OtherName<Other>): boolean;
     /** The number of contacts. */
     readonly contactCount: number;
     /** The id of a contact, without an array. */
     contact(index: number): number;
     /** Position, translation and velocity in the coordinates of a region: the recognizer's by default. */
-    local(region?: Region | number): LocalEvent;
+    local(region?: Region): LocalEvent;
     /** A copy that remains valid. */
-    copy(): EventFields;
+    copy(): EventCopy<Name>;
 }
+
+/** The events since the last push or advance, for one loop. */
+export interface EventList extends Omit<IterableIterator<GestaEvent>, "throw"> {
+    /** Copies of the events that are left, which remain valid: for more than a loop. */
+    copies(): EventCopy[];
+}
+
+/** The values of a gesture that moves things: of gesta.transform, gesta.pinch, gesta.rotation or gesta.pan. */
+export interface Movement {
+    readonly translation_x?: number;
+    readonly translation_y?: number;
+    readonly scale?: number;
+    readonly rotation?: number;
+    readonly focus_x?: number;
+    readonly focus_y?: number;
+}
+
+/**
+ * The matrix that moves what lies under the contacts along with them, from where it was when the gesture began; the
+ * numbers of DOMMatrix, of CSS's matrix() and of a canvas's setTransform.
+ */
+export function matrixOf(values: Movement): { a: number; b: number; c: number; d: number; e: number; f: number };
 
 /** Why a recognizer recognized or failed: see gesta_verdict. */
 export interface Verdict {
@@ -211,44 +267,37 @@ export interface Measure {
     readonly last: number;
 }
 
-/** What can be set when a recognizer is created: by name, and of any name for classes of the program and of plugins. */
-export type ParametersOf<Name extends string> =
-    Name extends keyof BuiltinParameters ? BuiltinParameters[Name] : Record<string, ParameterValue>;
-/** Its parameters and values. */
-export type FieldsOf<Name extends string> =
-    Name extends keyof BuiltinFields ? BuiltinFields[Name] : Record<string, any>;
-
 /** A recognizer of one class, created by Context.recognizer. */
 export interface Recognizer<Name extends string = string> {
     readonly context: Context;
     readonly id: number;
-    readonly class: RecognizerClass;
+    readonly class: RecognizerClass<Name>;
     /**
      * The name that the program gives it, at most 255 bytes; "" for none. Verdicts, findings and messages show it, and
      * setups and traces have it.
      */
     label: string;
     /** Returns a parameter or value. */
-    get<Field extends keyof FieldsOf<Name>>(name: Field): FieldsOf<Name>[Field];
+    get<Field extends keyof FieldsOf<Name> & string>(name: Field): FieldsOf<Name>[Field];
     /** Sets a parameter or value. */
-    set<Field extends keyof ParametersOf<Name>>(name: Field, value: NonNullable<ParametersOf<Name>[Field]>): void;
-    set(parameters: ParametersOf<Name>): void;
+    set<Field extends keyof SettableOf<Name> & string>(name: Field, value: SettableOf<Name>[Field]): void;
+    set(parameters: Partial<SettableOf<Name>>): void;
     /** All parameters by name, as they are set. */
-    readonly parameters: Record<string, ParameterValue>;
+    readonly parameters: ParametersOf<Name>;
     /** All values by name, as they are now. */
-    readonly values: Record<string, ParameterValue>;
+    readonly values: AllValuesOf<Name>;
     readonly state: StateName;
     /** The outcome of the latest sequence. */
     readonly verdict: Verdict;
     /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
     readonly verdictText: string;
-    /** What a person would change about the latest sequence; null unless it failed or was cancelled. */
-    readonly hint: Hint | null;
+    /** What a person would change about the latest sequence; undefined unless it failed or was cancelled. */
+    readonly hint: Hint | undefined;
     /**
-     * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; null unless
-     * the state is failed, by a drawing.
+     * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; undefined
+     * unless the state is failed, by a drawing.
      */
-    readonly resemblance: Resemblance | null;
+    readonly resemblance: Resemblance | undefined;
     /**
      * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
      * then nothing is allocated.
@@ -268,11 +317,11 @@ export interface Recognizer<Name extends string = string> {
      * Adds a listener: called with the event for began, changed, ended, and cancelled after began. It may make every
      * call except push, advance and close. Returns a function that removes it.
      */
-    on(listener: (event: GestaEvent) => void): () => void;
+    on(listener: (event: GestaEvent<Name>) => void): () => void;
     /** Lets it win the contacts of its sequence now: others that share one of them lose. It keeps its state. */
     claim(): void;
     /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
-    readonly children: Recognizer[];
+    readonly children: Recognizer<Name>[];
     /** Of a child, the recognizer with per_contact: region, relations, listeners and parameters are those of it. */
     readonly parent: Recognizer | undefined;
     /**
@@ -284,17 +333,19 @@ export interface Recognizer<Name extends string = string> {
     readonly team: number;
     readonly isCaptain: boolean;
     /** Delays this recognizer until `other` has failed. */
-    requireFailure(other: Recognizer): void;
+    requireFailure(other: Recognizer<any>): void;
     /** Removes the requirement. If nothing else delays a recognition, it is reported at once. */
-    removeRequirement(other: Recognizer): void;
+    removeRequirement(other: Recognizer<any>): void;
     /** The recognizers that this one waits for. */
     readonly requirements: Recognizer[];
     /** Lets both recognize with the same contacts. */
-    allowSimultaneous(other: Recognizer, allowed?: boolean): void;
+    allowSimultaneous(other: Recognizer<any>, allowed?: boolean): void;
     /** The recognizers that may recognize with the same contacts. */
     readonly simultaneous: Recognizer[];
     /** The recognizer that delays a recognition of this one. */
     readonly waitsFor: Recognizer | undefined;
+    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
+    readonly undecided: boolean;
     /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
     readonly confidence: number;
     /** Which is first if several recognize in one frame: the highest. 0 by default. */
@@ -305,14 +356,16 @@ export interface Recognizer<Name extends string = string> {
     tools: number;
     /** Bits of Button: the buttons whose contacts are tracked. */
     buttons: number;
-    /** Sets the keys, bits of Modifier, that must be pressed and that must not be. */
+    /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
+    readonly modifiers: { required: number; excluded: number };
+    /** Sets these. */
     setModifiers(required: number, excluded?: number): void;
-    /** The id of its region. */
-    readonly region: number;
-    /** Attaches it to a region, or detaches it. Cancels a sequence in progress. */
-    attach(region?: Region | number): void;
+    /** Its region; undefined if it is detached. */
+    readonly region: Region | undefined;
+    /** Attaches it to a region; null detaches it. Cancels a sequence in progress. */
+    attach(region: Region | null): void;
     /** Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. */
-    addExample(name: string, points: ArrayLike<number> | ArrayLike<number>[]): void;
+    addExample(name: string, points: ArrayLike<number> | readonly ArrayLike<number>[]): void;
     /** Removes the examples of a name, or all of them. Returns their number. */
     removeExamples(name?: string): number;
     /** The number of examples of a name, or of all. */
@@ -329,6 +382,7 @@ export interface Recognizer<Name extends string = string> {
 
 /** A rectangle of the surface that recognizers are attached to, created by Context.region. */
 export interface Region {
+    readonly context: Context;
     readonly id: number;
     /** Its parent, rectangle and transform. */
     describe(): {
@@ -355,30 +409,39 @@ export interface Region {
     destroy(): void;
 }
 
-/** Simulated fingers, for the tests of a program. Samples are 8 ms apart; times in s, angles in radians. */
-export interface Fingers {
-    /** Puts a finger down. */
-    down(contact: number, x: number, y: number): void;
+/**
+ * A simulated finger, for the tests of a program: `context.finger().down(10, 10).moveTo(80, 10).up()`. Samples are 8 ms
+ * apart; times in s, angles in radians.
+ */
+export interface Finger {
+    /** The id of its contact. */
+    readonly contact: number;
+    /** Puts the finger down. */
+    down(x: number, y: number): this;
     /** Moves it along a line, at constant speed, in 0.2 s by default. */
-    moveTo(contact: number, x: number, y: number, seconds?: number): void;
+    moveTo(x: number, y: number, options?: { seconds?: number }): this;
     /** Lifts it where it is. */
-    up(contact: number): void;
+    up(): this;
     /** Moves a pointer above the surface. */
-    hover(contact: number, x: number, y: number): void;
+    hover(x: number, y: number): this;
     /** Taps once, or `taps` times. */
-    tap(contact: number, x: number, y: number, taps?: number): void;
-    /** Moves two fingers, `from` and `to` apart, around a center; in 0.3 s by default. */
-    pinch(contact: number, x: number, y: number, from: number, to: number, turn?: number, seconds?: number): void;
-    /** Draws the ideal stroke of a pattern, at most `size` wide and high. */
-    draw(contact: number, pattern: string, x: number, y: number, size: number, seconds?: number): void;
+    tap(x: number, y: number, options?: { taps?: number }): this;
+    /** Taps twice. */
+    doubleTap(x: number, y: number): this;
+    /**
+     * Pinches around a center with this finger and one with the next id: their distance changes from `start` to `end`,
+     * and they turn by `turn` radians, in 0.3 s by default.
+     */
+    pinch(x: number, y: number, options: { start: number; end: number; turn?: number; seconds?: number }): this;
+    /** Draws the ideal stroke of a pattern, or of a preset: "chevron". `size` is its larger side, 40 by default. */
+    draw(pattern: string, options?: { x?: number; y?: number; size?: number; seconds?: number }): this;
     /** Lets time pass. */
-    wait(seconds: number): void;
+    wait(seconds: number): this;
 }
 
 /** What Context.check has found: see gesta_finding. */
 export interface Finding {
-    /** A value of FindingKind. */
-    readonly kind: number;
+    readonly kind: FindingKind;
     readonly recognizer: Recognizer | undefined;
     readonly other: Recognizer | undefined;
     /** The delay, for a latency. */
@@ -386,22 +449,39 @@ export interface Finding {
     readonly text: string;
 }
 
-/** A sample as a callback sees it: valid until the callback returns, and throws a GestaError after that. */
+/**
+ * One reading of one contact, for Context.add, which copies it: a program can fill one object again and again. What is
+ * left out is 0, which means not known. Lengths are in the context's units, angles in radians.
+ */
 export interface Sample {
-    readonly contact: number;
+    /** In ns. */
+    time: Time;
+    /** The id of the contact: any number that no other contact has that is down. */
+    contact: number;
+    phase: Phase;
+    x: number;
+    y: number;
+    tool?: Tool;
+    /** Bits of Button. */
+    buttons?: number;
+    /** Bits of Modifier. */
+    modifiers?: number;
+    /** 0 to 1. */
+    pressure?: number;
+    /** The axes of the contact, and the angle of the longer one from the x axis. */
+    major?: number;
+    minor?: number;
+    orientation?: number;
+    tiltX?: number;
+    tiltY?: number;
+    /** Bits of TouchFlag. */
+    flags?: number;
+}
+
+/** A sample as a callback sees it: valid until the callback returns, and throws a GestaError after that. */
+export interface ReceivedSample extends Readonly<Required<Sample>> {
     /** In ns. */
     readonly time: number;
-    readonly x: number;
-    readonly y: number;
-    /** A value of Phase. */
-    readonly phase: number;
-    /** A value of Tool. */
-    readonly tool: number;
-    /** Bits of Button. */
-    readonly buttons: number;
-    /** Bits of Modifier. */
-    readonly modifiers: number;
-    readonly pressure: number;
 }
 
 /**
@@ -412,6 +492,8 @@ export interface Contact {
     readonly id: number;
     /** Of the newest sample, in ns. */
     readonly time: number;
+    /** Of the sample before. */
+    readonly previousTime: number;
     readonly startTime: number;
     readonly x: number;
     readonly y: number;
@@ -419,12 +501,10 @@ export interface Contact {
     readonly previousY: number;
     readonly startX: number;
     readonly startY: number;
-    /** A value of Phase. */
-    readonly phase: number;
-    /** A value of Tool. */
-    readonly tool: number;
+    readonly phase: Phase;
+    readonly tool: Tool;
     /** The newest sample; undefined unless the callback reports one. */
-    readonly sample: Sample | undefined;
+    readonly sample: ReceivedSample | undefined;
 }
 
 /** The program's decisions in arbitration: see gesta_delegate. Only reading calls may be made in its functions. */
@@ -438,6 +518,9 @@ export interface Delegate {
     /** Whether a recognizer waits until another one has failed. */
     shouldRequireFailure?(recognizer: Recognizer, other: Recognizer): boolean;
 }
+
+/** Returns the region of a sample that goes down or hovers: see gesta_context_set_hit_test. */
+export type HitTest = (sample: ReceivedSample) => Region | null | undefined;
 
 /** A parameter of a class written in JavaScript. The type follows from `initial` and `choices`. */
 export interface OwnParameter {
@@ -495,10 +578,10 @@ export class OwnRecognizer {
     measures?(): void;
     /** The program sets a writable value; throws to refuse it. */
     setValue?(name: string, value: ParameterValue): void;
-    canPrevent?(other: Recognizer): boolean;
-    canBePrevented?(other: Recognizer): boolean;
-    shouldRequireFailure?(other: Recognizer): boolean;
-    shouldBeRequiredToFail?(other: Recognizer): boolean;
+    canPrevent?(other: Recognizer<any>): boolean;
+    canBePrevented?(other: Recognizer<any>): boolean;
+    shouldRequireFailure?(other: Recognizer<any>): boolean;
+    shouldBeRequiredToFail?(other: Recognizer<any>): boolean;
     /** A discrete gesture was recognized. */
     recognize(): void;
     begin(): void;
@@ -514,8 +597,8 @@ export class OwnRecognizer {
     ): void;
     /** Stops tracking a contact. */
     ignore(contact: Contact | number): void;
-    /** Requests a call of deadlineReached at a time in ns; Infinity removes the request. */
-    setDeadline(time: number): void;
+    /** Requests a call of deadlineReached at a time in ns; null removes the request. */
+    setDeadline(time: number | null): void;
     /**
      * Converts a point from root coordinates, those of contacts, to those of the recognizer's region as it lies now.
      * y grows downwards in both.
@@ -523,10 +606,10 @@ export class OwnRecognizer {
     toLocal(x: number, y: number): [number, number];
     /** Converts a point from the coordinates of the recognizer's region to root coordinates. */
     toRoot(x: number, y: number): [number, number];
-    /** Writes a line to the program's log. `level` is a value of LogLevel. */
-    log(message: string, level?: number): void;
+    /** Writes a line to the program's log: see Context.setLog. */
+    log(level: LogLevel, message: string): void;
     /** A parameter, as it was when the sequence began. */
-    get(name: string): any;
+    get<Value extends ParameterValue = ParameterValue>(name: string): Value;
     /** Sets a value. */
     set(name: string, value: ParameterValue): void;
     /** The contacts that it tracks. */
@@ -539,33 +622,39 @@ export class OwnRecognizer {
 /** Owns recognizers and regions, and receives samples. Created by Gesta.context. */
 export interface Context {
     /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 })`. */
+    recognizer<Name extends ClassName>(
+        className: Name, parameters?: Partial<SettableOf<Name>>, options?: RecognizerOptions,
+    ): Recognizer<Name>;
     recognizer<Name extends string>(
-        className: Name, parameters?: ParametersOf<Name>, options?: { region?: Region | number, label?: string },
+        className: OtherName<Name>, parameters?: Partial<SettableOf<Name>>, options?: RecognizerOptions,
     ): Recognizer<Name>;
     /** The recognizer that has a label; of several, the one that was created first. Throws if there is none. */
     find(label: string): Recognizer;
     /** The recognizers in the order of creation, except that one may take the place of a destroyed one. */
     readonly recognizers: Recognizer[];
-    /** The recognizer of an id; undefined for 0. */
-    recognizerOf(id: number): Recognizer | undefined;
-    /** The description of a class by its id or name. */
-    class(id: number | string): RecognizerClass;
+    /** The description of a class by its name. */
+    class(name: string): RecognizerClass;
     /** The classes, built-in ones first. */
     readonly classes: RecognizerClass[];
     /** The root region, which covers everything. */
     readonly root: Region;
     /** Creates a region: its corner with the least coordinates, relative to the parent's, and its size. */
-    region(x: number, y: number, width: number, height: number, parent?: Region | number): Region;
+    region(x: number, y: number, width: number, height: number, parent?: Region): Region;
     /** The region that has a label; of several, the one that was created first. Throws if there is none. */
     findRegion(label: string): Region;
     /** The regions: each before those inside it. */
     readonly regions: Region[];
-    /** Adds a sample to the next push. Allocates nothing once the largest push has been made. */
-    add(
-        time: Time, contact: number, phase: number, x: number, y: number, tool?: number, buttons?: number,
-        modifiers?: number, pressure?: number, major?: number, minor?: number, orientation?: number, tiltX?: number,
-        tiltY?: number, flags?: number,
-    ): void;
+    /** The region that a contact would belong to if it went down at a point; the hit test is not called. */
+    regionAt(x: number, y: number): Region | undefined;
+    /** The region that a contact belongs to; undefined for none. */
+    contactRegion(contact: number): Region | undefined;
+    /** The recognizer that has won a contact; undefined if none has. */
+    contactOwner(contact: number): Recognizer | undefined;
+    /**
+     * Adds a sample to the next push: its fields are copied, so that a program can fill one object again and again.
+     * Allocates nothing once the largest push has been made.
+     */
+    add(sample: Sample): void;
     /** Sorts the samples that were added by their times. */
     sortAdded(): void;
     /** Pushes the samples that were added; all are dropped if one is invalid. */
@@ -579,34 +668,40 @@ export interface Context {
     pushUntimed(now: Time): void;
     /** Advances the time and runs the deadlines up to it. */
     advance(now: Time): void;
-    /** The time, in ns, at which to call `advance`; Infinity if there is none. Beyond 2^53, it may be 512 ns late. */
-    readonly nextDeadline: number;
-    /** The newest time, in ns; -Infinity before the first. */
-    readonly now: number;
+    /** The time, in ns, at which to call `advance`; undefined if there is none. Beyond 2^53, it may be 512 ns late. */
+    readonly nextDeadline: number | undefined;
+    /** The newest time, in ns; undefined before the first. */
+    readonly now: number | undefined;
+    /** The number of late samples that were given the context's time, with `lateSamples`. */
+    readonly lateSamples: number;
     /** The events since the last push or advance, for one loop at a time, which ends before the next push. */
-    events(): Iterable<GestaEvent>;
+    events(): EventList;
     /** Sets the function that is called for every transition; null removes it. */
-    observe(observer: ((event: GestaEvent) => void) | null): void;
+    setObserver(observer: ((event: GestaEvent) => void) | null): void;
     /** Registers a class that extends OwnRecognizer. Returns its description. */
     register(ownClass: typeof OwnRecognizer): RecognizerClass;
     /** Sets the delegate; null removes it. */
     setDelegate(delegate: Delegate | null): void;
     /** Sets the function that returns the region of a sample in place of the rectangles; null restores these. */
-    setHitTest(find: ((sample: Sample) => Region | number | null | undefined) | null): void;
+    setHitTest(find: HitTest | null): void;
+    /** Sets the function that receives log messages, such as the errors of classes; null removes it. */
+    setLog(log: ((level: LogLevel, message: string) => void) | null): void;
     /** Cancels all contacts. */
     cancel(): void;
     /** The number of the program's units in a millimeter; parameters keep their physical size when it is set. */
     unitsPerMm: number;
-    /** Multiplies the slops of all recognizers for contacts of a tool, a value of Tool; 0 to 100, 1 by default. */
-    setSlopFactor(tool: number, factor: number): void;
+    /** Multiplies the slops of all recognizers for contacts of a tool; 0 to 100, 1 by default. */
+    setSlopFactor(tool: Tool, factor: number): void;
     /** The factor of the slops for a tool. */
-    slopFactor(tool: number): number;
+    slopFactor(tool: Tool): number;
     /** Sets the palm guard: any of its rules and lengths, the defaults otherwise; null removes it. */
     setPalmGuard(rules: PalmGuard | null): void;
+    /** The palm guard's rules and lengths; undefined without one. */
+    readonly palmGuard: Required<PalmGuard> | undefined;
     /** The contacts that the palm guard has cancelled since the last push or advance. */
     palms(): Palm[];
-    /** Simulated fingers. */
-    readonly fingers: Fingers;
+    /** Returns a simulated finger, of contact 1 by default. */
+    finger(contact?: number): Finger;
     /** Checks the recognizers as they are configured: which can never recognize, hide each other, or wait. */
     check(): Finding[];
     /** The regions and recognizers as text. */
@@ -619,6 +714,13 @@ export interface Context {
     stopTrace(): void;
     /** Destroys the context. Gestures in progress are reported as cancelled. */
     close(): void;
+}
+
+/** Options of a new recognizer. */
+export interface RecognizerOptions {
+    /** The region that it is attached to. Default: the root region. */
+    region?: Region;
+    label?: string;
 }
 
 /** Lengths are in millimeters, the surface is in the context's units: x, y, width, height. */
@@ -660,8 +762,27 @@ export interface ContextOptions {
     lateSamples?: boolean;
 }
 
+/** Options of Gesta.listen. */
+export interface ListenOptions {
+    /** The style `touch-action` of the elements while they are listened to. Default "none". */
+    touchAction?: string;
+    /** Whether mouse and pen are pushed while they hover. Default true. */
+    hover?: boolean;
+    /**
+     * Bits of Button: the buttons that push a contact; the others are left to the page. Default Button.PRIMARY. What
+     * the browser does by one of these is prevented: menus, scrolling, history.
+     */
+    buttons?: number;
+}
+
 /** What Gesta.listen returns. */
 export interface Listening {
+    /**
+     * Returns a region that follows an element: when a contact goes down or hovers, its rectangle is that of the
+     * element on the screen, or of what encloses it if it is turned. It lies in the region of the nearest element
+     * around it that has one. The region of an element of an array is there already. The program may destroy it.
+     */
+    follow(element: Element): Region;
     /** Stops. Contacts that are down are cancelled. */
     stop(): void;
     /** To be called when the program has changed the context: the next deadline may be another. */
@@ -677,11 +798,11 @@ export interface Gesta {
     /** Replays a trace and compares every event. */
     replay(trace: string): { samples: number; events: number; differences: number; line: number; message: string };
     /**
-     * Pushes the pointer events of an element: touch, pen and mouse, with coalesced samples and deadlines. The wheel
-     * and other buttons than the primary one are left to the page. Positions are CSS pixels from the element's padding
-     * box.
+     * Pushes the pointer events of an element: touch, pen and mouse, with coalesced samples and deadlines. The wheel is
+     * left to the page. Positions are CSS pixels from the element's padding box; of an array of elements, from the
+     * window's corner, and each has a region that follows it.
      */
-    listen(element: HTMLElement, context: Context, options?: { touchAction?: string; hover?: boolean }): Listening;
+    listen(elements: HTMLElement | readonly HTMLElement[], context: Context, options?: ListenOptions): Listening;
 }
 
 /** Loads the library: gesta.wasm beside gesta.js, or that at a URL, in a Response, in bytes, or compiled already. */

@@ -7,38 +7,59 @@ const MOST_CALLS = 2 ** 30 - 1;
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
+/** @typedef {import("./generated/exports.js").Exports} Exports */
+
+/** @type {Record<string, number>} */
 const WASM_TYPES = { i: 0x7f, l: 0x7e, d: 0x7c };
 
 /**
  * A module that imports a function and exports it for use in a table. The signature lists its parameters, then ">" and
  * its result, if any: i for 32 bits, l for 64, d for a double.
+ *
+ * @param {string} signature
  */
 function adapter(signature) {
-    const [parameters, results] = signature.split(">").map((part) => Array.from(part, (each) => WASM_TYPES[each]));
-    const type = [0x60, parameters.length, ...parameters, results?.length ?? 0, ...(results ?? [])];
+    const [parameters, results = ""] = signature.split(">");
+    const type = [parameters, results].flatMap((part) => (
+        [part.length, ...Array.from(part, (each) => WASM_TYPES[each])]
+    ));
     return new WebAssembly.Module(new Uint8Array([
         0, 0x61, 0x73, 0x6d, 1, 0, 0, 0,
-        1, type.length + 1, 1, ...type,
+        1, type.length + 2, 1, 0x60, ...type,
         2, 7, 1, 1, 0x65, 1, 0x66, 0, 0,
         7, 5, 1, 1, 0x66, 0, 0,
     ]));
 }
 
 export class Memory {
+    /** @param {Exports} native */
     constructor(native) {
         this.native = native;
+        /** @type {number[]} */
         this.kept = [];
+        /**
+         * What `user` pointers stand for: functions, delegates, classes and their instances.
+         *
+         * @type {Map<number, any>}
+         */
         this.functions = new Map();
+        /** @type {Map<string, number>} */
         this.entries = new Map();
         this.lastFunction = 0;
+        /** @type {{ error: unknown } | null} */
         this.thrown = null;
+        this.textLength = 0;
         /** How many callbacks are running, one within the other. */
         this.depth = 0;
         /** The number of the innermost callback in which views are made, and of all those that are running; or 0. */
         this.call = 0;
         this.running = [0];
         this.calls = 0;
-        this.refresh();
+        const { buffer } = native.memory;
+        this.bytes = new Uint8Array(buffer);
+        this.words = new Uint32Array(buffer);
+        this.singles = new Float32Array(buffer);
+        this.doubles = new Float64Array(buffer);
         this.call3 = this.entry("iii", (first, second, user) => this.dispatch(user, first, second));
         this.release = this.entry("i", (user) => this.functions.delete(user));
     }
@@ -47,7 +68,7 @@ export class Memory {
 
     /** Views are detached when the memory grows, which makes their length 0. */
     refresh() {
-        const buffer = this.native.memory.buffer;
+        const { buffer } = this.native.memory;
         this.bytes = new Uint8Array(buffer);
         this.words = new Uint32Array(buffer);
         this.singles = new Float32Array(buffer);
@@ -74,33 +95,52 @@ export class Memory {
         return this.doubles;
     }
 
+    /** @param {number} address */
     word(address) {
         return this.u32[address >>> 2];
     }
 
+    /** @param {number} address */
     signed(address) {
         return this.u32[address >>> 2] | 0;
     }
 
+    /** @param {number} address */
     double(address) {
         return this.f64[address >>> 3];
     }
 
+    /**
+     * @param {number} address
+     * @param {number} value
+     */
     setWord(address, value) {
         this.u32[address >>> 2] = value;
     }
 
+    /**
+     * @param {number} address
+     * @param {number} value
+     */
     setDouble(address, value) {
         this.f64[address >>> 3] = value;
     }
 
-    /** A 64-bit integer as a number, which is exact up to 2^53. */
+    /**
+     * A 64-bit integer as a number, which is exact up to 2^53.
+     *
+     * @param {number} address
+     */
     long(address) {
         const at = address >>> 2;
         return (this.u32[at + 1] | 0) * HIGH + this.u32[at];
     }
 
-    /** The same, but rounded up. */
+    /**
+     * The same, but rounded up.
+     *
+     * @param {number} address
+     */
     longAbove(address) {
         const value = this.long(address);
         if (Number.isSafeInteger(value)) return value;
@@ -109,11 +149,16 @@ export class Memory {
         return BigInt(value) < exact ? value + Math.abs(value) * Number.EPSILON : value;
     }
 
+    /** @param {number} address */
     unsignedLong(address) {
         const at = address >>> 2;
         return this.u32[at + 1] * HIGH + this.u32[at];
     }
 
+    /**
+     * @param {number} address
+     * @param {number | bigint} value
+     */
     setLong(address, value) {
         const at = address >>> 2;
         const words = this.u32;
@@ -130,7 +175,13 @@ export class Memory {
 
     // ---------------------------------------------------------------------------------------------------- allocation
 
-    /** Runs `body`, then frees what `allocate` and `put` have returned in it. */
+    /**
+     * Runs `body`, then frees what `allocate` and `put` have returned in it.
+     *
+     * @template Result
+     * @param {() => Result} body
+     * @returns {Result}
+     */
     scope(body) {
         const outer = this.kept;
         this.kept = [];
@@ -142,14 +193,22 @@ export class Memory {
         }
     }
 
-    /** Returns zeroed memory until the end of the scope. */
+    /**
+     * Returns zeroed memory until the end of the scope.
+     *
+     * @param {number} size
+     */
     allocate(size) {
         const address = this.reserve(size);
         this.kept.push(address);
         return address;
     }
 
-    /** Returns zeroed memory for good. */
+    /**
+     * Returns zeroed memory for good.
+     *
+     * @param {number} size
+     */
     reserve(size) {
         const address = this.native.__libc_malloc(Math.max(8, size));
         if (address === 0) throw new RangeError(`gesta: no memory for ${size} bytes`);
@@ -157,7 +216,11 @@ export class Memory {
         return address;
     }
 
-    /** Writes a text and its NUL until the end of the scope. Its length in bytes is `textLength`. */
+    /**
+     * Writes a text and its NUL until the end of the scope. Its length in bytes is `textLength`.
+     *
+     * @param {string} text
+     */
     put(text) {
         const bytes = encoder.encode(text);
         const address = this.allocate(bytes.length + 1);
@@ -166,7 +229,11 @@ export class Memory {
         return address;
     }
 
-    /** Reads a text; of unstated length, if it is NUL-terminated. "" for NULL. */
+    /**
+     * Reads a text; of unstated length, if it is NUL-terminated. "" for NULL.
+     *
+     * @param {number} address
+     */
     text(address, length = NOT_NUL_TERMINATED) {
         if (address === 0) return "";
         const end = length === NOT_NUL_TERMINATED ? this.u8.indexOf(0, address) : address + length;
@@ -175,7 +242,12 @@ export class Memory {
 
     // ----------------------------------------------------------------------------------------------------- functions
 
-    /** Adds a function to the table of those that the library can call. Returns its index, which C calls a pointer. */
+    /**
+     * Adds a function to the table of those that the library can call. Returns its index, which C calls a pointer.
+     *
+     * @param {string} signature
+     * @param {(...given: any[]) => unknown} call
+     */
     entry(signature, call) {
         const table = this.native.__indirect_function_table;
         const index = table.grow(1);
@@ -183,21 +255,53 @@ export class Memory {
         return index;
     }
 
-    /** The same for an entry that all contexts share, made when it is first needed. */
+    /**
+     * The same for an entry that all contexts share, made when it is first needed.
+     *
+     * @param {string} name
+     * @param {string} signature
+     * @param {(...given: any[]) => unknown} call
+     */
     shared(name, signature, call) {
         let index = this.entries.get(name);
         if (index === undefined) this.entries.set(name, index = this.entry(signature, call));
         return index;
     }
 
-    /** Keeps a function and returns the `user` pointer with which `call3` calls it. `release` forgets it. */
+    /**
+     * Keeps a function and returns the `user` pointer with which `call3` calls it. `release` forgets it.
+     *
+     * @param {any} call
+     */
     keep(call) {
         this.lastFunction += 1;
         this.functions.set(this.lastFunction, call);
         return this.lastFunction;
     }
 
-    /** No exception may leave a callback: the first one is thrown by the call that caused it, when that returns. */
+    /**
+     * Keeps a function or object for a call, and forgets it if the call is refused.
+     *
+     * @param {any} kept
+     * @param {(user: number) => void} call
+     */
+    keepFor(kept, call) {
+        const user = this.keep(kept);
+        try {
+            call(user);
+        } catch (error) {
+            this.functions.delete(user);
+            throw error;
+        }
+    }
+
+    /**
+     * No exception may leave a callback: the first one is thrown by the call that caused it, when that returns.
+     *
+     * @param {number} user
+     * @param {number} first
+     * @param {number} second
+     */
     dispatch(user, first, second) {
         const call = this.functions.get(user);
         if (call === undefined) return;
@@ -214,6 +318,11 @@ export class Memory {
     /**
      * Calls `body` for a callback of a class, the delegate or the hit test, in which views are made. Its result is
      * `otherwise` after an exception.
+     *
+     * @template Result
+     * @param {Result} otherwise
+     * @param {() => Result} body
+     * @returns {Result}
      */
     answer(otherwise, body) {
         const outer = this.call;
@@ -233,12 +342,20 @@ export class Memory {
         }
     }
 
-    /** Whether a callback has not returned yet. */
+    /**
+     * Whether a callback has not returned yet.
+     *
+     * @param {number} call
+     */
     isRunning(call) {
         return this.running.includes(call);
     }
 
-    /** The function of the library that a table of it has at an address. */
+    /**
+     * The function of the library that a table of it has at an address.
+     *
+     * @param {number} address
+     */
     functionAt(address) {
         return this.native.__indirect_function_table.get(this.word(address));
     }

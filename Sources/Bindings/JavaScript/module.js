@@ -8,22 +8,41 @@
 //     gesta.listen(document.querySelector("canvas"), context);
 //
 // A call that fails throws a GestaError with `code` and `message`, and has changed nothing. Times are ns, lengths CSS
-// pixels or whatever the program pushes. Samples and events allocate nothing.
+// pixels or whatever the program pushes. Samples and events allocate nothing. What does not exist is undefined: a
+// deadline, a time before the first, a recognizer. As an argument, null removes.
 import { Context } from "./context.js";
-import { GestaError } from "./errors.js";
-import { listen } from "./listen.js";
+import { failure } from "./errors.js";
+import { offsets, sizes } from "./generated/layouts.js";
+import { Listening } from "./listen.js";
 import { Memory } from "./memory.js";
-import { offsets, sizes } from "./generated/native.js";
 
-export class Gesta {
+export { GestaError } from "./errors.js";
+export { matrixOf } from "./matrix.js";
+export { OwnRecognizer } from "./own.js";
+
+/** @typedef {import("./gesta.js").ContextOptions} ContextOptions */
+/** @typedef {import("./gesta.js").ListenOptions} ListenOptions */
+/** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} Source */
+
+class Gesta {
+    #memory;
+
+    /** @param {WebAssembly.Instance} instance */
     constructor(instance) {
-        this.memory = new Memory(instance.exports);
-        for (const [name, size] of Object.entries(sizes)) this.expectSize(name, size);
+        const { exports } = instance;
+        this.#memory = new Memory(/** @type {import("./generated/exports.js").Exports} */ (
+            /** @type {unknown} */ (exports)));
+        for (const [name, size] of Object.entries(sizes)) this.#expectSize(name, size);
     }
 
-    /** The module and this file must be of one version. */
-    expectSize(name, size) {
-        const { memory } = this;
+    /**
+     * The module and this file must be of one version.
+     *
+     * @param {string} name
+     * @param {number} size
+     */
+    #expectSize(name, size) {
+        const memory = this.#memory;
         const actual = memory.scope(() => {
             const text = memory.put(`gesta_${name}`);
             return memory.native.gesta_sizeof(text, memory.textLength);
@@ -36,20 +55,26 @@ export class Gesta {
 
     /** The library's version: "0.2.0". */
     get version() {
-        return this.memory.text(this.memory.native.gesta_version());
+        return this.#memory.text(this.#memory.native.gesta_version());
     }
 
-    /** Creates a context. Options: unitsPerMm, maxContacts, yUp, pollAll, noPoll, lateSamples. */
+    /**
+     * Creates a context. Options: unitsPerMm, maxContacts, yUp, pollAll, noPoll, lateSamples.
+     *
+     * @param {ContextOptions} options
+     */
     context(options = {}) {
-        return new Context(this.memory, options);
+        return new Context(this.#memory, options);
     }
 
     /**
      * Replays a trace and compares every event. Returns the numbers of `samples`, `events` and `differences`, and the
      * `line` of the first difference.
+     *
+     * @param {string} trace
      */
     replay(trace) {
-        const { memory } = this;
+        const memory = this.#memory;
         return memory.scope(() => {
             const text = memory.put(trace);
             const length = memory.textLength;
@@ -61,7 +86,8 @@ export class Gesta {
             memory.setWord(options + offsets.trace_options.capacity, 1000);
             memory.setWord(result, sizes.trace_result);
             const code = memory.native.gesta_trace_replay(text, length, options, result);
-            if (code < 0) throw new GestaError(code, memory.text(message));
+            if (code < 0) throw failure(code, memory.text(message));
+            /** @param {keyof typeof offsets.trace_result} field */
             const number = (field) => memory.unsignedLong(result + offsets.trace_result[field]);
             return {
                 samples: number("samples"), events: number("events"), differences: number("differences"),
@@ -70,12 +96,19 @@ export class Gesta {
         });
     }
 
-    /** Pushes the pointer events of an element to a context. Returns an object with `stop()`. */
-    listen(element, context, options = {}) {
-        return listen(element, context, options);
+    /**
+     * Pushes the pointer events of elements to a context. Returns an object with `follow(element)` and `stop()`.
+     *
+     * @param {HTMLElement | readonly HTMLElement[]} elements
+     * @param {Context} context
+     * @param {ListenOptions} options
+     */
+    listen(elements, context, options = {}) {
+        return new Listening(elements, context, options);
     }
 }
 
+/** @param {Source} source */
 async function compile(source) {
     if (source instanceof WebAssembly.Module) return source;
     if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
@@ -90,7 +123,11 @@ async function compile(source) {
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Loads the library: gesta.wasm beside this file, or that at a URL, in a Response, in bytes, or compiled already. */
+/**
+ * Loads the library: gesta.wasm beside this file, or that at a URL, in a Response, in bytes, or compiled already.
+ *
+ * @param {Source} source
+ */
 export async function load(source = new URL("gesta.wasm", import.meta.url)) {
     return new Gesta(await WebAssembly.instantiate(await compile(source), {}));
 }

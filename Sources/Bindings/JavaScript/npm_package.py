@@ -51,7 +51,7 @@ const gesta = await load();
 const context = gesta.context();
 const chevron = context.recognizer("gesta.chevron");
 chevron.on((event) => console.log(`a chevron at (${Math.round(event.x)}, ${Math.round(event.y)})`));
-context.fingers.draw(1, "chevron", 100, 100, 60);
+context.finger().draw("chevron", { x: 100, y: 100, size: 60 });
 ```
 
 In a page, `gesta.listen(element, context)` replaces the simulated finger.

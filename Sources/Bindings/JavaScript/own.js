@@ -1,14 +1,105 @@
 // Recognizer classes written in JavaScript.
-import { Contact } from "./contact.js";
+import { contactIn } from "./contact.js";
 import { refuse } from "./errors.js";
+import { offsets, sizes } from "./generated/layouts.js";
 import {
-    ClassFlag, LogLevel, NO_DEADLINE, NO_PARAMETER, offsets, ParameterFlag, Reason, sizes, State, ValueFlag, ValueType,
+    ClassFlag, LogLevel, NO_DEADLINE, NO_PARAMETER, ParameterFlag, Reason, State, ValueFlag, ValueType,
 } from "./generated/native.js";
+import { decode } from "./values.js";
+
+/** @typedef {import("./contact.js").Contact} Contact */
+/** @typedef {import("./gesta.js").OwnParameter} OwnParameter */
+/** @typedef {import("./gesta.js").OwnValue} OwnValue */
+/** @typedef {import("./gesta.js").ParameterValue} ParameterValue */
+/** @typedef {import("./gesta.js").TypeName} TypeName */
+/** @typedef {import("./memory.js").Memory} Memory */
+/** @typedef {import("./recognizer.js").Recognizer} Recognizer */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {{ name: string, index: number, type: TypeName, doc: string, unit: string }} Named */
+/** @typedef {OwnParameter & OwnValue & Named & { choices: readonly string[] }} Field */
+/** @typedef {{ parameter: Map<string, Field>, value: Map<string, Field> }} Fields */
 
 /** Reasons of a class itself have codes from here on, in their order. */
 const FIRST_REASON = Reason.OWN;
 const classAt = offsets.class;
 const hostAt = offsets.host;
+
+/** What an instance has of the library: the functions of gesta_host. */
+class Host {
+    /**
+     * @param {Session} session
+     * @param {typeof OwnRecognizer} kind
+     * @param {Fields} fields
+     * @param {number} address
+     * @param {number} instance
+     */
+    constructor(session, kind, fields, address, instance) {
+        this.session = session;
+        this.memory = session.memory;
+        this.kind = kind;
+        this.fields = fields;
+        this.address = address;
+        this.instance = instance;
+    }
+
+    /**
+     * @param {keyof typeof hostAt} name
+     * @param {(number | bigint)[]} rest
+     */
+    call(name, ...rest) {
+        return this.memory.functionAt(this.address + hostAt[name])(this.instance, ...rest);
+    }
+
+    /**
+     * Calls a function that returns an error code.
+     *
+     * @param {keyof typeof hostAt} name
+     * @param {(number | bigint)[]} rest
+     */
+    change(name, ...rest) {
+        const code = this.call(name, ...rest);
+        if (code < 0) this.session.refuseCode(code, `${this.kind.id}: ${name} was refused`);
+    }
+
+    /**
+     * @param {"to_local" | "to_root"} name
+     * @param {number} x
+     * @param {number} y
+     * @returns {[number, number]}
+     */
+    convert(name, x, y) {
+        const { memory } = this;
+        return memory.scope(() => {
+            const xy = memory.allocate(16);
+            memory.f64.set([x, y], xy >>> 3);
+            this.change(name, xy, 1);
+            return [memory.double(xy), memory.double(xy + 8)];
+        });
+    }
+
+    /** @param {string | number} reason */
+    reasonCode(reason) {
+        if (typeof reason === "number") return reason;
+        const names = Object.keys(this.kind.reasons);
+        const index = names.indexOf(reason);
+        if (index < 0) refuse("reason", reason, names.join(", ") || "of Reason");
+        return FIRST_REASON + index;
+    }
+
+    /** @param {keyof Fields} kind @param {string} name @returns {Field} */
+    fieldOf(kind, name) {
+        const field = this.fields[kind].get(name);
+        if (field === undefined) refuse(kind, name, [...this.fields[kind].keys()].join(", ") || "declared");
+        return field;
+    }
+}
+
+/**
+ * The host of the instance that is being made.
+ *
+ * @type {Host | undefined}
+ */
+let making;
 
 /**
  * The base of recognizer classes written in JavaScript.
@@ -28,243 +119,318 @@ const hostAt = offsets.host;
  * The functions that the library calls are those of gesta_class. The rest may only be called while one of them runs.
  */
 export class OwnRecognizer {
+    static id = "";
     static label = "";
     static doc = "";
     static continuous = false;
     static hovers = false;
+    /** @type {Readonly<Record<string, OwnParameter>>} */
     static parameters = {};
+    /** @type {Readonly<Record<string, OwnValue>>} */
     static values = {};
+    /** @type {Readonly<Record<string, string>>} */
     static reasons = {};
+    /** @type {Readonly<Record<string, string>>} */
     static hints = {};
+
+    #host;
+
+    constructor() {
+        if (making === undefined) {
+            throw new TypeError("gesta: a recognizer of a class is created by Context.recognizer, must not be by new");
+        }
+        this.#host = making;
+        making = undefined;
+    }
 
     // ------------------------------------------------------------------------------------- what the library calls
 
     reset() {}
-    touchesBegan() {}
-    touchesMoved() {}
-    touchesEnded() {}
-    touchesCancelled() {
+    /** @param {Contact[]} contacts */
+    touchesBegan(contacts) {}
+    /** @param {Contact[]} contacts */
+    touchesMoved(contacts) {}
+    /** @param {Contact[]} contacts */
+    touchesEnded(contacts) {}
+    /** @param {Contact[]} contacts */
+    touchesCancelled(contacts) {
         this.cancel();
     }
 
     // ----------------------------------------------------------------------------------------------- what it calls
 
-    host(name, ...rest) {
-        return this.memory.functionAt(this.hostAddress + hostAt[name])(this.instance, ...rest);
-    }
-
-    /** Calls a function that returns an error code. */
-    change(name, ...rest) {
-        const code = this.host(name, ...rest);
-        if (code < 0) this.context.refuseCode(code, `${this.constructor.id}: ${name} was refused`);
-    }
-
     /** A discrete gesture was recognized. */
     recognize() {
-        this.change("set_state", State.ENDED);
+        this.#host.change("set_state", State.ENDED);
     }
 
     begin() {
-        this.change("set_state", State.BEGAN);
+        this.#host.change("set_state", State.BEGAN);
     }
 
     /** A gesture that has begun changed. */
     changed() {
-        this.change("set_state", State.CHANGED);
+        this.#host.change("set_state", State.CHANGED);
     }
 
     end() {
-        this.change("set_state", State.ENDED);
+        this.#host.change("set_state", State.ENDED);
     }
 
     cancel() {
-        this.change("set_state", State.CANCELLED);
+        this.#host.change("set_state", State.CANCELLED);
     }
 
-    /** Fails the gesture, or cancels it after began: with a reason of the class by its name, or one of Reason. */
+    /**
+     * Fails the gesture, or cancels it after began: with a reason of the class by its name, or one of Reason.
+     *
+     * @param {string | number} reason
+     */
     fail(reason = Reason.UNSTATED, measured = 0, limit = 0) {
-        this.change("fail", this.reasonCode(reason), measured, limit);
+        this.#host.change("fail", this.#host.reasonCode(reason), measured, limit);
     }
 
-    /** Reports a figure that must be from `least` to `most`; only in `measures`. */
+    /**
+     * Reports a figure that must be from `least` to `most`; only in `measures`.
+     *
+     * @param {string | number} reason
+     * @param {number} measured
+     * @param {{ least?: number, most?: number, parameter?: string }} range
+     */
     addMeasure(reason, measured, { least = -Infinity, most = Infinity, parameter } = {}) {
-        const index = parameter === undefined ? NO_PARAMETER : this.fieldOf("parameter", parameter).index;
-        this.change("add_measure", this.reasonCode(reason), measured, least, most, index);
+        const index = parameter === undefined ? NO_PARAMETER : this.#host.fieldOf("parameter", parameter).index;
+        this.#host.change("add_measure", this.#host.reasonCode(reason), measured, least, most, index);
     }
 
-    /** Stops tracking a contact. */
+    /**
+     * Stops tracking a contact.
+     *
+     * @param {Contact | number} contact
+     */
     ignore(contact) {
-        this.change("ignore", BigInt(contact.id ?? contact));
+        this.#host.change("ignore", BigInt(typeof contact === "number" ? contact : contact.id));
     }
 
-    /** Requests a call of deadlineReached at a time in ns; Infinity removes the request. */
+    /**
+     * Requests a call of deadlineReached at a time in ns; null removes the request.
+     *
+     * @param {number | null} time
+     */
     setDeadline(time) {
-        this.change("set_deadline", time === Infinity ? NO_DEADLINE : BigInt(Math.round(time)));
+        this.#host.change("set_deadline", time === null ? NO_DEADLINE : BigInt(Math.round(time)));
     }
 
-    convert(name, x, y) {
-        const { memory } = this;
-        return memory.scope(() => {
-            const xy = memory.allocate(16);
-            memory.f64.set([x, y], xy >>> 3);
-            this.change(name, xy, 1);
-            return [memory.double(xy), memory.double(xy + 8)];
-        });
-    }
-
-    /** Converts a point from root coordinates, those of contacts, to those of the recognizer's region. */
+    /**
+     * Converts a point from root coordinates, those of contacts, to those of the recognizer's region.
+     *
+     * @param {number} x
+     * @param {number} y
+     */
     toLocal(x, y) {
-        return this.convert("to_local", x, y);
+        return this.#host.convert("to_local", x, y);
     }
 
-    /** Converts a point from the coordinates of the recognizer's region to root coordinates. */
+    /**
+     * Converts a point from the coordinates of the recognizer's region to root coordinates.
+     *
+     * @param {number} x
+     * @param {number} y
+     */
     toRoot(x, y) {
-        return this.convert("to_root", x, y);
+        return this.#host.convert("to_root", x, y);
     }
 
-    log(message, level = LogLevel.INFO) {
-        this.memory.scope(() => {
-            const text = this.memory.put(message);
-            this.host("log", level, text, this.memory.textLength);
+    /**
+     * Writes a line to the program's log.
+     *
+     * @param {LogLevel} level
+     * @param {string} message
+     */
+    log(level, message) {
+        const { memory } = this.#host;
+        memory.scope(() => {
+            const text = memory.put(message);
+            this.#host.call("log", level, text, memory.textLength);
         });
     }
 
-    /** A parameter, as it was when the sequence began. */
+    /**
+     * A parameter, as it was when the sequence began.
+     *
+     * @param {string} name
+     * @returns {any}
+     */
     get(name) {
-        const { index, type, choices } = this.fieldOf("parameter", name);
-        if (type === "text") return this.memory.text(this.host("parameter_text", index, 0));
-        const number = this.host("parameter", index);
-        if (type === "boolean") return number !== 0;
-        return type === "choice" ? choices[number] : number;
+        const { index, type, choices } = this.#host.fieldOf("parameter", name);
+        if (type === "text") return this.#host.memory.text(this.#host.call("parameter_text", index, 0));
+        return decode(type, choices, this.#host.call("parameter", index));
     }
 
-    /** Sets a value. */
+    /**
+     * Sets a value.
+     *
+     * @param {string} name
+     * @param {ParameterValue} value
+     */
     set(name, value) {
-        const { index, type, choices } = this.fieldOf("value", name);
+        const { index, type, choices } = this.#host.fieldOf("value", name);
+        const { memory } = this.#host;
         if (type === "text") {
-            this.memory.scope(() => {
-                const text = this.memory.put(value);
-                this.change("set_text", index, text, this.memory.textLength);
+            if (typeof value !== "string") refuse(name, value, "a string");
+            memory.scope(() => {
+                const text = memory.put(value);
+                this.#host.change("set_text", index, text, memory.textLength);
             });
+        } else if (type === "choice") {
+            const choice = choices.findIndex((each) => each === value);
+            if (choice < 0) refuse(name, value, choices.join(", "));
+            this.#host.change("set_value", index, choice);
         } else {
-            this.change("set_value", index, type === "choice" ? choices.indexOf(value) : Number(value));
+            this.#host.change("set_value", index, Number(value));
         }
     }
 
     /** The contacts that it tracks. */
     get contacts() {
-        return this.memory.scope(() => {
-            const count = this.host("contacts", 0, 0);
-            const list = this.memory.allocate(4 * count);
-            this.host("contacts", list, count);
-            return contactsAt(this.memory, list, count);
+        const { memory } = this.#host;
+        return memory.scope(() => {
+            const count = this.#host.call("contacts", 0, 0);
+            const list = memory.allocate(4 * count);
+            this.#host.call("contacts", list, count);
+            return contactsAt(memory, list, count);
         });
     }
 
     /** In ns. */
     get now() {
-        return Number(this.host("now"));
+        return Number(this.#host.call("now"));
     }
 
+    /** @returns {number} */
     get unitsPerMm() {
-        return this.host("units_per_mm");
-    }
-
-    reasonCode(reason) {
-        if (typeof reason === "number") return reason;
-        const index = Object.keys(this.constructor.reasons).indexOf(reason);
-        if (index < 0) refuse("reason", reason, Object.keys(this.constructor.reasons).join(", ") || "of Reason");
-        return FIRST_REASON + index;
-    }
-
-    fieldOf(kind, name) {
-        const field = this.fields[kind].get(name);
-        if (field === undefined) refuse(kind, name, [...this.fields[kind].keys()].join(", ") || "declared");
-        return field;
+        return this.#host.call("units_per_mm");
     }
 }
 
+/** @param {Memory} memory @param {number} list @param {number} count */
 function contactsAt(memory, list, count) {
-    return Array.from({ length: count }, (_, i) => new Contact(memory, memory.word(list + 4 * i)));
+    return Array.from({ length: count }, (_, i) => contactIn(memory, memory.word(list + 4 * i)));
 }
 
-/** A declared parameter or value with what follows from it. */
-function completed([name, given], index) {
-    const type = given.type ?? (given.choices ? "choice" : { boolean: "boolean", string: "text" }[typeof given.initial]
-        ?? "number");
-    return { doc: "", unit: "", choices: [], ...given, name, index, type };
+/** @param {OwnParameter & OwnValue} given @returns {TypeName} */
+function typeOf({ type, choices, initial }) {
+    if (type !== undefined) return type;
+    if (choices !== undefined) return "choice";
+    if (typeof initial === "boolean") return "boolean";
+    return typeof initial === "string" ? "text" : "number";
 }
 
-const fieldsOf = (declared) => Object.entries(declared).map(completed);
+/**
+ * Declared parameters or values with what follows from them.
+ *
+ * @param {Readonly<Record<string, OwnParameter & OwnValue>>} declared
+ * @returns {Field[]}
+ */
+function fieldsOf(declared) {
+    return Object.entries(declared).map(([name, given], index) => (
+        { doc: "", unit: "", choices: [], ...given, name, index, type: typeOf(given) }
+    ));
+}
 
-/** The functions of the table: field, signature, method, and what the method receives. */
+/** @typedef {(memory: Memory, first: number, second: number) => unknown} Received */
+
+/**
+ * The functions of the table: field, signature, method, and what the method receives.
+ *
+ * @type {[keyof typeof classAt, string, string, Received?][]}
+ */
 const FUNCTIONS = [
     ["reset", "i", "reset"],
     ["touches_began", "iii", "touchesBegan", contactsAt],
     ["touches_moved", "iii", "touchesMoved", contactsAt],
     ["touches_ended", "iii", "touchesEnded", contactsAt],
     ["touches_cancelled", "iii", "touchesCancelled", contactsAt],
-    ["deadline_reached", "il", "deadlineReached", (_, time) => [Number(time)]],
+    ["deadline_reached", "il", "deadlineReached", (_, time) => Number(time)],
     ["parameters_changed", "i", "parametersChanged"],
-    ["hover_moved", "ii", "hoverMoved", (memory, pointer) => [new Contact(memory, pointer)]],
-    ["hover_left", "ii", "hoverLeft", (memory, pointer) => [new Contact(memory, pointer)]],
+    ["hover_moved", "ii", "hoverMoved", contactIn],
+    ["hover_left", "ii", "hoverLeft", contactIn],
     ["measures", "i", "measures"],
 ];
+/** @type {[keyof typeof classAt, string, boolean][]} */
 const RELATIONS = [
     ["can_prevent", "canPrevent", true], ["can_be_prevented", "canBePrevented", true],
     ["should_require_failure", "shouldRequireFailure", false],
     ["should_be_required_to_fail", "shouldBeRequiredToFail", false],
 ];
 
-/** What the library calls, for all classes: `self` is the key of an instance. */
+/**
+ * What the library calls, for all classes: `self` is the key of an instance.
+ *
+ * @param {Memory} memory
+ */
 function entries(memory) {
-    const instance = (self) => memory.functions.get(self);
+    /** @param {number} self */
+    const instance = (self) => memory.functions.get(self).made;
+    /** @type {Record<string, number>} */
     const found = {};
-    for (const [field, signature, method, view] of FUNCTIONS) {
-        found[field] = memory.shared(field, signature, (self, ...given) => memory.answer(undefined, () => {
-            const made = instance(self);
-            if (view === undefined) made[method]();
-            else if (view === contactsAt) made[method](contactsAt(memory, ...given));
-            else made[method](...view(memory, ...given));
+    for (const [field, signature, method, received] of FUNCTIONS) {
+        found[field] = memory.shared(field, signature, (self, first, second) => memory.answer(undefined, () => {
+            if (received === undefined) instance(self)[method]();
+            else instance(self)[method](received(memory, first, second));
         }));
     }
     for (const [field, method, otherwise] of RELATIONS) {
         found[field] = memory.shared(field, "iii>i", (self, other) => Number(memory.answer(otherwise, () => {
-            const made = instance(self);
-            return Boolean(made[method](made.context.recognizerOf(other)));
+            const { made, session } = memory.functions.get(self);
+            return Boolean(made[method](session.recognizerOf(other)));
         })));
     }
     found.create = memory.shared("create", "iii>i", (host, native, user) => memory.answer(0, () => {
-        const { context, kind, fields } = memory.functions.get(user);
-        const made = new kind();
-        Object.assign(made, { context, memory, fields, hostAddress: host, instance: native });
-        return memory.keep(made);
+        const { session, kind, fields } = memory.functions.get(user);
+        making = new Host(session, kind, fields, host, native);
+        try {
+            return memory.keep({ made: new kind(), session, fields });
+        } finally {
+            making = undefined;
+        }
     }));
     found.destroy = memory.shared("destroy", "i", (self) => memory.functions.delete(self));
     found.set_value = memory.shared("set_value", "iid>i", (self, index, number) => memory.answer(-3, () => {
-        const made = instance(self);
-        const { name, type, choices } = [...made.fields.value.values()][index];
-        made.setValue(name, type === "boolean" ? number !== 0 : type === "choice" ? choices[number] : number);
+        const { made, fields } = memory.functions.get(self);
+        const { name, type, choices } = [...fields.value.values()][index];
+        made.setValue(name, decode(type, choices, number));
         return 0;
     }));
     return found;
 }
 
-/** Registers a class. Its table remains in memory until the context is closed. */
-export function register(context, kind) {
-    const { memory } = context;
+/**
+ * Registers a class. Its table remains in memory until the context is closed. Returns its id.
+ *
+ * @param {Session} session
+ * @param {typeof OwnRecognizer} kind
+ */
+export function register(session, kind) {
+    const { memory } = session;
     if (!(kind?.prototype instanceof OwnRecognizer)) refuse("class", kind, "a class that extends OwnRecognizer");
+    /** @param {number} size */
     const reserve = (size) => {
         const address = memory.reserve(size);
-        context.owned.push(address);
+        session.owned.push(address);
         return address;
     };
+    /** @param {string} words */
     const text = (words) => {
         const bytes = new TextEncoder().encode(words);
         const address = reserve(bytes.length + 1);
         memory.u8.set(bytes, address);
         return address;
     };
+    /**
+     * @param {number} info
+     * @param {{ choices: number, choice_count: number }} layout
+     * @param {readonly string[]} names
+     */
     const choices = (info, layout, names) => {
         if (names.length === 0) return;
         const list = reserve(4 * names.length);
@@ -272,8 +438,15 @@ export function register(context, kind) {
         memory.setWord(info + layout.choices, list);
         memory.setWord(info + layout.choice_count, names.length);
     };
-    const describe = (name, all, write) => {
-        const [size, layout] = [sizes[name], offsets[name]];
+    /**
+     * @template {{ size: number, name: number }} Layout
+     * @template {{ name: string }} Entry
+     * @param {number} size
+     * @param {Layout} layout
+     * @param {Entry[]} all
+     * @param {(info: number, layout: Layout, each: Entry) => void} write
+     */
+    const describe = (size, layout, all, write) => {
         const list = reserve(size * all.length);
         all.forEach((each, i) => {
             const info = list + i * size;
@@ -283,8 +456,14 @@ export function register(context, kind) {
         });
         return list;
     };
+    /**
+     * @param {number} info
+     * @param {typeof offsets.parameter_info | typeof offsets.value_info} layout
+     * @param {Field} each
+     */
     const field = (info, layout, each) => {
-        memory.setWord(info + layout.type, ValueType[each.type.toUpperCase()]);
+        const type = /** @type {keyof typeof ValueType} */ (each.type.toUpperCase());
+        memory.setWord(info + layout.type, ValueType[type]);
         memory.setWord(info + layout.unit, text(each.unit));
         memory.setWord(info + layout.doc, text(each.doc));
         choices(info, layout, each.choices);
@@ -292,31 +471,33 @@ export function register(context, kind) {
     const [parameters, values] = [fieldsOf(kind.parameters), fieldsOf(kind.values)];
     const reasons = Object.entries(kind.reasons).map(([name, words], i) => ({ name, words, code: FIRST_REASON + i }));
     const table = reserve(sizes.class);
+    /** @param {keyof typeof classAt} name @param {number} value */
     const set = (name, value) => memory.setWord(table + classAt[name], value);
     set("size", sizes.class);
     set("flags", (kind.continuous ? ClassFlag.CONTINUOUS : 0) | (kind.hovers ? ClassFlag.HOVERS : 0));
     set("id", text(kind.id ?? ""));
     set("label", text(kind.label || kind.name));
     set("doc", text(kind.doc));
-    set("parameters", describe("parameter_info", parameters, (info, layout, each) => {
+    set("parameters", describe(sizes.parameter_info, offsets.parameter_info, parameters, (info, layout, each) => {
         field(info, layout, each);
-        const initial = each.type === "choice" ? Math.max(0, each.choices.indexOf(each.initial)) : each.initial;
-        if (each.type === "text") {
-            memory.setWord(info + layout.initial_text, text(each.initial ?? ""));
+        const { type, initial: given = type === "text" ? "" : 0 } = each;
+        const initial = type === "choice" ? Math.max(0, each.choices.findIndex((one) => one === given)) : given;
+        if (type === "text") {
+            memory.setWord(info + layout.initial_text, text(String(initial)));
         } else {
-            const most = { boolean: 1, choice: each.choices.length - 1 }[each.type] ?? each.maximum ?? 1e9;
+            const most = type === "boolean" ? 1 : type === "choice" ? each.choices.length - 1 : each.maximum ?? 1e9;
             memory.setDouble(info + layout.minimum, each.minimum ?? 0);
             memory.setDouble(info + layout.maximum, most);
-            memory.setDouble(info + layout.initial, Number(initial ?? 0));
+            memory.setDouble(info + layout.initial, Number(initial));
         }
         if (each.isLength) memory.setWord(info + layout.flags, ParameterFlag.LENGTH);
     }));
-    set("values", describe("value_info", values, (info, layout, each) => {
+    set("values", describe(sizes.value_info, offsets.value_info, values, (info, layout, each) => {
         field(info, layout, each);
         const flags = (each.writable ? ValueFlag.WRITABLE : 0) | (each.flips ? ValueFlag.FLIPS : 0);
         memory.setWord(info + layout.flags, flags);
     }));
-    set("reasons", describe("reason_info", reasons, (info, layout, { name, code, words }) => {
+    set("reasons", describe(sizes.reason_info, offsets.reason_info, reasons, (info, layout, { name, code, words }) => {
         memory.setWord(info + layout.code, code);
         memory.setWord(info + layout.text, text(words));
         memory.setWord(info + layout.hint, kind.hints[name] === undefined ? 0 : text(kind.hints[name]));
@@ -324,23 +505,25 @@ export function register(context, kind) {
     set("parameter_count", parameters.length);
     set("value_count", values.length);
     set("reason_count", reasons.length);
+    /** @param {Field[]} all */
     const named = (all) => new Map(all.map((each) => [each.name, each]));
     const fields = { parameter: named(parameters), value: named(values) };
-    const user = memory.keep({ context, kind, fields });
-    set("user", user);
     set("release", memory.release);
     const found = entries(memory);
-    for (const name of ["create", "destroy"]) set(name, found[name]);
-    const has = (method) => typeof kind.prototype[method] === "function";
+    set("create", found.create);
+    set("destroy", found.destroy);
+    const methods = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (kind.prototype));
+    /** @param {string} method */
+    const has = (method) => typeof methods[method] === "function";
     for (const [name, , method] of FUNCTIONS) {
         if (has(method) && !(kind.hovers && name.startsWith("touches_"))) set(name, found[name]);
     }
     for (const [name, method] of RELATIONS) if (has(method)) set(name, found[name]);
     if (has("setValue")) set("set_value", found.set_value);
-    try {
-        return context.class(context.out32((place) => context.call("class_register", table, place)));
-    } catch (error) {
-        memory.functions.delete(user);
-        throw error;
-    }
+    let id = 0;
+    memory.keepFor({ session, kind, fields }, (user) => {
+        set("user", user);
+        id = session.out32((place) => session.call("class_register", table, place));
+    });
+    return id;
 }

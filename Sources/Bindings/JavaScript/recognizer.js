@@ -1,195 +1,303 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
-import { decode } from "./classes.js";
 import { integer, refuse } from "./errors.js";
 import { STATES } from "./event.js";
-import { MeasureFlag, offsets, REGION_NONE, sizes } from "./generated/native.js";
+import { offsets, sizes } from "./generated/layouts.js";
+import { MeasureFlag, REGION_NONE } from "./generated/native.js";
+import { decode } from "./values.js";
 
+/** @typedef {import("./calls.js").RecognizerCalls} RecognizerCalls */
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./gesta.js").Measure} Measure */
+/** @typedef {{ -readonly [Field in keyof Measure]: Measure[Field] }} Mutable */
+/** @typedef {import("./gesta.js").ParameterValue} ParameterValue */
+/** @typedef {import("./region.js").Region} Region */
+/** @typedef {import("./session.js").Session} Session */
+/** @template {string} Name @typedef {import("./gesta.js").FieldsOf<Name>} FieldsOf */
+/** @template {string} Name @typedef {import("./gesta.js").SettableOf<Name>} SettableOf */
+
+const MOST_TEAM = 2 ** 32 - 1;
 const measureAt = offsets.measure;
 
+/** @template {string} [Name=string] */
 export class Recognizer {
-    constructor(context, id, index) {
-        this.context = context;
+    #session;
+    /** Its place among the recognizers of the session. */
+    #index;
+    /**
+     * Its children that have objects.
+     *
+     * @type {Recognizer[]}
+     */
+    #known = [];
+
+    /**
+     * @param {Session} session
+     * @param {number} id
+     * @param {number} index
+     */
+    constructor(session, id, index) {
+        this.#session = session;
+        this.#index = index;
         this.id = id;
-        this.index = index;
-        const classId = context.out32((at) => this.call("class", at));
-        this.class = context.class(classId);
-        /** Its children that have objects. */
-        this.known = [];
-        /** Of a child, the recognizer with per_contact; otherwise undefined. */
-        this.parent = context.recognizerOf(context.out32((at) => this.call("parent", at)));
-        if (this.parent === undefined) this.call("set_user", index);
-        else this.parent.known.push(this);
-        this.verdictAt = context.memory.reserve(sizes.verdict);
-        context.memory.setWord(this.verdictAt, sizes.verdict);
+        /**
+         * The description of its class.
+         *
+         * @type {import("./gesta.js").RecognizerClass<Name>}
+         */
+        this.class = /** @type {any} */ (session.kind(this.#out32("class")).description);
+        /**
+         * Of a child, the recognizer with per_contact; otherwise undefined.
+         *
+         * @type {Recognizer | undefined}
+         */
+        this.parent = session.recognizerOf(this.#out32("parent"));
+        if (this.parent === undefined) this.#call("set_user", index);
+        else this.parent.#known.push(this);
     }
 
-    call(name, ...rest) {
-        this.context.call(`recognizer_${name}`, this.id, ...rest);
+    /** @returns {Context} */
+    get context() {
+        return this.#session.context;
+    }
+
+    /**
+     * @template {keyof RecognizerCalls} Call
+     * @param {Call} name
+     * @param {RecognizerCalls[Call]} rest
+     */
+    #call(name, ...rest) {
+        const session = this.#session;
+        session.verify(session.functions[`gesta_recognizer_${name}`](session.pointer, this.id, ...rest));
+    }
+
+    /**
+     * What a function writes.
+     *
+     * @param {import("./calls.js").Getter} name
+     */
+    #out32(name) {
+        return this.#session.out32((at) => this.#call(name, at));
+    }
+
+    /** @param {import("./calls.js").TextGetter} name */
+    #text(name) {
+        return this.#session.textOf((buffer, capacity, needed) => this.#call(name, buffer, capacity, needed));
+    }
+
+    /**
+     * Calls a function with a text.
+     *
+     * @param {string} text
+     * @param {(at: number, length: number) => void} call
+     */
+    #withText(text, call) {
+        this.#session.withText(text, call);
     }
 
     // ------------------------------------------------------------------------------------------ parameters and values
 
-    /** The description of a parameter or value. `unknown` is a call that the library refuses, naming the nearest. */
-    field(name, unknown) {
-        const known = this.class.fields.get(name);
-        if (known === undefined) unknown();
-        return known;
+    /**
+     * The description of a parameter or value. `unknown` is a call that the library refuses, naming the nearest.
+     *
+     * @param {string} name
+     * @param {() => unknown} unknown
+     */
+    #field(name, unknown) {
+        const known = this.#session.kind(this.class.id).fields.get(name);
+        if (known !== undefined) return known;
+        unknown();
+        return refuse("name", name, "that of a parameter or value");
     }
 
-    named(call, name, ...rest) {
-        const { memory } = this.context;
-        memory.scope(() => {
-            const text = memory.put(name);
-            this.call(call, text, memory.textLength, ...rest);
-        });
+    /** @param {string} name */
+    #number(name) {
+        return this.#session.outDouble((value) => (
+            this.#withText(name, (at, length) => this.#call("number", at, length, value))
+        ));
     }
 
-    /** Returns a parameter or value. */
+    /**
+     * Returns a parameter or value.
+     *
+     * @template {keyof FieldsOf<Name> & string} Field
+     * @param {Field} name
+     * @returns {FieldsOf<Name>[Field]}
+     */
     get(name) {
-        const { context } = this;
-        const number = (at) => this.named("number", name, at);
-        const { type, choices } = this.field(name, () => context.outDouble(number));
-        if (type === "text" || type === "choice") {
-            return context.textOf((...buffer) => this.named("text", name, ...buffer));
-        }
-        return decode(type, choices, context.outDouble(number));
+        return /** @type {any} */ (this.#get(name));
     }
 
-    /** Sets a parameter or value, or several: `set({ taps: 2, slop: 8 })`. */
+    /** @param {string} name @returns {ParameterValue} */
+    #get(name) {
+        const { type, choices } = this.#field(name, () => this.#number(name));
+        if (type !== "text" && type !== "choice") return decode(type, choices, this.#number(name));
+        return this.#session.textOf((buffer, capacity, needed) => (
+            this.#withText(name, (at, length) => this.#call("text", at, length, buffer, capacity, needed))
+        ));
+    }
+
+    /**
+     * Sets a parameter or value, or several: `set({ taps: 2, slop: 8 })`.
+     *
+     * @template {keyof SettableOf<Name> & string} Field
+     * @param {Field | Partial<SettableOf<Name>>} name
+     * @param {SettableOf<Name>[Field]} [value]
+     */
     set(name, value) {
-        if (typeof name === "object") {
-            for (const [each, its] of Object.entries(name)) this.set(each, its);
-            return;
+        if (typeof name === "string") {
+            this.#set(name, value);
+        } else {
+            for (const [each, its] of Object.entries(name)) this.#set(each, its);
         }
-        const { type } = this.field(name, () => this.named("set_number", name, 0));
-        const { memory } = this.context;
+    }
+
+    /** @param {string} name @param {unknown} value */
+    #set(name, value) {
+        const { type } = this.#field(name, () => (
+            this.#withText(name, (at, length) => this.#call("set_number", at, length, 0))
+        ));
         if (type === "text" || type === "choice") {
             if (typeof value !== "string") refuse(name, value, "a string");
-            memory.scope(() => {
-                const text = memory.put(value);
-                this.named("set_text", name, text, memory.textLength);
-            });
+            this.#withText(name, (at, length) => this.#withText(value, (text, textLength) => (
+                this.#call("set_text", at, length, text, textLength)
+            )));
         } else if (type === "boolean") {
-            this.named("set_boolean", name, value ? 1 : 0);
-            if (name === "per_contact" && !value) this.forgetChildren();
+            if (typeof value !== "boolean") refuse(name, value, "a boolean");
+            this.#withText(name, (at, length) => this.#call("set_boolean", at, length, value ? 1 : 0));
+            if (name === "per_contact" && !value) this.#forgetChildren();
         } else if (typeof value !== "number") {
             refuse(name, value, "a number");
         } else if (type === "number") {
-            this.named("set_number", name, value);
+            this.#withText(name, (at, length) => this.#call("set_number", at, length, value));
         } else {
             if (!Number.isInteger(value)) refuse(name, value, "an integer");
-            this.named("set_integer", name, BigInt(value));
+            this.#withText(name, (at, length) => this.#call("set_integer", at, length, BigInt(value)));
         }
     }
 
-    /** All parameters by name, as they are set. */
-    get parameters() {
-        return Object.fromEntries(this.class.parameters.map(({ name }) => [name, this.get(name)]));
+    /** @param {readonly { name: string }[]} fields */
+    #all(fields) {
+        return /** @type {any} */ (Object.fromEntries(fields.map(({ name }) => [name, this.#get(name)])));
     }
 
-    /** All values by name, as they are now. */
+    /**
+     * All parameters by name, as they are set.
+     *
+     * @returns {import("./gesta.js").ParametersOf<Name>}
+     */
+    get parameters() {
+        return this.#all(this.class.parameters);
+    }
+
+    /**
+     * All values by name, as they are now.
+     *
+     * @returns {import("./gesta.js").AllValuesOf<Name>}
+     */
     get values() {
-        return Object.fromEntries(this.class.values.map(({ name }) => [name, this.get(name)]));
+        return this.#all(this.class.values);
     }
 
     // --------------------------------------------------------------------------------------------------------- state
 
     /** The name that the program has given it; "" without one. */
     get label() {
-        return this.context.textOf((...buffer) => this.call("label", ...buffer));
+        return this.#text("label");
     }
 
     set label(label) {
-        this.context.withText(label, (...text) => this.call("set_label", ...text));
+        this.#withText(label, (at, length) => this.#call("set_label", at, length));
     }
 
     /** "possible", "began", "changed", "ended", "cancelled" or "failed". */
     get state() {
-        return STATES[this.context.out32((at) => this.call("state", at))];
+        return STATES[this.#out32("state")];
     }
 
     /** The outcome of the latest sequence. */
     get verdict() {
-        const { memory } = this.context;
+        const { memory, verdictAt } = this.#session;
         const at = offsets.verdict;
-        this.call("verdict", this.verdictAt);
-        const word = (field) => memory.word(this.verdictAt + field);
+        memory.setWord(verdictAt, sizes.verdict);
+        this.#call("verdict", verdictAt);
+        /** @param {number} field */
+        const word = (field) => memory.word(verdictAt + field);
         return {
             state: STATES[word(at.state)],
             reason: word(at.reason),
-            blocker: this.context.recognizerOf(word(at.blocker)),
+            blocker: this.#session.recognizerOf(word(at.blocker)),
             sequence: word(at.sequence),
             refused: word(at.refused),
-            time: memory.long(this.verdictAt + at.time),
-            measured: memory.double(this.verdictAt + at.measured),
-            limit: memory.double(this.verdictAt + at.limit),
+            time: memory.long(verdictAt + at.time),
+            measured: memory.double(verdictAt + at.measured),
+            limit: memory.double(verdictAt + at.limit),
         };
     }
 
     /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
     get verdictText() {
-        return this.context.textOf((...buffer) => this.call("verdict_text", ...buffer));
+        return this.#text("verdict_text");
     }
 
-    /** What a person would change about the latest sequence; null unless it failed or was cancelled. */
+    /** What a person would change about the latest sequence; undefined unless it failed or was cancelled. */
     get hint() {
-        const { context } = this;
-        const { memory } = context;
-        const at = context.measureRoom(); // more than a hint needs
+        const { memory } = this.#session;
+        const at = this.#session.measureRoom(); // more than a hint needs
         memory.setWord(at, sizes.hint);
-        this.call("hint", at);
+        this.#call("hint", at);
         const key = memory.word(at + offsets.hint.key);
-        if (key === 0) return null;
+        if (key === 0) return undefined;
         return {
             key,
             part: memory.word(at + offsets.hint.part),
             parts: memory.word(at + offsets.hint.parts),
             measured: memory.double(at + offsets.hint.measured),
             expected: memory.double(at + offsets.hint.expected),
-            text: context.textOf((...buffer) => this.call("hint_text", ...buffer)),
+            text: this.#text("hint_text"),
         };
     }
 
     /**
-     * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; null unless
-     * the state is failed, by a drawing.
+     * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; undefined
+     * unless the state is failed, by a drawing.
      */
     get resemblance() {
-        const { context } = this;
-        const { memory } = context;
-        const at = context.measureRoom(); // more than it needs
+        const { memory } = this.#session;
+        const at = this.#session.measureRoom(); // more than it needs
         memory.setWord(at, sizes.resemblance);
-        this.call("resemblance", at);
-        const recognizer = context.recognizerOf(memory.word(at + offsets.resemblance.recognizer));
-        if (recognizer === undefined) return null;
-        return {
-            recognizer,
-            score: memory.double(at + offsets.resemblance.score),
-            name: context.textOf((...buffer) => this.call("resemblance_text", ...buffer)),
-        };
+        this.#call("resemblance", at);
+        const recognizer = this.#session.recognizerOf(memory.word(at + offsets.resemblance.recognizer));
+        if (recognizer === undefined) return undefined;
+        const score = memory.double(at + offsets.resemblance.score);
+        return { recognizer, score, name: this.#text("resemblance_text") };
     }
 
     /**
      * The figures of the sequence under way, each with its range. `into` is an earlier result, which is filled again:
      * then nothing is allocated.
+     *
+     * @param {Measure[]} into
+     * @returns {Measure[]}
      */
     measures(into = []) {
-        const { context } = this;
-        const { memory } = context;
-        const address = context.measureRoom();
-        this.call("measures", address, context.measureCapacity, sizes.measure, context.result);
-        const count = memory.word(context.result);
-        if (count > context.measureCapacity) {
-            context.growMeasures(count);
+        const session = this.#session;
+        const { memory } = session;
+        const address = session.measureRoom();
+        this.#call("measures", address, session.measureCapacity, sizes.measure, session.result);
+        const count = memory.word(session.result);
+        if (count > session.measureCapacity) {
+            session.growMeasures(count);
             return this.measures(into);
         }
         for (let i = 0; i < count; i += 1) {
             const from = address + i * sizes.measure;
-            const measure = into[i] ??= {};
+            const measure = /** @type {Mutable} */ (into[i] ??= /** @type {Measure} */ ({}));
+            /** @param {number} field */
             const word = (field) => memory.word(from + field);
-            measure.name = context.staticText(word(measureAt.name));
-            measure.unit = context.staticText(word(measureAt.unit));
-            measure.parameter = context.staticText(word(measureAt.parameter));
+            const parameter = word(measureAt.parameter);
+            measure.name = session.staticText(word(measureAt.name));
+            measure.unit = session.staticText(word(measureAt.unit));
+            measure.parameter = parameter === 0 ? undefined : session.staticText(parameter);
             measure.reason = word(measureAt.reason);
             measure.segment = word(measureAt.segment);
             measure.met = (word(measureAt.flags) & MeasureFlag.MET) !== 0;
@@ -205,42 +313,46 @@ export class Recognizer {
 
     /** The ids of the contacts that it tracks. */
     get contacts() {
-        return this.context.list64((...array) => this.call("contacts", ...array));
+        return this.#session.list64((array, capacity, count) => this.#call("contacts", array, capacity, count));
     }
 
     /** Returns it to possible. A sequence in progress is cancelled. */
     reset() {
-        this.call("reset");
+        this.#call("reset");
     }
 
-    /** Stops tracking a contact. */
+    /**
+     * Stops tracking a contact.
+     *
+     * @param {number} contact
+     */
     ignore(contact) {
-        this.call("ignore", BigInt(contact));
+        this.#call("ignore", BigInt(contact));
     }
 
     get enabled() {
-        return this.context.out32((at) => this.call("enabled", at)) !== 0;
+        return this.#out32("enabled") !== 0;
     }
 
     set enabled(enabled) {
-        this.call("set_enabled", enabled ? 1 : 0);
+        this.#call("set_enabled", enabled ? 1 : 0);
     }
 
     /** Destroys it. A sequence in progress is reported as cancelled. */
     destroy() {
-        this.call("destroy");
-        this.forgetChildren();
-        this.context.forget(this);
+        this.#call("destroy");
+        this.#forgetChildren();
+        this.#session.forgetRecognizer(this.id, this.#index);
     }
 
     /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
     get children() {
-        return this.others("children");
+        return /** @type {Recognizer<Name>[]} */ (this.#others("children"));
     }
 
-    forgetChildren() {
-        for (const child of this.known) this.context.forget(child);
-        this.known = [];
+    #forgetChildren() {
+        for (const child of this.#known) this.#session.forgetRecognizer(child.id, child.#index);
+        this.#known = [];
     }
 
     // ----------------------------------------------------------------------------------------------------- listeners
@@ -248,193 +360,250 @@ export class Recognizer {
     /**
      * Adds a listener: called with the event for began, changed, ended, and cancelled after began. Returns a function
      * that removes it.
+     *
+     * @param {(event: import("./event.js").GestaEvent<Name>) => void} listener
+     * @returns {() => void}
      */
     on(listener) {
         if (typeof listener !== "function") refuse("listener", listener, "a function");
-        const { context } = this;
-        const user = context.keepEvent(listener);
-        const { call3, release } = context.memory;
-        const action = context.out32((at) => this.call("add_action", call3, user, release, at));
-        return () => this.call("remove_action", action);
+        const session = this.#session;
+        const { call3, release } = session.memory;
+        const action = session.out32((at) => session.keepListener(listener, (user) => (
+            this.#call("add_action", call3, user, release, at)
+        )));
+        return () => this.#call("remove_action", action);
     }
 
     // ----------------------------------------------------------------------------------------------------- relations
 
     /** Lets it win the contacts of its sequence now: others that share one of them lose. It keeps its state. */
     claim() {
-        this.call("claim");
+        this.#call("claim");
     }
 
     /**
      * Puts it into a team, a number (0 for none), whose members compete with others as one. When a member would
      * recognize, the team's captain wins, if there is one.
+     *
+     * @param {number} team
+     * @param {{ captain?: boolean }} options
      */
     setTeam(team, { captain = false } = {}) {
-        this.call("set_team", team, captain ? 1 : 0);
+        this.#call("set_team", integer("team", team, 0, MOST_TEAM), captain ? 1 : 0);
     }
 
     get team() {
-        const { context } = this;
-        return context.out32((team) => context.out32((captain) => this.call("team", team, captain)));
+        return this.#twoWords("team")[0];
     }
 
     get isCaptain() {
-        const { context } = this;
-        return context.out32((captain) => context.out32((team) => this.call("team", team, captain))) !== 0;
+        return this.#twoWords("team")[1] !== 0;
     }
 
-    /** Delays this recognizer until `other` has failed. */
+    /** @param {"team" | "modifiers"} name */
+    #twoWords(name) {
+        const { memory } = this.#session;
+        return memory.scope(() => {
+            const at = memory.allocate(8);
+            this.#call(name, at, at + 4);
+            return [memory.word(at), memory.word(at + 4)];
+        });
+    }
+
+    /**
+     * Delays this recognizer until `other` has failed.
+     *
+     * @param {Recognizer<any>} other
+     */
     requireFailure(other) {
-        this.call("require_failure", this.context.idOf(other));
+        this.#call("require_failure", this.#session.idOf(other));
     }
 
+    /** @param {Recognizer<any>} other */
     removeRequirement(other) {
-        this.call("remove_requirement", this.context.idOf(other));
+        this.#call("remove_requirement", this.#session.idOf(other));
     }
 
     /** The recognizers that this one waits for. */
     get requirements() {
-        return this.others("requirements");
+        return this.#others("requirements");
     }
 
-    /** Lets both recognize with the same contacts. */
+    /**
+     * Lets both recognize with the same contacts.
+     *
+     * @param {Recognizer<any>} other
+     */
     allowSimultaneous(other, allowed = true) {
-        this.call("allow_simultaneous", this.context.idOf(other), allowed ? 1 : 0);
+        this.#call("allow_simultaneous", this.#session.idOf(other), allowed ? 1 : 0);
     }
 
     get simultaneous() {
-        return this.others("simultaneous");
+        return this.#others("simultaneous");
     }
 
-    others(name) {
-        return this.context.list32((...array) => this.call(name, ...array)).map((id) => this.context.recognizerOf(id));
+    /** @param {"children" | "requirements" | "simultaneous"} name */
+    #others(name) {
+        return this.#session.listRecognizers((array, capacity, count) => this.#call(name, array, capacity, count));
     }
 
     /** The recognizer that delays a recognition of this one; undefined if there is none. */
     get waitsFor() {
-        return this.context.recognizerOf(this.context.out32((at) => this.call("waits_for", at)));
+        return this.#session.recognizerOf(this.#out32("waits_for"));
+    }
+
+    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
+    get undecided() {
+        return this.#out32("undecided") !== 0;
     }
 
     /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
     get confidence() {
-        return this.context.out32((at) => this.call("confidence", at));
+        return this.#out32("confidence");
     }
 
     get priority() {
-        return this.context.out32((at) => this.call("priority", at)) | 0;
+        return this.#out32("priority") | 0;
     }
 
     set priority(priority) {
-        this.call("set_priority", integer("priority", priority, -(2 ** 31), 2 ** 31 - 1));
+        this.#call("set_priority", integer("priority", priority, -(2 ** 31), 2 ** 31 - 1));
     }
 
     /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
     get provisional() {
-        return this.context.out32((at) => this.call("provisional", at)) !== 0;
+        return this.#out32("provisional") !== 0;
     }
 
     set provisional(provisional) {
-        this.call("set_provisional", provisional ? 1 : 0);
+        this.#call("set_provisional", provisional ? 1 : 0);
     }
 
     /** Bits of the tools whose contacts are received: `1 << Tool.PEN`. */
     get tools() {
-        return this.context.out32((at) => this.call("tools", at));
+        return this.#out32("tools");
     }
 
     set tools(tools) {
-        this.call("set_tools", tools);
+        this.#call("set_tools", tools);
     }
 
     /** Bits of Button: the buttons whose contacts are tracked. */
     get buttons() {
-        return this.context.out32((at) => this.call("buttons", at));
+        return this.#out32("buttons");
     }
 
     set buttons(buttons) {
-        this.call("set_buttons", buttons);
+        this.#call("set_buttons", buttons);
     }
 
-    /** Sets the keys, bits of Modifier, that must be pressed and that must not be. */
+    /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
+    get modifiers() {
+        const [required, excluded] = this.#twoWords("modifiers");
+        return { required, excluded };
+    }
+
+    /**
+     * Sets these.
+     *
+     * @param {number} required
+     */
     setModifiers(required, excluded = 0) {
-        this.call("set_modifiers", required, excluded);
+        this.#call("set_modifiers", required, excluded);
     }
 
-    /** The id of its region. */
+    /** Its region; undefined if it is detached. */
     get region() {
-        return this.context.out32((at) => this.call("region", at));
+        return this.#session.regionOf(this.#out32("region"));
     }
 
-    /** Attaches it to a region, or detaches it. */
+    /**
+     * Attaches it to a region; null detaches it.
+     *
+     * @param {Region | null} region
+     */
     attach(region) {
-        this.call("attach", this.context.idOf(region) ?? REGION_NONE);
+        this.#call("attach", region === null ? REGION_NONE : this.#session.idOf(region));
     }
 
     // ------------------------------------------------------------------------------------------------------ examples
 
-    /** Adds an example: `points` are x, y, x, y, ... of one stroke, or an array of such arrays. */
+    /**
+     * Adds an example: `points` are x, y, x, y, ... of one stroke, or an array of such arrays.
+     *
+     * @param {string} name
+     * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
+     */
     addExample(name, points) {
-        const strokes = points.length > 0 && typeof points[0] !== "number" ? points : [points];
+        const strokes = isStrokes(points) ? points : [points];
         for (const { length } of strokes) {
             if (length % 2 !== 0) refuse("a stroke's length", length, "even: x and y of each point");
         }
-        const { memory } = this.context;
-        memory.scope(() => {
-            const text = memory.put(name);
-            const length = memory.textLength;
+        const { memory } = this.#session;
+        this.#withText(name, (text, length) => {
             const lengths = memory.allocate(4 * strokes.length);
             strokes.forEach((stroke, index) => memory.setWord(lengths + 4 * index, stroke.length >>> 1));
             const all = strokes.flatMap((stroke) => Array.from(stroke));
             const numbers = memory.allocate(8 * all.length);
             memory.f64.set(all, numbers >>> 3);
-            this.call("add_example", text, length, numbers, all.length >>> 1, lengths, strokes.length);
+            this.#call("add_example", text, length, numbers, all.length >>> 1, lengths, strokes.length);
         });
     }
 
-    /** Removes the examples of a name, or all of them. Returns their number. */
+    /**
+     * Removes the examples of a name, or all of them. Returns their number.
+     *
+     * @param {string} [name]
+     */
     removeExamples(name) {
-        return this.ofExamples("remove_examples", name);
+        return this.#ofExamples("remove_examples", name);
     }
 
+    /** @param {string} [name] */
     exampleCount(name) {
-        return this.ofExamples("example_count", name);
+        return this.#ofExamples("example_count", name);
     }
 
-    ofExamples(call, name) {
-        const { context } = this;
-        if (name === undefined) return context.out32((at) => this.call(call, 0, 0, at));
-        return context.out32((at) => this.named(call, name, at));
+    /** @param {"remove_examples" | "example_count"} call @param {string} [name] */
+    #ofExamples(call, name) {
+        return this.#session.out32((count) => {
+            if (name === undefined) this.#call(call, 0, 0, count);
+            else this.#withText(name, (at, length) => this.#call(call, at, length, count));
+        });
     }
 
     /** The names of the examples, in the order of the first of each. */
     get exampleNames() {
+        /** @type {string[]} */
         const names = [];
         for (let left = this.exampleCount(); left > 0; left -= this.exampleCount(names.at(-1))) {
-            names.push(this.context.textOf((...buffer) => this.call("example_name", names.length, ...buffer)));
+            names.push(this.#session.textOf((buffer, capacity, needed) => (
+                this.#call("example_name", names.length, buffer, capacity, needed)
+            )));
         }
         return names;
     }
 
     saveExamples() {
-        return this.context.written((call, user) => this.call("save_examples", call, user));
+        return this.#session.written((call, user) => this.#call("save_examples", call, user));
     }
 
+    /** @param {string} text */
     loadExamples(text) {
-        this.context.withText(text, (at, length) => this.call("load_examples", at, length));
+        this.#withText(text, (at, length) => this.#call("load_examples", at, length));
     }
 
     // ------------------------------------------------------------------------------------------------------- samples
 
     /** The samples of a gesta.capture from an index on: x, y, x, y, ... */
     samples(first = 0) {
-        const { context } = this;
-        const { memory } = context;
-        const count = context.out32((at) => this.call("samples", first, 0, 0, sizes.touch, at));
+        const { memory } = this.#session;
+        const count = this.#session.out32((at) => this.#call("samples", first, 0, 0, sizes.touch, at));
         const left = Math.max(0, count - first);
         const points = new Float64Array(2 * left);
         memory.scope(() => {
             const array = memory.allocate(sizes.touch * left);
-            this.call("samples", first, array, left, sizes.touch, memory.allocate(4));
+            this.#call("samples", first, array, left, sizes.touch, memory.allocate(4));
             for (let i = 0; i < left; i += 1) {
                 points[2 * i] = memory.double(array + sizes.touch * i + offsets.touch.x);
                 points[2 * i + 1] = memory.double(array + sizes.touch * i + offsets.touch.y);
@@ -444,15 +613,10 @@ export class Recognizer {
     }
 }
 
-/** A listener as the library calls it. */
-export function caller(context, listener) {
-    const { turns } = context;
-    return (_, address) => {
-        const event = turns.next(address);
-        try {
-            listener(event);
-        } finally {
-            event.end();
-        }
-    };
+/**
+ * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
+ * @returns {points is readonly ArrayLike<number>[]}
+ */
+function isStrokes(points) {
+    return points.length > 0 && typeof points[0] !== "number";
 }

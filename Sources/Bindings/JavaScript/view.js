@@ -2,14 +2,28 @@
 import { GestaError } from "./errors.js";
 import { ErrorCode } from "./generated/native.js";
 
-/** Throws the error of a view that is used too late. */
+/** @typedef {import("./memory.js").Memory} Memory */
+
+/**
+ * Throws the error of a view that is used too late.
+ *
+ * @param {string} what
+ * @param {string} rule
+ * @returns {never}
+ */
 export function refuseStale(what, rule) {
     throw new GestaError(ErrorCode.E_STALE, `gesta: the ${what} is no longer valid, must be used ${rule}`);
 }
 
-/** A struct that a callback received: valid until it returns. */
-export class View {
-    constructor(memory, address, call = memory.call) {
+/** Where a struct is that a callback received: valid until it returns. */
+export class Place {
+    /**
+     * @param {string} what
+     * @param {Memory} memory
+     * @param {number} address
+     */
+    constructor(what, memory, address, call = memory.call) {
+        this.what = what;
         this.memory = memory;
         this.address = address;
         this.call = call;
@@ -17,11 +31,34 @@ export class View {
 
     /** Its address; throws if it is no longer valid. Every field is read from there. */
     get at() {
-        if (this.call !== this.memory.call && !this.memory.isRunning(this.call)) this.refuse();
+        if (this.call !== this.memory.call && !this.memory.isRunning(this.call)) {
+            refuseStale(this.what, "before its callback returns");
+        }
         return this.address;
     }
 
-    refuse() {
-        refuseStale(this.constructor.what, "before its callback returns");
+    /** @param {number} offset */
+    word(offset) {
+        return this.memory.word(this.at + offset);
+    }
+
+    /** @param {number} offset */
+    double(offset) {
+        return this.memory.double(this.at + offset);
+    }
+
+    /** @param {number} offset */
+    single(offset) {
+        return this.memory.f32[(this.at + offset) >>> 2];
+    }
+
+    /** @param {number} offset */
+    long(offset) {
+        return this.memory.long(this.at + offset);
+    }
+
+    /** @param {number} offset */
+    unsignedLong(offset) {
+        return this.memory.unsignedLong(this.at + offset);
     }
 }

@@ -34,7 +34,9 @@ class Row {
         this.app = app;
         this.item = item;
         this.recognizer = recognizer;
-        this.hasProgress = recognizer.class.fields.has("progress");
+        const { parameters, values } = recognizer.class;
+        this.fields = new Map([...parameters, ...values].map((field) => [field.name, field]));
+        this.hasProgress = this.fields.has("progress");
         this.pill = h("span", { class: "pill" }, "ready");
         this.text = h("p", { class: "reason" }, recognizer.class.doc);
         this.bars = new Bars();
@@ -120,7 +122,7 @@ class Row {
     /** The figures of a gesture that is recognized. */
     values() {
         const names = VALUES[this.item.class] ?? (this.hasProgress ? ["score"] : []);
-        const { fields } = this.recognizer.class;
+        const { fields } = this;
         const recognized = fields.has("name") ? this.recognizer.get("name") : "";
         return [recognized, ...names.map((name) => {
             const value = this.recognizer.get(name);
@@ -260,7 +262,7 @@ export function makeDraw(app) {
     };
     pane.frame = (now) => {
         const isTouched = stage.down.size > 0;
-        if (isTouched || context.nextDeadline !== Infinity) ended = now;
+        if (isTouched || context.nextDeadline !== undefined) ended = now;
         // Deadlines decide after the last finger has lifted.
         if (now - ended >= 1500) return;
         // A third of the texts in each frame: people do not read faster, and each one costs layout.

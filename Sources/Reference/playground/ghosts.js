@@ -46,7 +46,7 @@ export function strokesOf(gesta, pattern) {
         capture.on((event) => {
             if (event.state === "ended") strokes.push(Array.from(capture.samples(), (v) => v / 1000));
         });
-        context.fingers.draw(1, pattern, 0, 0, 1000, 0.6);
+        context.finger().draw(pattern, { size: 1000, seconds: 0.6 });
         return lifelike(pattern, strokes);
     } finally {
         context.close();

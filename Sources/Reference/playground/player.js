@@ -1,7 +1,6 @@
 // Timed input: records what a context gets, and plays it again sample for sample. Every sample keeps its own time,
 // whenever the frame comes that pushes it, so that the same input gives the same figures.
 
-const [TIME, CONTACT, PHASE] = [0, 1, 2];
 const NS = 1e6;
 /** Between the samples of a performed example. */
 const STEP = 8 * NS;
@@ -10,6 +9,11 @@ const TOGETHER = 1200 * NS;
 /** Contacts that are played are other ones than those of the pointers. */
 const PLAYED_IDS = 1e6;
 
+/** What a finger reports of itself. */
+export function fingerOf(isDown) {
+    return { buttons: isDown ? 1 : 0, pressure: isDown ? 0.5 : 0, major: 20, minor: 20 };
+}
+
 /** Fingers, [{ from, to, at(t), hovers }] with times in ms, as batches of samples; `place` gives pixels. */
 export function batchesOf(fingers, place, { Phase, Tool }) {
     const samples = [];
@@ -17,25 +21,28 @@ export function batchesOf(fingers, place, { Phase, Tool }) {
         const [first, last] = [Math.round(from * NS), Math.round(to * NS)];
         const add = (time, phase) => {
             const isDown = phase !== Phase.ENDED;
-            samples.push([time, index, hovers ? Phase.HOVER : phase, ...place(at((time - first) / (last - first))),
-                hovers ? Tool.MOUSE : Tool.FINGER, isDown && !hovers ? 1 : 0, 0, ...(hovers ? [0, 0, 0]
-                    : [isDown ? 0.5 : 0, 20, 20])]);
+            const [x, y] = place(at((time - first) / (last - first)));
+            const common = { time, contact: index, x, y };
+            samples.push(hovers ? { ...common, phase: Phase.HOVER, tool: Tool.MOUSE }
+                : { ...common, ...fingerOf(isDown), phase, tool: Tool.FINGER });
         };
         add(first, Phase.BEGAN);
         for (let time = first + STEP; time < last; time += STEP) add(time, Phase.MOVED);
         add(last, Phase.ENDED);
     });
     const batches = new Map();
-    for (const sample of samples.sort((a, b) => a[TIME] - b[TIME])) {
-        if (!batches.has(sample[TIME])) batches.set(sample[TIME], []);
-        batches.get(sample[TIME]).push(sample);
+    for (const sample of samples.sort((a, b) => a.time - b.time)) {
+        if (!batches.has(sample.time)) batches.set(sample.time, []);
+        batches.get(sample.time).push(sample);
     }
     return [...batches.values()];
 }
 
 /** Pushes one batch, at another time. */
 function pushBatch(context, batch, offset) {
-    for (const [time, contact, ...rest] of batch) context.add(time + offset, contact + PLAYED_IDS, ...rest);
+    for (const sample of batch) {
+        context.add({ ...sample, time: sample.time + offset, contact: sample.contact + PLAYED_IDS });
+    }
     context.sortAdded();
     context.push();
 }
@@ -45,10 +52,10 @@ function pushBatch(context, batch, offset) {
  * the time of the first sample.
  */
 export function pushAll(context, batches) {
-    const offset = Math.max(0, context.now) + NS - batches[0][0][TIME];
+    const offset = Math.max(0, context.now ?? 0) + NS - batches[0][0].time;
     for (const batch of batches) pushBatch(context, batch, offset);
-    while (context.nextDeadline !== Infinity) context.advance(context.nextDeadline);
-    return batches[0][0][TIME] + offset;
+    while (context.nextDeadline !== undefined) context.advance(context.nextDeadline);
+    return batches[0][0].time + offset;
 }
 
 export class Player {
@@ -80,16 +87,21 @@ export class Player {
         this.forget();
         if (this.watched.has(context)) return;
         this.watched.add(context);
-        const [add, push] = [context.add.bind(context), context.push.bind(context)];
-        context.add = (...sample) => {
-            this.batch.push(sample);
-            add(...sample);
+        const [add, push, advance] = ["add", "push", "advance"].map((name) => context[name].bind(context));
+        context.add = (sample) => {
+            this.batch.push({ ...sample });
+            add(sample);
+        };
+        // What is due is pushed before a deadline, which may be earlier by then.
+        context.advance = (now) => {
+            this.tick();
+            if (!(now < context.now)) advance(now);
         };
         context.push = () => {
             const { batch } = this;
             this.batch = [];
             push();
-            this.record(batch.filter((sample) => sample[PHASE] !== this.constants.Phase.HOVER));
+            this.record(batch.filter((sample) => sample.phase !== this.constants.Phase.HOVER));
             for (const sample of batch) this.see(sample, this.isPushing);
         };
     }
@@ -98,28 +110,28 @@ export class Player {
     record(batch) {
         if (batch.length === 0) return;
         const { Phase } = this.constants;
-        const isFirst = this.down.size === 0 && batch[0][TIME] - this.time > TOGETHER;
+        const isFirst = this.down.size === 0 && batch[0].time - this.time > TOGETHER;
         if (isFirst || this.isPushing !== this.wasPushing) {
             this.last = [];
             this.begun = new Set();
         }
         this.wasPushing = this.isPushing;
-        for (const sample of batch) if (sample[PHASE] === Phase.BEGAN) this.begun.add(sample[CONTACT]);
-        const own = batch.filter((sample) => this.begun.has(sample[CONTACT]));
+        for (const sample of batch) if (sample.phase === Phase.BEGAN) this.begun.add(sample.contact);
+        const own = batch.filter((sample) => this.begun.has(sample.contact));
         if (own.length > 0) this.last.push(own);
         if (!this.isPushing) this.drawn = this.last;
         for (const sample of batch) {
-            if (sample[PHASE] === Phase.BEGAN) this.down.add(sample[CONTACT]);
-            else if (sample[PHASE] !== Phase.MOVED) this.down.delete(sample[CONTACT]);
+            if (sample.phase === Phase.BEGAN) this.down.add(sample.contact);
+            else if (sample.phase !== Phase.MOVED) this.down.delete(sample.contact);
         }
-        this.time = batch.at(-1)[TIME];
+        this.time = batch.at(-1).time;
     }
 
     /** Plays batches from now on. Returns a promise that is kept when the last one is pushed, or `stop` is called. */
     play(batches) {
         this.stop();
         this.time = -Infinity;
-        const offset = Math.max(Math.round(performance.now() * NS), this.context.now) - batches[0][0][TIME];
+        const offset = Math.max(Math.round(performance.now() * NS), this.context.now ?? 0) - batches[0][0].time;
         return new Promise((done) => {
             const timer = setInterval(() => this.tick(), 8);
             this.playing = { batches, next: 0, offset, timer, done };
@@ -134,7 +146,7 @@ export class Player {
         const now = performance.now() * NS;
         const { batches, offset } = playing;
         this.isPushing = true;
-        while (playing.next < batches.length && batches[playing.next].at(-1)[TIME] + offset <= now) {
+        while (playing.next < batches.length && batches[playing.next].at(-1).time + offset <= now) {
             pushBatch(context, batches[playing.next], offset);
             playing.next += 1;
         }
@@ -155,11 +167,11 @@ export class Player {
         const { playing, context } = this;
         if (playing === null) return;
         const { Phase } = this.constants;
-        const time = Math.max(Math.round(performance.now() * NS), context.now);
+        const time = Math.max(Math.round(performance.now() * NS), context.now ?? 0);
         this.isPushing = true;
         for (const contact of this.down) {
-            const last = this.last.flat().findLast((sample) => sample[CONTACT] === contact);
-            context.add(time, contact, Phase.CANCELLED, last[3], last[4]);
+            const { x, y } = this.last.flat().findLast((sample) => sample.contact === contact);
+            context.add({ time, contact, phase: Phase.CANCELLED, x, y });
         }
         context.push();
         this.isPushing = false;

@@ -205,10 +205,11 @@ function lua({ items, regions, requires, together, demos }, gesta) {
 const DEMO_IN_JAVASCRIPT = {
     comment: "//",
     list: (text) => `[${text}]`,
-    draw: (pattern, x, y, size) => `context.fingers.draw(1, ${pattern}, ${x}, ${y}, ${size});`,
-    each: (first, rest) => [`context.fingers.down(1, ${first});`,
-        `for (const [x, y] of ${rest}) context.fingers.moveTo(1, x, y, ${STEP_SECONDS});`, "context.fingers.up(1);"],
-    wait: (seconds) => `context.fingers.wait(${seconds});`,
+    draw: (pattern, x, y, size) => `context.finger().draw(${pattern}, { x: ${x}, y: ${y}, size: ${size} });`,
+    each: (first, rest) => [`context.finger().down(${first});`,
+        `for (const [x, y] of ${rest}) context.finger().moveTo(x, y, { seconds: ${STEP_SECONDS} });`,
+        "context.finger().up();"],
+    wait: (seconds) => `context.finger().wait(${seconds});`,
 };
 
 function javascript({ items, regions, requires, together, demos }) {
@@ -228,7 +229,7 @@ function javascript({ items, regions, requires, together, demos }) {
     for (const [a, b] of requires) lines.push(`${a}.requireFailure(${b});`);
     for (const [a, b] of together) lines.push(`${a}.allowSimultaneous(${b});`);
     lines.push("// In a page: gesta.listen(element, context). Here a simulated finger taps.",
-        "context.fingers.tap(1, 100, 100);", "context.fingers.wait(1);",
+        "context.finger().tap(100, 100).wait(1);",
         ...demos.flatMap((demo) => demoOf(demo, DEMO_IN_JAVASCRIPT)));
     return lines.join("\n");
 }

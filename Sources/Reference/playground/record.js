@@ -1,4 +1,5 @@
 // Drawings as lists of numbers, to keep them in a link: each stroke is time, x, y, time, x, y, ... in ms and pixels.
+import { fingerOf } from "./player.js";
 
 /** The smallest distance of two points that are kept. */
 const LEAST_DISTANCE = 2;
@@ -10,8 +11,8 @@ const tenth = (number) => Math.round(10 * number) / 10;
 /** The strokes of an input of the player, with fewer points and times from 0. */
 export function strokesOfInput(input, { Phase }) {
     const strokes = new Map();
-    const start = input[0][0][0];
-    for (const [time, contact, phase, x, y] of input.flat()) {
+    const start = input[0][0].time;
+    for (const { time, contact, phase, x, y } of input.flat()) {
         if (phase === Phase.BEGAN) strokes.set(contact, []);
         const stroke = strokes.get(contact);
         if (stroke === undefined) continue;
@@ -28,9 +29,8 @@ export function inputOfStrokes(strokes, { Phase, Tool }) {
         const [time, x, y] = stroke.slice(3 * i, 3 * i + 3);
         const isLast = 3 * i + 3 === stroke.length;
         const phase = i === 0 ? Phase.BEGAN : isLast ? Phase.ENDED : Phase.MOVED;
-        return [[Math.round(time * NS_OF_MS), contact, phase, x, y, Tool.FINGER, isLast ? 0 : 1, 0, isLast ? 0 : 0.5,
-            20, 20]];
-    })).sort(([[a]], [[b]]) => a - b);
+        return [{ time: Math.round(time * NS_OF_MS), contact, phase, x, y, tool: Tool.FINGER, ...fingerOf(!isLast) }];
+    })).sort(([a], [b]) => a.time - b.time);
 }
 
 /** x, y, x, y, ... of a stroke. */

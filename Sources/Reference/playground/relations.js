@@ -138,7 +138,7 @@ export function makeRelations(app) {
 
     /** The name of a recognizer's region; "" for the whole surface. */
     function regionOf(recognizer) {
-        const known = regionsOf(context).find((region) => region.id === recognizer.region);
+        const known = regionsOf(context).find((region) => region === recognizer.region);
         if (known === undefined) return "";
         const { x, y, width, height } = known.describe();
         const part = [x / stage.width, y / stage.height, width / stage.width, height / stage.height];
@@ -217,7 +217,7 @@ export function makeRelations(app) {
         const { colors } = stage;
         for (const region of regionsOf(context)) {
             const { x, y, width, height } = region.describe();
-            const names = Object.keys(made).filter((name) => made[name].region === region.id).map(words);
+            const names = Object.keys(made).filter((name) => made[name].region === region).map(words);
             ink.fillStyle = ink.strokeStyle = colors.ghost;
             ink.globalAlpha = 0.1;
             ink.fillRect(x + 6, y + 6, width - 12, height - 12);

@@ -68,8 +68,7 @@ export function relate(made, setup) {
 
 /** All regions but the root, which covers everything. */
 export function regionsOf(context) {
-    const { id } = context.root;
-    return context.regions.filter((region) => region.id !== id);
+    return context.regions.filter((region) => region !== context.root);
 }
 
 /** Attaches the recognizers to the regions of the set-up. */

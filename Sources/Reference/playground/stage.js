@@ -39,11 +39,6 @@ export class Stage {
         this.pane = pane;
         this.player.use(pane.context);
         this.listening = this.gesta.listen(this.canvas, pane.context);
-        const { onTimer } = this.listening;
-        this.listening.onTimer = () => {
-            this.player.tick();
-            onTimer();
-        };
     }
 
     resize() {
@@ -86,19 +81,21 @@ export class Stage {
         } else if (!this.pivot) {
             return;
         }
-        const { pivot, listening } = this;
+        const { pivot } = this;
         if (event.type === "pointerup" || event.type === "pointercancel") this.pivot = null;
         const isDown = event.type === "pointerdown" || event.type === "pointermove";
-        queueMicrotask(() => listening.handlers[event.type]({
-            pointerId: MIRRORED, pointerType: "touch", timeStamp: event.timeStamp, isTrusted: false,
+        const mirrored = new PointerEvent(event.type, {
+            pointerId: MIRRORED, pointerType: "touch",
             clientX: pivot.x - event.clientX, clientY: pivot.y - event.clientY,
             button: event.type === "pointermove" ? -1 : 0, buttons: isDown ? 1 : 0, pressure: isDown ? 0.5 : 0,
             width: 20, height: 20,
-        }));
+        });
+        Object.defineProperty(mirrored, "timeStamp", { value: event.timeStamp });
+        queueMicrotask(() => this.canvas.dispatchEvent(mirrored));
     }
 
     /** Adds a sample that the context has to what is drawn. */
-    see([, contact, phase, x, y], isGhost) {
+    see({ contact, phase, x, y }, isGhost) {
         const { Phase } = this.constants;
         if (phase === Phase.BEGAN) {
             const trail = { points: [x, y], marks: [0], isGhost };

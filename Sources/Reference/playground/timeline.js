@@ -17,13 +17,13 @@ function statesOf(gesta, input, make, { Phase }) {
         const made = make(context);
         const known = new Map(Object.entries(made).map(([name, recognizer]) => [recognizer.id, name]));
         const events = [];
-        context.observe(({ id, state, previous, time }) => {
+        context.setObserver(({ id, state, previous, time }) => {
             if (known.has(id) && state !== previous) events.push({ name: known.get(id), state, time: Number(time) });
         });
         const start = pushAll(context, input);
-        const shift = start - input[0][0][0];
-        const began = input.flat().filter(([, , phase]) => phase === Phase.BEGAN).map(([time]) => time + shift);
-        const end = Math.max(input.at(-1).at(-1)[0] + shift, ...events.map(({ time }) => time));
+        const shift = start - input[0][0].time;
+        const began = input.flat().filter(({ phase }) => phase === Phase.BEGAN).map(({ time }) => time + shift);
+        const end = Math.max(input.at(-1).at(-1).time + shift, ...events.map(({ time }) => time));
         const seconds = (time) => (time - start) / NS_OF_SECOND;
         const rows = Object.entries(made).map(([name, recognizer]) => ({
             name, spans: spansOf(events.filter((event) => event.name === name), began, seconds),

@@ -17,7 +17,9 @@ for (const line of readFileSync(process.argv[3], "utf8").split("\n")) {
     if (line.startsWith("label ")) start += 10_000_000_000;
     const [ms, contact, phase, x, y] = line.split(" ");
     if (y === undefined || !/^\d+$/.test(ms)) continue;
-    context.add(start + ms * 1_000_000, Number(contact), phases[phase], Number(x), Number(y));
+    context.add({
+        time: start + ms * 1_000_000, contact: Number(contact), phase: phases[phase], x: Number(x), y: Number(y),
+    });
     context.push();
 }
 context.stopTrace();

@@ -71,6 +71,8 @@ export const State: {
     /** The contacts did not make this gesture. */
     readonly FAILED: 5;
 };
+/** The states of a recognizer. */
+export type State = (typeof State)[keyof typeof State];
 
 /** Phases of a touch sample. */
 export const Phase: {
@@ -87,6 +89,8 @@ export const Phase: {
     /** A pointer above the surface, not down. */
     readonly HOVER: 6;
 };
+/** Phases of a touch sample. */
+export type Phase = (typeof Phase)[keyof typeof Phase];
 
 /** Kinds of tools that touch the surface. */
 export const Tool: {
@@ -99,6 +103,8 @@ export const Tool: {
     /** A mouse. */
     readonly MOUSE: 3;
 };
+/** Kinds of tools that touch the surface. */
+export type Tool = (typeof Tool)[keyof typeof Tool];
 
 /** Bits of gesta_touch.buttons. */
 export const Button: {
@@ -113,6 +119,8 @@ export const Button: {
     /** A button of a mouse for going forward. */
     readonly FORWARD: 16;
 };
+/** Bits of gesta_touch.buttons. */
+export type Button = (typeof Button)[keyof typeof Button];
 
 /** Bits of gesta_touch.modifiers. */
 export const Modifier: {
@@ -125,12 +133,16 @@ export const Modifier: {
     /** The Windows, Command or Super key. */
     readonly META: 8;
 };
+/** Bits of gesta_touch.modifiers. */
+export type Modifier = (typeof Modifier)[keyof typeof Modifier];
 
 /** Bits of gesta_touch.flags. */
 export const TouchFlag: {
     /** The system held the sample back and delivered it with a later one. */
     readonly COALESCED: 1;
 };
+/** Bits of gesta_touch.flags. */
+export type TouchFlag = (typeof TouchFlag)[keyof typeof TouchFlag];
 
 /** Types of parameters and values. */
 export const ValueType: {
@@ -145,6 +157,8 @@ export const ValueType: {
     /** UTF-8 text of at most GESTA_TEXT_MAX bytes. */
     readonly TEXT: 5;
 };
+/** Types of parameters and values. */
+export type ValueType = (typeof ValueType)[keyof typeof ValueType];
 
 /** Bits of gesta_parameter_info.flags. */
 export const ParameterFlag: {
@@ -153,6 +167,8 @@ export const ParameterFlag: {
     /** A distance that contacts move without intent. */
     readonly SLOP: 2;
 };
+/** Bits of gesta_parameter_info.flags. */
+export type ParameterFlag = (typeof ParameterFlag)[keyof typeof ParameterFlag];
 
 /** Bits of gesta_value_info.flags. */
 export const ValueFlag: {
@@ -161,6 +177,8 @@ export const ValueFlag: {
     /** The sign changes in contexts where y grows upwards. */
     readonly FLIPS: 2;
 };
+/** Bits of gesta_value_info.flags. */
+export type ValueFlag = (typeof ValueFlag)[keyof typeof ValueFlag];
 
 /** Reasons why a recognizer failed, was cancelled or was refused. */
 export const Reason: {
@@ -294,6 +312,8 @@ export const Reason: {
     /** The first code for reasons of a class itself. */
     readonly OWN: 1000;
 };
+/** Reasons why a recognizer failed, was cancelled or was refused. */
+export type Reason = (typeof Reason)[keyof typeof Reason];
 
 /** Levels of log messages. */
 export const LogLevel: {
@@ -306,6 +326,8 @@ export const LogLevel: {
     /** Something failed or was refused. */
     readonly ERROR: 4;
 };
+/** Levels of log messages. */
+export type LogLevel = (typeof LogLevel)[keyof typeof LogLevel];
 
 /** Bits of gesta_class.flags. */
 export const ClassFlag: {
@@ -322,6 +344,8 @@ export const ClassFlag: {
     /** Also does not prevent others. */
     readonly YIELDS: 16;
 };
+/** Bits of gesta_class.flags. */
+export type ClassFlag = (typeof ClassFlag)[keyof typeof ClassFlag];
 
 /** Error codes. */
 export const ErrorCode: {
@@ -416,6 +440,8 @@ export const ErrorCode: {
     /** File or directory that everybody may write to. */
     readonly E_PLUGIN_WRITABLE: -57;
 };
+/** Error codes. */
+export type ErrorCode = (typeof ErrorCode)[keyof typeof ErrorCode];
 
 /** Bits of gesta_config.flags. */
 export const ConfigFlag: {
@@ -428,6 +454,8 @@ export const ConfigFlag: {
     /** Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. */
     readonly LATE_SAMPLES: 8;
 };
+/** Bits of gesta_config.flags. */
+export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];
 
 /** Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional. */
 export const EventFlag: {
@@ -438,6 +466,8 @@ export const EventFlag: {
     /** The recognition of a provisional event is revoked (failed or cancelled). */
     readonly REVOKED: 4;
 };
+/** Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional. */
+export type EventFlag = (typeof EventFlag)[keyof typeof EventFlag];
 
 /** Bits of gesta_palm_guard.rules. */
 export const PalmRule: {
@@ -450,6 +480,8 @@ export const PalmRule: {
     /** By the number of contacts. */
     readonly MANY: 8;
 };
+/** Bits of gesta_palm_guard.rules. */
+export type PalmRule = (typeof PalmRule)[keyof typeof PalmRule];
 
 /** Kinds of findings of gesta_context_check. */
 export const FindingKind: {
@@ -478,6 +510,8 @@ export const FindingKind: {
      */
     readonly LOSES: 9;
 };
+/** Kinds of findings of gesta_context_check. */
+export type FindingKind = (typeof FindingKind)[keyof typeof FindingKind];
 
 /** What a person would change about a stroke: keys of hints beyond the reasons. */
 export const HintKey: {
@@ -542,12 +576,16 @@ export const HintKey: {
     /** Should end farther in the direction `expected`. */
     readonly END_ELSEWHERE: 229;
 };
+/** What a person would change about a stroke: keys of hints beyond the reasons. */
+export type HintKey = (typeof HintKey)[keyof typeof HintKey];
 
 /** Bits of gesta_measure.flags. */
 export const MeasureFlag: {
     /** The figure is in its range. */
     readonly MET: 1;
 };
+/** Bits of gesta_measure.flags. */
+export type MeasureFlag = (typeof MeasureFlag)[keyof typeof MeasureFlag];
 
 /** Limits of examples. */
 export const ExampleLimit: {
@@ -558,3 +596,5 @@ export const ExampleLimit: {
     /** Largest number of strokes of an example. */
     readonly EXAMPLE_STROKES_MAX: 5;
 };
+/** Limits of examples. */
+export type ExampleLimit = (typeof ExampleLimit)[keyof typeof ExampleLimit];

@@ -1,0 +1,88 @@
+// The samples of the next push, where the library reads them.
+import { GestaError } from "./errors.js";
+import { offsets, sizes } from "./generated/layouts.js";
+import { ErrorCode } from "./generated/native.js";
+
+/** @typedef {import("./gesta.js").Sample} Sample */
+/** @typedef {import("./memory.js").Memory} Memory */
+
+const BATCH = 64;
+const touchAt = offsets.touch;
+
+export class Samples {
+    /** @param {Memory} memory */
+    constructor(memory) {
+        this.memory = memory;
+        this.capacity = BATCH;
+        this.address = memory.reserve(BATCH * sizes.touch);
+        this.count = 0;
+    }
+
+    /** @param {Sample} sample */
+    add(sample) {
+        if (this.count === this.capacity) this.grow();
+        const { memory } = this;
+        const address = this.address + this.count * sizes.touch;
+        memory.setLong(address + touchAt.time, sample.time);
+        memory.setLong(address + touchAt.contact, sample.contact);
+        this.count += 1;
+        const doubles = memory.f64;
+        doubles[(address + touchAt.x) >>> 3] = sample.x;
+        doubles[(address + touchAt.y) >>> 3] = sample.y;
+        const words = memory.u32;
+        words[(address + touchAt.phase) >>> 2] = sample.phase;
+        words[(address + touchAt.tool) >>> 2] = sample.tool ?? 0;
+        words[(address + touchAt.buttons) >>> 2] = sample.buttons ?? 0;
+        words[(address + touchAt.modifiers) >>> 2] = sample.modifiers ?? 0;
+        words[(address + touchAt.flags) >>> 2] = sample.flags ?? 0;
+        const singles = memory.f32;
+        singles[(address + touchAt.pressure) >>> 2] = sample.pressure ?? 0;
+        singles[(address + touchAt.major) >>> 2] = sample.major ?? 0;
+        singles[(address + touchAt.minor) >>> 2] = sample.minor ?? 0;
+        singles[(address + touchAt.orientation) >>> 2] = sample.orientation ?? 0;
+        singles[(address + touchAt.tilt_x) >>> 2] = sample.tiltX ?? 0;
+        singles[(address + touchAt.tilt_y) >>> 2] = sample.tiltY ?? 0;
+    }
+
+    grow() {
+        if (this.address === 0) {
+            throw new GestaError(ErrorCode.E_ARGUMENT, "gesta: the context is closed, must be open");
+        }
+        const { memory, address, count } = this;
+        this.capacity *= 2;
+        this.address = memory.reserve(this.capacity * sizes.touch);
+        memory.u8.copyWithin(this.address, address, address + count * sizes.touch);
+        memory.native.__libc_free(address);
+    }
+
+    /** Sorts them by their times; those with equal times keep their order. */
+    sort() {
+        if (this.count === this.capacity) this.grow(); // room for a spare
+        const { memory, address } = this;
+        const { touch: size } = sizes;
+        const spare = address + this.count * size;
+        for (let i = 1; i < this.count; i += 1) {
+            const time = memory.long(address + i * size + touchAt.time);
+            let place = i;
+            while (place > 0 && memory.long(address + (place - 1) * size + touchAt.time) > time) place -= 1;
+            if (place === i) continue;
+            const bytes = memory.u8;
+            const from = address + place * size;
+            bytes.copyWithin(spare, address + i * size, address + (i + 1) * size);
+            bytes.copyWithin(from + size, from, address + i * size);
+            bytes.copyWithin(from, spare, spare + size);
+        }
+    }
+
+    /** Their number; the next ones replace them. */
+    take() {
+        const { count } = this;
+        this.count = 0;
+        return count;
+    }
+
+    close() {
+        this.memory.native.__libc_free(this.address);
+        this.address = this.count = this.capacity = 0;
+    }
+}

@@ -1,0 +1,371 @@
+// What a context and its recognizers, regions and events share, and programs do not see.
+import { Kind } from "./classes.js";
+import { failure, GestaError } from "./errors.js";
+import { Events, EventTurns } from "./event.js";
+import { sizes } from "./generated/layouts.js";
+import { ErrorCode } from "./generated/native.js";
+import { Recognizer } from "./recognizer.js";
+import { Region } from "./region.js";
+import { Samples } from "./samples.js";
+
+/** @typedef {import("./calls.js").Calls} Calls */
+/** @typedef {import("./calls.js").ReadText} ReadText */
+/** @typedef {import("./context.js").Context} Context */
+/** @typedef {import("./memory.js").Memory} Memory */
+
+export class Session {
+    /**
+     * @param {Memory} memory
+     * @param {Context} context
+     * @param {number} pointer
+     */
+    constructor(memory, context, pointer) {
+        this.memory = memory;
+        this.native = memory.native;
+        this.context = context;
+        /** 0 when the context is closed. */
+        this.pointer = pointer;
+        this.functions = /** @type {Record<string, (...given: (number | bigint)[]) => number>} */ (
+            /** @type {unknown} */ (memory.native));
+        /** @type {Map<number, Kind>} */
+        this.kinds = new Map();
+        /** @type {Map<number, Recognizer>} */
+        this.recognizers = new Map();
+        /**
+         * Recognizers by their user pointer.
+         *
+         * @type {(Recognizer | undefined)[]}
+         */
+        this.indexed = [undefined];
+        /** @type {Map<number, Region>} */
+        this.regions = new Map();
+        /** @type {Map<number, string>} */
+        this.texts = new Map();
+        this.result = memory.reserve(8);
+        this.verdictAt = memory.reserve(sizes.verdict);
+        this.measuresAt = 0;
+        this.measureCapacity = 0;
+        /**
+         * Memory of the tables of own classes.
+         *
+         * @type {number[]}
+         */
+        this.owned = [];
+        this.samples = new Samples(memory);
+        /** The events of listeners. */
+        this.turns = new EventTurns(this);
+        this.polled = new Events(this);
+    }
+
+    close() {
+        if (this.pointer === 0) return;
+        const code = this.native.gesta_context_destroy(this.pointer);
+        if (code < 0) this.verify(code);
+        this.pointer = 0;
+        this.polled.end();
+        this.samples.close();
+        const kept = [this.result, this.verdictAt, this.measuresAt, this.polled.places, ...this.owned];
+        for (const address of kept) this.native.__libc_free(address);
+        this.memory.throwKept();
+    }
+
+    // --------------------------------------------------------------------------------------------------------- calls
+
+    /**
+     * Throws the error of a call that returned `code`.
+     *
+     * @param {number} code
+     */
+    verify(code) {
+        if (this.memory.thrown !== null) this.memory.throwKept();
+        if (code >= 0) return;
+        if (this.pointer === 0) throw failure(code, "gesta: the context is closed, must be open");
+        throw failure(code, this.memory.text(this.native.gesta_context_message(this.pointer)));
+    }
+
+    /**
+     * The id of a recognizer or region, which must be of this context.
+     *
+     * @param {Recognizer | Region} object
+     */
+    idOf(object) {
+        if (object.context === this.context) return object.id;
+        const what = object instanceof Region ? "region" : "recognizer";
+        throw new GestaError(ErrorCode.E_HANDLE, `gesta: the ${what} is of another context, must be of this one`);
+    }
+
+    /**
+     * Throws the error of a function of the host, which sets no message.
+     *
+     * @param {number} code
+     * @param {string} text
+     */
+    refuseCode(code, text) {
+        throw failure(code, `${text}: ${this.memory.text(this.native.gesta_strerror(code))}`);
+    }
+
+    /**
+     * Calls a function whose first parameter is the context.
+     *
+     * @template {keyof Calls} Name
+     * @param {Name} name
+     * @param {Calls[Name]} rest
+     */
+    call(name, ...rest) {
+        this.verify(this.functions[`gesta_${name}`](this.pointer, ...rest));
+    }
+
+    /**
+     * The same for one that pushes: the events so far can no longer be polled.
+     *
+     * @template {keyof Calls} Name
+     * @param {Name} name
+     * @param {Calls[Name]} rest
+     */
+    input(name, ...rest) {
+        this.polled.end();
+        this.call(name, ...rest);
+    }
+
+    /**
+     * What `read` writes at an address.
+     *
+     * @param {(address: number) => void} read
+     */
+    out32(read) {
+        return this.memory.scope(() => {
+            const address = this.memory.allocate(4);
+            read(address);
+            return this.memory.word(address);
+        });
+    }
+
+    /** @param {(address: number) => void} read */
+    outDouble(read) {
+        return this.memory.scope(() => {
+            const address = this.memory.allocate(8);
+            read(address);
+            return this.memory.double(address);
+        });
+    }
+
+    /** @param {(address: number) => void} read */
+    outUnsignedLong(read) {
+        return this.memory.scope(() => {
+            const address = this.memory.allocate(8);
+            read(address);
+            return this.memory.unsignedLong(address);
+        });
+    }
+
+    /**
+     * @template Element
+     * @param {(array: number, capacity: number, count: number) => void} read
+     * @param {number} size
+     * @param {(address: number) => Element} element
+     */
+    list(read, size, element) {
+        return this.memory.scope(() => {
+            const count = this.out32((address) => read(0, 0, address));
+            const array = this.memory.allocate(size * count);
+            read(array, count, this.memory.allocate(4));
+            return Array.from({ length: count }, (_, index) => element(array + size * index));
+        });
+    }
+
+    /** @param {(array: number, capacity: number, count: number) => void} read */
+    list32(read) {
+        return this.list(read, 4, (address) => this.memory.word(address));
+    }
+
+    /** @param {(array: number, capacity: number, count: number) => void} read */
+    list64(read) {
+        return this.list(read, 8, (address) => this.memory.unsignedLong(address));
+    }
+
+    /** @param {ReadText} read */
+    textOf(read) {
+        return this.memory.scope(() => {
+            const needed = this.memory.allocate(4);
+            let capacity = 256;
+            for (;;) {
+                const buffer = this.memory.allocate(capacity);
+                try {
+                    read(buffer, capacity, needed);
+                    return this.memory.text(buffer, this.memory.word(needed));
+                } catch (error) {
+                    if (!(error instanceof GestaError) || error.code !== ErrorCode.E_BUFFER) throw error;
+                }
+                capacity = this.memory.word(needed) + 1;
+            }
+        });
+    }
+
+    /** @param {string} text @param {(at: number, length: number) => void} call */
+    withText(text, call) {
+        this.memory.scope(() => {
+            const address = this.memory.put(text);
+            call(address, this.memory.textLength);
+        });
+    }
+
+    /**
+     * The id of what has a label.
+     *
+     * @param {"recognizer_find" | "region_find"} call
+     * @param {string} label
+     */
+    found(call, label) {
+        return this.out32((place) => this.withText(label, (at, length) => this.call(call, at, length, place)));
+    }
+
+    /**
+     * The text that a function writes in pieces.
+     *
+     * @param {(call: number, user: number) => void} write
+     */
+    written(write) {
+        const { memory } = this;
+        /** @type {Uint8Array[]} */
+        const pieces = [];
+        const user = memory.keep(this.collector((piece) => pieces.push(piece)));
+        try {
+            write(memory.call3, user);
+        } finally {
+            memory.functions.delete(user);
+        }
+        return new TextDecoder().decode(Uint8Array.from(pieces.flatMap((piece) => Array.from(piece))));
+    }
+
+    /**
+     * A function that the library calls with pieces of a text.
+     *
+     * @param {(piece: Uint8Array) => void} take
+     */
+    collector(take) {
+        return (/** @type {number} */ at, /** @type {number} */ length) => (
+            take(this.memory.u8.slice(at, at + length))
+        );
+    }
+
+    /**
+     * A text of the library that does not change. Decoded once.
+     *
+     * @param {number} address
+     */
+    staticText(address) {
+        let text = this.texts.get(address);
+        if (text === undefined) this.texts.set(address, text = this.memory.text(address));
+        return text;
+    }
+
+    measureRoom() {
+        if (this.measuresAt === 0) this.growMeasures(32);
+        return this.measuresAt;
+    }
+
+    /** @param {number} count */
+    growMeasures(count) {
+        this.native.__libc_free(this.measuresAt);
+        this.measureCapacity = count;
+        this.measuresAt = this.memory.reserve(count * sizes.measure);
+    }
+
+    /**
+     * Keeps a listener for a call that registers it.
+     *
+     * @param {(event: import("./event.js").GestaEvent<any>) => void} listener
+     * @param {(user: number) => void} call
+     */
+    keepListener(listener, call) {
+        const { turns } = this;
+        this.memory.keepFor((/** @type {number} */ _, /** @type {number} */ address) => {
+            const cursor = turns.next(address);
+            try {
+                listener(cursor.event);
+            } finally {
+                cursor.end();
+            }
+        }, call);
+    }
+
+    // ------------------------------------------------------------------------------------------------------- objects
+
+    /**
+     * A class by its id.
+     *
+     * @param {number} id
+     */
+    kind(id) {
+        let known = this.kinds.get(id);
+        if (known === undefined) this.kinds.set(id, known = new Kind(this, id));
+        return known;
+    }
+
+    /**
+     * The recognizer of an id; undefined for 0.
+     *
+     * @param {number} id
+     * @returns {Recognizer | undefined}
+     */
+    recognizerOf(id) {
+        if (id === 0) return undefined;
+        let known = this.recognizers.get(id);
+        if (known === undefined) {
+            known = new Recognizer(this, id, this.indexed.length);
+            this.recognizers.set(id, known);
+            this.indexed.push(known);
+        }
+        return known;
+    }
+
+    /**
+     * @param {(array: number, capacity: number, count: number) => void} read
+     * @returns {Recognizer[]}
+     */
+    listRecognizers(read) {
+        return this.list32(read).map((id) => /** @type {Recognizer} */ (this.recognizerOf(id)));
+    }
+
+    /**
+     * The child of an id; undefined if it was destroyed.
+     *
+     * @param {number} id
+     */
+    child(id) {
+        const isStale = this.native.gesta_recognizer_class(this.pointer, id, this.result) < 0;
+        return isStale ? this.recognizers.get(id) : this.recognizerOf(id);
+    }
+
+    /** @param {number} id @param {number} index */
+    forgetRecognizer(id, index) {
+        this.recognizers.delete(id);
+        this.indexed[index] = undefined;
+    }
+
+    /**
+     * The region of an id; undefined for 0.
+     *
+     * @param {number} id
+     */
+    regionOf(id) {
+        return id === 0 ? undefined : this.knownRegion(id);
+    }
+
+    /** @param {number} id */
+    knownRegion(id) {
+        let known = this.regions.get(id);
+        if (known === undefined) this.regions.set(id, known = new Region(this, id));
+        return known;
+    }
+
+    get regionIds() {
+        return this.list32((array, capacity, count) => this.call("context_regions", array, capacity, count));
+    }
+
+    /** Forgets the regions that were destroyed, with those inside them. */
+    forgetRegions() {
+        const left = new Set(this.regionIds);
+        for (const id of this.regions.keys()) if (!left.has(id)) this.regions.delete(id);
+    }
+}

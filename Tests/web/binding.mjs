@@ -1,0 +1,301 @@
+// Tests of what the binding adds: names, wrong arguments, and that nothing internal can be reached.
+export function tests({ gesta, library, check, throws, watch }) {
+    const { Button, ErrorCode, GestaError, LogLevel, matrixOf, Modifier, OwnRecognizer, PalmRule, Phase } = library;
+    const { Tool } = library;
+
+    function add(context, ms, contact, phase, x, y, more) {
+        context.add({ time: ms * 1e6, contact, phase, x, y, ...more });
+    }
+
+    /** Everything that is reached from an object without a call, except for functions of JavaScript itself. */
+    function reached(object, path, found) {
+        if (object === null || !["object", "function"].includes(typeof object) || found.has(object)) return found;
+        found.set(object, path);
+        const plain = [Object, Array, Function, Set, Map].flatMap((kind) => [kind, kind.prototype]);
+        if (plain.includes(object) || object instanceof Float64Array) return found;
+        for (const name of Reflect.ownKeys(object)) {
+            const { value } = Object.getOwnPropertyDescriptor(object, name);
+            let got = value;
+            try {
+                got = object[name];
+            } catch {
+                // An accessor of a prototype.
+            }
+            reached(got, `${path}.${String(name)}`, found);
+        }
+        return reached(Object.getPrototypeOf(object), `${path}.__proto__`, found);
+    }
+
+    function internals() {
+        const context = gesta.context();
+        const pan = context.recognizer("gesta.pan", { slop: 1 });
+        const found = new Map();
+        class Seen extends OwnRecognizer {
+            static id = "org.example.seen";
+            static doc = "What an instance shows.";
+
+            touchesBegan(contacts) {
+                reached(this, "instance", found);
+                reached(contacts[0], "contact", found);
+                reached(contacts[0].sample, "sample", found);
+            }
+        }
+        context.register(Seen);
+        context.recognizer("org.example.seen");
+        pan.on((event) => {
+            reached(event, "event", found);
+            reached(event.values, "values", found);
+        });
+        for (const [ms, x] of [[0, 0], [8, 50], [16, 90]]) add(context, ms, 1, ms ? Phase.MOVED : Phase.BEGAN, x, 0);
+        context.push();
+        for (const [name, object] of Object.entries({ gesta, context, pan, region: context.root, library,
+            finger: context.finger(), events: context.events() })) reached(object, name, found);
+        const inside = [...found].filter(([object]) => object instanceof WebAssembly.Memory
+            || object instanceof WebAssembly.Instance || object?.buffer instanceof ArrayBuffer
+            || (typeof object === "function" && object.name.startsWith("gesta_")));
+        check(found.size > 150 && inside.length === 0, "nothing internal is reached", inside.map(([, path]) => path));
+        const names = Object.keys(context).concat(Object.keys(pan), Object.keys(context.root), Object.keys(gesta));
+        check(names.sort().join() === "class,id,id,parent", "objects have their own fields only", names);
+        throws("an instance of a class by new", () => new Seen(), TypeError, /created by Context.recognizer/);
+        context.close();
+    }
+
+    function places() {
+        const context = gesta.context();
+        const card = context.region(10, 10, 100, 100);
+        const inner = context.region(5, 5, 50, 50, card);
+        const tap = context.recognizer("gesta.tap", {}, { region: inner });
+        check(context.regionAt(20, 20) === inner && context.regionAt(90, 90) === card
+            && context.regionAt(900, 0) === context.root, "the region at a point");
+        check(tap.region === inner && context.regions.includes(inner), "regions are the same objects");
+        add(context, 0, 4, Phase.BEGAN, 20, 20);
+        context.push();
+        check(context.contactRegion(4) === inner && context.contactOwner(4) === undefined && tap.undecided,
+            "the region of a contact, which nobody has won");
+        tap.claim();
+        check(context.contactOwner(4) === tap, "the recognizer that has won a contact");
+        throws("no contact", () => context.contactOwner(9), GestaError, /contact is 9/);
+        add(context, 8, 4, Phase.ENDED, 20, 20);
+        context.push();
+        check(!tap.undecided, "a tap has decided");
+        inner.order = -3;
+        inner.enabled = false;
+        check(inner.order === -3 && !inner.enabled && inner.context === context, "order and enabled", inner.describe());
+        tap.attach(null);
+        check(tap.region === undefined, "detached");
+        throws("attach without a region", () => tap.attach(), TypeError, /undefined/);
+        card.destroy();
+        check(context.regions.length === 1 && context.regions[0] === context.root, "they are destroyed together");
+        throws("a region that was destroyed", () => inner.order, GestaError, /destroyed|stale/);
+        context.close();
+    }
+
+    function settings() {
+        const context = gesta.context({ lateSamples: true });
+        const pan = context.recognizer("gesta.pan");
+        pan.setModifiers(Modifier.SHIFT, Modifier.ALT);
+        const { required, excluded } = pan.modifiers;
+        check(required === Modifier.SHIFT && excluded === Modifier.ALT, "keys", [required, excluded]);
+        pan.setModifiers(0);
+        pan.tools = 1 << Tool.PEN;
+        check(pan.tools === 2, "tools", pan.tools);
+        check(context.palmGuard === undefined, "no palm guard");
+        context.setPalmGuard({ rules: PalmRule.SIZE, maxSize: 20, surface: [0, 0, 300, 200] });
+        const { rules, maxSize, surface, edgeWidth } = context.palmGuard;
+        check(rules === PalmRule.SIZE && maxSize === 20 && surface.join() === "0,0,300,200" && edgeWidth === 8,
+            "a palm guard", context.palmGuard);
+        add(context, 100, 1, Phase.BEGAN, 5, 5, { major: 400, minor: 300 });
+        add(context, 108, 1, Phase.MOVED, 5, 6, { major: 400, minor: 300 });
+        context.push();
+        const [palm] = context.palms();
+        check(palm?.contact === 1 && palm.limit === 20 && palm.measured > 20, "a palm", context.palms());
+        context.setPalmGuard(null);
+        throws("a wrong rule", () => context.setPalmGuard({ max_size: 3 }), TypeError, /rule is "max_size", must be/);
+        add(context, 50, 2, Phase.HOVER, 5, 5);
+        context.push();
+        check(context.lateSamples === 1 && context.now === 108e6, "a late sample", context.lateSamples);
+        const lines = [];
+        class Loud extends OwnRecognizer {
+            static id = "org.example.loud";
+            static doc = "Logs.";
+
+            touchesBegan() {
+                this.log(LogLevel.WARNING, "a contact \u00e4");
+            }
+        }
+        context.register(Loud);
+        context.recognizer("org.example.loud");
+        context.setLog(watch((level, message) => lines.push([level, message])));
+        context.finger(7).tap(5, 5);
+        check(lines.length === 1 && lines[0][0] === LogLevel.WARNING && lines[0][1].endsWith("a contact \u00e4"),
+            "a class logs", lines);
+        context.setLog(() => { throw new RangeError("of the log"); });
+        throws("what the log throws", () => context.finger(7).tap(5, 5), RangeError, /of the log/);
+        context.setLog(null);
+        context.finger(7).tap(5, 5);
+        check(lines.length === 1, "without a log", lines);
+        context.close();
+    }
+
+    function fingers() {
+        const context = gesta.context();
+        const tap = context.recognizer("gesta.tap", { taps: 2 });
+        const finger = context.finger();
+        check(finger.doubleTap(5, 5) === finger && tap.state === "ended", "a double tap", tap.state);
+        const hover = context.recognizer("gesta.hover");
+        finger.hover(9, 9).wait(0.1);
+        check(hover.state === "began", "a finger hovers", hover.state);
+        const pan = context.recognizer("gesta.pan", { origin: "down" });
+        context.finger(3).down(0, 0).moveTo(40, 0).up();
+        check(pan.get("translation_x") === 40, "functions return the finger", pan.values);
+        context.close();
+    }
+
+    function matrices() {
+        const context = gesta.context();
+        const transform = context.recognizer("gesta.transform", { min_contacts: 2, slop: 0 });
+        const seen = [];
+        transform.on((event) => {
+            if (event.state !== "changed") return;
+            const { a, b, c, d, e, f } = matrixOf(event.values);
+            const [x, y, x2, y2] = event.positions;
+            seen.push([a * 100 + c * 200 + e - x, b * 100 + d * 200 + f - y, a * 300 + c * 200 + e - x2,
+                b * 300 + d * 200 + f - y2]);
+        });
+        add(context, 0, 1, Phase.BEGAN, 100, 200);
+        add(context, 0, 2, Phase.BEGAN, 300, 200);
+        context.push();
+        for (let i = 1; i < 20; i += 1) {
+            add(context, 8 * i, 1, Phase.MOVED, 100 - 3 * i, 200 + 2 * i);
+            add(context, 8 * i, 2, Phase.MOVED, 300 + i, 200 + 7 * i);
+            context.push();
+        }
+        const [first, last] = [seen[0], seen.at(-1)];
+        // The gesture begins at the first frame, from which on the points stay below the fingers.
+        check(seen.length > 10 && last.every((each, i) => Math.abs(each - first[i]) < 12), "points follow the fingers",
+            [first, last]);
+        const still = Object.values(matrixOf({})).map((each) => each + 0);
+        check(still.join() === "1,0,0,1,0,0", "no values move nothing", still);
+        const turned = matrixOf({ rotation: Math.PI / 2, focus_x: 10, focus_y: 0, scale: 2 });
+        check(Math.abs(turned.a) < 1e-9 && turned.b === 2 && Math.round(turned.e) === 10 && turned.f === -20,
+            "a turn around the focus", turned);
+        const moved = matrixOf({ translation_x: 3, translation_y: 4 });
+        check(moved.e === 3 && moved.f === 4, "a pan", moved);
+        context.close();
+    }
+
+    async function lateEvents() {
+        const context = gesta.context();
+        const tap = context.recognizer("gesta.tap");
+        let outcome;
+        tap.on(async (event) => {
+            const copy = event.copy();
+            await null;
+            const error = throws("an event after await", () => event.state, GestaError, /event.copy\(\) keeps/);
+            outcome = [copy.state, error];
+        });
+        context.finger().tap(5, 5);
+        const [copy, ...others] = context.events().copies();
+        check(others.length === 0 && copy.recognizer === tap && copy.class === tap.class, "copies of events", copy);
+        for (const event of context.events()) {
+            check(event.is("gesta.tap") && !event.is("gesta.pan"), "the class of an event");
+            throws("a value that is set", () => { event.values.tap_count = 3; }, TypeError, /tap_count/);
+        }
+        context.finger().tap(5, 5);
+        check(copy.state === "ended" && copy.values.tap_count === 1, "a copy remains", copy.values);
+        await null;
+        check(outcome?.[0] === "ended" && outcome[1].code === ErrorCode.E_STALE, "a listener that waits", outcome);
+        context.close();
+    }
+
+    function presets() {
+        const context = gesta.context();
+        const { presets: names } = context.class("gesta.stroke");
+        check(names.includes("chevron") && names.length > 20 && context.class("gesta.tap").presets.length === 0,
+            "presets", names);
+        context.close();
+    }
+
+    function wrong() {
+        const context = gesta.context();
+        const tap = context.recognizer("gesta.tap");
+        throws("an option of recognizers", () => context.recognizer("gesta.tap", {}, { regoin: 1 }), TypeError,
+            /option is "regoin", must be region, label/);
+        const delegate = { shouldStart() {} };
+        throws("a delegate without functions", () => context.setDelegate(delegate), TypeError, /shouldBegin/);
+        for (const name of ["setObserver", "setHitTest", "setLog"]) {
+            throws(`${name} of a text`, () => context[name]("x"), TypeError, /must be a function/);
+        }
+        throws("a number for a boolean", () => tap.set("per_contact", 1), TypeError, /is 1, must be a boolean/);
+        const sample = { time: 0, contact: "1", phase: Phase.BEGAN, x: 0, y: 0 };
+        throws("a text for a contact", () => context.add(sample), RangeError, /1 is no integer/);
+        context.add({ time: 0, contact: 1, phase: Phase.BEGAN, x: 0 });
+        throws("no y", () => context.push(), GestaError, /y is nan/);
+        throws("a team", () => tap.setTeam(-1), RangeError, /team is -1/);
+        throws("an order", () => { context.region(0, 0, 1, 1).order = 0.5; }, RangeError, /order is 0.5/);
+        class Off extends OwnRecognizer {
+            static id = "org.example.off";
+            static doc = "Sets values that it has not.";
+            static values = { kind: { choices: ["a", "b"] }, word: { type: "text" } };
+
+            touchesBegan() {
+                throws("no such choice", () => this.set("kind", "c"), TypeError, /kind is "c", must be a, b/);
+                throws("no text", () => this.set("word", 3), TypeError, /word is 3, must be a string/);
+                throws("no such value", () => this.set("sort", 3), TypeError, /value is "sort", must be kind, word/);
+                throws("no such reason", () => this.fail("bored"), TypeError, /reason is "bored"/);
+                this.setDeadline(null);
+                check(typeof this.now === "number", "a class without a deadline");
+            }
+        }
+        context.register(Off);
+        context.recognizer("org.example.off");
+        tap.buttons = Button.SECONDARY;
+        context.finger().tap(5, 5);
+        context.close();
+    }
+
+    function sequences() {
+        const context = gesta.context();
+        const [pan, tap] = [context.recognizer("gesta.pan", { slop: 8 }), context.recognizer("gesta.tap")];
+        tap.requireFailure(pan);
+        pan.provisional = true;
+        check(pan.provisional && !tap.provisional && pan.enabled, "provisional and enabled");
+        context.finger(1).down(0, 0).moveTo(50, 0);
+        check(pan.contacts.join() === "1" && pan.state === "changed", "the contacts of a sequence", pan.contacts);
+        pan.reset();
+        const states = context.events().copies().map(({ state }) => state);
+        check(pan.state === "possible" && states.includes("cancelled"), "a sequence that was reset", states);
+        context.finger(2).down(0, 0);
+        pan.ignore(2);
+        check(!pan.contacts.includes(2), "a contact that is ignored", pan.contacts);
+        context.cancel();
+        check(pan.contacts.length === 0, "all contacts are cancelled", pan.contacts);
+        tap.removeRequirement(pan);
+        pan.enabled = false;
+        check(tap.requirements.length === 0 && !pan.enabled, "the requirement is removed");
+        context.unitsPerMm = 2 * context.unitsPerMm;
+        check(pan.get("slop") === 16, "parameters keep their physical size", pan.get("slop"));
+        const chevron = context.recognizer("gesta.chevron");
+        context.finger(5).draw("chevron", { x: 10, y: 10, size: 300 });
+        check(chevron.state === "ended", "an ideal stroke", chevron.verdictText);
+        context.close();
+    }
+
+    function replays() {
+        const context = gesta.context();
+        let trace = "";
+        context.startTrace((piece) => { trace += new TextDecoder().decode(piece); });
+        context.recognizer("gesta.tap", {}, { region: context.region(0, 0, 50, 50) }).region.setRect(0, 0, 60, 60);
+        context.finger().tap(55, 55);
+        context.stopTrace();
+        const { samples, events, differences } = gesta.replay(trace);
+        check(samples === 2 && events > 0 && differences === 0, "a trace replays", [samples, events, differences]);
+        const changed = gesta.replay(trace.replaceAll(" 60", " 6"));
+        check(changed.differences > 0 && changed.line > 0, "what differs", changed);
+        throws("no trace", () => gesta.replay("x"), GestaError, /trace/);
+        check(/^\d+\.\d+\.\d+$/.test(gesta.version), "the version", gesta.version);
+        context.close();
+    }
+
+    return [sequences, replays, internals, places, settings, fingers, matrices, presets, lateEvents, wrong];
+}
