@@ -157,7 +157,7 @@ class Browser:
 
     def mouse(self, kind, x, y, modifiers=0, button="left", **more):
         """Pressed, Moved, Released or Wheel; modifier 1 is Alt."""
-        buttons = 0 if kind == "Moved" and button == "none" else {"none": 0, "left": 1, "right": 2}[button]
+        buttons = 0 if kind == "Moved" and button == "none" else {"none": 0, "left": 1, "right": 2, "middle": 4}[button]
         self.call(
             "Input.dispatchMouseEvent",
             type="mouseWheel" if kind == "Wheel" else f"mouse{kind}",

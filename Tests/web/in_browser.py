@@ -47,6 +47,10 @@ def test(out, traces, count):
         wait(browser)
         sessions(browser, traces.name, count)
         pointers(browser)
+        browser.size(800, 600)
+        browser.open(f"{address}/index.html")
+        wait(browser)
+        elements(browser)
 
 
 def wait(browser, what="window.ready", seconds=30):
@@ -199,3 +203,62 @@ def rest(browser):
     browser.evaluate("context.close()")
     check(taken(browser) == [], "after stop nothing is pushed")
     check(browser.complaints() == [], "the console is empty", browser.complaints())
+
+
+ELEMENTS = """
+document.body.insertAdjacentHTML("afterbegin", `<div id="outer" style="position: absolute; left: 100px; top: 50px;
+    width: 200px; height: 200px"><div id="inner" style="width: 50px; height: 60px; margin: 20px"></div></div>
+    <div id="side" style="position: absolute; left: 400px; top: 50px; width: 100px; height: 100px"></div>`);
+const [outer, inner, side] = ["outer", "inner", "side"].map((id) => document.getElementById(id));
+document.getElementById("area").remove();
+window.log = [];
+window.context = gesta.context();
+window.menus = 0;
+addEventListener("contextmenu", (event) => { menus += event.defaultPrevented ? 0 : 1; });
+window.listening = gesta.listen([outer, side], context, { buttons: Button.PRIMARY | Button.SECONDARY });
+window.regions = Object.fromEntries([["outer", outer], ["inner", inner], ["side", side]].map(([name, element]) =>
+    [name, listening.follow(element)]));
+for (const [name, region] of Object.entries(regions)) {
+    const tap = context.recognizer("gesta.tap", {}, { region, label: name });
+    tap.buttons = Button.PRIMARY | Button.SECONDARY;
+    tap.on((event) => log.push([name, event.x, event.y, event.local().x, event.local().y, event.buttons]));
+}
+listening.follow(outer) === regions.outer && regions.inner.describe().parent === regions.outer.id;
+"""
+
+
+def elements(browser):
+    """Regions follow the elements of a page, and other buttons push contacts."""
+    check(browser.evaluate(ELEMENTS), "each element has one region, inside that of the element around it")
+    click(browser, 110, 60)
+    click(browser, 130, 80)
+    click(browser, 450, 100)
+    found = taken(browser)
+    # The margin of the inner element is 20.
+    expected = [["outer", 110, 60, 10, 10, 1], ["inner", 130, 80, 10, 10, 1], ["side", 450, 100, 50, 50, 1]]
+    check(found == expected, "a tap belongs to the element below it, once", found)
+    browser.evaluate("document.getElementById('outer').style.left = '140px', window.scrollTo(0, 10)")
+    click(browser, 165, 65)
+    found = taken(browser)
+    check(found == [["inner", 165, 65, 5, 5, 1]], "the regions follow when elements move and the page scrolls", found)
+    click(browser, 450, 100, "right")
+    found = [taken(browser), browser.evaluate("menus")]
+    check(found == [[["side", 450, 100, 50, 60, 2]], 0], "a secondary button, without the menu", found)
+    click(browser, 450, 100, "middle")
+    check(taken(browser) == [], "a button that was not asked for")
+    browser.evaluate("regions.inner.destroy()")
+    click(browser, 165, 65)
+    found = taken(browser)
+    check([each[0] for each in found] == ["outer"], "a region that the program destroys", found)
+    browser.evaluate("document.getElementById('side').remove()")
+    click(browser, 450, 100)
+    check(taken(browser) == [], "an element that is gone")
+    browser.evaluate("listening.stop(), context.close()")
+    click(browser, 165, 65)
+    check(taken(browser) == [], "after stop nothing is pushed")
+    check(browser.complaints() == [], "the console is empty", browser.complaints())
+
+
+def click(browser, x, y, button="left"):
+    browser.mouse("Pressed", x, y, button=button)
+    browser.mouse("Released", x, y, button=button)
