@@ -24,7 +24,12 @@ context = gesta.Context()
 context.finger().down(10, 10).wait(1)
 assert draw.state == gesta.State.BEGAN and page.state == gesta.State.FAILED
 
+context = gesta.Context()
 # SNIPPET 4
+context.finger().down(10, 10).move_to(30, 10, seconds=0.1).move_to(30, -60, seconds=0.1)
+assert row.state == gesta.State.CANCELLED and page.state == gesta.State.CHANGED
+
+# SNIPPET 5
 context = gesta.Context()
 context.register(Lens)
 lens, tap = context.recognizer("org.example.lens"), context.recognizer("gesta.tap")
