@@ -15,7 +15,7 @@ import weakref
 from threading import get_ident
 from typing import Any, Callable
 
-from ._generated.structs import RELEASE
+from ._generated.structs import RELEASE, WRITE
 from ._native import lib
 from ._numbers import call_back
 from .describe import ClassDescription, describe
@@ -69,6 +69,13 @@ def release(user: int) -> None:
         context = found[0]
         context._entries.pop(user, None)
         context._actions.pop(user, None)
+
+
+@WRITE
+def _write(address: int, length: int, user: int) -> None:
+    found = find(user)
+    if found is not None:
+        found[1](ctypes.string_at(address, length))
 
 
 def combine(errors: list[BaseException]) -> BaseException:
@@ -176,6 +183,16 @@ class Session:
         found = (ctypes.c_uint32 * count.value)()
         self._call(function, *arguments, found, count.value, ctypes.byref(count))
         return list(found)
+
+    def _written(self, function: Any, *arguments: Any) -> str:
+        """Returns the text that a function passes to a callback in pieces."""
+        pieces: list[bytes] = []
+        token = keep(self, pieces.append)
+        try:
+            self._call(function, *arguments, _write, token)
+        finally:
+            self._entries.pop(token, None)
+        return b"".join(pieces).decode("utf-8")
 
     def _describe(self, class_id: int) -> ClassDescription:
         found = self._descriptions.get(class_id)

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import ctypes
 
-from . import _session
 from ._native import lib
 from ._session import Session
 from ._texts import text_bytes
-from .examples import _write
 
 
 def save(context: Session) -> str:
-    pieces: list[bytes] = []
-    token = _session.keep(context, pieces.append)
-    try:
-        context._call(lib.gesta_setup_save, _write, token)
-    finally:
-        context._entries.pop(token, None)
-    return b"".join(pieces).decode("utf-8")
+    return context._written(lib.gesta_setup_save)
 
 
 def load(context: Session, text: str) -> list[int]:

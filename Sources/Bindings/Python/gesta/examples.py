@@ -7,8 +7,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from . import _session
-from ._generated.structs import WRITE
 from ._handle import Handle
 from ._native import lib
 from ._numbers import real
@@ -59,26 +57,12 @@ def names(recognizer: Handle) -> tuple[str, ...]:
 
 def save(recognizer: Handle) -> str:
     """Returns the examples as text."""
-    pieces: list[bytes] = []
-    token = _session.keep(recognizer._context, pieces.append)
-    try:
-        recognizer._call(lib.gesta_recognizer_save_examples, _write, token)
-    finally:
-        recognizer._context._entries.pop(token, None)
-    return b"".join(pieces).decode("utf-8")
+    return recognizer._context._written(lib.gesta_recognizer_save_examples, recognizer._id)
 
 
 def load(recognizer: Handle, text: str) -> None:
     """Adds the examples in a text written by `save`."""
     recognizer._call(lib.gesta_recognizer_load_examples, *text_bytes("text", text))
-
-
-@WRITE
-def _write(address: int, length: int, user: int) -> None:
-    entry = _session.find(user)
-    if entry is not None:
-        _context, append = entry
-        append(ctypes.string_at(address, length))
 
 
 def _name(name: str | None) -> tuple[bytes | None, int]:
