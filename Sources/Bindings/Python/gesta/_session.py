@@ -176,13 +176,16 @@ class Session:
             self._entries.pop(token, None)
             raise
 
-    def _listed(self, function: Any, *arguments: int) -> list[int]:
-        """Returns what a function lists in an array of ids."""
-        count = ctypes.c_size_t()
-        self._call(function, *arguments, None, 0, ctypes.byref(count))
-        found = (ctypes.c_uint32 * count.value)()
-        self._call(function, *arguments, found, count.value, ctypes.byref(count))
-        return list(found)
+    def _listed(self, function: Any, *arguments: Any, of: Any = ctypes.c_uint32) -> list[Any]:
+        """Returns what a function lists in an array: numbers or structs, whose size it takes as well."""
+        size = [ctypes.sizeof(of)] if issubclass(of, ctypes.Structure) else []
+        count = ctypes.c_size_t(16)
+        while True:
+            capacity = count.value
+            found = (of * capacity)()
+            self._call(function, *arguments, found, capacity, *size, ctypes.byref(count))
+            if count.value <= capacity:
+                return list(found[: count.value])
 
     def _written(self, function: Any, *arguments: Any) -> str:
         """Returns the text that a function passes to a callback in pieces."""

@@ -90,8 +90,5 @@ class Guarded(Session):
     @property
     def palms(self) -> list[Palm]:
         """The contacts that the palm guard has cancelled since the last push or advance began."""
-        count, size = ctypes.c_size_t(), ctypes.sizeof(s.Palm)
-        self._call(lib.gesta_context_palms, None, 0, size, ctypes.byref(count))
-        found = (s.Palm * count.value)()
-        self._call(lib.gesta_context_palms, found, count.value, size, ctypes.byref(count))
+        found = self._listed(lib.gesta_context_palms, of=s.Palm)
         return [Palm(raw.contact, raw.time, Reason(raw.reason), raw.measured, raw.limit) for raw in found]

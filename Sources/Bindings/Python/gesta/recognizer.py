@@ -156,13 +156,6 @@ class Recognizer(Actions):
         Empty without a sequence. In a final state, recognizers of strokes and drawings keep the figures of their
         decision until the next sequence begins, and others have none.
         """
-        count, size = ctypes.c_size_t(16), ctypes.sizeof(s.Measure)
-        while True:
-            capacity = count.value
-            raw = (s.Measure * capacity)()
-            self._call(lib.gesta_recognizer_measures, raw, capacity, size, ctypes.byref(count))
-            if count.value <= capacity:
-                break
         return [
             Measure(
                 (each.name or b"").decode(),
@@ -177,7 +170,7 @@ class Recognizer(Actions):
                 each.first,
                 each.last,
             )
-            for each in raw[: count.value]
+            for each in self._context._listed(lib.gesta_recognizer_measures, self._id, of=s.Measure)
         ]
 
     def _repr_html_(self) -> str:
@@ -232,13 +225,7 @@ class Recognizer(Actions):
     @property
     def contact_ids(self) -> tuple[int, ...]:
         """The ids of the contacts that the recognizer tracks."""
-        count = ctypes.c_size_t(16)
-        while True:
-            capacity = count.value
-            ids = (ctypes.c_uint64 * capacity)()
-            self._call(lib.gesta_recognizer_contacts, ids, capacity, ctypes.byref(count))
-            if count.value <= capacity:
-                return tuple(ids[: count.value])
+        return tuple(self._context._listed(lib.gesta_recognizer_contacts, self._id, of=ctypes.c_uint64))
 
     def samples(self, first: int = 0) -> list[Touch]:
         """Returns the samples recorded in the latest sequence, from index `first`, including coalesced ones.
