@@ -25,9 +25,8 @@ class Entries(Handle):
     def description(self) -> ClassDescription:
         """The description of its class."""
         if self._description is None:
-            class_id = ctypes.c_uint32()
-            self._call(lib.gesta_recognizer_class, ctypes.byref(class_id))
-            object.__setattr__(self, "_description", self._context._describe(class_id.value))
+            class_id = self._number(ctypes.c_uint32, lib.gesta_recognizer_class)
+            object.__setattr__(self, "_description", self._context._describe(class_id))
             assert self._description is not None
         return self._description
 
@@ -37,17 +36,11 @@ class Entries(Handle):
         found, raw = self._find(name)
         kind = Type.NUMBER if found is None else found.type
         if kind is Type.NUMBER:
-            number = ctypes.c_double()
-            self._call(lib.gesta_recognizer_number, raw, len(raw), ctypes.byref(number))
-            return number.value
+            return self._number(ctypes.c_double, lib.gesta_recognizer_number, raw, len(raw))
         if kind is Type.INTEGER:
-            whole = ctypes.c_int64()
-            self._call(lib.gesta_recognizer_integer, raw, len(raw), ctypes.byref(whole))
-            return whole.value
+            return self._number(ctypes.c_int64, lib.gesta_recognizer_integer, raw, len(raw))
         if kind is Type.BOOLEAN:
-            boolean = ctypes.c_int32()
-            self._call(lib.gesta_recognizer_boolean, raw, len(raw), ctypes.byref(boolean))
-            return bool(boolean.value)
+            return bool(self._number(ctypes.c_int32, lib.gesta_recognizer_boolean, raw, len(raw)))
         return self._text(lib.gesta_recognizer_text, raw, len(raw))
 
     def __setitem__(self, name: str, value: Any) -> None:

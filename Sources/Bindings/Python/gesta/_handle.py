@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._session import Session
 from ._texts import read_text
+
+if TYPE_CHECKING:
+    from ctypes import _SimpleCData
+
+_T = TypeVar("_T")
 
 
 class Handle:
@@ -31,6 +36,9 @@ class Handle:
 
     def _call(self, function: Any, *arguments: Any) -> None:
         self._context._call(function, self._id, *arguments)
+
+    def _number(self, kind: type[_SimpleCData[_T]], function: Any, *arguments: Any) -> _T:
+        return self._context._number(kind, function, self._id, *arguments)
 
     def _text(self, function: Any, *arguments: Any) -> str:
         return read_text(self._call, function, *arguments)

@@ -13,13 +13,18 @@ import itertools
 import traceback
 import weakref
 from threading import get_ident
-from typing import Any, Callable
+from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
 from ._generated.structs import RELEASE, WRITE
 from ._native import lib
 from ._numbers import call_back
 from .describe import ClassDescription, describe
 from .errors import ErrorCode, GestaError, make_error, python_names
+
+if TYPE_CHECKING:
+    from ctypes import _SimpleCData
+
+_T = TypeVar("_T")
 
 EVERY_STATE = -1
 """The bits of all states."""
@@ -130,10 +135,16 @@ class Session:
 
     def _call(self, function: Any, *arguments: Any) -> None:
         code = self._enter(function, arguments)
-        if self._stream is not None and code >= 0:
-            self._tell_stream()
-        if code < 0 or self._pending:
-            self._raise_errors(code)
+        if code < 0 or self._pending or self._stream is not None:
+            self._conclude(code)
+
+    def _number(self, kind: type[_SimpleCData[_T]], function: Any, *arguments: Any) -> _T:
+        """Calls a function that writes a number to its last parameter, and returns the number."""
+        found = kind()
+        code = self._enter(function, (*arguments, ctypes.byref(found)))
+        if code < 0 or self._pending or self._stream is not None:
+            self._conclude(code)
+        return found.value
 
     def _enter(self, function: Any, arguments: tuple[Any, ...]) -> int:
         if self._pointer is None:
@@ -149,6 +160,12 @@ class Session:
             return int(function(self._pointer, *arguments))
         finally:
             self._depth -= 1
+
+    def _conclude(self, code: int) -> None:
+        """Notifies the stream of events, and raises the errors of a call."""
+        if self._stream is not None and code >= 0:
+            self._tell_stream()
+        self._raise_errors(code)
 
     def _raise_errors(self, code: int) -> None:
         """Raises the error of the call, or the exceptions that callbacks raised during it."""

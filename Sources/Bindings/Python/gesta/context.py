@@ -136,9 +136,7 @@ class Context(Guarded, Observed, Slops):
             self._actions.clear()
             self._tables.clear()
             self._delegate = self._hit_test = self._user = None
-        if self._stream is not None and code >= 0:
-            self._tell_stream()
-        self._raise_errors(code)
+        self._conclude(code)
 
     def __repr__(self) -> str:
         if self._pointer is None:
@@ -191,23 +189,19 @@ class Context(Guarded, Observed, Slops):
     @property
     def next_deadline(self) -> int | None:
         """The time in ns at which `advance` must be called; None if there is no deadline."""
-        deadline = ctypes.c_int64()
-        self._call(lib.gesta_next_deadline, ctypes.byref(deadline))
-        return None if deadline.value == c.GESTA_NO_DEADLINE else deadline.value
+        deadline = self._number(ctypes.c_int64, lib.gesta_next_deadline)
+        return None if deadline == c.GESTA_NO_DEADLINE else deadline
 
     @property
     def now(self) -> int | None:
         """The latest time passed to the context, in ns; None if there was none."""
-        now = ctypes.c_int64()
-        self._call(lib.gesta_context_now, ctypes.byref(now))
-        return None if now.value == NO_TIME else now.value
+        now = self._number(ctypes.c_int64, lib.gesta_context_now)
+        return None if now == NO_TIME else now
 
     @property
     def late_samples(self) -> int:
         """The number of late samples that were given the context's time, with `late_samples=True`."""
-        count = ctypes.c_uint64()
-        self._call(lib.gesta_context_late_samples, ctypes.byref(count))
-        return count.value
+        return self._number(ctypes.c_uint64, lib.gesta_context_late_samples)
 
     @property
     def units_per_mm(self) -> float:
@@ -216,9 +210,7 @@ class Context(Guarded, Observed, Slops):
         Setting it, for example when the window moves to another monitor, keeps the physical size of all lengths and
         speeds among the parameters; sequences in progress keep the sizes that they began with. Raises RangeError.
         """
-        units = ctypes.c_double()
-        self._call(lib.gesta_context_units_per_mm, ctypes.byref(units))
-        return units.value
+        return self._number(ctypes.c_double, lib.gesta_context_units_per_mm)
 
     @units_per_mm.setter
     def units_per_mm(self, units_per_mm: float) -> None:
@@ -269,9 +261,8 @@ class Context(Guarded, Observed, Slops):
 
     def contact_owner(self, contact: int) -> Recognizer | None:
         """Returns the recognizer that won this contact, or None. Raises ContactError if the contact is not down."""
-        found = ctypes.c_uint32()
-        self._call(lib.gesta_contact_owner, uint64("contact", contact), ctypes.byref(found))
-        return self._wrap(found.value) if found.value else None
+        found = self._number(ctypes.c_uint32, lib.gesta_contact_owner, uint64("contact", contact))
+        return self._wrap(found) if found else None
 
     # ---- output
 
@@ -336,39 +327,35 @@ class Context(Guarded, Observed, Slops):
         Raises RangeError (out of range or not finite), HandleError (parent), LimitError (more than 65,536 regions).
         """
         rank = int32("order", order)
-        rect, made = raw_rect(x, y, width, height), ctypes.c_uint32()
+        rect = raw_rect(x, y, width, height)
         outer = ROOT if parent is None else region_id(self, parent)
-        self._call(lib.gesta_region_create, outer, ctypes.byref(rect), ctypes.byref(made))
+        made = self._number(ctypes.c_uint32, lib.gesta_region_create, outer, ctypes.byref(rect))
         if rank:
-            self._call(lib.gesta_region_set_order, made.value, rank)
-        return Region(self, made.value)
+            self._call(lib.gesta_region_set_order, made, rank)
+        return Region(self, made)
 
     def find_region(self, label: str) -> Region:
         """Returns the region that has a label; of several, the one that was created first.
 
         Raises ParameterNameError (there is none), TextError.
         """
-        found = ctypes.c_uint32()
-        self._call(lib.gesta_region_find, *text_bytes("label", label), ctypes.byref(found))
-        return Region(self, found.value)
+        return Region(self, self._number(ctypes.c_uint32, lib.gesta_region_find, *text_bytes("label", label)))
 
     def region_at(self, x: float, y: float) -> Region | None:
         """Returns the region that a contact going down at this position would belong to, by the rectangles, or None.
 
         Raises RangeError.
         """
-        found = ctypes.c_uint32()
-        self._call(lib.gesta_region_at, real("x", x), real("y", y), ctypes.byref(found))
-        return Region(self, found.value) if found.value else None
+        found = self._number(ctypes.c_uint32, lib.gesta_region_at, real("x", x), real("y", y))
+        return Region(self, found) if found else None
 
     def contact_region(self, contact: int) -> Region | None:
         """Returns the region that a contact belongs to, or None if it has none or the region was destroyed.
 
         Raises ContactError if the contact is not down.
         """
-        found = ctypes.c_uint32()
-        self._call(lib.gesta_contact_region, uint64("contact", contact), ctypes.byref(found))
-        return Region(self, found.value) if found.value else None
+        found = self._number(ctypes.c_uint32, lib.gesta_contact_region, uint64("contact", contact))
+        return Region(self, found) if found else None
 
     @property
     def hit_test(self) -> HitTest | None:
@@ -454,16 +441,15 @@ class Context(Guarded, Observed, Slops):
                 )
             self.register(class_name)
             class_name = class_name.class_name
-        made, place = ctypes.c_uint32(), region_id(self, region)
-        self._call(lib.gesta_recognizer_create, *text_bytes("class_name", class_name), ctypes.byref(made))
-        recognizer = self._wrap(made.value)
+        place, name = region_id(self, region), text_bytes("class_name", class_name)
+        recognizer = self._wrap(self._number(ctypes.c_uint32, lib.gesta_recognizer_create, *name))
         try:
             if place != ROOT:
                 recognizer.attach(place)
             if label != "":
                 recognizer.label = label
-            for name, value in parameters.items():
-                recognizer[name] = value
+            for parameter, value in parameters.items():
+                recognizer[parameter] = value
         except BaseException:
             recognizer.destroy()
             raise
@@ -474,9 +460,7 @@ class Context(Guarded, Observed, Slops):
 
         Raises ParameterNameError (there is none), TextError.
         """
-        found = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_find, *text_bytes("label", label), ctypes.byref(found))
-        return self._wrap(found.value)
+        return self._wrap(self._number(ctypes.c_uint32, lib.gesta_recognizer_find, *text_bytes("label", label)))
 
     def register(self, recognizer_class: type[RecognizerClass]) -> int:
         """Registers a recognizer class written in Python and returns its class id. Idempotent.
@@ -497,32 +481,26 @@ class Context(Guarded, Observed, Slops):
         return self._describe(self._find_class(class_name))
 
     def _find_class(self, class_name: str) -> int:
-        found = ctypes.c_uint32()
-        self._call(lib.gesta_class_find, *text_bytes("class_name", class_name), ctypes.byref(found))
-        return found.value
+        return self._number(ctypes.c_uint32, lib.gesta_class_find, *text_bytes("class_name", class_name))
 
     # ---- plugins
 
     def load_plugin(self, path: str | os.PathLike[str]) -> Plugin:
         """Loads a plugin by its absolute path and registers its classes. Raises PluginError, ClassTableError."""
-        raw, loaded = os.fsencode(path), ctypes.c_uint32()
-        self._call(lib.gesta_plugin_load, raw, len(raw), ctypes.byref(loaded))
-        return self._plugin(loaded.value)
+        raw = os.fsencode(path)
+        return self._plugin(self._number(ctypes.c_uint32, lib.gesta_plugin_load, raw, len(raw)))
 
     def scan_plugins(self, directory: str | os.PathLike[str]) -> int:
         """Loads every .so file of a directory, given by its absolute path, and returns how many were loaded.
 
         Plugins that cannot be loaded are logged. Raises PluginError.
         """
-        raw, loaded = os.fsencode(directory), ctypes.c_size_t()
-        self._call(lib.gesta_plugin_scan, raw, len(raw), ctypes.byref(loaded))
-        return loaded.value
+        raw = os.fsencode(directory)
+        return self._number(ctypes.c_size_t, lib.gesta_plugin_scan, raw, len(raw))
 
     def scan_plugin_environment(self) -> int:
         """Scans the directories in GESTA_PLUGIN_PATH, separated by ':', and returns how many plugins were loaded."""
-        loaded = ctypes.c_size_t()
-        self._call(lib.gesta_plugin_scan_environment, ctypes.byref(loaded))
-        return loaded.value
+        return self._number(ctypes.c_size_t, lib.gesta_plugin_scan_environment)
 
     @property
     def plugins(self) -> tuple[Plugin, ...]:

@@ -32,16 +32,12 @@ def add(recognizer: Handle, name: str, points: Any) -> None:
 
 def remove(recognizer: Handle, name: str | None) -> int:
     """Removes the examples of a name, or all, and returns how many were removed."""
-    removed = ctypes.c_size_t()
-    recognizer._call(lib.gesta_recognizer_remove_examples, *_name(name), ctypes.byref(removed))
-    return removed.value
+    return recognizer._number(ctypes.c_size_t, lib.gesta_recognizer_remove_examples, *_name(name))
 
 
 def count(recognizer: Handle, name: str | None) -> int:
     """Returns the number of examples of a name, or of all."""
-    found = ctypes.c_size_t()
-    recognizer._call(lib.gesta_recognizer_example_count, *_name(name), ctypes.byref(found))
-    return found.value
+    return recognizer._number(ctypes.c_size_t, lib.gesta_recognizer_example_count, *_name(name))
 
 
 def names(recognizer: Handle) -> tuple[str, ...]:

@@ -103,9 +103,7 @@ class Recognizer(Actions):
     @property
     def state(self) -> State:
         """The state. A final state can be read until the next sequence begins."""
-        state = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_state, ctypes.byref(state))
-        return State(state.value)
+        return State(self._number(ctypes.c_uint32, lib.gesta_recognizer_state))
 
     @property
     def hint(self) -> Hint | None:
@@ -183,9 +181,7 @@ class Recognizer(Actions):
     @property
     def enabled(self) -> bool:
         """Whether the recognizer receives contacts. Disabling it cancels a sequence in progress."""
-        enabled = ctypes.c_int32()
-        self._call(lib.gesta_recognizer_enabled, ctypes.byref(enabled))
-        return bool(enabled.value)
+        return bool(self._number(ctypes.c_int32, lib.gesta_recognizer_enabled))
 
     @enabled.setter
     def enabled(self, enabled: bool) -> None:
@@ -194,9 +190,8 @@ class Recognizer(Actions):
     @property
     def region(self) -> Region | None:
         """The region that the recognizer is attached to; None if it is detached."""
-        region = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_region, ctypes.byref(region))
-        return Region(self._context, region.value) if region.value else None
+        region = self._number(ctypes.c_uint32, lib.gesta_recognizer_region)
+        return Region(self._context, region) if region else None
 
     def attach(self, region: Region | int | None) -> None:
         """Attaches the recognizer to a region, given as a Region or an id, instead of its current one.
@@ -341,23 +336,19 @@ class Recognizer(Actions):
     @property
     def parent(self) -> Recognizer | None:
         """The recognizer with per_contact of which this one, for example an event's, is a child; otherwise None."""
-        parent = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_parent, ctypes.byref(parent))
-        return self._context._wrap(parent.value) if parent.value else None
+        parent = self._number(ctypes.c_uint32, lib.gesta_recognizer_parent)
+        return self._context._wrap(parent) if parent else None
 
     @property
     def waits_for(self) -> Recognizer | None:
         """The recognizer that delays this one's recognition; None if nothing delays it."""
-        other = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_waits_for, ctypes.byref(other))
-        return self._context._wrap(other.value) if other.value else None
+        other = self._number(ctypes.c_uint32, lib.gesta_recognizer_waits_for)
+        return self._context._wrap(other) if other else None
 
     @property
     def undecided(self) -> bool:
         """Whether a sequence has begun that has neither recognized nor failed, or a recognition waits."""
-        undecided = ctypes.c_int32()
-        self._call(lib.gesta_recognizer_undecided, ctypes.byref(undecided))
-        return bool(undecided.value)
+        return bool(self._number(ctypes.c_int32, lib.gesta_recognizer_undecided))
 
     @property
     def confidence(self) -> int:
@@ -366,9 +357,7 @@ class Recognizer(Actions):
         In an action and in the observer, of the sequence that the event belongs to. Of recognitions in one frame with
         equal priority and regions of equal depth, the surest wins.
         """
-        confidence = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_confidence, ctypes.byref(confidence))
-        return confidence.value
+        return self._number(ctypes.c_uint32, lib.gesta_recognizer_confidence)
 
     def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
         """Sets whether both may recognize with the same contacts. By default they may not."""
@@ -380,9 +369,7 @@ class Recognizer(Actions):
 
         For example, a single tap can show its effect without waiting for the double tap: see Event.provisional.
         """
-        provisional = ctypes.c_int32()
-        self._call(lib.gesta_recognizer_provisional, ctypes.byref(provisional))
-        return bool(provisional.value)
+        return bool(self._number(ctypes.c_int32, lib.gesta_recognizer_provisional))
 
     @provisional.setter
     def provisional(self, provisional: bool) -> None:
@@ -391,9 +378,7 @@ class Recognizer(Actions):
     @property
     def priority(self) -> int:
         """The priority, -2^31 to 2^31-1, 0 by default. If several recognize in one frame, the highest is first."""
-        priority = ctypes.c_int32()
-        self._call(lib.gesta_recognizer_priority, ctypes.byref(priority))
-        return priority.value
+        return self._number(ctypes.c_int32, lib.gesta_recognizer_priority)
 
     @priority.setter
     def priority(self, priority: int) -> None:
@@ -405,9 +390,8 @@ class Recognizer(Actions):
 
         Set it to one Tool or several; it applies to contacts that go down later. Raises RangeError.
         """
-        tools = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_tools, ctypes.byref(tools))
-        return frozenset(tool for tool in Tool if tools.value >> tool & 1)
+        bits = self._number(ctypes.c_uint32, lib.gesta_recognizer_tools)
+        return frozenset(tool for tool in Tool if bits >> tool & 1)
 
     @tools.setter
     def tools(self, tools: Tool | Iterable[Tool]) -> None:
@@ -425,9 +409,7 @@ class Recognizer(Actions):
         compared if others are pressed. A contact without buttons counts as one with the primary button. Raises
         RangeError.
         """
-        buttons = ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_buttons, ctypes.byref(buttons))
-        return Button(buttons.value)
+        return Button(self._number(ctypes.c_uint32, lib.gesta_recognizer_buttons))
 
     @buttons.setter
     def buttons(self, buttons: int) -> None:

@@ -191,9 +191,8 @@ class EventStream:
         """Returns the ns until the next deadline, by the clock; None without one."""
         self._is_reading = True  # calls from here, also by the clock, are no reason to plan again
         try:
-            raw = ctypes.c_int64()
-            self._context._call(lib.gesta_next_deadline, ctypes.byref(raw))
-            self._deadline = None if raw.value == GESTA_NO_DEADLINE else raw.value
+            raw = self._context._number(ctypes.c_int64, lib.gesta_next_deadline)
+            self._deadline = None if raw == GESTA_NO_DEADLINE else raw
             if self._deadline is None:
                 return None
             return self._deadline + self._latency - nanoseconds("stream: clock()", self._clock())
