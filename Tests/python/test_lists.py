@@ -23,6 +23,17 @@ def test_recognizers_and_regions_are_listed_in_order():
         assert context.recognizers == [pan, swipe]
 
 
+def test_lists_may_be_long():
+    with gesta.Context() as context:
+        regions = [context.region(0, 0, 9, 9) for _ in range(100)]
+        recognizers = [context.recognizer("gesta.tap") for _ in range(17)]
+        assert context.regions == [context.root, *regions] and context.recognizers == recognizers
+        context.palm_guard = gesta.PalmGuard(rules=gesta.PalmRule.MANY, max_contacts=17)
+        for contact in range(18):
+            context.push(gesta.Touch(contact=contact, phase=gesta.Phase.BEGAN, time=contact * MS, x=9 * contact, y=0))
+        assert sorted(palm.contact for palm in context.palms) == list(range(18))
+
+
 def test_relations_are_listed():
     with gesta.Context() as context:
         tap, double, pan = (context.recognizer(name) for name in ("gesta.tap", "gesta.tap", "gesta.pan"))

@@ -21,7 +21,7 @@ from ._texts import text_bytes
 from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
-from .describe import ClassDescription
+from .describe import ClassDescription, read_struct
 from .errors import ErrorCode, GestaError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
@@ -516,6 +516,4 @@ class Context(Guarded, Observed, Slops):
         return recognizer
 
     def _plugin(self, plugin: int) -> Plugin:
-        info = s.PluginInfo(size=ctypes.sizeof(s.PluginInfo))
-        self._call(lib.gesta_plugin_describe, plugin, ctypes.byref(info))
-        return make_plugin(info)
+        return make_plugin(read_struct(self._call, s.PluginInfo, lib.gesta_plugin_describe, plugin))

@@ -6,7 +6,7 @@ import ctypes
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Callable, Union
+from typing import Any, Callable, TypeVar, Union
 
 from ._generated import structs as s
 from ._generated.enums import Type as Type
@@ -15,6 +15,7 @@ from ._texts import read_text
 from .errors import IndexRangeError
 
 Scalar = Union[float, int, bool, str]
+_Struct = TypeVar("_Struct", bound=ctypes.Structure)
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ def decoded(entry: Entry, number: float) -> Scalar:
 
 def describe(call: Callable[..., None], class_id: int) -> ClassDescription:
     """Reads the description of a class. The session caches it, because a class never changes."""
-    info = _read(call, s.ClassInfo, lib.gesta_class_describe, class_id)
+    info = read_struct(call, s.ClassInfo, lib.gesta_class_describe, class_id)
     return ClassDescription(
         info.class_id,
         text(info.id),
@@ -140,12 +141,15 @@ def describe(call: Callable[..., None], class_id: int) -> ClassDescription:
         text(info.doc),
         bool(info.flags & 1),
         tuple(
-            _parameter(_read(call, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
+            _parameter(read_struct(call, s.ParameterInfo, lib.gesta_class_parameter, class_id, i))
             for i in range(info.parameter_count)
         ),
-        tuple(_value(_read(call, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)),
         tuple(
-            _reason(_read(call, s.ReasonInfo, lib.gesta_class_reason, class_id, i)) for i in range(info.reason_count)
+            _value(read_struct(call, s.ValueInfo, lib.gesta_class_value, class_id, i)) for i in range(info.value_count)
+        ),
+        tuple(
+            _reason(read_struct(call, s.ReasonInfo, lib.gesta_class_reason, class_id, i))
+            for i in range(info.reason_count)
         ),
         info.plugin,
         bool(info.flags & 8),
@@ -162,7 +166,8 @@ def _presets(call: Callable[..., None], class_id: int) -> tuple[str, ...]:
             return tuple(names)
 
 
-def _read(call: Callable[..., None], struct: Any, function: Any, *arguments: int) -> Any:
+def read_struct(call: Callable[..., None], struct: type[_Struct], function: Any, *arguments: int) -> _Struct:
+    """Returns the struct that a function fills; `call` calls it and raises errors."""
     info = struct(size=ctypes.sizeof(struct))
     call(function, *arguments, ctypes.byref(info))
     return info

@@ -10,6 +10,7 @@ from ._generated.enums import PalmRule as PalmRule
 from ._native import lib
 from ._numbers import real, uint32
 from ._session import Session
+from .describe import read_struct
 from .region import Rect, raw_rect
 from .states import Reason
 
@@ -61,9 +62,7 @@ class Guarded(Session):
         Setting it applies to contacts that go down afterwards. The contacts that it cancels are in `palms`; recognizers
         that were cancelled with them have the reason, such as Reason.PALM_SIZE, in their verdict.
         """
-        raw = s.PalmGuard()
-        raw.size = ctypes.sizeof(raw)
-        self._call(lib.gesta_context_palm_guard, ctypes.byref(raw))
+        raw = read_struct(self._call, s.PalmGuard, lib.gesta_context_palm_guard)
         if not raw.rules:
             return None
         area = raw.surface
@@ -78,8 +77,7 @@ class Guarded(Session):
     def palm_guard(self, guard: PalmGuard | None) -> None:
         if guard is None:
             return self._call(lib.gesta_context_set_palm_guard, None)
-        raw = s.PalmGuard()
-        raw.size = ctypes.sizeof(raw)
+        raw = s.PalmGuard(size=ctypes.sizeof(s.PalmGuard))
         raw.rules = uint32("rules", guard.rules)
         for name in _LENGTHS:
             setattr(raw, name, real(name, getattr(guard, name)))

@@ -17,6 +17,7 @@ from ._owned import owned
 from ._samples import SIZE, unpacked
 from ._session import Session
 from ._texts import text_bytes
+from .describe import read_struct
 from .errors import ErrorCode, GestaError, make_error
 from .hint import Hint
 from .measure import Measure
@@ -108,8 +109,7 @@ class Recognizer(Actions):
     @property
     def hint(self) -> Hint | None:
         """What a person would change about the latest sequence; None unless it failed or was cancelled."""
-        raw = s.Hint(size=ctypes.sizeof(s.Hint))
-        self._call(lib.gesta_recognizer_hint, ctypes.byref(raw))
+        raw = read_struct(self._call, s.Hint, lib.gesta_recognizer_hint)
         if raw.key == 0:
             return None
         text = self._text(lib.gesta_recognizer_hint_text)
@@ -121,8 +121,7 @@ class Recognizer(Actions):
 
         None unless the state is failed, by a drawing. It takes about the time of a lift for each recognizer.
         """
-        raw = s.Resemblance(size=ctypes.sizeof(s.Resemblance))
-        self._call(lib.gesta_recognizer_resemblance, ctypes.byref(raw))
+        raw = read_struct(self._call, s.Resemblance, lib.gesta_recognizer_resemblance)
         if raw.recognizer == 0:
             return None
         name = self._text(lib.gesta_recognizer_resemblance_text)
@@ -131,8 +130,7 @@ class Recognizer(Actions):
     @property
     def verdict(self) -> Verdict:
         """The outcome of the latest sequence, with the reason."""
-        raw = s.Verdict(size=ctypes.sizeof(s.Verdict))
-        self._call(lib.gesta_recognizer_verdict, ctypes.byref(raw))
+        raw = read_struct(self._call, s.Verdict, lib.gesta_recognizer_verdict)
         text = self._text(lib.gesta_recognizer_verdict_text)
         return Verdict(
             State(raw.state),

@@ -12,6 +12,7 @@ from ._native import lib
 from ._numbers import int32, real, truth, whole
 from ._session import Session
 from ._texts import text_bytes
+from .describe import read_struct
 from .errors import ErrorCode, GestaError, make_error
 
 if TYPE_CHECKING:
@@ -189,9 +190,7 @@ class Region(Handle):
         return xy[0], xy[1]
 
     def _describe(self) -> s.RegionInfo:
-        info = s.RegionInfo(size=ctypes.sizeof(s.RegionInfo))
-        self._call(lib.gesta_region_describe, ctypes.byref(info))
-        return info
+        return read_struct(self._call, s.RegionInfo, lib.gesta_region_describe)
 
 
 def _numbers(name: str, given: Iterable[float], fields: tuple[str, ...], least: int) -> list[float]:
