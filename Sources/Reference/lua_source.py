@@ -6,60 +6,67 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parents[1] / "Bindings" / "Lua"
 CODE = "lua"
 COLUMNS = 112
-# {file: the topic of what it declares}; "Relations" for gesta.relations, if it is missing.
+# {file: the topic of what it declares}
 TOPICS = {
     "gesta": "Main",
     "gesta.classes": "Classes",
-    "gesta.settings": "Settings, checks and set-ups",
+    "gesta.context": "Main",
+    "gesta.recognizer": "Main",
+    "gesta.region": "Main",
+    "gesta.own": "Classes written in Lua",
+    "gesta.setups": "Checks and setups",
     "gesta.fingers": "Simulated fingers",
     "gesta.traces": "Traces",
-    "gesta.filters": "Filters, order and time of reports",
     "gesta.examples": "Examples",
     "gesta.callbacks": "Callbacks that decide",
     "gesta.generated.methods": "Settings and states",
 }
-INTERNAL = ("gesta.library", "gesta.convert", "gesta.uncompiled")
+# What a file returns that gesta.lua makes a function of the module.
+RETURNED = {"gesta.traces": "replay", "gesta.own": "class"}
 # {local name in the source: (class, its description)}
 CLASSES = {
     "Context": ("Context", "Owns recognizers and regions, and receives touches. `gesta.context` creates it."),
-    "Recognizer": ("Recognizer", ""),
-    "methods": ("Recognizer", "A recognizer of one class. `Context.recognizer` creates it."),
+    "Recognizer": ("Recognizer", "A recognizer of one class. `Context.recognizer` creates it."),
     "Region": ("Region", "A rectangle of the surface that recognizers are attached to. `Context.region` creates it."),
     "Finger": ("Finger", ""),
+    "Instance": ("Instance", ""),
 }
-CLASS = {"Context": "context", "Recognizer": "recognizer", "Region": "region", "Finger": "finger"}
+CLASS = {"Context": "context", "Recognizer": "recognizer", "Region": "region", "Finger": "finger", "Instance": "self"}
 
 
 def read(_):
     """[(path, kind, declaration, text, topics)], the module first."""
     heads, found = {}, []
-    parts = sorted(f"gesta.{path.stem}" for path in (FOLDER / "gesta").glob("*.lua"))
-    parts.append("gesta.generated.methods")
-    for file in ["gesta", *(part for part in parts if part not in INTERNAL)]:
+    for file in TOPICS:
         head, *comments = list(documented((FOLDER / f"{file.replace('.', '/')}.lua").read_text()))
         heads[file] = head[0]
         found += [(file, *comment) for comment in comments]
     texts = dict(CLASSES.values())
-    texts["Finger"] = heads["gesta.fingers"]
+    texts |= {"Finger": heads["gesta.fingers"], "Instance": heads["gesta.own"]}
     items, topics, constants = [], {name: {} for name in ["", *texts]}, []
     for file, text, line in found:
-        if line.startswith("Recognizer.__newindex"):
+        if line.startswith("objects.recognizer_type.__newindex"):
             texts["Recognizer"] += "\n\n" + text
-        elif match := re.match(r"gesta\.Error = Error", line):
+        elif match := re.match(r"gesta\.Error = ", line):
             texts["Error"] = text
         elif match := re.match(r"(gesta\.[A-Z_]+.*) = (.*)", line):
             pairs = zip(match[1].split(", "), match[2].split(", "))
             constants.append(f"| {text.rstrip('.')} | {', '.join(f'`{name}` {value}' for name, value in pairs)} |")
+        elif re.match(r"function \w+[:.]_|function objects\.", line):
+            continue
+        elif match := re.match(r"local function (\w+)(\(.*?\))", line) if file in RETURNED else None:
+            name = RETURNED[file]
+            assert match[1] == name, f"{file}.lua: a public function {match[1]}"
+            items.append((("Lua", name), "function", f"gesta.{name}{match[2]}", text, {}))
+            topics[""].setdefault("Functions", []).append(name)
         elif match := re.match(r"function gesta\.(\w+)(\(.*?\))", line):
             items.append((("Lua", match[1]), "function", f"gesta.{match[1]}{match[2]}", text, {}))
             topics[""].setdefault("Functions", []).append(match[1])
         elif match := re.match(r"(?:function )?(\w+)[:.](\w+)(\(.*?\))?", line):
             name = CLASSES[match[1]][0]
-            # A function that another one makes has its arguments in C.
-            arguments = match[3] or ("(contact)" if match[2] == "ignore" else "()")
+            arguments = match[3] or "()"
             items.append((("Lua", name, match[2]), "method", f"{CLASS[name]}:{match[2]}{arguments}", text, {}))
-            topic = TOPICS.get(file, file.removeprefix("gesta.").capitalize())
-            topics[name].setdefault(topic, []).append(match[2])
+            topics[name].setdefault(TOPICS[file], []).append(match[2])
         else:
             raise SystemExit(f"{file}.lua: a comment is followed by {line!r}")
     topics[""]["Classes"] = list(texts)
@@ -70,12 +77,24 @@ def read(_):
 
 
 def documented(source):
-    """[(text, line)]: each comment of three dashes, and the line that follows, without annotations for editors."""
-    source = re.sub(r"^ *---@.*\n", "", source, flags=re.M)
-    for comment, line in re.findall(r"^ *--- (.*\n(?: *--(?: .*)?\n)*)\s*(.*)", source, flags=re.M):
+    """[(text, line)]: each comment of three dashes with what is annotated behind it, and the line that follows."""
+    pattern = r"^ *--- (.*\n(?: *--(?: .*)?\n)*)((?: *---@.*\n)*)\s*(.*)"
+    for comment, annotations, line in re.findall(pattern, source, flags=re.M):
         rows = [re.sub(r"^ *-- ?", "", row) for row in comment.splitlines()]
         rows = [row for row in rows if not row.startswith("@")]
-        yield paragraphs(rows), line
+        yield "\n\n".join(part for part in (paragraphs(rows), annotated(annotations)) if part), line
+
+
+def annotated(annotations):
+    """Arguments and results as a list: their names, types, and what else is said."""
+    found = []
+    for kind, name, text in re.findall(r"---@(param|return) (\S+)(.*)", annotations):
+        if kind == "return":  # the type comes first
+            found += [f"- Returns `{name}{text}`"]
+            continue
+        what, note = re.match(r" (fun\(.*|\{.*\}\??|\S+)(.*)", text).groups()
+        found.append(f"- `{name}`: `{what}`{',' if note else ''}{note}")
+    return "\n".join(found)
 
 
 def paragraphs(rows):

@@ -1,4 +1,5 @@
 -- What the library lists and what decides: generated calls, the delegate, the hit test, the log, examples as text.
+local ffi = require "ffi"
 local gesta = require "gesta"
 
 local function tap_at(context, x, y, time)
@@ -49,6 +50,139 @@ return {
         check.raises("of another context", tap.require_failure, tap, gesta.context():recognizer "gesta.tap")
         check.raises('factor is "2", must be a number', context.set_slop_factor, context, gesta.PEN, "2")
         check.raises('contact is "1", must be an integer', tap.ignore, tap, "1")
+        check.raises('contact is "1", must be an integer', context.contact_owner, context, "1")
+        check.raises("contact is -1, must be an integer from 0", context.contact_owner, context, -1)
+        check.raises("enabled is nil, must be a boolean", tap.set_enabled, tap)
+        check.raises("buttons is -1, must be an integer from 0 to 4294967295", tap.set_buttons, tap, -1)
+        check.raises('x is "1", must be a number', context.region_at, context, "1", 1)
+        check.raises("y is nil, must be a number", context.region_at, context, 1)
+        check.raises("per_contact is 1, must be a boolean", function() tap.per_contact = 1 end)
+        check.raises("y_up is 1, must be a boolean", gesta.context, { y_up = 1 })
+        check.raises("seconds is true, must be a number", function() context:finger():wait(true) end)
+        check.raises("y is nil, must be a number", function() context:finger():down(1) end)
+        check.raises('pinch is 5, must be a table', function() context:finger():pinch(1, 2, 5) end)
+        check.raises("width is nil, must be a number", context.region, context, 0, 0)
+        check.raises("now is nil, must be", context.advance, context)
+        check.raises("now is nan, must be an integer", context.advance, context, 0 / 0)
+        local problem = check.raises("cannot convert", function() gesta.touches(1)[0].phase = "began" end)
+        check.equal(type(problem), "string") -- the FFI's own
+    end },
+    { "every error is a gesta.Error with a code and the line of the program", function(check)
+        local context = gesta.context()
+        local tap = context:recognizer "gesta.tap"
+        for code, body in pairs {
+            [gesta.Error.TYPE] = function() tap.taps = "2" end,
+            [gesta.Error.NAME] = function() tap.tap = 2 end,
+            [gesta.Error.RANGE] = function() tap.taps = 99 end,
+            [gesta.Error.CLASS] = function() context:recognizer "gesta.tip" end,
+            [gesta.Error.CONTACT] = function() context:finger():up() end,
+        } do
+            local line = debug.getinfo(body, "S").linedefined
+            local problem = check.raises("", body)
+            check.equal(getmetatable(problem), gesta.Error)
+            check.equal(problem.code, code)
+            check.that(problem.where:find("test_calls.lua:" .. line .. ": $"), problem.where)
+            check.equal(tostring(problem), problem.where .. problem.message)
+        end
+    end },
+    { "no method hides a parameter or value", function(check)
+        local context = gesta.context()
+        local hidden = {}
+        local methods = require("gesta.objects").Recognizer
+        for _, name in ipairs(context:classes()) do
+            for field in pairs(context:class(name).fields) do
+                if methods[field] then hidden[#hidden + 1] = field end
+            end
+        end
+        check.equal(table.concat(hidden, " "), "confidence") -- of gesta.spotter, by get
+        check.equal(context:recognizer("gesta.spotter"):get "confidence", 0)
+        check.equal(context:recognizer("gesta.tap").contacts, 1)
+    end },
+    { "a palm guard is a table of its rules, which are names", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local surface = { x = 1, y = 2, width = 300, height = 200 }
+        context:set_palm_guard { rules = { "edge", "pen" }, edge_width = 9, surface = surface }
+        local guard = context:palm_guard()
+        check.equal(table.concat(guard.rules, " "), "pen edge")
+        check.equal(guard.edge_width, 9)
+        check.equal(guard.max_contacts, 10)
+        check.equal(guard.surface.width, 300)
+        context:set_palm_guard { surface = { 1, 2, 300, 200 } }
+        check.equal(context:palm_guard().surface.height, 200)
+        check.equal(#context:palm_guard().rules, 4)
+        context:set_palm_guard(context:palm_guard())
+        for problem, given in pairs {
+            ['guard.rules is "edges", must be one of "edge", "many", "pen", "size"'] = { rules = { "edges" } },
+            ['guard.rules is "edge", must be an array of strings'] = { rules = "edge" },
+            ['guard.max_contacts is "9", must be an integer'] = { max_contacts = "9" },
+            ['guard.surface has no option "w"'] = { surface = { w = 5 } },
+            ['guard.surface[2] is "2", must be a number'] = { surface = { 1, "2" } },
+            ["guard is 5, must be a table"] = 5,
+        } do
+            check.raises(problem, context.set_palm_guard, context, given)
+        end
+        check.equal(#context:palm_guard().rules, 4) -- nothing has changed
+        context:set_palm_guard { rules = { "many" }, max_contacts = 1 }
+        context:finger(1):down(10, 10)
+        context:finger(2):down(80, 10)
+        local palms = context:palms()
+        check.equal(palms[#palms].reason, gesta.Reason.PALM_MANY)
+        check.equal(ffi.istype("int64_t", palms[1].time), true)
+        check.equal(context:palms(palms), palms)
+        context:set_palm_guard(nil)
+        check.equal(#context:palm_guard().rules, 0)
+    end },
+    { "ids of contacts are numbers, unless they are too large", function(check)
+        local context, seen = gesta.context(), {}
+        context:recognizer("gesta.tap"):on(function(event) seen[event.contacts[1]] = true end)
+        context:finger(7):tap(1, 1)
+        check.equal(seen[7], true)
+        context:finger(-1ULL):tap(1, 1)
+        local last
+        for event in context:events() do last = event.contacts[1] end
+        check.that(last == -1ULL, tostring(last))
+    end },
+    { "an observer is called with every event, before the listeners", function(check)
+        local context, seen = gesta.context { poll_all = true }, {}
+        local tap, pan = context:recognizer "gesta.tap", context:recognizer "gesta.pan"
+        tap:on(function(event) seen[#seen + 1] = "listener " .. event.state end)
+        context:set_observer(function(event)
+            seen[#seen + 1] = (event.recognizer == pan and "pan " or "tap ") .. event.state
+        end)
+        context:finger():tap(1, 1)
+        check.equal(table.concat(seen, ", "), "pan failed, tap ended, listener ended")
+        context:set_observer(nil)
+        context:finger():tap(1, 1)
+        check.equal(#seen, 4)
+        context:set_observer(function() error("not now", 0) end)
+        check.raises("not now", function() context:finger():tap(1, 1) end)
+        check.raises("observer is 5, must be a function or nil", context.set_observer, context, 5)
+    end },
+    { "the library names codes and states", function(check)
+        check.equal(gesta.version(), gesta._VERSION)
+        check.equal(gesta.state_name(gesta.State.FAILED), "failed")
+        check.equal(gesta.phase_name(gesta.BEGAN), "began")
+        check.equal(gesta.reason_name(gesta.Reason.MOVED_TOO_FAR), "moved_too_far")
+        check.raises("state is nil, must be an integer", gesta.state_name)
+    end },
+    { "regions are described and compared", function(check)
+        local context = gesta.context()
+        local region = context:region(10, 20, 30, 40)
+        region:set_order(5)
+        local inner = region:region(1, 1, 2, 2)
+        local info = inner:describe()
+        check.equal(info.parent, region)
+        check.equal(info.region, inner)
+        check.equal(info.depth, 2)
+        check.equal(info.enabled, true)
+        check.equal(info.rect.width, 2)
+        check.equal(region:describe().order, 5)
+        check.equal(#context:regions(), 3)
+        inner:set_transform(2, 0, 0, 2)
+        check.equal(inner:transform(), 2)
+        inner:set_transform()
+        check.equal(inner:transform(), 1)
+        check.raises("c is nil, must be a number", inner.set_transform, inner, 1, 2)
     end },
     { "regions are found and told", function(check)
         local context = gesta.context()
@@ -59,14 +193,21 @@ return {
         check.equal(context:region_at(5, 5).id, gesta.ROOT)
         tap:attach(nil)
         check.equal(tap:region(), nil)
-        check.equal(context:class_preset(context:class("gesta.stroke").id, 0), "chevron")
+        local stroke = context:class "gesta.stroke"
+        check.equal(stroke.presets[1], "chevron")
+        check.that(#stroke.presets > 10, #stroke.presets .. " presets")
+        check.equal(#context:class("gesta.pan").presets, 0)
+        local reason = context:class("gesta.tap").reasons[1]
+        check.equal(reason.name, "too_many_contacts")
+        check.equal(reason.code, gesta.Reason.TOO_MANY_CONTACTS)
+        check.equal(stroke.fields.pattern.initial, "")
     end },
     { "contacts and values are lists", function(check)
         local context = gesta.context()
         local pan = context:recognizer "gesta.pan"
         context:finger(7):down(10, 10):move_to(60, 10, 0.1)
-        check.equal(#pan:contacts(), 1)
-        check.equal(tonumber(pan:contacts()[1]), 7)
+        check.equal(#pan:contact_ids(), 1)
+        check.equal(pan:contact_ids()[1], 7)
         check.equal(pan:values()[1], pan.translation_x)
         check.equal(context:contact_owner(7), pan)
         check.equal(context:contact_region(7).id, gesta.ROOT)

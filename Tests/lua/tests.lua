@@ -21,7 +21,10 @@ function check.raises(words, body, ...)
     return problem
 end
 
-for _, file in ipairs { "test_layout", "test_module", "test_listening", "test_errors", "test_traces", "test_calls" } do
+for _, file in ipairs {
+    "test_layout", "test_module", "test_listening", "test_errors", "test_traces", "test_calls", "test_classes",
+    "test_annotations",
+} do
     for _, test in ipairs(require(file)) do
         local ok, problem = xpcall(function() test[2](check) end, debug.traceback)
         print((ok and "ok   " or "FAIL ") .. file .. ": " .. test[1])

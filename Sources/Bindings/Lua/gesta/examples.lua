@@ -2,43 +2,47 @@
 -- @since 0.2
 
 local ffi = require "ffi"
+local folder = (...):match "^(.*%.)[^.]*$"
+local C = require(folder .. "library")
+local convert = require(folder .. "convert")
+local raise_value = require(folder .. "errors").value
+local Recognizer = require(folder .. "objects").Recognizer
+local uncompiled = require(folder .. "uncompiled")
 
-return function(C, methods, check, raise_value, uncompiled)
-    -- The points of one stroke, which are added to `xy`. Returns how many there are.
-    local function add_stroke(xy, points)
-        if type(points) ~= "table" or #points % 2 ~= 0 then
-            raise_value("points", points, "an array of x and y in turn, or an array of such strokes", 4)
-        end
-        for index, value in ipairs(points) do
-            if type(value) ~= "number" then raise_value(("points[%d]"):format(index), value, "a number", 4) end
-            xy[#xy + 1] = value
-        end
-        return #points / 2
+-- The points of one stroke, which are added to `xy`. Returns how many there are.
+local function add_stroke(xy, points)
+    if type(points) ~= "table" or #points % 2 ~= 0 then
+        raise_value("points", points, "an array of x and y in turn, or an array of such strokes")
     end
+    for index, value in ipairs(points) do
+        xy[#xy + 1] = convert.number(("points[%d]"):format(index), value)
+    end
+    return #points / 2
+end
 
-    --- Adds an example of a gesture: one stroke, as an array of the x and y of its points in turn, or an array of
-    -- strokes.
-    ---@param name string
-    ---@param points number[]|number[][]
-    function methods:add_example(name, points)
-        if type(name) ~= "string" then raise_value("name", name, "a string") end
-        local xy, lengths = {}, {}
-        local strokes = type(points) == "table" and type(points[1]) == "table" and points or { points }
-        for index, stroke in ipairs(strokes) do lengths[index] = add_stroke(xy, stroke) end
-        local pointer, array = self.context._pointer, ffi.new("double[?]", #xy, xy)
-        local sizes, count = ffi.new("size_t[?]", #lengths, lengths), #lengths
-        if count == 1 then sizes, count = nil, 0 end
-        check(pointer, C.gesta_recognizer_add_example(pointer, self.id, name, #name, array, #xy / 2, sizes, count))
-    end
+--- Adds an example of a gesture: one stroke, as an array of the x and y of its points in turn, or an array of
+-- strokes.
+---@param name string
+---@param points number[]|number[][]
+function Recognizer:add_example(name, points)
+    convert.text("name", name)
+    local xy, lengths = {}, {}
+    local strokes = type(points) == "table" and type(points[1]) == "table" and points or { points }
+    for index, stroke in ipairs(strokes) do lengths[index] = add_stroke(xy, stroke) end
+    local pointer, array = self.context._pointer, ffi.new("double[?]", #xy, xy)
+    local sizes, count = ffi.new("size_t[?]", #lengths, lengths), #lengths
+    if count == 1 then sizes, count = nil, 0 end
+    local code = C.gesta_recognizer_add_example(pointer, self.id, name, #name, array, #xy / 2, sizes, count)
+    convert.check_and_dispatch(self.context, code)
+end
 
-    --- Returns the examples as text, for load_examples.
-    ---@return string examples
-    function methods:save_examples()
-        local pointer = self.context._pointer
-        local code, text = uncompiled.written(function(write)
-            return C.gesta_recognizer_save_examples(pointer, self.id, write, nil)
-        end)
-        check(pointer, code)
-        return text
-    end
+--- Returns the examples as text, for load_examples.
+---@return string examples
+function Recognizer:save_examples()
+    local pointer = self.context._pointer
+    local code, text = uncompiled.written(function(write)
+        return C.gesta_recognizer_save_examples(pointer, self.id, write, nil)
+    end)
+    convert.check(pointer, code)
+    return text
 end

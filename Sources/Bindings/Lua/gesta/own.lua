@@ -1,0 +1,488 @@
+--- Recognizer classes written in Lua: gesta.class and context:register.
+--
+--     local Hold = gesta.class {
+--         name = "org.example.hold",
+--         parameters = { { name = "duration", type = "number", initial = 0.5, minimum = 0.1, maximum = 10 } },
+--         reasons = { { name = "lifted", code = 1000, text = "lifted after {measured} s, {limit} s required" } },
+--     }
+--     function Hold:touches_began(contacts) self:set_deadline(contacts[1].time + self.duration * 1e9) end
+--     function Hold:deadline_reached() self:recognize() end
+--     function Hold:touches_ended(contacts)
+--         local held = tonumber(contacts[1].time - contacts[1].start_time) / 1e9
+--         self:fail("lifted", held, self.duration)
+--     end
+--
+--     context:register(Hold)
+--     local hold = context:recognizer("org.example.hold", { duration = 0.3 })
+--
+-- A class defines the functions of gesta_class that it needs (gesta_plugin.h): touches_began, touches_moved,
+-- touches_ended and touches_cancelled (contacts; the last cancels the gesture unless it is defined), reset,
+-- deadline_reached (time), parameters_changed, hover_moved and hover_left (pointer), set_value (name, value), measures,
+-- and can_prevent, can_be_prevented, should_require_failure and should_be_required_to_fail (recognizer), which return a
+-- boolean. `self` is one recognizer: its parameters are fields, which are read-only, and so are its values, which the
+-- class sets; other fields are the class's own. `init` is called when a recognizer has been created.
+-- The library calls these functions while it works: there the context may only be read, and an error in one is raised
+-- by the call that caused it, after its work. While a context with such a class is open, LuaJIT compiles nothing, and
+-- the context is not collected.
+-- @since 0.2
+
+local ffi = require "ffi"
+local folder = (...):match "^(.*%.)[^.]*$"
+local C = require(folder .. "library")
+local convert = require(folder .. "convert")
+local enums = require(folder .. "generated.enums")
+local errors = require(folder .. "errors")
+local event = require(folder .. "event")
+local objects = require(folder .. "objects")
+local uncompiled = require(folder .. "uncompiled")
+local Context, Error, Type = objects.Context, errors.Error, enums.ValueType
+
+---@class gesta.Instance
+local Instance = {}
+
+local OPTIONS = {
+    name = true, label = true, doc = true, continuous = true, hovers = true, parameters = true, values = true,
+    reasons = true,
+}
+local ENTRY = { name = "string", type = "string", unit = "string", doc = "string", choices = "table" }
+local PARAMETER = { initial = true, minimum = true, maximum = true, length = true }
+local VALUE = { writable = true, flips = true }
+local REASON = { name = "string", code = "number", text = "string", hint = "string" }
+for key in pairs(ENTRY) do PARAMETER[key], VALUE[key] = true, true end
+local RELATIONS = {
+    can_prevent = 1, can_be_prevented = 1, should_require_failure = 0, should_be_required_to_fail = 0,
+}
+local NO_PARAMETER = 0xffffffff
+
+-- Instances and registered classes by the number that the library has as their pointer.
+local instances, registered, latest = {}, {}, 0
+
+local function token(pointer) return tonumber(ffi.cast("uintptr_t", pointer)) end
+
+-- Calls a function of an instance, and keeps its error. Returns whether it succeeded, and its result.
+local function call(self, name, ...)
+    local instance = instances[token(self)]
+    local ok, result = pcall(instance[name], instance, ...)
+    if not ok then instance._context:_keep(result) end
+    return ok, result
+end
+
+local function contacts_of(raw, count)
+    local found = {}
+    for index = 1, tonumber(count) do found[index] = event.contact(raw[index - 1]) end
+    return found
+end
+
+local function touches(name)
+    return function(self, raw, count) call(self, name, contacts_of(raw, count)) end
+end
+
+local function hovers(name)
+    return function(self, raw) call(self, name, event.contact(raw)) end
+end
+
+local function relation(name, otherwise)
+    return function(self, other)
+        local context = instances[token(self)]._context
+        local ok, result = call(self, name, objects.recognizer_of(context, other))
+        if not ok then return otherwise end
+        return result and 1 or 0
+    end
+end
+
+local function create(host, instance, user)
+    local class = registered[token(user)]
+    latest = latest + 1
+    local fields = { _context = class.context, _host = host, _instance = instance, _values = {} }
+    local made = setmetatable(fields, class.type)
+    instances[latest] = made
+    local ok, problem = pcall(made.init, made)
+    if ok then return ffi.cast("void *", latest) end
+    instances[latest] = nil
+    class.context:_keep(problem)
+    return nil
+end
+
+local function set_value(self, index, number)
+    local instance = instances[token(self)]
+    local field = instance._fields.value_list[tonumber(index) + 1]
+    local value = event.decode(field, number)
+    if not call(self, "set_value", field.name, value) then return Error.RANGE end
+    instance._values[field.name] = value
+    return 0
+end
+
+local FUNCTIONS = {
+    create = create,
+    destroy = function(self)
+        local made = instances[token(self)]
+        rawset(made, "_instance", nil)
+        instances[token(self)] = nil
+    end,
+    reset = function(self)
+        rawset(instances[token(self)], "_values", {})
+        call(self, "reset")
+    end,
+    touches_began = touches "touches_began", touches_moved = touches "touches_moved",
+    touches_ended = touches "touches_ended", touches_cancelled = touches "touches_cancelled",
+    deadline_reached = function(self, time) call(self, "deadline_reached", time) end,
+    parameters_changed = function(self) call(self, "parameters_changed") end,
+    set_value = set_value,
+    release = function(user) registered[token(user)] = nil end,
+    hover_moved = hovers "hover_moved", hover_left = hovers "hover_left",
+    measures = function(self) call(self, "measures") end,
+}
+for name, otherwise in pairs(RELATIONS) do FUNCTIONS[name] = relation(name, otherwise) end
+
+-- One set of C functions serves all classes, because there can be few.
+local functions
+local function table_of_functions()
+    if functions == nil then
+        functions = ffi.new "gesta_class"
+        for name, body in pairs(FUNCTIONS) do functions[name] = body end
+    end
+    return functions
+end
+
+---------------------------------------------------------------------------------- what a class calls
+
+-- Returns the host's functions and the instance.
+local function native(self)
+    if self._instance == nil then
+        errors.raise(Error.STALE, ("gesta: %s: the recognizer is destroyed"):format(self._name))
+    end
+    return self._host, self._instance
+end
+
+-- Calls a function of the host that returns a value.
+local function ask(self, name, ...)
+    local functions, instance = native(self)
+    return functions[name](instance, ...)
+end
+
+-- Calls a function of the host that returns a code.
+local function host(self, name, ...)
+    local code = ask(self, name, ...)
+    if code < 0 then
+        errors.raise(code, ("gesta: %s: %s: %s"):format(self._name, name, ffi.string(C.gesta_strerror(code))))
+    end
+end
+
+local function set_state(state)
+    return function(self) host(self, "set_state", state) end
+end
+
+--- Recognizes a discrete gesture.
+Instance.recognize = set_state(enums.State.ENDED)
+--- Begins a continuous gesture.
+Instance.begin = set_state(enums.State.BEGAN)
+--- Reports a change of a continuous gesture.
+Instance.change = set_state(enums.State.CHANGED)
+--- Ends a continuous gesture.
+Instance.end_ = set_state(enums.State.ENDED)
+--- Cancels the gesture.
+Instance.cancel = set_state(enums.State.CANCELLED)
+
+local function reason_of(self, reason)
+    if type(reason) == "string" then
+        for _, each in ipairs(self._fields.reasons) do
+            if each.name == reason then return each.code end
+        end
+        errors.value("reason", reason, "the name of a reason of the class, or a number", Error.NAME)
+    end
+    return convert.uint32("reason", reason or enums.Reason.UNSTATED)
+end
+
+--- Fails the gesture, or cancels it after began.
+---@param reason? string|integer the name of a reason of the class, or a gesta.Reason
+---@param measured? number the figure that decided
+---@param limit? number the limit that it exceeds
+function Instance:fail(reason, measured, limit)
+    host(self, "fail", reason_of(self, reason), convert.number("measured", measured or 0),
+        convert.number("limit", limit or 0))
+end
+
+--- Reports a figure that must be from `least` to `most`; only in `measures`.
+---@param reason string|integer of a failure outside of that range
+---@param measured number
+---@param least? number
+---@param most? number
+---@param parameter? string the name of the parameter that limits the figure
+function Instance:add_measure(reason, measured, least, most, parameter)
+    local index = NO_PARAMETER
+    if parameter ~= nil then
+        index = self._fields.parameters[parameter]
+        if index == nil then errors.value("parameter", parameter, "a parameter of the class", Error.NAME) end
+    end
+    host(self, "add_measure", reason_of(self, reason), convert.number("measured", measured),
+        convert.number("least", least or -math.huge), convert.number("most", most or math.huge), index)
+end
+
+--- Stops tracking a contact for this sequence.
+---@param contact gesta.Contact|integer
+function Instance:ignore(contact)
+    host(self, "ignore", convert.uint64("contact", type(contact) == "table" and contact.id or contact))
+end
+
+--- Requests `deadline_reached` at a time, which must be after `now`; nil cancels the request.
+---@param time integer? ns
+function Instance:set_deadline(time)
+    host(self, "set_deadline", time == nil and 0x7FFFFFFFFFFFFFFFLL or convert.time("time", time))
+end
+
+--- Sets how sure the class is of the recognition: 128 at the beginning of each sequence.
+---@param confidence integer 0 to 255
+function Instance:set_confidence(confidence) host(self, "set_confidence", convert.uint32("confidence", confidence)) end
+
+--- Writes a line to the program's log.
+---@param level "debug"|"info"|"warning"|"error"
+---@param message string
+function Instance:log(level, message)
+    local number = enums.LogLevel[tostring(level):upper()]
+    if number == nil then errors.value("level", level, '"debug", "info", "warning" or "error"', Error.NAME) end
+    ask(self, "log", number, convert.text("message", message))
+end
+
+local function converted(self, name, x, y)
+    local xy = ffi.new("double[2]", convert.number("x", x), convert.number("y", y))
+    host(self, name, xy, 1)
+    return xy[0], xy[1]
+end
+
+--- Converts a point from root coordinates, those of contacts, to those of the recognizer's region.
+---@param x number
+---@param y number
+---@return number x, number y
+function Instance:to_local(x, y) return converted(self, "to_local", x, y) end
+
+--- Converts a point from the coordinates of the recognizer's region to root coordinates.
+---@param x number
+---@param y number
+---@return number x, number y
+function Instance:to_root(x, y) return converted(self, "to_root", x, y) end
+
+--- Returns the contacts that the recognizer tracks.
+---@return gesta.Contact[] contacts
+function Instance:contacts()
+    local count = ask(self, "contacts", nil, 0)
+    local raw = ffi.new("const gesta_contact *[?]", count)
+    return contacts_of(raw, ask(self, "contacts", raw, count))
+end
+
+--- Returns the state, including a transition requested in this frame.
+---@return gesta.StateName state
+function Instance:state() return event.STATES[ask(self, "state")] end
+
+--- Returns the time of the current frame.
+---@return integer now int64_t, ns
+function Instance:now() return ask(self, "now") end
+
+--- Returns the number of the caller's units in a millimeter.
+---@return number units_per_mm
+function Instance:units_per_mm() return ask(self, "units_per_mm") end
+
+-- What a class does that does not define the functions.
+local function nothing() end
+local DEFAULTS = {
+    init = nothing, reset = nothing, touches_began = nothing, touches_moved = nothing, touches_ended = nothing,
+    touches_cancelled = Instance.cancel, deadline_reached = nothing, parameters_changed = nothing, set_value = nothing,
+}
+
+------------------------------------------------------------------------------------------- the class
+
+-- The parameter, value or method `key` of an instance.
+local function index_of(class, fields)
+    return function(self, key)
+        local method = class[key] or Instance[key] or DEFAULTS[key]
+        if method ~= nil then return method end
+        local index, field = fields.parameters[key], fields.all[key]
+        if index == nil then
+            local value = field and rawget(self, "_values")[key]
+            if field and value == nil then return field.type == Type.TEXT and "" or event.decode(field, 0) end
+            return value
+        end
+        if field.type == Type.TEXT then
+            return convert.string(ask(self, "parameter_text", index, nil)) or ""
+        end
+        return event.decode(field, ask(self, "parameter", index))
+    end
+end
+
+-- The number of C for a value of a field.
+local function number_of(field, value)
+    if field.type == Type.BOOLEAN then return convert.boolean(field.name, value) end
+    if field.type ~= Type.CHOICE then return convert.number(field.name, value) end
+    for index = 0, #field.choices do
+        if field.choices[index] == value then return index end
+    end
+    errors.value(field.name, value, "one of its choices", Error.RANGE)
+end
+
+-- Sets a value of an instance, or a field of the class's own.
+local function new_index_of(fields)
+    return function(self, key, value)
+        local field = fields.all[key]
+        if field == nil then return rawset(self, key, value) end
+        if fields.parameters[key] then
+            errors.raise(Error.READ_ONLY, ("gesta: %s: parameter %s is read-only in its class"):format(self._name, key))
+        end
+        if field.type == Type.TEXT then
+            host(self, "set_text", fields.values[key], convert.text(key, value))
+        else
+            host(self, "set_value", fields.values[key], number_of(field, value))
+        end
+        self._values[key] = value
+    end
+end
+
+-- Checks an entry of a declaration: its names, and the types of those that have one.
+local function check_entry(what, entry, known)
+    errors.only(what, entry, known)
+    for key, value in pairs(entry) do
+        local kind = ENTRY[key] or REASON[key]
+        if kind and type(value) ~= kind then errors.value(("%s.%s"):format(what, key), value, "a " .. kind) end
+    end
+    if entry.name == nil then errors.value(what .. ".name", nil, "a string") end
+end
+
+-- Reads the declarations of parameters or values, which `keep` holds.
+local function declared(entries, what, known, fields, keep)
+    local kind = what == "parameter" and "gesta_parameter_info" or "gesta_value_info"
+    local raw = ffi.new(kind .. "[?]", math.max(1, #entries))
+    for index, entry in ipairs(entries) do
+        local path = ("%s %d"):format(what, index)
+        check_entry(path, entry, known)
+        local one, number = raw[index - 1], Type[tostring(entry.type):upper()]
+        if number == nil then
+            errors.value(path .. ".type", entry.type, '"number", "integer", "boolean", "choice" or "text"', Error.NAME)
+        end
+        local field = { name = entry.name, type = number, choices = {} }
+        one.size, one.type = ffi.sizeof(kind), number
+        one.name, one.unit, one.doc = keep(entry.name), keep(entry.unit or ""), keep(entry.doc or "")
+        if entry.choices then
+            local choices = ffi.new("const char *[?]", math.max(1, #entry.choices))
+            for choice, text in ipairs(entry.choices) do
+                choices[choice - 1] = keep(select(1, convert.text(path .. ".choices", text)))
+                field.choices[choice - 1] = text
+            end
+            one.choices, one.choice_count = keep(choices), #entry.choices
+        end
+        if what == "parameter" then
+            if number == Type.TEXT then
+                one.initial_text = keep(select(1, convert.text(path .. ".initial", entry.initial or "")))
+            else
+                one.initial = number_of(field, entry.initial)
+            end
+            local most = number == Type.BOOLEAN and 1 or number == Type.CHOICE and #entry.choices - 1 or 0
+            one.minimum = convert.number(path .. ".minimum", entry.minimum or 0)
+            one.maximum = convert.number(path .. ".maximum", entry.maximum or most)
+            one.flags = convert.boolean(path .. ".length", entry.length or false)
+        else
+            one.flags = convert.boolean(path .. ".writable", entry.writable or false)
+                + 2 * convert.boolean(path .. ".flips", entry.flips or false)
+            fields.value_list[index] = field
+        end
+        fields[what .. "s"][entry.name], fields.all[entry.name] = index - 1, field
+    end
+    return keep(raw)
+end
+
+local function reasons_of(entries, fields, keep)
+    local raw = ffi.new("gesta_reason_info[?]", math.max(1, #entries))
+    for index, entry in ipairs(entries) do
+        local path, one = ("reason %d"):format(index), raw[index - 1]
+        check_entry(path, entry, REASON)
+        one.size, one.code = ffi.sizeof "gesta_reason_info", convert.uint32(path .. ".code", entry.code)
+        one.name, one.text = keep(entry.name), keep(select(1, convert.text(path .. ".text", entry.text)))
+        one.hint = entry.hint and keep(entry.hint) or nil
+        fields.reasons[index] = { name = entry.name, code = entry.code }
+    end
+    return keep(raw)
+end
+
+--- Returns a new recognizer class, to which the program adds functions, and which context:register registers. Options:
+-- name (a reverse domain name), label, doc, continuous, hovers; parameters, an array of tables with name, type
+-- ("number", "integer", "boolean", "choice" or "text"), initial, minimum, maximum, choices, unit, doc and length (in mm
+-- in the declaration); values, with name, type, choices, unit, doc, writable and flips; and reasons, with name, code,
+-- text and hint, as in gesta_plugin.h.
+---@param options table
+---@return table class
+local function class(options)
+    errors.only("gesta.class", options, OPTIONS)
+    convert.text("name", options.name)
+    for _, key in ipairs { "label", "doc" } do convert.text(key, options[key], true) end
+    for _, key in ipairs { "continuous", "hovers" } do convert.boolean(key, options[key] or false) end
+    for _, key in ipairs { "parameters", "values", "reasons" } do
+        if type(options[key] or {}) ~= "table" then errors.value(key, options[key], "an array of tables") end
+    end
+    return setmetatable({}, { options = options })
+end
+
+-- Returns the C table of a class, and the type of its instances.
+local function build(made, options)
+    local fields = { parameters = {}, values = {}, all = {}, value_list = {}, reasons = {} }
+    local kept = {}
+    local function keep(value)
+        kept[#kept + 1] = value
+        return value
+    end
+    local raw = ffi.new("gesta_class", table_of_functions())
+    raw.size = ffi.sizeof "gesta_class"
+    raw.flags = (options.continuous and enums.ClassFlag.CONTINUOUS or 0)
+        + (options.hovers and enums.ClassFlag.HOVERS or 0)
+    raw.id, raw.label = keep(options.name), keep(options.label or options.name)
+    raw.doc = keep(options.doc or "")
+    local parameters, values, reasons = options.parameters or {}, options.values or {}, options.reasons or {}
+    raw.parameters, raw.parameter_count = declared(parameters, "parameter", PARAMETER, fields, keep), #parameters
+    raw.values, raw.value_count = declared(values, "value", VALUE, fields, keep), #values
+    raw.reasons, raw.reason_count = reasons_of(reasons, fields, keep), #reasons
+    for name in pairs(FUNCTIONS) do
+        if (RELATIONS[name] or name == "measures" or name:find "^hover_") and made[name] == nil then raw[name] = nil end
+    end
+    local type_of_instances = { __index = index_of(made, fields), __newindex = new_index_of(fields) }
+    kept.raw = raw
+    return raw, type_of_instances, kept, fields
+end
+
+--- Registers a class that gesta.class returned, with its functions, and returns its description. The context must be
+-- closed when it is no longer used.
+---@param class table
+---@return gesta.Class class
+function Context:register(class)
+    local options = (getmetatable(class) or {}).options
+    if options == nil then errors.value("class", class, "a class that gesta.class returned") end
+    for name, body in pairs(class) do
+        local is_known = FUNCTIONS[name] or DEFAULTS[name]
+        if is_known then convert.callable(name, body) end
+    end
+    local raw, type_of_instances, kept, fields = build(class, options)
+    for key in pairs(fields.all) do
+        if Instance[key] or DEFAULTS[key] or class[key] ~= nil then
+            errors.value("the parameter or value", key, "another name than that of a function", Error.NAME)
+        end
+    end
+    class._name, class._fields = options.name, fields
+    latest = latest + 1
+    raw.user = ffi.cast("void *", latest)
+    local user = latest
+    registered[user] = { context = self, type = type_of_instances }
+    local made = ffi.new "uint32_t[1]"
+    uncompiled.begin(kept, self)
+    local code = C.gesta_class_register(self._pointer, raw, made)
+    if code < 0 then
+        uncompiled.finish(kept)
+        registered[user] = nil
+        errors.raise_code(self._pointer, code)
+    end
+    table.insert(self._tables, kept)
+    return self:class(made[0])
+end
+jit.off(Context.register)
+
+--- The context has been destroyed.
+function Context:_free_classes()
+    for _, kept in ipairs(self._tables) do uncompiled.finish(kept) end
+    self._tables = {}
+end
+
+return class

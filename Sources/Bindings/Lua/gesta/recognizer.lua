@@ -1,0 +1,206 @@
+--- Recognizers: listeners, parameters and values, outcomes.
+-- @since 0.2
+
+local ffi = require "ffi"
+local folder = (...):match "^(.*%.)[^.]*$"
+local C = require(folder .. "library")
+local errors = require(folder .. "errors")
+local convert = require(folder .. "convert")
+local event = require(folder .. "event")
+local objects = require(folder .. "objects")
+local Type = require(folder .. "generated.enums").ValueType
+local check, raise_value = errors.check, errors.value
+local Recognizer, recognizer_of = objects.Recognizer, objects.recognizer_of
+
+local TOUCH = ffi.sizeof("gesta_touch")
+local uint32, double, size = ffi.typeof("uint32_t[1]"), ffi.typeof("double[1]"), ffi.typeof("size_t[1]")
+
+--- Adds a listener and returns it. It is called as listener(event) for began, changed, ended, and cancelled after
+-- began. It may make every call except push, advance and close. If it raises an error, the call that caused the event
+-- raises it after all listeners have been called.
+---@param listener fun(event: gesta.Event)
+---@return fun(event: gesta.Event) listener
+function Recognizer:on(listener)
+    convert.callable("listener", listener)
+    if rawget(self, "_parent") ~= 0 then raise_value("recognizer", "a child", "its parent", errors.Error.ARGUMENT) end
+    local context = rawget(self, "context")
+    local list = context._listeners[self.id]
+    if not list then
+        list = {}
+        context._listeners[self.id] = list
+    end
+    list[#list + 1] = listener
+    context._listening = true
+    return listener
+end
+
+--- Removes a listener and returns it; nil if it was not added.
+---@param listener fun(event: gesta.Event)
+---@return fun(event: gesta.Event)? listener
+function Recognizer:off(listener)
+    for index, other in ipairs(self.context._listeners[self.id] or {}) do
+        if other == listener then return table.remove(self.context._listeners[self.id], index) end
+    end
+end
+
+--- Sets whether both may recognize with the same contacts. Initially they may not.
+---@param other gesta.Recognizer
+---@param allowed? boolean default true
+function Recognizer:allow_simultaneous(other, allowed)
+    local id = convert.recognizer(self.context, "other", other)
+    local flag = convert.boolean("allowed", allowed == nil or allowed)
+    convert.check_and_dispatch(self.context,
+        C.gesta_recognizer_allow_simultaneous(self.context._pointer, self.id, id, flag))
+end
+
+--- Returns the recognizer with per_contact of which this one is a child, or nil.
+---@return gesta.Recognizer? parent
+function Recognizer:parent()
+    if self._parent ~= 0 then return (recognizer_of(self.context, self._parent)) end
+end
+
+--- Returns the state: "possible", "began", "changed", "ended", "cancelled" or "failed".
+---@return gesta.StateName state
+function Recognizer:state()
+    local state = uint32()
+    check(self.context._pointer, C.gesta_recognizer_state(self.context._pointer, self.id, state))
+    return event.STATES[state[0]]
+end
+
+---@class gesta.Verdict
+---@field state gesta.StateName
+---@field reason integer gesta.Reason, or a reason of the class
+---@field measured number
+---@field limit number
+---@field blocker integer the id of a recognizer, or 0
+---@field sequence integer
+---@field refused integer
+---@field time integer int64_t, ns
+---@field text string
+
+--- Returns the outcome of the latest sequence: a table with state, reason, measured, limit, blocker (an id),
+-- sequence, refused, time and text.
+---@return gesta.Verdict verdict
+function Recognizer:verdict()
+    local raw = ffi.new("gesta_verdict", { size = ffi.sizeof("gesta_verdict") })
+    check(self.context._pointer, C.gesta_recognizer_verdict(self.context._pointer, self.id, raw))
+    return {
+        state = event.STATES[raw.state], reason = raw.reason, measured = raw.measured, limit = raw.limit,
+        blocker = raw.blocker, sequence = raw.sequence, refused = raw.refused, time = raw.time,
+        text = self:verdict_text(),
+    }
+end
+
+---@class gesta.Hint
+---@field key integer gesta.HintKey, or a reason
+---@field part integer
+---@field parts integer
+---@field measured number
+---@field expected number
+---@field text string
+
+--- Returns what a person would change about the latest sequence: a table with key (a value of gesta.HintKey or a
+-- reason), part, parts, measured, expected and text ("line 2 goes up-right, expected down-left"). Nil unless it failed
+-- or was cancelled.
+---@return gesta.Hint? hint
+function Recognizer:hint()
+    local pointer = self.context._pointer
+    local raw = ffi.new("gesta_hint", { size = ffi.sizeof("gesta_hint") })
+    check(pointer, C.gesta_recognizer_hint(pointer, self.id, raw))
+    if raw.key == 0 then return nil end
+    return {
+        key = raw.key, part = raw.part, parts = raw.parts, measured = raw.measured, expected = raw.expected,
+        text = self:hint_text(),
+    }
+end
+
+--- Returns the sign that the drawing resembles most, of those of all recognizers of strokes that have seen it: a table
+-- with recognizer, score (1 for a perfect fit, 0.5 at the limit, less if it is rejected) and name. Nil unless the state
+-- is failed, by a drawing.
+---@return { recognizer: gesta.Recognizer, score: number, name: string }? resemblance
+function Recognizer:resemblance()
+    local pointer = self.context._pointer
+    local raw = ffi.new("gesta_resemblance", { size = ffi.sizeof("gesta_resemblance") })
+    check(pointer, C.gesta_recognizer_resemblance(pointer, self.id, raw))
+    if raw.recognizer == 0 then return nil end
+    return {
+        recognizer = recognizer_of(self.context, raw.recognizer), score = raw.score, name = self:resemblance_text(),
+    }
+end
+
+--- Returns the samples that a "gesta.capture" recorded: an array of gesta_touch, from 0, and their number.
+---@param first? integer index of the first, default 0
+---@return ffi.cdata* samples, integer count
+function Recognizer:samples(first)
+    local pointer, count = self.context._pointer, size()
+    first = convert.size("first", first or 0)
+    check(pointer, C.gesta_recognizer_samples(pointer, self.id, first, nil, 0, TOUCH, count))
+    local left = math.max(0, tonumber(count[0]) - first)
+    local samples = ffi.new("gesta_touch[?]", math.max(1, left))
+    check(pointer, C.gesta_recognizer_samples(pointer, self.id, first, samples, left, TOUCH, count))
+    return samples, left
+end
+
+--- Destroys the recognizer. A sequence in progress is reported as cancelled.
+function Recognizer:destroy()
+    local context = self.context
+    check(context._pointer, C.gesta_recognizer_destroy(context._pointer, self.id))
+    for _, child in ipairs(rawget(self, "_known")) do table.insert(context._destroyed, child) end
+    table.insert(context._destroyed, self.id)
+    context:_dispatch()
+end
+
+local function field_of(self, name)
+    local field = rawget(self, "class").fields[name]
+    if not field then
+        local pointer, text, hint = rawget(self, "context")._pointer, tostring(name), ""
+        if pointer ~= nil then -- the library suggests a name
+            C.gesta_recognizer_number(pointer, rawget(self, "id"), text, #text, double())
+            hint = ffi.string(C.gesta_context_message(pointer)):match("; did you mean .*") or ""
+        end
+        local class = rawget(self, "class").name
+        errors.raise(errors.Error.NAME, ("gesta: %s has no parameter or value %q%s"):format(class, text, hint))
+    end
+    return field
+end
+
+--- Returns a parameter or value; required for names that are also methods.
+---@param name string
+---@return number|boolean|string value
+function Recognizer:get(name)
+    local pointer, id, field = self.context._pointer, self.id, field_of(self, name)
+    if field.type == Type.TEXT or field.type == Type.CHOICE then
+        return convert.text_of(pointer, function(...) return C.gesta_recognizer_text(pointer, id, name, #name, ...) end)
+    end
+    local number = double()
+    check(pointer, C.gesta_recognizer_number(pointer, id, name, #name, number))
+    return event.decode(field, number[0])
+end
+
+--- Sets a parameter or value; required for names that are also methods.
+---@param name string
+---@param value number|boolean|string
+function Recognizer:set(name, value)
+    local context, id, field = self.context, self.id, field_of(self, name)
+    local pointer, code = context._pointer, nil
+    if field.type == Type.TEXT or field.type == Type.CHOICE then
+        code = C.gesta_recognizer_set_text(pointer, id, name, #name, convert.text(name, value))
+    elseif field.type == Type.BOOLEAN then
+        code = C.gesta_recognizer_set_boolean(pointer, id, name, #name, convert.boolean(name, value))
+    elseif field.type == Type.INTEGER then
+        code = C.gesta_recognizer_set_integer(pointer, id, name, #name, convert.int64(name, value))
+    else
+        code = C.gesta_recognizer_set_number(pointer, id, name, #name, convert.number(name, value))
+    end
+    convert.check_and_dispatch(context, code)
+end
+
+--- Parameters and values are fields of a recognizer: `tap.taps = 2`, `pan.translation_x`. A parameter that is set
+-- during a sequence applies from the next sequence.
+objects.recognizer_type.__newindex = Recognizer.set
+
+function objects.recognizer_type.__index(self, key)
+    return Recognizer[key] or Recognizer.get(self, key)
+end
+
+objects.recognizer_type.__tostring = function(self) return ("%s 0x%08x"):format(self.class.name, self.id) end
