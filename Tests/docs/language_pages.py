@@ -21,6 +21,7 @@ list("", gesta)
 list("context/", getmetatable(context).__index)
 list("finger/", getmetatable(context:finger()).__index)
 list("region/", getmetatable(context:region(0, 0, 1, 1)).__index)
+list("recognizer/", require("gesta.objects").Recognizer)
 """
 
 
