@@ -1,4 +1,5 @@
 -- Recognizer classes written in Lua.
+local ffi = require "ffi"
 local gesta = require "gesta"
 
 local serial = 0
@@ -177,6 +178,33 @@ return {
             check.raises("the recognizer is destroyed", function() return kept.duration end)
         end)
     end },
+    { "a class asks the library, in the coordinates of its region, and writes to the log", function(check)
+        local class, name = hold()
+        local seen = {}
+        function class:touches_began(contacts)
+            seen.x, seen.y = self:to_local(contacts[1].x, contacts[1].y)
+            seen.root_x, seen.root_y = self:to_root(seen.x, seen.y)
+            seen.units, seen.now, seen.time = self:units_per_mm(), self:now(), contacts[1].time
+            self:log("warning", "it \0 began")
+            self:set_confidence(200)
+            self:recognize()
+        end
+        within(class, function(context)
+            local region = context:region(100, 50, 400, 400)
+            region:set_transform(2, 0, 0, 2)
+            local held, lines = context:recognizer(name, nil, region), {}
+            context:set_log(function(level, message) lines[#lines + 1] = level .. " " .. message end)
+            context:finger():down(140, 70)
+            check.equal(held:state(), "ended")
+            check.equal(seen.x .. " " .. seen.y, "20 10")
+            check.equal(seen.root_x .. " " .. seen.root_y, "140 70")
+            check.equal(seen.units, 10)
+            check.that(seen.now == seen.time and ffi.istype("int64_t", seen.now), tostring(seen.now))
+            check.equal(held:confidence(), 200)
+            check.equal(#lines, 1)
+            check.that(lines[1]:find("^warning .*" .. name:gsub("%.", "%%.") .. ".*it"), lines[1])
+        end)
+    end },
     { "declarations are checked", function(check)
         for problem, options in pairs {
             ["name is nil, must be a string"] = {},
@@ -197,6 +225,12 @@ return {
             ['parameter 1 has no option "max"'] = with("parameters", { name = "a", type = "number", max = 1 }),
             ["fail\", must be another name"] =
                 with("parameters", { name = "fail", type = "number", initial = 1, maximum = 2 }),
+            ["parameter 1.choices is nil, must be an array"] = with("parameters", { name = "a", type = "choice" }),
+            ["a is \"no\", must be one of its choices"] =
+                with("parameters", { name = "a", type = "choice", choices = { "yes" }, initial = "no" }),
+            ["a is nil, must be one of its choices"] =
+                with("parameters", { name = "a", type = "choice", choices = { "yes" } }),
+            ["parameter 1 is 5, must be a table"] = with("parameters", 5),
             ['value 1 has no option "initial"'] = with("values", { name = "a", type = "number", initial = 1 }),
             ["reason 1.code is nil"] = with("reasons", { name = "a", text = "a" }),
             ["parameters[0]"] = with("parameters", { name = "a", type = "number", initial = 5, maximum = 2 }),

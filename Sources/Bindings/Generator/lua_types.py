@@ -23,7 +23,7 @@ def types(description, lua):
         name = camel(each["name"].replace(".", "_"))
         arguments = f'self, class: "{each["name"]}", with?: gesta.{name}With, ...'
         overloads.append(f"---@field recognizer fun({arguments}): gesta.{name}")
-    return "\n".join([*lines, "---@class gesta.Context", *overloads, ""])
+    return lua.in_lua("\n".join([*lines, "---@class gesta.Context", *overloads, ""]))
 
 
 def builtin(each):

@@ -63,12 +63,16 @@ def enums(description):
 class Lua:
     def __init__(self, description):
         self.structs = Structs(description)
-        texts = [path.read_text() for path in FOLDER.rglob("*.lua") if "generated" not in path.parts]
-        self.by_hand = set(re.findall(r"\bgesta_\w+", "\n".join(texts)))
-        self.names = {f["name"]: Method(f, self).path for f in description["functions"]}
+        text = "\n".join(path.read_text() for path in FOLDER.rglob("*.lua") if "generated" not in path.parts)
+        self.by_hand = set(re.findall(r"\bgesta_\w+", text))
         free = [f for f in description["functions"] if f["name"] not in self.by_hand]
         self.methods = [Method(f, self) for f in free if self.is_method(f["call"])]
         self.functions = [Method(f, self) for f in free if self.is_function(f["call"])]
+        paths = {f["name"]: Method(f, self).path for f in description["functions"]}
+        here = {*re.findall(r"^function (\w+[:.]\w+)", text, flags=re.M)}
+        here |= {method.path for method in [*self.methods, *self.functions]}
+        self.names = {name: path for name, path in paths.items() if path in here}
+        self.names |= {each["name"]: f"gesta.{camel(each['name'])}" for each in enums_of(description)}
         calls = [method.call for method in self.methods]
         results = [each.get("of", each) for call in calls for each in call["results"]]
         self.read = self.structs.used({each["struct"] for each in results if "struct" in each})
@@ -100,6 +104,10 @@ class Lua:
         returned = [each for each in call["results"] if not each["parameters"]]
         numbers = all(each["kind"] in TYPES and each["kind"] != "text" for each in call["arguments"])
         return call["of"] is None and numbers and len(call["results"]) == len(returned) == 1
+
+    def in_lua(self, text):
+        """A text about C with the names of functions and enumerations in Lua."""
+        return re.sub(r"\b(?:enum )?(gesta_\w+)", lambda found: self.names.get(found[1], found[0]), text)
 
     def text(self):
         lines = [HEAD]
@@ -160,8 +168,7 @@ class Method:
     # ------------------------------------------------------------------------------------------------------- comments
 
     def comment(self):
-        text = re.sub(r"\bgesta_\w+", lambda found: self.lua.names.get(found[0], found[0]), summary(self.function))
-        for n, line in enumerate(comment({"doc": text}, "", "--- ", 118)):
+        for n, line in enumerate(comment({"doc": self.lua.in_lua(summary(self.function))}, "", "--- ", 118)):
             yield line if n == 0 else line.replace("---", "--", 1)
         if self.key:
             yield f"---@param {self.key} integer"

@@ -356,6 +356,9 @@ local function declared(entries, what, known, fields, keep)
         if number == nil then
             errors.value(path .. ".type", entry.type, '"number", "integer", "boolean", "choice" or "text"', Error.NAME)
         end
+        if number == Type.CHOICE and entry.choices == nil then
+            errors.value(path .. ".choices", nil, "an array of strings")
+        end
         local field = { name = entry.name, type = number, choices = {} }
         one.size, one.type = ffi.sizeof(kind), number
         one.name, one.unit, one.doc = keep(entry.name), keep(entry.unit or ""), keep(entry.doc or "")

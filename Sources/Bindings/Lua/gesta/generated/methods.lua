@@ -219,7 +219,7 @@ function Region:set_order(order)
     check_and_dispatch(self.context, C.gesta_region_set_order(pointer, self.id, convert.int32("order", order)))
 end
 
---- Sets the label of a region: a name that the program gives, for people and for Context:region_find.
+--- Sets the label of a region: a name that the program gives, for people and for gesta_region_find.
 ---@param label string
 function Region:set_label(label)
     local pointer = self.context._pointer
@@ -406,7 +406,7 @@ function Recognizer:ignore(contact)
         convert.uint64("contact", contact)))
 end
 
---- Sets the label of a recognizer: a name that the program gives, for people and for Context:recognizer_find.
+--- Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find.
 ---@param label string
 function Recognizer:set_label(label)
     local pointer = self.context._pointer

@@ -4,7 +4,7 @@
 -- Of each built-in class: its recognizers, the table of parameters that creates one, its values and its events.
 
 ---@class gesta.Measure
---- The reason of the verdict if the figure decides outside of its range: a value of enum gesta_reason, or a reason of
+--- The reason of the verdict if the figure decides outside of its range: a value of gesta.Reason, or a reason of
 --- the class.
 ---@field reason integer
 ---@field met boolean
@@ -28,7 +28,7 @@
 ---@field last number
 
 ---@class gesta.Palm
---- A value of enum gesta_reason: GESTA_REASON_PALM_SIZE to GESTA_REASON_PALM_MANY.
+--- A value of gesta.Reason: GESTA_REASON_PALM_SIZE to GESTA_REASON_PALM_MANY.
 ---@field reason integer
 --- The caller's contact id.
 ---@field contact integer
@@ -50,7 +50,7 @@
 ---@field height number
 
 ---@class gesta.PalmGuard
---- Bits of enum gesta_palm_rule; 0 for no guard.
+--- Bits of gesta.PalmRule; 0 for no guard.
 ---@field rules string[]
 --- Largest axis of a finger's contact.
 ---@field max_size number
@@ -110,7 +110,7 @@
 ---@field parent gesta.Region?
 --- Number of ancestors.
 ---@field depth integer
---- Order among its siblings: see gesta_region_set_order.
+--- Order among its siblings: see Region:set_order.
 ---@field order integer
 --- 1 if enabled.
 ---@field enabled boolean
@@ -136,7 +136,7 @@
 ---@field max_interval? number
 --- The largest distance of a tap's centroid from that of the first tap. (length, 0 to 1000, default 16)
 ---@field tap_distance? number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
 --- as buttons do. (default slop)
@@ -166,7 +166,7 @@
 ---@field max_interval number
 --- The largest distance of a tap's centroid from that of the first tap. (length, 0 to 1000, default 16)
 ---@field tap_distance number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
 --- as buttons do. (default slop)
@@ -206,7 +206,7 @@
 --- A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the axis
 --- first; 0 for never. (length, 0 to 1000, default 0)
 ---@field unlock_distance? number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
 --- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
 ---@field activate_left? number
@@ -269,7 +269,7 @@
 --- A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the axis
 --- first; 0 for never. (length, 0 to 1000, default 0)
 ---@field unlock_distance number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
 --- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
 ---@field activate_left number
@@ -636,7 +636,7 @@
 ---@field slop? number
 --- The pressure of a contact at which the gesture begins without waiting for duration. (0 to 1000, default 0)
 ---@field min_pressure? number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
 
 ---@class gesta.LongPressValues
@@ -661,7 +661,7 @@
 ---@field slop number
 --- The pressure of a contact at which the gesture begins without waiting for duration. (0 to 1000, default 0)
 ---@field min_pressure number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
 --- The distance moved along x since the gesture began. (length)
 ---@field translation_x number
@@ -944,7 +944,7 @@
 ---@field values gesta.CaptureValues
 
 --- Records every sample of its contacts, from the first contact down to the last contact up, for
---- gesta_recognizer_samples.
+--- Recognizer:samples.
 ---@class gesta.Capture : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.CaptureEvent)): fun(event: gesta.CaptureEvent)
 --- The largest number of tracked contacts; further contacts are ignored. (1 to 1024, default 10)
@@ -1532,7 +1532,7 @@
 ---@field slop? number
 --- The pressure of the contact at which the gesture begins without waiting for delay. (0 to 1000, default 0)
 ---@field min_pressure? number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
 --- as buttons do. (default slop)
@@ -1560,7 +1560,7 @@
 ---@field slop number
 --- The pressure of the contact at which the gesture begins without waiting for delay. (0 to 1000, default 0)
 ---@field min_pressure number
---- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
 --- as buttons do. (default slop)
