@@ -16,7 +16,9 @@ static inline void platform_lock_release(platform_lock *lock) { (void)lock; }
 
 static inline uintptr_t platform_thread(void) { return 1; }
 
-static inline void platform_at_fork(void (*before)(void), void (*after)(void)) { (void)before, (void)after; }
+static inline void platform_at_fork(void (*before)(void), void (*parent)(void), void (*child)(void)) {
+    (void)before, (void)parent, (void)child;
+}
 
 #else
 
@@ -37,12 +39,12 @@ extern void *__dso_handle __attribute__((weak, visibility("hidden")));
 int __register_atfork(void (*before)(void), void (*parent)(void), void (*child)(void), void *library);
 #endif
 
-/* `before` is called before a fork, `after` after it in both processes. */
-static inline void platform_at_fork(void (*before)(void), void (*after)(void)) {
+/* `before` is called before a fork; after it, `parent` and `child` in these processes. */
+static inline void platform_at_fork(void (*before)(void), void (*parent)(void), void (*child)(void)) {
 #if defined(__GLIBC__)
-    __register_atfork(before, after, after, &__dso_handle);
+    __register_atfork(before, parent, child, &__dso_handle);
 #else
-    pthread_atfork(before, after, after);
+    pthread_atfork(before, parent, child);
 #endif
 }
 

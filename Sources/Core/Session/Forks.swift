@@ -18,7 +18,7 @@ enum Forks {
     /// it is locked, it remains locked in the child.)
     static func expect() {
         if platform_counted(&isExpected) != 0 { return }
-        platform_at_fork({ Forks.begin() }, { Forks.end() })
+        platform_at_fork({ Forks.begin() }, { Forks.endInParent() }, { Forks.end() })
         platform_count(&isExpected, 1)
     }
 
@@ -35,6 +35,12 @@ enum Forks {
         EmergencyMemory.lock()
         isLoading = loads
         platform_set_thread(&owner, platform_thread())
+    }
+
+    /// If another thread has registered them since the fork began, musl calls this without `begin`: then the locks are
+    /// those of other threads. In the child, nobody else holds them.
+    private static func endInParent() {
+        if platform_is_thread(&owner, platform_thread()) != 0 { end() }
     }
 
     private static func end() {
