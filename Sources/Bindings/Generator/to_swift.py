@@ -5,7 +5,7 @@ import swift_classes
 import swift_types
 from swift_names import SwiftNames
 
-DIRECTORY = "Sources/Bindings/Swift/Generated/"
+DIRECTORY = "Sources/Bindings/Swift/generated/"
 
 
 def files(description):
