@@ -122,6 +122,8 @@ private:
     const char *bytes() const noexcept { return static_cast<const char *>(static_cast<const void *>(first)); }
 };
 
+class context_view;
+
 namespace detail {
 
 template <class F, class First, class... Rest> constexpr bool takes_no_context() {
@@ -182,35 +184,32 @@ template <class F, class... A> struct kept {
     static constexpr gesta_release_callback release = in_pointer ? nullptr : destroy;
 };
 
-} // namespace detail
-// clang-format off
-class context_view;
-
-class region {
+/* An id in a context. */
+class object {
+protected:
     gesta_context *pointer = nullptr;
     uint32_t handle = 0;
 
 public:
-    region() noexcept = default;
-    region(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {}
-    region(const context_view &context, uint32_t id) noexcept;
+    object() noexcept = default;
+    object(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {}
+    object(const context_view &context, uint32_t id) noexcept;
     gesta_context *context() const noexcept { return pointer; }
     uint32_t id() const noexcept { return handle; }
     operator uint32_t() const noexcept { return handle; }
+};
+
+} // namespace detail
+// clang-format off
+class region : public detail::object {
+public:
+    using object::object;
     // @methods region
 };
 
-class recognizer {
-    gesta_context *pointer = nullptr;
-    uint32_t handle = 0;
-
+class recognizer : public detail::object {
 public:
-    recognizer() noexcept = default;
-    recognizer(gesta_context *context, uint32_t id) noexcept : pointer(context), handle(id) {}
-    recognizer(const context_view &context, uint32_t id) noexcept;
-    gesta_context *context() const noexcept { return pointer; }
-    uint32_t id() const noexcept { return handle; }
-    operator uint32_t() const noexcept { return handle; }
+    using object::object;
     // @methods recognizer
 };
 
@@ -234,8 +233,7 @@ public:
     // @methods context
 };
 
-inline region::region(const context_view &context, uint32_t id) noexcept : region(context.get(), id) {}
-inline recognizer::recognizer(const context_view &context, uint32_t id) noexcept : recognizer(context.get(), id) {}
+inline detail::object::object(const context_view &context, uint32_t id) noexcept : object(context.get(), id) {}
 
 /*
  * A context, which is destroyed with this object. In a callback of the context, it is destroyed when the outermost call
