@@ -6,6 +6,7 @@ import re
 import shutil
 
 from common import BUILT, CC, ROOT, check, run
+from unreached import UNREACHED
 
 WEB = ROOT / ".build" / "web"
 MODULE = WEB / "gesta.js"
@@ -65,7 +66,8 @@ def test(out, traces, count):
     counted(run("node", "--expose-gc", script, MODULE, env=environment)[1], "functions of gesta.js")
     script = ROOT / "Tests" / "web" / "reach.mjs"
     description = ROOT / "include" / "gesta" / "gesta.json"
-    counted(run("node", "--expose-gc", script, MODULE, description, env=environment)[1], "what gesta.js reaches")
+    command = ["node", "--expose-gc", script, MODULE, description, *UNREACHED["JavaScript"]]
+    counted(run(*command, env=environment)[1], "what gesta.js reaches")
     script = ROOT / "Tests" / "web" / "sessions.mjs"
     counted(run("node", script, MODULE, traces, str(count), env=environment, timeout=1200)[1], "sessions in node")
     play = [CC, "-std=c99", f"-I{ROOT / 'include'}", ROOT / "examples" / "bindings" / "c" / "play.c"]

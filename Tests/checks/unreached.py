@@ -1,0 +1,55 @@
+"""What each language does not need of the C interface, and why. Functions are named without gesta_.
+
+Swift has a list of its own: swift_interface.py.
+"""
+
+CAPTURE = "functions capture what they need"
+NAMES = "members of enumerations have names"
+LISTENERS = "callbacks from C are slow in LuaJIT: events are polled, and listeners are called in Lua"
+UNREACHED = {
+    "C++": {},
+    "Python": {
+        "set_allocator": "Python allocates beside the library; a program in C can still set it",
+        "context_destroy_later": "a context ends where the program closes it",
+        "recognizer_set_user": CAPTURE,
+        "state_name": NAMES,
+        "phase_name": NAMES,
+        "palm_guard_init": "PalmGuard has the defaults",
+        "event_value": "events are mappings",
+        "event_local": "Event.local converts by regions",
+        "recognizer_values": "recognizers are mappings",
+    },
+    "Lua": {
+        "set_allocator": "Lua allocates beside the library; a program in C can still set it",
+        "context_destroy_later": "a context ends where the program closes it, or is collected",
+        "context_set_user": CAPTURE,
+        "context_user": CAPTURE,
+        "recognizer_set_user": CAPTURE,
+        "event_value": "event.values",
+        "event_local": "Region:local_event",
+        "context_set_observer": LISTENERS,
+        "recognizer_add_action": LISTENERS,
+        "recognizer_remove_action": LISTENERS,
+        "recognizer_actions": LISTENERS,
+    },
+    "JavaScript": {
+        **dict.fromkeys(
+            ("plugin_load", "plugin_scan", "plugin_scan_environment", "plugin_describe", "context_plugins"),
+            "WebAssembly has no dynamic linker",
+        ),
+        "set_allocator": "WebAssembly has memory of its own",
+        "abi": "gesta.wasm and the module are one package",
+        "version_number": "the version is a text",
+        "context_destroy_later": "a context ends where the program closes it",
+        "context_set_user": CAPTURE,
+        "context_user": CAPTURE,
+        "event_value": "event.values",
+        "recognizer_values": "recognizer.values",
+        "recognizer_integer": "numbers are doubles",
+        "recognizer_boolean": "numbers are doubles",
+        "recognizer_actions": "listeners are the program's own",
+        "state_name": NAMES,
+        "phase_name": NAMES,
+        "reason_name": NAMES,
+    },
+}
