@@ -39,6 +39,7 @@ import Testing
         try context.finger(1).down(x: 0, y: 0)
         let error = #expect(throws: GestaError.self) { try context.finger(2).down(x: 0, y: 0) }
         #expect(error?.code == .limit)
+        #expect(Config(flags: .yUp, maxContacts: 1, unitsPerMm: 2) == config)
         config.unitsPerMm = -1
         let refused = #expect(throws: GestaError.self) { _ = try Context(config) }
         #expect(refused?.code == .range)

@@ -114,7 +114,7 @@ import Testing
 
     @Test func eventsInRegions() throws {
         let context = try Context()
-        let region = try context.createRegion(context.root, rect: Rect(x: 100, y: 100, width: 200, height: 200))
+        let region = try context.createRegion(rect: Rect(x: 100, y: 100, width: 200, height: 200))
         try region.setTransform(Affine(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
         let tap = try TapRecognizer(context, in: region)
         try context.finger().tap(x: 120, y: 140, taps: 1)

@@ -53,7 +53,7 @@ import Testing
         #expect(pan.slop == 0 && !pan.isEnabled)
         let kept = #expect(throws: GestaError.self) { try context.throwKeptError() }
         #expect(kept?.code == .stale)
-        let error = #expect(throws: GestaError.self) { try pan.requireFailure(pan) }
+        let error = #expect(throws: GestaError.self) { try pan.requireFailure(of: pan) }
         #expect(error?.code == .stale)
     }
 
@@ -61,18 +61,20 @@ import Testing
         let context = try Context()
         let single = try TapRecognizer(context)
         let double = try TapRecognizer(context, taps: 2)
-        try single.requireFailure(double)
+        try single.requireFailure(of: double)
         #expect(try single.requirements == [double])
-        let cycle = #expect(throws: GestaError.self) { try double.requireFailure(single) }
+        let cycle = #expect(throws: GestaError.self) { try double.requireFailure(of: single) }
         #expect(cycle?.code == .cycle)
         try context.finger().tap(x: 0, y: 0, taps: 1)
         #expect(try single.waitsFor === double)
         #expect(try single.isUndecided)
         try context.finger().wait(seconds: 2)
         #expect(try single.state == .ended)
-        try single.removeRequirement(double)
-        try single.allowSimultaneous(double, allowed: true)
+        try single.removeRequirement(of: double)
+        try single.allowSimultaneous(double)
         #expect(try double.simultaneous == [single])
+        try double.allowSimultaneous(single, allowed: false)
+        #expect(try single.simultaneous.isEmpty)
         try single.setTeam(3, captain: true)
         #expect(try single.team == (3, true))
         single.priority = 5
@@ -83,7 +85,7 @@ import Testing
         #expect(try single.modifiers == (.shift, .alt))
         let other = try Context()
         let foreign = try TapRecognizer(other)
-        let error = #expect(throws: GestaError.self) { try single.requireFailure(foreign) }
+        let error = #expect(throws: GestaError.self) { try single.requireFailure(of: foreign) }
         #expect(error?.code == .handle)
     }
 
@@ -103,7 +105,7 @@ import Testing
 
     @Test func regions() throws {
         let context = try Context()
-        let region = try context.createRegion(context.root, rect: Rect(x: 10, y: 10, width: 100, height: 100))
+        let region = try context.createRegion(rect: Rect(x: 10, y: 10, width: 100, height: 100))
         region.label = "panel"
         #expect(try context.findRegion("panel") == region)
         #expect(try context.regionAt(x: 50, y: 50) == region)
@@ -122,9 +124,24 @@ import Testing
         #expect(throws: GestaError.self) { _ = try region.describe }
     }
 
+    @Test func regionsInRegions() throws {
+        let context = try Context()
+        let list = try Region(context, rect: Rect(x: 10, y: 10, width: 100, height: 100), label: "list")
+        let row = try Region(context, in: list, rect: Rect(x: 0, y: 20, width: 100, height: 20))
+        let swipe = try SwipeRecognizer(context, in: row)
+        #expect(list.label == "list" && row.label.isEmpty)
+        #expect(try row.describe.parent == list.id && swipe.region == row)
+        #expect(try context.regionAt(x: 20, y: 35) == row)
+        let error = #expect(throws: GestaError.self) {
+            try Region(context, rect: Rect(x: 0, y: 0, width: 1, height: 1), label: "a\0")
+        }
+        #expect(error?.code == .text)
+        #expect(try context.regions == [context.root, list, row])
+    }
+
     @Test func hitTestsAndDelegates() throws {
         let context = try Context()
-        let region = try context.createRegion(context.root, rect: Rect(x: 0, y: 0, width: 1, height: 1))
+        let region = try context.createRegion(rect: Rect(x: 0, y: 0, width: 1, height: 1))
         let tap = try TapRecognizer(context, in: region)
         var asked: [Phase] = []
         try context.setHitTest { touch in

@@ -58,7 +58,7 @@ import Testing
 
     @Test func setups() throws {
         let context = try Context()
-        let region = try context.createRegion(context.root, rect: Rect(x: 0, y: 0, width: 50, height: 50))
+        let region = try context.createRegion(rect: Rect(x: 0, y: 0, width: 50, height: 50))
         let pan = try PanRecognizer(context, in: region, label: "scroll", slop: 9)
         _ = pan
         let text = try context.saveSetup()

@@ -35,7 +35,7 @@ struct Board {
         pinch = try PinchRecognizer(context)  // wrong: pinch = PinchRecognizer(context)
         tap = try TapRecognizer(context, taps: 2)  // wrong: tap = try TapRecognizer(context, tap: 2)
         stroke = try StrokeRecognizer(context, pattern: "right, down")
-        try tap.requireFailure(pan)  // wrong: try tap.requireFailure("gesta.pan")
+        try tap.requireFailure(of: pan)  // wrong: try tap.requireFailure(of: "gesta.pan")
     }
 
     func connect() throws(GestaError) {
@@ -52,7 +52,7 @@ struct Board {
 
     func region() throws(GestaError) -> Region {
         let rect = Rect(x: 0, y: 0, width: 100, height: 100)  // wrong: let rect = Rect(0, 0, 100, 100)
-        return try context.createRegion(context.root, rect: rect)
+        return try context.createRegion(rect: rect)
     }
 
     func next() throws(GestaError) -> Int64 {

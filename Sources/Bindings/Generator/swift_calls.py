@@ -81,7 +81,7 @@ class Call:
         else:
             plain = {"number": "Double", "integer": "Int", "boolean": "Bool", "text": "String", "time": "Int64"}
             found = {**plain, "points": "[Point]"}[kind]
-        return found + "?" if each.get("optional") else found
+        return found + "?" if each.get("optional") or self.is_parent(each) else found
 
     def result_type(self, each):
         """Results that may be missing are optional: ids that may be 0, and times."""
@@ -156,7 +156,8 @@ class Call:
         elif kind in ("enum", "bits"):
             parts[c[0]] = f"{value}.rawValue"
         elif kind == "id":
-            self.before.append(f"let c{cap(name)} = try session.owned({value})")
+            root = " ?? root" if self.is_parent(each) else ""
+            self.before.append(f"let c{cap(name)} = try session.owned({value}{root})")
             parts[c[0]] = f"c{cap(name)}"
         elif kind == "text":
             self.around.append(f"withText({value}) {{ {name}Text, {name}Length in")
@@ -256,28 +257,54 @@ class Call:
 
     def comment(self, indent):
         doc = self.known.comment(self.function["doc"], indent)
-        taken = [each for each in self.arguments if each.get("doc") or figures(each)]
-        if taken and not self.is_property():
+        described = {member(each["name"]): text for each in self.arguments if (text := self.description(each))}
+        if described and not self.is_property():
             doc.append(f"{indent}///")
-            for each in taken:
-                text = each.get("doc", member(each["name"])).rstrip(".") + figures(each) + "."
-                doc += self.known.item(text, indent, f"- Parameter {member(each['name'])}: ")
+            for name, text in described.items():
+                doc += self.known.item(text, indent, f"- Parameter {name}: ")
         errors = [each for each in self.function.get("errors", []) if not about_null(each)]
         if self.of and errors:
             said = ", ".join(f"{each['code']} ({each['cause']})" for each in errors)
             doc += [f"{indent}///", *self.known.item(said + ".", indent, "- Throws: ")]
         return doc
 
+    def description(self, each):
+        """What a documentation comment says about an argument; nothing if its name says it all."""
+        if self.is_parent(each):
+            return "What it is created in; the root by default."
+        if each.get("doc") or figures(each):
+            return each.get("doc", member(each["name"])).rstrip(".") + figures(each) + "."
+        return ""
+
     def parameters(self):
         found = ["_ contact: UInt64"] if self.takes_contact else []
         for n, each in enumerate(self.arguments):
-            name, label = member(each["name"]), ""
-            if n == 0 and not self.takes_contact:
-                unnamed = each["kind"] not in ("number", "integer") or self.name.startswith("set")
-                label = "to " if each["kind"] == "time" else "_ " if unnamed else ""
-            initial = " = nil" if each.get("optional") else " = []" if each["kind"] == "list" else ""
-            found.append(f"{label}{name}: {self.type(each)}{initial}")
+            label = self.label(each) if n == 0 and not self.takes_contact else ""
+            found.append(f"{label}{member(each['name'])}: {self.type(each)}{self.initial(each)}")
         return found
+
+    def label(self, each):
+        """What callers write before the first argument: requireFailure(of: other), setOrder(1), tap(x: 0, ...)"""
+        if each["kind"] == "time":
+            return "to "
+        if self.is_parent(each):
+            return "in "
+        if self.call["shape"] == "relation":
+            return "of "
+        return "" if each["kind"] in ("number", "integer") and not self.name.startswith("set") else "_ "
+
+    def initial(self, each):
+        if each.get("optional") or self.is_parent(each):
+            return " = nil"
+        if each["kind"] == "list":
+            return " = []"
+        # A call does what its name says unless its last argument is false; a setter has no default.
+        return " = true" if each["kind"] == "boolean" and self.call["shape"] == "call" else ""
+
+    def is_parent(self, each):
+        """Whether it is what something of the same kind is created in: the root by default."""
+        made = [result.get("id") for result in self.results] if self.call["shape"] == "create" else []
+        return each in self.arguments and each["kind"] == "id" and each["id"] in made
 
     def throws(self):
         return not self.is_static() and any(each["parameters"] for each in self.results) or "errors" in self.function

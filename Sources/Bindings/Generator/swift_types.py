@@ -201,11 +201,14 @@ class Struct:
             yield "    }"
         if self.defaults:
             yield ""
-            yield "    /// Creates it with the library's defaults."
-            yield "    public init() {"
+            yield "    /// Creates it; fields that are not given have the library's defaults."
+            arguments = [f"{member(f['name'])}: {self.type(f).rstrip('?')}? = nil" for f in self.fields]
+            yield from wrapped("    public init(", arguments, ") {")
             yield f"        var raw = {self.c}()"
             yield f"        _ = {self.defaults}(&raw, MemoryLayout<{self.c}>.size)"
             yield "        self.init(raw)"
+            for f in self.fields:
+                yield f"        if let {member(f['name'])} {{ self.{member(f['name'])} = {member(f['name'])} }}"
             yield "    }"
             yield ""
             yield f"    var raw: {self.c} {{"

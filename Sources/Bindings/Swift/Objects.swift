@@ -7,6 +7,26 @@ public struct Region: Owned, Equatable {
     let session: Session
     let number: UInt32
 
+    init(session: Session, number: UInt32) { (self.session, self.number) = (session, number) }
+
+    /// Creates a region: ``Context/createRegion(in:rect:)`` with a label.
+    /// - Parameters:
+    ///   - context: The context that owns it.
+    ///   - parent: The region that it is in; the root region by default.
+    ///   - rect: The rectangle, relative to that of the parent.
+    ///   - label: A name for people, in messages and for ``Context/findRegion(_:)``.
+    /// - Throws: As ``Context/createRegion(in:rect:)``; `.text` (the label). Nothing is created then.
+    public init(
+        _ context: Context, in parent: Region? = nil, rect: Rect, label: String? = nil
+    ) throws(GestaError) {
+        self = try context.createRegion(in: parent, rect: rect)
+        guard let label else { return }
+        do { try session.configured { () throws(GestaError) in self.label = label } } catch {
+            try destroy()
+            throw error
+        }
+    }
+
     /// The id.
     public var id: Identifier<Region> { Identifier(number: number) }
 

@@ -204,12 +204,14 @@ extension Context {
     ///
     /// Only the part that lies inside the parent can be hit.
     ///
+    /// - Parameter parent: What it is created in; the root by default.
+    ///
     /// - Throws: `.handle` (parent is not a region id), `.stale` (the parent was destroyed), `.notFinite` (a number of
     ///   rect is NaN or infinite), `.range` (a number of rect is out of range), `.limit` (more than 65,536 regions at
     ///   once, the root region included), `.memory` (out of memory), `.busy` (called from a read-only callback, or the
     ///   context is being destroyed).
-    public func createRegion(_ parent: Region, rect: Rect) throws(GestaError) -> Region {
-        let cParent = try session.owned(parent)
+    public func createRegion(in parent: Region? = nil, rect: Rect) throws(GestaError) -> Region {
+        let cParent = try session.owned(parent ?? root)
         var foundRegion: UInt32 = 0
         try session.call { context in
             withPointer(rect.raw) { rectRaw in

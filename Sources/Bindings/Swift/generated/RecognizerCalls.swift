@@ -318,7 +318,7 @@ extension Recognizer {
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
     ///   `.cycle` (the requirement would create a cycle, which the message lists), `.memory` (out of memory), `.busy`
     ///   (called from a read-only callback).
-    public func requireFailure(_ other: Recognizer) throws(GestaError) {
+    public func requireFailure(of other: Recognizer) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_require_failure(context, number, cOther) }
     }
@@ -327,7 +327,7 @@ extension Recognizer {
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
     ///   `.busy` (called from a read-only callback).
-    public func removeRequirement(_ other: Recognizer) throws(GestaError) {
+    public func removeRequirement(of other: Recognizer) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_remove_requirement(context, number, cOther) }
     }
@@ -388,7 +388,7 @@ extension Recognizer {
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
     ///   `.memory` (out of memory), `.busy` (called from a read-only callback).
-    public func allowSimultaneous(_ other: Recognizer, allowed: Bool) throws(GestaError) {
+    public func allowSimultaneous(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_allow_simultaneous(context, number, cOther, allowed ? 1 : 0) }
     }

@@ -270,11 +270,14 @@ public struct Config: Equatable, Sendable {
         return raw
     }
 
-    /// Creates it with the library's defaults.
-    public init() {
+    /// Creates it; fields that are not given have the library's defaults.
+    public init(flags: ConfigFlags? = nil, maxContacts: Int? = nil, unitsPerMm: Double? = nil) {
         var raw = gesta_config()
         _ = gesta_config_init(&raw, MemoryLayout<gesta_config>.size)
         self.init(raw)
+        if let flags { self.flags = flags }
+        if let maxContacts { self.maxContacts = maxContacts }
+        if let unitsPerMm { self.unitsPerMm = unitsPerMm }
     }
 
     var raw: gesta_config {
@@ -552,11 +555,24 @@ public struct PalmGuard: Equatable, Sendable {
         return raw
     }
 
-    /// Creates it with the library's defaults.
-    public init() {
+    /// Creates it; fields that are not given have the library's defaults.
+    public init(
+        rules: PalmRules? = nil, maxSize: Double? = nil, sizeDistance: Double? = nil, penTime: Double? = nil,
+        edgeWidth: Double? = nil, edgeTime: Double? = nil, edgeDistance: Double? = nil, surface: Rect? = nil,
+        maxContacts: Int? = nil
+    ) {
         var raw = gesta_palm_guard()
         _ = gesta_palm_guard_init(&raw, MemoryLayout<gesta_palm_guard>.size)
         self.init(raw)
+        if let rules { self.rules = rules }
+        if let maxSize { self.maxSize = maxSize }
+        if let sizeDistance { self.sizeDistance = sizeDistance }
+        if let penTime { self.penTime = penTime }
+        if let edgeWidth { self.edgeWidth = edgeWidth }
+        if let edgeTime { self.edgeTime = edgeTime }
+        if let edgeDistance { self.edgeDistance = edgeDistance }
+        if let surface { self.surface = surface }
+        if let maxContacts { self.maxContacts = maxContacts }
     }
 
     var raw: gesta_palm_guard {
