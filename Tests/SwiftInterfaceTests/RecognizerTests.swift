@@ -268,4 +268,21 @@ import Testing
         #expect(missing?.code == .pluginMissing)
         #expect(throws: GestaError.self) { try AnyRecognizer(context, class: "org.example.none") }
     }
+    @Test func descriptions() throws {
+        let context = try Context()
+        let tap = try TapRecognizer(context)
+        let pan = try PanRecognizer(context, label: "scroll")
+        #expect("\(tap)" == "gesta.tap \(tap.id)" && "\(tap.id)".hasPrefix("0x"))
+        #expect("\(pan) \(context.root) \(try pan.recognizerClass)" == "scroll region \(context.root.id) gesta.pan")
+        try pan.destroy()
+        #expect("\(pan)" == "recognizer \(pan.id)")
+        try context.throwKeptError()
+        #expect("\([State.began]) \(Phase.moved) \(ErrorCode.notFinite)" == "[began] moved notFinite")
+        #expect("\(Reason.movedTooFar) \(Reason(rawValue: 1000)) \(Reason(rawValue: 1001))" == "movedTooFar 1000 1001")
+        #expect("\(HintKey.straighter) \(HintKey(rawValue: 34))" == "straighter movedTooFar")
+        #expect("\([.alt, .shift] as Modifiers) \(Buttons(rawValue: 65))" == "[shift, alt] [primary, 64]")
+        #expect("\(Rect(x: 1, y: 2, width: 3, height: 4))" == "Rect(x: 1.0, y: 2.0, width: 3.0, height: 4.0)")
+        try context.finger().tap(x: 0, y: 0, taps: 1)
+        #expect("\(try context.polledEvents)" == "[gesta.tap \(tap.id) ended]")
+    }
 }

@@ -28,7 +28,8 @@ def raw(enum):
 
 def enumeration(known, enum):
     kind, seen = known.enum(enum["name"]), {}
-    lines = [*known.comment(enum["doc"]), f"public enum {kind}: {raw(enum)}, Sendable, CaseIterable {{"]
+    lines = known.comment(enum["doc"])
+    lines.append(f"public enum {kind}: {raw(enum)}, Sendable, CaseIterable, CustomStringConvertible {{")
     for constant in enum["constants"]:
         case = case_of(enum, constant)
         lines += known.comment(constant.get("doc", case), "    ")
@@ -38,8 +39,16 @@ def enumeration(known, enum):
             seen[constant["value"]] = case
             lines.append(f"    case {reserved(case)} = {constant['value']}")
     first = next(iter(seen.values()))
-    lines += ["", f"    init(c number: {raw(enum)}) {{ self = {kind}(rawValue: number) ?? .{first} }}", "}", ""]
-    return lines
+    lines += ["", f"    init(c number: {raw(enum)}) {{ self = {kind}(rawValue: number) ?? .{first} }}", ""]
+    lines += ["    /// The name of the case.", '    public var description: String { Self.names[rawValue] ?? "" }', ""]
+    return [*lines, *names_of(enum), "}", ""]
+
+
+def names_of(enum):
+    """The names of its numbers, for its description."""
+    named = {constant["value"]: case_of(enum, constant) for constant in reversed(enum["constants"])}
+    pairs = [f'{value}: "{named[value]}"' for value in sorted(named)]
+    return wrapped(f"    static let names: [{raw(enum)}: String] = [", pairs, "]")
 
 
 def open_numbers(known, enum):
@@ -53,12 +62,13 @@ def open_numbers(known, enum):
         case = case_of(enum, constant)
         lines += known.comment(constant.get("doc", case), "    ")
         lines.append(f"    public static let {reserved(case)} = {kind}(rawValue: {constant['value']})")
-    return [*lines, "}", ""]
+    return [*lines, "", *names_of(enum), "}", ""]
 
 
 def option_set(known, enum):
     kind = known.enum(enum["name"])
-    lines = [*known.comment(enum["doc"]), f"public struct {kind}: OptionSet, Hashable, Sendable {{"]
+    lines = known.comment(enum["doc"])
+    lines.append(f"public struct {kind}: OptionSet, Hashable, Sendable, CustomStringConvertible {{")
     lines += ["    /// The bits in C.", "    public var rawValue: UInt32", "", "    /// Creates a set from its bits."]
     lines += ["    public init(rawValue: UInt32) { self.rawValue = rawValue }"]
     lines += ["", "    init(c number: UInt32) { rawValue = number }", ""]
@@ -67,7 +77,9 @@ def option_set(known, enum):
             case = case_of(enum, constant)
             lines += known.comment(constant.get("doc", case), "    ")
             lines.append(f"    public static let {reserved(case)} = {kind}(rawValue: {constant['value']})")
-    return [*lines, "}", ""]
+    lines += ["", "    /// The names of its members."]
+    lines += ["    public var description: String { bitNames(rawValue, Self.names) }", ""]
+    return [*lines, *names_of(enum), "}", ""]
 
 
 def constants(known):
@@ -156,7 +168,7 @@ class Struct:
         return "\n".join([*self.known.comment(self.struct["doc"]), *declared, "}", ""])
 
     def plain(self):
-        yield f"public struct {self.name}: Equatable, Sendable {{"
+        yield f"public struct {self.name}: Equatable, Sendable, CustomReflectable {{"
         yield f"    var raw: {self.c}"
         yield ""
         yield f"    init(_ raw: {self.c}) {{ self.raw = raw }}"
@@ -180,6 +192,12 @@ class Struct:
         yield f"    public static func == (left: {self.name}, right: {self.name}) -> Bool {{"
         equal = [f"left.{member(f['name'])} == right.{member(f['name'])}" for f in self.fields]
         yield "        " + "\n            && ".join(equal)
+        yield "    }"
+        yield ""
+        yield "    /// What `print` and debuggers show: the fields."
+        yield "    public var customMirror: Mirror {"
+        shown = [f'"{member(f["name"])}": {member(f["name"])}' for f in self.fields]
+        yield from wrapped("        Mirror(self, children: [", shown, "], displayStyle: .struct)")
         yield "    }"
 
     def stored(self):

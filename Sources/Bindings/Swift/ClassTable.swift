@@ -4,7 +4,7 @@ extension Context {
     /// Registers a class that is written in Swift, so that recognizers of it can be created by name, in setups and
     /// traces.
     /// - Returns: The class.
-    /// - Throws: `.classID` (no reverse domain name, or begins with "gesta."), `.classDuplicate`, `.classTable`
+    /// - Throws: `.classId` (no reverse domain name, or begins with "gesta."), `.classDuplicate`, `.classTable`
     ///   (flags or texts), `.classParameter`, `.classValue` or `.classReason` (a declaration), `.limit`, `.memory`,
     ///   `.busy`.
     @discardableResult

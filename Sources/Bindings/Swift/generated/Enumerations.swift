@@ -8,7 +8,7 @@
 ///     both         possible -> cancelled: the system cancels the contacts, the program interrupts, the class gives up
 ///
 /// ended, cancelled and failed are final. The next sequence starts in possible.
-public enum State: UInt32, Sendable, CaseIterable {
+public enum State: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// Not recognized yet, or idle.
     case possible = 0
     /// A continuous gesture began.
@@ -25,10 +25,17 @@ public enum State: UInt32, Sendable, CaseIterable {
     case failed = 5
 
     init(c number: UInt32) { self = State(rawValue: number) ?? .possible }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [
+        0: "possible", 1: "began", 2: "changed", 3: "ended", 4: "cancelled", 5: "failed"
+    ]
 }
 
 /// Phases of a touch sample. 0 is invalid, so that a missing phase is an error.
-public enum Phase: UInt32, Sendable, CaseIterable {
+public enum Phase: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// The contact went down.
     case began = 1
     /// The contact moved.
@@ -43,10 +50,17 @@ public enum Phase: UInt32, Sendable, CaseIterable {
     case hover = 6
 
     init(c number: UInt32) { self = Phase(rawValue: number) ?? .began }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [
+        1: "began", 2: "moved", 3: "stationary", 4: "ended", 5: "cancelled", 6: "hover"
+    ]
 }
 
 /// Kinds of tools that touch the surface.
-public enum Tool: UInt32, Sendable, CaseIterable {
+public enum Tool: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// A finger.
     case finger = 0
     /// A pen.
@@ -57,10 +71,15 @@ public enum Tool: UInt32, Sendable, CaseIterable {
     case mouse = 3
 
     init(c number: UInt32) { self = Tool(rawValue: number) ?? .finger }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [0: "finger", 1: "pen", 2: "eraser", 3: "mouse"]
 }
 
 /// Bits of `Touch.buttons`. The program defines the others.
-public struct Buttons: OptionSet, Hashable, Sendable {
+public struct Buttons: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -79,10 +98,15 @@ public struct Buttons: OptionSet, Hashable, Sendable {
     public static let back = Buttons(rawValue: 8)
     /// A button of a mouse for going forward.
     public static let forward = Buttons(rawValue: 16)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "primary", 2: "secondary", 4: "middle", 8: "back", 16: "forward"]
 }
 
 /// Bits of `Touch.modifiers`. The program defines the others.
-public struct Modifiers: OptionSet, Hashable, Sendable {
+public struct Modifiers: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -99,10 +123,15 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
     public static let alt = Modifiers(rawValue: 4)
     /// The Windows, Command or Super key.
     public static let meta = Modifiers(rawValue: 8)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "shift", 2: "control", 4: "alt", 8: "meta"]
 }
 
 /// Bits of `Touch.flags`.
-public struct TouchFlags: OptionSet, Hashable, Sendable {
+public struct TouchFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -113,10 +142,15 @@ public struct TouchFlags: OptionSet, Hashable, Sendable {
 
     /// The system held the sample back and delivered it with a later one.
     public static let coalesced = TouchFlags(rawValue: 1)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "coalesced"]
 }
 
 /// Types of parameters and values. All but text are passed as double, which is exact for integers within +-2^53.
-public enum ValueType: UInt32, Sendable, CaseIterable {
+public enum ValueType: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// A double.
     case number = 1
     /// A whole number within +-2^53.
@@ -129,10 +163,15 @@ public enum ValueType: UInt32, Sendable, CaseIterable {
     case text = 5
 
     init(c number: UInt32) { self = ValueType(rawValue: number) ?? .number }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [1: "number", 2: "integer", 3: "boolean", 4: "choice", 5: "text"]
 }
 
 /// Bits of `ParameterInfo.flags`.
-public struct ParameterFlags: OptionSet, Hashable, Sendable {
+public struct ParameterFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -146,10 +185,15 @@ public struct ParameterFlags: OptionSet, Hashable, Sendable {
     /// A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor that
     /// the program has set for the tool of the sequence: see `Context.setSlopFactor`. Since 0.2.
     public static let slop = ParameterFlags(rawValue: 2)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "length", 2: "slop"]
 }
 
 /// Bits of `ValueInfo.flags`.
-public struct ValueFlags: OptionSet, Hashable, Sendable {
+public struct ValueFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -162,6 +206,11 @@ public struct ValueFlags: OptionSet, Hashable, Sendable {
     public static let writable = ValueFlags(rawValue: 1)
     /// The sign changes in contexts where y grows upwards.
     public static let flips = ValueFlags(rawValue: 2)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "writable", 2: "flips"]
 }
 
 /// Reasons why a recognizer failed, was cancelled or was refused.
@@ -305,10 +354,24 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let ambiguous = Reason(rawValue: 100)
     /// The first code for reasons of a class itself.
     public static let own = Reason(rawValue: 1000)
+
+    static let names: [UInt32: String] = [
+        0: "none", 1: "undecided", 2: "lost", 3: "contactCancelled", 4: "contextCancelled", 5: "disabled", 6: "reset",
+        7: "detached", 8: "destroyed", 9: "unstated", 10: "refused", 11: "palmSize", 12: "palmPen", 13: "palmEdge",
+        14: "palmMany", 15: "heldBack", 32: "tooManyContacts", 33: "tooFewContacts", 34: "movedTooFar",
+        35: "heldTooLong", 36: "waitedTooLong", 37: "tapsTooFarApart", 38: "movedTooLittle", 39: "tooSlow",
+        40: "wrongDirection", 41: "notAtEdge", 42: "heldTooBriefly", 43: "tooManySamples", 44: "contactsShifted",
+        45: "otherInput", 46: "liftedOutside", 48: "firstMoveLeft", 49: "firstMoveUp", 50: "turnedUp", 51: "turnedDown",
+        52: "turnedLeft", 53: "liftedEarly", 54: "endedTooHigh", 55: "endedTooLow", 64: "noPattern",
+        65: "drawnTooSmall", 66: "strayed", 67: "segmentDirection", 68: "segmentLength", 69: "segmentBalance",
+        70: "segmentForm", 71: "segmentBend", 72: "cornerTurn", 73: "cornerRound", 74: "hooked", 75: "strokeShape",
+        76: "restedWrongly", 77: "unlike", 78: "unfinished", 79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged",
+        96: "noExamples", 97: "tooManyStrokes", 98: "tooFewStrokes", 99: "tooDifferent", 100: "ambiguous", 1000: "own"
+    ]
 }
 
 /// Levels of log messages.
-public enum LogLevel: UInt32, Sendable, CaseIterable {
+public enum LogLevel: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// For developers of classes.
     case debug = 1
     /// Normal operation.
@@ -319,10 +382,15 @@ public enum LogLevel: UInt32, Sendable, CaseIterable {
     case error = 4
 
     init(c number: UInt32) { self = LogLevel(rawValue: number) ?? .debug }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [1: "debug", 2: "info", 3: "warning", 4: "error"]
 }
 
 /// Bits of `Class.flags`.
-public struct ClassFlags: OptionSet, Hashable, Sendable {
+public struct ClassFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -342,10 +410,17 @@ public struct ClassFlags: OptionSet, Hashable, Sendable {
     /// Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
     /// unless it ends in the same frame or may recognize beside the winner. Since 0.2.
     public static let yields = ClassFlags(rawValue: 16)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [
+        0: "discrete", 1: "continuous", 2: "neverPrevents", 4: "neverPrevented", 8: "hovers", 16: "yields"
+    ]
 }
 
 /// Error codes. Numbers never change and are never reused.
-public enum ErrorCode: Int32, Sendable, CaseIterable {
+public enum ErrorCode: Int32, Sendable, CaseIterable, CustomStringConvertible {
     /// No error.
     case ok = 0
     /// Invalid argument, for example a nil or misaligned pointer.
@@ -438,10 +513,24 @@ public enum ErrorCode: Int32, Sendable, CaseIterable {
     case pluginWritable = -57
 
     init(c number: Int32) { self = ErrorCode(rawValue: number) ?? .ok }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [Int32: String] = [
+        -57: "pluginWritable", -56: "pluginInit", -55: "pluginId", -54: "pluginTable", -53: "pluginAbi",
+        -52: "pluginEntry", -51: "pluginOpen", -50: "pluginFormat", -49: "pluginMissing", -48: "pluginPath",
+        -39: "classCreate", -38: "classReason", -37: "classValue", -36: "classParameter", -35: "classFunction",
+        -34: "classDuplicate", -33: "classId", -32: "classTable", -26: "unsupported", -25: "setup", -24: "examples",
+        -23: "pattern", -22: "trace", -21: "cycle", -20: "index", -19: "buffer", -18: "text", -17: "memory",
+        -16: "busy", -15: "state", -14: "readOnly", -13: "type", -12: "name", -11: "class", -10: "stale", -9: "handle",
+        -8: "limit", -7: "phase", -6: "contact", -5: "time", -4: "notFinite", -3: "range", -2: "size", -1: "argument",
+        0: "ok"
+    ]
 }
 
 /// Bits of `Config.flags`.
-public struct ConfigFlags: OptionSet, Hashable, Sendable {
+public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -458,10 +547,15 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable {
     public static let noPoll = ConfigFlags(rawValue: 4)
     /// Gives late samples the context's time instead of rejecting them: see `Context.lateSamples`. Not in 0.1.
     public static let lateSamples = ConfigFlags(rawValue: 8)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples"]
 }
 
 /// Bits of `Event.flags`, for provisional recognition: see `Recognizer.setProvisional`.
-public struct EventFlags: OptionSet, Hashable, Sendable {
+public struct EventFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -476,10 +570,15 @@ public struct EventFlags: OptionSet, Hashable, Sendable {
     public static let confirmed = EventFlags(rawValue: 2)
     /// The recognition of a provisional event is revoked (failed or cancelled).
     public static let revoked = EventFlags(rawValue: 4)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "provisional", 2: "confirmed", 4: "revoked"]
 }
 
 /// Bits of `PalmGuard.rules`.
-public struct PalmRules: OptionSet, Hashable, Sendable {
+public struct PalmRules: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -496,10 +595,15 @@ public struct PalmRules: OptionSet, Hashable, Sendable {
     public static let edge = PalmRules(rawValue: 4)
     /// By the number of contacts.
     public static let many = PalmRules(rawValue: 8)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "size", 2: "pen", 4: "edge", 8: "many"]
 }
 
 /// Kinds of findings of `gesta_context_check`.
-public enum FindingKind: UInt32, Sendable, CaseIterable {
+public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// No contact can reach the recognizer: disabled, detached, or in a disabled or empty region.
     case unreachable = 1
     /// The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
@@ -526,6 +630,14 @@ public enum FindingKind: UInt32, Sendable, CaseIterable {
     case loses = 9
 
     init(c number: UInt32) { self = FindingKind(rawValue: number) ?? .unreachable }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [
+        1: "unreachable", 2: "hidden", 3: "latency", 4: "idleRequirement", 6: "similar", 7: "times", 8: "unused",
+        9: "loses"
+    ]
 }
 
 /// What a person would change about a stroke: keys of hints beyond the reasons.
@@ -601,10 +713,18 @@ public struct HintKey: RawRepresentable, Hashable, Sendable {
     public static let steadier = HintKey(rawValue: 228)
     /// Should end farther in the direction `expected`.
     public static let endElsewhere = HintKey(rawValue: 229)
+
+    static let names: [UInt32: String] = [
+        200: "direction", 201: "curve", 202: "lines", 203: "round", 204: "strokes", 205: "unfinished", 206: "missing",
+        207: "otherWay", 208: "turnMore", 209: "turnLess", 210: "corners", 211: "longer", 212: "shorter",
+        213: "straighter", 214: "rounder", 215: "sharper", 216: "turnCornerMore", 217: "turnCornerLess", 218: "close",
+        219: "open", 220: "beginning", 221: "ending", 222: "tiltLeft", 223: "tiltRight", 224: "wider", 225: "narrower",
+        226: "crossings", 227: "place", 228: "steadier", 229: "endElsewhere"
+    ]
 }
 
 /// Bits of `Measure.flags`.
-public struct MeasureFlags: OptionSet, Hashable, Sendable {
+public struct MeasureFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
 
@@ -615,6 +735,11 @@ public struct MeasureFlags: OptionSet, Hashable, Sendable {
 
     /// The figure is in its range.
     public static let met = MeasureFlags(rawValue: 1)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "met"]
 }
 
 /// Limits and special numbers of the library.

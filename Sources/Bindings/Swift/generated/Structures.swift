@@ -6,7 +6,7 @@ internal import CGesta
 ///
 /// In a zeroed struct the tool is a finger and everything that the program does not fill in is unknown. Arrays of
 /// samples are passed with their stride, so the struct can grow at the end.
-public struct Touch: Equatable, Sendable {
+public struct Touch: Equatable, Sendable, CustomReflectable {
     var raw: gesta_touch
 
     init(_ raw: gesta_touch) { self.raw = raw }
@@ -143,6 +143,15 @@ public struct Touch: Equatable, Sendable {
             && left.tiltX == right.tiltX
             && left.tiltY == right.tiltY
             && left.flags == right.flags
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "time": time, "contact": contact, "x": x, "y": y, "phase": phase, "tool": tool, "buttons": buttons,
+            "modifiers": modifiers, "pressure": pressure, "major": major, "minor": minor, "orientation": orientation,
+            "tiltX": tiltX, "tiltY": tiltY, "flags": flags
+        ], displayStyle: .struct)
     }
 }
 
@@ -331,7 +340,7 @@ public struct ClassInfo: Equatable, Sendable {
 }
 
 /// A rectangle. Points on the edges with the largest coordinates are outside.
-public struct Rect: Equatable, Sendable {
+public struct Rect: Equatable, Sendable, CustomReflectable {
     var raw: gesta_rect
 
     init(_ raw: gesta_rect) { self.raw = raw }
@@ -376,6 +385,11 @@ public struct Rect: Equatable, Sendable {
             && left.width == right.width
             && left.height == right.height
     }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["x": x, "y": y, "width": width, "height": height], displayStyle: .struct)
+    }
 }
 
 /// A 2 x 3 matrix that maps a region's own coordinates to those of its parent, relative to the region's corner:
@@ -385,7 +399,7 @@ public struct Rect: Equatable, Sendable {
 ///
 /// The numbers are in the order of CSS's matrix(), of setTransform of an HTML canvas, and of CGAffineTransform: a scale
 /// S with an offset is {S, 0, 0, S, TX, TY}. The identity is {1, 0, 0, 1, 0, 0}.
-public struct Affine: Equatable, Sendable {
+public struct Affine: Equatable, Sendable, CustomReflectable {
     var raw: gesta_affine
 
     init(_ raw: gesta_affine) { self.raw = raw }
@@ -445,6 +459,11 @@ public struct Affine: Equatable, Sendable {
             && left.d == right.d
             && left.tx == right.tx
             && left.ty == right.ty
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["a": a, "b": b, "c": c, "d": d, "tx": tx, "ty": ty], displayStyle: .struct)
     }
 }
 
@@ -592,7 +611,7 @@ public struct PalmGuard: Equatable, Sendable {
 }
 
 /// A contact that the palm guard has cancelled.
-public struct Palm: Equatable, Sendable {
+public struct Palm: Equatable, Sendable, CustomReflectable {
     var raw: gesta_palm
 
     init(_ raw: gesta_palm) { self.raw = raw }
@@ -644,6 +663,13 @@ public struct Palm: Equatable, Sendable {
             && left.time == right.time
             && left.measured == right.measured
             && left.limit == right.limit
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "reason": reason, "contact": contact, "time": time, "measured": measured, "limit": limit
+        ], displayStyle: .struct)
     }
 }
 
