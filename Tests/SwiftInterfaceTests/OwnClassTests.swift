@@ -14,6 +14,7 @@ final class Hold: CustomRecognizer {
     @Parameter("The side.") var side = Side.right
     @Parameter("A note.") var note = "none"
     @Parameter("Whether it is strict.") var isStrict = true
+    var doubleDuration: Double { 2 * minDuration }
     @Value("The time so far.", unit: "s") var held = 0.0
     @Value("The last phase.") var word = ""
     @Value("A factor of the program.", flags: .writable) var factor = 0.0
@@ -135,6 +136,33 @@ final class Pointer: CustomRecognizer {
         #expect(error?.code == .range)
         let readOnly = #expect(throws: GestaError.self) { try hold.setNumber("held", value: 1) }
         #expect(readOnly?.code == .readOnly)
+    }
+
+    @Test func typedParametersAndValues() throws {
+        let context = try Context()
+        let hold = try OwnRecognizer<Hold>(context)
+        #expect(hold.minDuration == 0.5 && hold.fingers == 1 && hold.side == .right && hold.note == "none")
+        hold.minDuration = 0.25
+        hold.fingers = 2
+        hold.side = .left
+        hold.note = "well"
+        hold.isStrict = false
+        #expect(hold.minDuration == 0.25 && hold.fingers == 2 && hold.side == .left && hold.note == "well")
+        #expect(try hold.number("min_duration") == 0.25 && !hold.isStrict)
+        try context.finger().down(x: 0, y: 0)
+        #expect(hold.word == "down")
+        hold.factor = 3
+        try context.finger().wait(seconds: 0.3)
+        #expect(hold.held == 0.25 && hold.factor == 3 && hold.word == "well")
+        try context.finger().up()
+        let range = #expect(throws: GestaError.self) { try hold.configure { $0.minDuration = 11 } }
+        #expect(range?.code == .range && hold.minDuration == 0.25)
+        let readOnly = #expect(throws: GestaError.self) { try hold.configure { $0.held = 1 } }
+        #expect(readOnly?.code == .readOnly)
+        // Properties that are computed from parameters, or are no declarations, are refused.
+        #expect(hold.doubleDuration == 0 && hold.unitsPerMm == 0)
+        let name = #expect(throws: GestaError.self) { try context.throwKeptError() }
+        #expect(name?.code == .name)
     }
 
     @Test func errorsOfHooksAreThrownByThePush() throws {

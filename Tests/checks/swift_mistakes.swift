@@ -47,12 +47,13 @@ struct Board {
         try tap.onEnd { event in print(event.tapCount) }  // wrong: try tap.onEnd { print("tap") }
         try stroke.onEnd { event in print(event.name) }
         let rest = try OwnRecognizer<Rest>(context)  // wrong: let rest = try OwnRecognizer<PanRecognizer>(context)
+        rest.duration = 1  // wrong: rest.durations = 1
         try rest.on(.ended) { event in print(event["held"] ?? 0) }  // wrong: try rest.on(.done) { print($0) }
     }
 
     func region() throws(GestaError) -> Region {
         let rect = Rect(x: 0, y: 0, width: 100, height: 100)  // wrong: let rect = Rect(0, 0, 100, 100)
-        return try context.createRegion(rect: rect)
+        return try Region(context, rect: rect)  // wrong: return try Region(rect: rect)
     }
 
     func next() throws(GestaError) -> Int64 {

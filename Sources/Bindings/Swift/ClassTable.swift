@@ -59,6 +59,7 @@ final class RecognizerTable {
     let raw: UnsafeMutablePointer<gesta_class>
     private let memory = TableMemory()
     let valueNames: [String]
+    private var names: [AnyKeyPath: String] = [:]
 
     init(_ type: CustomRecognizer.Type, _ recognizerType: Recognizer.Type, _ session: Session) {
         (self.type, self.recognizerType, self.session) = (type, recognizerType, session)
@@ -87,6 +88,30 @@ final class RecognizerTable {
         raw.pointee.user = Unmanaged.passUnretained(self).toOpaque()
         setFunctions(of: raw, hovers: type.flags.contains(.hovers))
     }
+
+    /// The name in C of the parameter or value that a property declares: of the only one that reading the property
+    /// reads, and whose default is the property's value.
+    func name<Class: CustomRecognizer, Kind: Declarable>(
+        of property: KeyPath<Class, Kind>
+    ) throws(GestaError) -> String {
+        if let known = names[property] { return known }
+        let instance = Class()
+        let declared = declarations(of: instance)
+        for (index, each) in declared.enumerated() { each.1.place = Place(host: instance.host, index: index) }
+        instance.host.reads = []
+        let value = instance[keyPath: property]
+        guard let index = instance.host.reads?.first, instance.host.reads?.count == 1,
+            case let initial = declared[index].1.initialValue, initial.number == value.number,
+            initial as? String == value as? String
+        else { throw GestaError(.name, "\(Class.self): \(property) is neither a parameter nor a value") }
+        names[property] = declared[index].0
+        return declared[index].0
+    }
+}
+
+extension Session {
+    /// The table of a class that is registered.
+    func table(of type: CustomRecognizer.Type) -> RecognizerTable? { classes.values.first { $0.type == type } }
 }
 
 /// The declared parameters and values of an instance and their names in C, those of base classes first.
@@ -214,7 +239,7 @@ private func instance(_ pointer: UnsafeMutableRawPointer?) -> CustomRecognizer? 
 }
 
 private func valueName(of made: CustomRecognizer, _ index: Int) -> String {
-    let table = made.host.session?.classes.values.first { $0.type == type(of: made) }
+    let table = made.host.session?.table(of: type(of: made))
     return table.map { index < $0.valueNames.count ? $0.valueNames[index] : "" } ?? ""
 }
 

@@ -198,7 +198,12 @@ open class CustomRecognizer {
     }
 }
 
-/// A recognizer of a class that is written in Swift.
+/// A recognizer of a class that is written in Swift. It has the parameters and values that the class declares:
+///
+///     let spiral = try OwnRecognizer<Spiral>(context, label: "lock")
+///     spiral.turns = 3
+///     print(spiral.turned)
+@dynamicMemberLookup
 public final class OwnRecognizer<Class: CustomRecognizer>: Recognizer, TypedRecognizer {
     /// Events have their values by name: `event["turned"]`.
     public typealias Event = Gesta.Event
@@ -214,9 +219,39 @@ public final class OwnRecognizer<Class: CustomRecognizer>: Recognizer, TypedReco
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil
     ) throws(GestaError) {
-        if !context.session.classes.values.contains(where: { $0.type == Class.self }) {
-            try context.register(Class.self)
-        }
+        if context.session.table(of: Class.self) == nil { try context.register(Class.self) }
         try self.init(named: Class.className, in: context, region: region, label: label)
+    }
+
+    /// A parameter or value of the class. A parameter that is set takes effect with the next sequence. A value can be
+    /// set if it is writable, while a sequence is in progress.
+    ///
+    /// Errors, which a later call throws (see ``Context``): `.name` (the property is neither a parameter nor a value),
+    /// `.range`, `.notFinite`, `.text`, `.readOnly`, `.state`, `.stale`, `.memory`, `.busy`.
+    public subscript<Kind: Declarable>(dynamicMember property: KeyPath<Class, Kind>) -> Kind {
+        get {
+            session.kept(or: Kind(number: 0, text: "")) { () throws(GestaError) in
+                let name = try name(of: property)
+                if Kind.valueType == .text { return Kind(number: 0, text: try text(name)) }
+                return Kind(number: try number(name), text: "")
+            }
+        }
+        set {
+            keep { () throws(GestaError) in
+                let name = try name(of: property)
+                switch Kind.valueType {
+                case .number: try setNumber(name, value: newValue.number)
+                case .integer: try setInteger(name, value: newValue as? Int ?? 0)
+                case .boolean: try setBoolean(name, value: newValue.number != 0)
+                case .choice: try setText(name, text: (newValue as? any Choice)?.rawValue ?? "")
+                case .text: try setText(name, text: newValue as? String ?? "")
+                }
+            }
+        }
+    }
+
+    private func name<Kind: Declarable>(of property: KeyPath<Class, Kind>) throws(GestaError) -> String {
+        guard let table = session.table(of: Class.self) else { throw GestaError(.stale) }
+        return try table.name(of: property)
     }
 }

@@ -104,13 +104,18 @@ public final class Parameter<Value: Declarable>: Declared {
 
     /// The parameter as the program has set it.
     public var wrappedValue: Value {
-        guard let place, let host = place.host.table, let instance = place.host.instance else { return initial }
+        guard let place, let host = place.host.table, let instance = place.host.instance else {
+            place?.noteRead()
+            return initial
+        }
         if Value.valueType == .text {
             var length = 0
             return Value(number: 0, text: string(host.pointee.parameter_text(instance, place.index, &length)))
         }
         return Value(number: host.pointee.parameter(instance, place.index), text: "")
     }
+
+    var initialValue: any Declarable { initial }
 
     func describe(_ name: String, in table: TableMemory) {
         var info = ParameterInfo.sized
@@ -158,7 +163,10 @@ public final class Value<Stored: Declarable>: Declared {
 
     /// The value.
     public var wrappedValue: Stored {
-        get { stored }
+        get {
+            place?.noteRead()
+            return stored
+        }
         set {
             guard let place, let host = place.host.table, let instance = place.host.instance else {
                 stored = newValue
@@ -177,6 +185,8 @@ public final class Value<Stored: Declarable>: Declared {
             }
         }
     }
+
+    var initialValue: any Declarable { initial }
 
     func reset() { stored = initial }
 
@@ -215,6 +225,8 @@ public struct OwnReason: Hashable, Sendable {
 struct Place {
     let host: Host
     let index: Int
+
+    func noteRead() { host.reads?.append(index) }
 }
 
 /// The library's functions for an instance; without them once the recognizer is destroyed.
@@ -222,6 +234,8 @@ final class Host {
     var table: UnsafePointer<gesta_host>?
     var instance: OpaquePointer?
     weak var session: Session?
+    /// The places that were read, in the instance that ``RecognizerTable/name(of:)`` examines.
+    var reads: [Int]?
 
     init(_ table: UnsafePointer<gesta_host>?, _ instance: OpaquePointer?, _ session: Session?) {
         (self.table, self.instance, self.session) = (table, instance, session)
@@ -231,6 +245,7 @@ final class Host {
 /// A parameter or value of any type.
 protocol Declared: AnyObject {
     var place: Place? { get set }
+    var initialValue: any Declarable { get }
     func describe(_ name: String, in table: TableMemory)
 }
 
