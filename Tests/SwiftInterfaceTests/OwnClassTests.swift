@@ -32,7 +32,7 @@ final class Hold: CustomRecognizer {
 
     override func touchesEnded(_ contacts: [Contact]) throws(GestaError) {
         let time = Double(contacts[0].time - contacts[0].startTime) / 1e9
-        if state == .possible { try fail(Self.reasons[0].reason, measured: time, limit: minDuration) }
+        if state == .possible { try fail(Self.reasons[0], measured: time, limit: minDuration) }
     }
 
     override func measure() throws(GestaError) {
@@ -243,6 +243,34 @@ final class Pointer: CustomRecognizer {
         #expect(gone == nil)
         let error = #expect(throws: GestaError.self) { try finger.up() }
         #expect(error?.code == .stale)
+    }
+
+    @Test func hooksGetTheContactsThatChanged() throws {
+        final class Pair: CustomRecognizer {
+            override class var className: String { "org.example.pair" }
+            @Parameter("The width.", in: 1...50, unit: "length", flags: .length) var width = 10.0
+            @Value("The contacts of the calls, and all of them.") var seen = ""
+            override func touchesBegan(_ contacts: [Contact]) { note(contacts) }
+            override func touchesMoved(_ contacts: [Contact]) throws(GestaError) {
+                note(contacts)
+                try recognize()
+                seen += "\(state)"
+                try recognize()
+            }
+            override func touchesEnded(_ contacts: [Contact]) { seen += "not called" }
+            private func note(_ changed: [Contact]) { seen += "\(changed.count)/\(contacts.count) " }
+        }
+        let context = try Context(Config(unitsPerMm: 4))
+        let pair = try OwnRecognizer<Pair>(context)
+        #expect(pair.width == 40)
+        try context.finger(1).down(x: 0, y: 0)
+        try context.finger(2).down(x: 9, y: 0)
+        let error = #expect(throws: GestaError.self) { try context.finger(2).moveTo(x: 10, y: 0, seconds: 0.001) }
+        #expect(error?.code == .state)
+        try context.finger(2).up()
+        try context.finger(1).up()
+        #expect(pair.seen == "1/1 1/2 1/2 ended")
+        #expect(try pair.state == .ended)
     }
 
     @Test func cancelsByDefault() throws {

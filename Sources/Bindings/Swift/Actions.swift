@@ -7,8 +7,8 @@ extension TypedRecognizer {
     /// destroy its recognizer. The context keeps the closure until the action is removed, or the recognizer or the
     /// context is destroyed.
     /// - Parameters:
-    ///   - states: The states of which it receives events: began, changed, ended, cancelled after began. All, if there
-    ///     are none.
+    ///   - states: The states of which it receives events: began, changed, ended, cancelled after began. All four, if
+    ///     none is given. Failed and possible are reported by ``Context/events`` and ``Context/setObserver(_:)`` only.
     ///   - action: Receives the events, on the thread that uses the context.
     /// - Returns: The action, for ``Recognizer/removeAction(_:)``.
     /// - Throws: `.stale`, `.limit`, `.memory`, `.busy` (in a read-only callback).

@@ -112,7 +112,8 @@ public final class Context {
 
     // ---- events
 
-    /// The events since the last push or advance began, in their order, as values. Empty with ``ConfigFlags/noPoll``.
+    /// The events since the last push or advance began, in their order, as values: began, changed, ended, and cancelled
+    /// after began; with ``ConfigFlags/pollAll`` every transition. Empty with ``ConfigFlags/noPoll``.
     /// - Throws: Nothing while the context exists.
     public var polledEvents: [Event] {
         get throws(GestaError) {

@@ -20,6 +20,16 @@ internal import CGesta
 /// The library makes an instance for each recognizer, and calls its hooks on the thread that uses the context. An
 /// instance may only call its own methods there, and only read the context. Errors that a hook throws are thrown by
 /// the push or advance that called it, after that has done its work. `self` must not be used by other threads.
+///
+/// **Contacts.** A hook gets the contacts that went down, moved or were lifted in the frame, at least one.
+/// ``contacts`` has all that the recognizer tracks.
+///
+/// **States.** ``recognize()``, `fail` and the others request a transition and return: the hook
+/// continues, with the new ``state``. At the end of the frame, another recognizer may win instead. After a final
+/// state, no hook is called until the next sequence begins, and further requests throw `.state`.
+///
+/// **Sequences.** Before each sequence, all values are as they were declared; then ``reset()`` resets the class's other
+/// properties.
 open class CustomRecognizer {
     /// The name of the class: a reverse domain name, such as "org.example.spiral".
     open class var className: String { "" }
@@ -29,7 +39,7 @@ open class CustomRecognizer {
     open class var doc: String { "" }
     /// `.continuous`, `.hovers` and others. `[]` is a discrete class that tracks contacts.
     open class var flags: ClassFlags { [] }
-    /// The reasons of the class itself.
+    /// The reasons of the class itself. The shared ones are the members of ``Reason``.
     open class var reasons: [OwnReason] { [] }
 
     var host = Host(nil, nil, nil)
@@ -42,15 +52,16 @@ open class CustomRecognizer {
 
     // ---- hooks
 
-    /// Called before a new sequence begins. Values have been reset.
+    /// Called before a new sequence begins. Values are as they were declared.
     open func reset() {}
-    /// Called when contacts go down.
+    /// Called when contacts go down: with these contacts only.
     open func touchesBegan(_ contacts: [Contact]) throws(GestaError) {}
-    /// Called when contacts move.
+    /// Called when contacts move: with these contacts only.
     open func touchesMoved(_ contacts: [Contact]) throws(GestaError) {}
-    /// Called when contacts are lifted. They are still in ``contacts`` during this call.
+    /// Called when contacts are lifted: with these contacts only. They are still in ``contacts`` during this call. If
+    /// all are lifted, and the gesture is undecided without a deadline, it fails with `.undecided`.
     open func touchesEnded(_ contacts: [Contact]) throws(GestaError) {}
-    /// Called when the system cancels contacts. Cancels the gesture unless overridden.
+    /// Called when the system cancels contacts: with these contacts only. Calls ``cancel()`` unless overridden.
     open func touchesCancelled(_ contacts: [Contact]) throws(GestaError) { try cancel() }
     /// Called when a pointer enters the recognizer's region or moves above it. Requires the flag `.hovers`.
     open func hoverMoved(_ pointer: Contact) throws(GestaError) {}
@@ -93,11 +104,16 @@ open class CustomRecognizer {
 
     /// Fails the gesture, or cancels it after began.
     /// - Parameters:
-    ///   - reason: A shared reason, or that of an ``OwnReason``.
+    ///   - reason: A shared reason: `.movedTooFar`.
     ///   - measured: The figure that decided.
     ///   - limit: The limit that it violates.
     public final func fail(_ reason: Reason = .unstated, measured: Double = 0, limit: Double = 0) throws(GestaError) {
         try call("fail") { $0.pointee.fail($1, reason.rawValue, measured, limit) }
+    }
+
+    /// Fails the gesture with one of the ``reasons`` of the class.
+    public final func fail(_ reason: OwnReason, measured: Double = 0, limit: Double = 0) throws(GestaError) {
+        try fail(reason.reason, measured: measured, limit: limit)
     }
 
     /// Reports a figure that must be within a range; only in ``measure()``.

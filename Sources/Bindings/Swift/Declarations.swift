@@ -77,7 +77,15 @@ extension String: Declarable {
 ///
 ///     @Parameter("The turns to draw.", in: 1...20) var turns = 2.0
 ///
-/// Its name in C has `_` for each capital: `minTurns` is "min_turns".
+/// The program has it as a property of the ``OwnRecognizer``. Its name in C has `_` for each capital: `minTurns` is
+/// "min_turns".
+///
+/// **Lengths.** With the flag `.length`, the default and the range are in millimeters, and the parameter is read and
+/// set in the program's units of length, as positions are. With 4 units in a millimeter, this one is 40:
+///
+///     @Parameter("The width.", in: 1...50, unit: "length", flags: .length) var width = 10.0
+///
+/// Without the flag, the number is the same in every context, whatever its units.
 @propertyWrapper
 public final class Parameter<Value: Declarable>: Declared {
     let doc: String
@@ -138,7 +146,7 @@ public final class Parameter<Value: Declarable>: Declared {
 ///
 ///     @Value("The turns drawn so far.") var turned = 0.0
 ///
-/// At the beginning of each sequence it is what it was declared with, which should be 0, `false` or "". Setting it to
+/// Before each sequence it becomes what it was declared with, which should be 0, `false` or "". Setting it to
 /// what it cannot be, NaN for example, keeps it; the push or advance under way then throws `.range` or `.notFinite`.
 @propertyWrapper
 public final class Value<Stored: Declarable>: Declared {
@@ -202,8 +210,13 @@ public final class Value<Stored: Declarable>: Declared {
     }
 }
 
-/// A reason of a ``CustomRecognizer`` itself, for ``CustomRecognizer/fail(_:measured:limit:)`` and
-/// ``CustomRecognizer/reasons``.
+/// A reason of a ``CustomRecognizer`` itself, for its `fail` and ``CustomRecognizer/reasons``:
+///
+///     static let tooCalm = OwnReason(
+///         1000, "too_calm", "turned {measured} times, at least {limit} required", hint: "turn more often")
+///     override class var reasons: [OwnReason] { [tooCalm] }
+///
+/// ``Recognizer/verdictText`` has its text, and ``Recognizer/hintText`` its hint.
 public struct OwnReason: Hashable, Sendable {
     /// The code: from 1,000 on, unique in the class; or a shared reason, for which the class has a text of its own.
     public let reason: Reason
@@ -211,7 +224,7 @@ public struct OwnReason: Hashable, Sendable {
     public let name: String
     /// One clause: "lifted after {measured} s, at least {limit} s required". `{NAME}` is a parameter or value.
     public let text: String
-    /// The same for the person who made the gesture, at most 50 bytes; nil for none.
+    /// The same for the person who made the gesture, at most 50 bytes; nil for the name in words.
     public let hint: String?
 
     /// Declares a reason.

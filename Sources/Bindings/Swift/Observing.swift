@@ -41,7 +41,8 @@ extension Session {
 extension Context {
     /// Sets the closure that receives every transition and change of every recognizer: failures and the return to
     /// possible, too. nil removes it.
-    /// - Parameter observer: Is called after the actions of a frame, on the thread that uses the context.
+    /// - Parameter observer: Is called after a frame has been dispatched, for each event before the actions of its
+    ///   recognizer, on the thread that uses the context.
     /// - Throws: `.memory`, `.busy` (in a read-only callback).
     public func setObserver(_ observer: ((Event) -> Void)?) throws(GestaError) {
         let former = session.listeners.observer
@@ -60,7 +61,8 @@ extension Context {
     ///     }
     ///
     /// Each call makes a sequence of its own, which ends when the context is released. It has the events that
-    /// ``setObserver(_:)`` has, keeps those that are not read yet, and never blocks the push. If it cannot be made,
+    /// ``setObserver(_:)`` has, with failed and possible, keeps those that are not read yet, and never blocks the
+    /// push. `PanEvent(event)` is the event of a class with its values, or nil. If the sequence cannot be made,
     /// in a read-only callback for example, it is empty and the next call throws the error.
     public var events: AsyncStream<Event> { events(buffering: .unbounded) }
 
