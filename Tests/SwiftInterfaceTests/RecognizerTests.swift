@@ -89,6 +89,26 @@ import Testing
         #expect(error?.code == .handle)
     }
 
+    @Test func contactsThatArePassedOn() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let inner = try context.createRegion(rect: Rect(x: 0, y: 0, width: 100, height: 100))
+        let list = try PanRecognizer(context, in: inner)
+        let page = try PanRecognizer(context)
+        try list.passOn(page)
+        list.room = Room(left: .infinity, right: .infinity, up: 20, down: 0)
+        #expect(try list.successors == [page])
+        var passed: [State] = []
+        for pan in [list, page] {
+            try pan.on { event in if event.flags.contains(.passedOn) { passed.append(event.state) } }
+        }
+        let finger = context.finger()
+        try finger.down(x: 50, y: 90)
+        try finger.moveTo(x: 50, y: 30, seconds: 0.2)
+        try finger.up()
+        #expect(passed == [.ended, .began] && list.room.up == 0)
+        #expect(try page.state == .ended)
+    }
+
     @Test func numbersThatCDoesNotHave() throws {
         let context = try Context()
         let tap = try TapRecognizer(context)

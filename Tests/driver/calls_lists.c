@@ -49,6 +49,10 @@ static void relations(struct world *world) {
     memset(ids, 0, sizeof ids);
     out_clear(&count);
     check_list(ids, capacity, &count,
+               CALL(world, want, gesta_recognizer_successors, (context, id, ids, capacity, &count.size)));
+    memset(ids, 0, sizeof ids);
+    out_clear(&count);
+    check_list(ids, capacity, &count,
                CALL(world, want, gesta_recognizer_actions, (context, id, ids, capacity, &count.size)));
 }
 

@@ -5,6 +5,7 @@
 #include "interface.h"
 #include "invariants.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 

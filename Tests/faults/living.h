@@ -126,6 +126,9 @@ static inline place *open_place(void) {
     CHECK_OK(gesta_recognizer_set_team(c, p->member, 9, 0));
     CHECK_OK(gesta_recognizer_set_team(c, p->twice, 1, 0));
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, p->pan, p->member, 1));
+    static const gesta_room room = {0, 30, 20, 5};
+    CHECK_OK(gesta_recognizer_pass_on(c, p->pan, recognizer_new(c, "gesta.pinch"), 1));
+    CHECK_OK(gesta_recognizer_set_room(c, p->pan, &room));
     recognizer_new(c, "gesta.hover");
     recognizer_new(c, own.id);
     gesta_palm_guard guard;

@@ -10,8 +10,9 @@ static void expect_size(const struct function *f, const arguments *a) {
         const struct parameter *it = &f->parameters[i];
         bool is_list = i + 1 < f->parameter_count && f->parameters[i + 1].kind == KIND_CAPACITY;
         size_t size = strcmp(it->type, "uint32_t") == 0 || strcmp(it->type, "int32_t") == 0 ? 4 : 8;
+        if (it->size) size = it->size;
         if (it->kind != KIND_RESULT || is_list) continue;
-        for (size_t at = 0; at < 16; at++)
+        for (size_t at = 0; at < size + 8; at++)
             expect(at < size || a->rooms[i].bytes[at] == WRITTEN, "beyond %s was written", it->name);
     }
 }

@@ -39,6 +39,28 @@ return {
         check.equal(team, 2)
         check.equal(is_captain, true)
     end },
+    { "a list at its end passes its contact on to its page", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local list, page = context:recognizer("gesta.pan"), context:recognizer("gesta.pan")
+        list:attach(context:region(0, 0, 100, 100))
+        list:pass_on(page)
+        list:set_room { left = math.huge, right = math.huge, up = 20, down = 0 }
+        check.equal(list:successors()[1], page)
+        check.equal(list:room().up, 20)
+        local heard = {}
+        for name, pan in pairs { list = list, page = page } do
+            pan:on(function(event)
+                if event.state ~= "changed" then
+                    heard[#heard + 1] = name .. " " .. event.state .. (event.passed_on and " passed" or "")
+                end
+            end)
+        end
+        local finger = context:finger():down(50, 90)
+        for step = 1, 3 do finger:move_to(50, 90 - 15 * step, 0.008) end
+        check.equal(table.concat(heard, ", "), "list began, list ended passed, page began passed")
+        check.equal(page.translation_y, -10)
+        check.equal(list:room().up, 0)
+    end },
     { "arguments of another kind are refused", function(check)
         local context = gesta.context()
         local tap = context:recognizer "gesta.tap"

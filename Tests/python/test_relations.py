@@ -310,6 +310,35 @@ def test_a_parameter_without_effect_is_a_finding(context, name, parameter, value
     assert context.check() == []
 
 
+def test_a_list_at_its_end_passes_its_contact_on():
+    with gesta.Context(units_per_mm=1) as context:
+        page = context.recognizer("gesta.pan")
+        lines = context.recognizer("gesta.pan", region=context.region(0, 0, 100, 100))
+        assert lines.successors == [] and lines.room == gesta.Room(math.inf, math.inf, math.inf, math.inf)
+        lines.pass_on(page)
+        lines.room = gesta.Room(up=20, down=0)
+        assert lines.successors == [page] and lines.room == (math.inf, math.inf, 20, 0)
+        reported = []
+        for pan in lines, page:
+            pan.on(lambda event: reported.append((event.recognizer == page, event.state.name, event.passed_on)))
+        context.push(stroke((50, 90), (50, 75), (50, 60), (50, 45)))
+        assert [each for each in reported if each[1] != "CHANGED"] == [
+            (False, "BEGAN", False),
+            (False, "ENDED", True),
+            (True, "BEGAN", True),
+            (True, "ENDED", False),
+        ]
+        assert page["translation_y"] == -10 and lines.room.up == 0
+        lines.pass_on(page, allowed=False)
+        assert lines.successors == []
+        with pytest.raises(gesta.RangeError, match="up is -1, must be 0 or more"):
+            lines.room = gesta.Room(up=-1)
+        with pytest.raises(gesta.ParameterTypeError, match="must be 4 numbers: left, right, up, down"):
+            lines.room = (1, 2, 3)
+        with pytest.raises(gesta.ParameterTypeError, match="must be continuous"):
+            context.recognizer("gesta.tap").pass_on(page)
+
+
 def test_a_class_without_a_stated_latency(context):
     class Slow(gesta.RecognizerClass):
         """A class that never decides."""

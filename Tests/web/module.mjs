@@ -390,6 +390,14 @@ function relations() {
     check(pinch.simultaneous[0] === rotation && pinch.priority === -3 && pinch.region === region,
         "simultaneity, priority");
     check(pinch.confidence === 128, "confidence");
+    const list = context.recognizer("gesta.pan", {}, { region });
+    list.passOn(pinch);
+    list.setRoom({ up: 20, down: 0 });
+    check(list.successors[0] === pinch && list.room.up === 20 && list.room.left === Infinity, "successors", list.room);
+    list.passOn(pinch, false);
+    check(list.successors.length === 0, "no successors");
+    throws("a room that is no room", () => list.setRoom({ up: -1 }), GestaError, /up is -1, must be 0 or more/);
+    list.destroy();
     check(region.describe().height === 200 && context.regions.length >= 1, "a region", region.describe());
     const canvas = context.region(500, 0, 100, 100);
     canvas.setTransform(0, 2, -2, 0, 10, 20);

@@ -681,11 +681,16 @@ int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint
 
 /* ------------------------------------------------------------------------------------------------------ events -- */
 
-/** Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional. @since 0.1 */
+/**
+ * Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
+ * are passed on (see gesta_recognizer_pass_on). @since 0.1
+ */
 enum gesta_event_flag {
     GESTA_EVENT_PROVISIONAL = 1, /**< Recognized (ended), but the requirements are not decided yet. */
     GESTA_EVENT_CONFIRMED = 2,   /**< The recognition (ended) of a provisional event is final. */
-    GESTA_EVENT_REVOKED = 4      /**< The recognition of a provisional event is revoked (failed or cancelled). */
+    GESTA_EVENT_REVOKED = 4,     /**< The recognition of a provisional event is revoked (failed or cancelled). */
+    /** Another recognizer continues with the contacts (ended), or they come from another one (began). @since 0.2 */
+    GESTA_EVENT_PASSED_ON = 8
 };
 
 /**
@@ -1834,6 +1839,91 @@ int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t rec
  */
 int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t recognizer, uint32_t *others,
                                       size_t capacity, size_t *count);
+
+/**
+ * Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it. Idempotent.
+ *
+ * The gesture ends with GESTA_EVENT_PASSED_ON, and in the same frame `other` begins with
+ * its contacts, the movement that the first one has not made, and its velocity. That happens
+ *   - when a movement goes beyond the room of `recognizer`, a gesta.pan: see gesta_recognizer_set_room. If it has no
+ *     room at all to the side to which it would begin, it fails with GESTA_REASON_NO_ROOM and leaves the contacts to
+ *     `other`. That must be a gesta.pan with room to that side;
+ *   - when a contact goes down with which `other` has as many as it needs, and had not before: a pan turns into a
+ *     pinch;
+ *   - when the gesture ends while contacts stay down that are as many as `other` needs.
+ * What has taken over gives the contacts back: when they turn to where `recognizer` has room and have moved by about
+ * half its slop, and when it ends while contacts stay down.
+ *
+ * Of several that may take over, the first named does, together with those that may recognize beside it. A recognizer
+ * takes over only when it is possible or its sequence has ended; should_receive and should_begin are asked as usual.
+ * Contacts pass to the recognizers of their region and of those around it. Recognizers with per_contact neither pass
+ * on nor take over. Takes effect with the next sequence.
+ * @param context    [in]
+ * @param recognizer [in, id=recognizer] Id of the recognizer that passes its contacts on. Of a continuous class.
+ * @param other      [in, id=recognizer] Id of the one that takes over: a gesta.pan, gesta.pinch, gesta.rotation or
+ *                   gesta.transform.
+ * @param allowed    [in, boolean] 0, the default, forbids; any other number allows.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or recognizer and other are the same), GESTA_E_HANDLE
+ *          (recognizer or other is not a recognizer id), GESTA_E_STALE (recognizer or other was destroyed),
+ *          GESTA_E_TYPE (recognizer is of a discrete class, or other of one that cannot take over), GESTA_E_MEMORY (out
+ *          of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_pass_on(gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
+
+/**
+ * Lists the recognizers that may take over a recognizer's contacts: see gesta_recognizer_pass_on. They are in the order
+ * in which they were named.
+ * @param context    [in]
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param others     [out, nullable, count=capacity, id=recognizer] Receives the ids. NULL only if capacity is 0.
+ * @param capacity   [in] Size of the array in elements.
+ * @param count      [out] Number of recognizers, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL, or others is NULL and capacity is not 0),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_successors(const gesta_context *context, uint32_t recognizer, uint32_t *others,
+                                    size_t capacity, size_t *count);
+
+/** How far what a recognizer moves can still follow its contacts, to each side. @since 0.2 */
+typedef struct gesta_room {
+    double left;  /**< [unit=length] Of contacts that move to the left: 0 or more, INFINITY for any distance. */
+    double right; /**< [unit=length] To the right. */
+    double up;    /**< [unit=length] Upwards: a list at its end has none. */
+    double down;  /**< [unit=length] Downwards: a list at its beginning has none. */
+} gesta_room;
+
+/**
+ * Sets how far what a recognizer moves can still follow its contacts, for gesta_recognizer_pass_on.
+ *
+ * Its gestures use the room up and make room on the other side, so that the program sets it only when something else
+ * has changed it: the size of the content, a fling, a key. While no other recognizer can take over, a gesture
+ * continues beyond its room, for a program that shows the end of its content by a rubber band.
+ * @param context    [in]
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param room       [in, lifetime=call] The room: INFINITY on all sides until it is set.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or room is NULL, or room is misaligned), GESTA_E_HANDLE (recognizer is
+ *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (a number is negative or
+ *          NaN), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_set_room(gesta_context *context, uint32_t recognizer, const gesta_room *room);
+
+/**
+ * Gets how far what a recognizer moves can still follow its contacts: see gesta_recognizer_set_room.
+ * @param context    [in]
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param room       [out] 0 also to a side where it is beyond its room.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or room is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer, gesta_room *room);
 
 /**
  * Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.

@@ -443,6 +443,30 @@ public:
         return {code, count};
     }
 
+    // Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
+    status pass_on(uint32_t other, bool allowed) const {
+        return {gesta_recognizer_pass_on(pointer, handle, other, allowed)};
+    }
+
+    // Lists the recognizers that may take over a recognizer's contacts: see gesta_recognizer_pass_on.
+    result<size_t> successors(span<uint32_t> others = {}) const {
+        size_t count{};
+        int32_t code = gesta_recognizer_successors(pointer, handle, others.data(), others.size(), &count);
+        return {code, count};
+    }
+
+    // Sets how far what a recognizer moves can still follow its contacts, for gesta_recognizer_pass_on.
+    status set_room(const gesta_room &room) const {
+        return {gesta_recognizer_set_room(pointer, handle, &room)};
+    }
+
+    // Gets how far what a recognizer moves can still follow its contacts: see gesta_recognizer_set_room.
+    result<gesta_room> room() const {
+        gesta_room room{};
+        int32_t code = gesta_recognizer_room(pointer, handle, &room);
+        return {code, room};
+    }
+
     // Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
     status set_team(uint32_t team, bool captain) const {
         return {gesta_recognizer_set_team(pointer, handle, team, captain)};

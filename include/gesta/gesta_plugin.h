@@ -365,6 +365,8 @@ enum gesta_reason {
     GESTA_REASON_OTHER_INPUT = 45,
     /** [unit=length] Lifted farther outside of the region than allowed. @since 0.2 */
     GESTA_REASON_LIFTED_OUTSIDE = 46,
+    /** [unit=length] No room to that side, and another recognizer can follow the movement. @since 0.2 */
+    GESTA_REASON_NO_ROOM = 47,
     GESTA_REASON_FIRST_MOVE_LEFT = 48, /**< [unit=length] The first move went left. */
     GESTA_REASON_FIRST_MOVE_UP = 49,   /**< [unit=length] The first move went up. */
     GESTA_REASON_TURNED_UP = 50,       /**< [unit=length] Turned up. */

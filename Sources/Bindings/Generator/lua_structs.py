@@ -55,6 +55,9 @@ class Structs:
         """Whether a table can be one: every field is a number, a flag, bits or a struct of numbers."""
         return all("pointers" not in f and "id" not in f for f in fields_of(self.structs[name]))
 
+    def is_sized(self, name):
+        return self.structs[name]["fields"][0]["name"] == "size"
+
     def writer(self, name):
         """The function that makes a struct of a table with some of its fields."""
         short = name.removeprefix("gesta_")
@@ -63,7 +66,7 @@ class Structs:
         yield f'    local raw = ffi.new("{name}")'
         if name in self.initializers:
             yield f"    C.{self.initializers[name]}(raw, ffi.sizeof(raw))"
-        else:
+        elif self.is_sized(name):
             yield "    raw.size = ffi.sizeof(raw)"
         yield f"    return convert.fill(name, raw, given, {short}_fields)"
         yield "end"

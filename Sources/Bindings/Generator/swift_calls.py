@@ -337,7 +337,10 @@ class Call:
     def property(self, setter):
         """A property that can be set: errors are thrown by a later call."""
         kind = self.type(setter.arguments[0])
-        neutral = "nil" if kind.endswith("?") else NEUTRAL.get(self.results[0]["kind"], f"{kind}()")
+        found = self.results[0]
+        neutral = f"{kind}({found['struct']}())" if "struct" in found else NEUTRAL.get(found["kind"], f"{kind}()")
+        if kind.endswith("?"):
+            neutral = "nil"
         about = self.known.comment(self.function["doc"].rstrip() + "\n\n" + setter.function["doc"], "    ")
         given = setter.arguments[0]
         if figures(given):

@@ -82,7 +82,8 @@ class Method:
             self.arguments.append(name if p.get("nullable") else "&" + name)
         else:
             self.locals.append(f"{kind.base} {name}{{}};")
-            if kind.base in self.names.structs:
+            struct = self.names.structs.get(kind.base)
+            if struct and struct["fields"][0]["name"] == "size":
                 self.locals.append(f"{name}.size = sizeof {name};")
             self.arguments.append("&" + name)
             self.results.append(p)

@@ -263,14 +263,19 @@ class Method:
         name, kind = each["name"], each["kind"]
         if kind == "id" and each["id"] in OBJECTS:
             return f'convert.{each["id"]}({self.context}, "{name}", {name})'
+        if kind == "boolean" and self.call["shape"] == "call":
+            # What can be taken back is wanted, unless something else is said.
+            name = f"{name} == nil or {name}"
+            return f'convert.boolean("{each["name"]}", {name})'
         suffix = "" if is_required else " or false" if kind == "boolean" else " or 0"
         how = kind if kind in ("boolean", "number") else c_type(each).removesuffix("_t")
         return f'convert.{how}("{name}", {name}{suffix})'
 
-    @staticmethod
-    def room(each):
+    def room(self, each):
         if each["kind"] == "struct":
-            return f'ffi.new("{each["struct"]}", {{ size = ffi.sizeof("{each["struct"]}") }})'
+            name = each["struct"]
+            sized = f', {{ size = ffi.sizeof("{name}") }}' if self.lua.structs.is_sized(name) else ""
+            return f'ffi.new("{name}"{sized})'
         return f'ffi.new("{c_type(each)}[1]")'
 
     def result(self, each):

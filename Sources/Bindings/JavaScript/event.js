@@ -214,6 +214,11 @@ export class GestaEvent {
         return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.REVOKED) !== 0;
     }
 
+    get passedOn() {
+        const cursor = this.#cursor;
+        return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.PASSED_ON) !== 0;
+    }
+
     /** The tool of the first contact. */
     get tool() {
         const cursor = this.#cursor;
@@ -295,11 +300,11 @@ export class GestaEvent {
      */
     copy() {
         const { recognizer, id, state, previous, sequence, time, x, y, reason, measured, limit, blocker } = this;
-        const { contacts, positions, tool, buttons, modifiers, provisional, confirmed, revoked } = this;
+        const { contacts, positions, tool, buttons, modifiers, provisional, confirmed, revoked, passedOn } = this;
         return {
             recognizer, id, class: this.class, state, previous, sequence, time, x, y, values: { ...this.values },
             contacts, positions, tool, buttons, modifiers, reason, measured, limit, blocker, provisional, confirmed,
-            revoked,
+            revoked, passedOn,
         };
     }
 }

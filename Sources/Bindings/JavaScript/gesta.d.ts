@@ -147,6 +147,8 @@ export interface EventCopy<Name extends string = string> {
     readonly confirmed: boolean;
     /** Whether it revokes a provisional event. */
     readonly revoked: boolean;
+    /** Whether another recognizer continues with the contacts (ended), or they come from one (began): see passOn. */
+    readonly passedOn: boolean;
 }
 
 /** An event in the coordinates of a region; 0 where the event has no such value. */

@@ -442,7 +442,48 @@ export class Recognizer {
         return this.#others("simultaneous");
     }
 
-    /** @param {"children" | "requirements" | "simultaneous"} name */
+    /**
+     * Lets `other` take over the contacts of this gesture without a lift, and give them back: when a pan has no room
+     * for a movement, when a contact joins with which `other` has enough, and when the gesture ends while contacts stay
+     * down.
+     *
+     * @param {Recognizer<any>} other
+     */
+    passOn(other, allowed = true) {
+        this.#call("pass_on", this.#session.idOf(other), allowed ? 1 : 0);
+    }
+
+    /** The recognizers that may take over this one's contacts. */
+    get successors() {
+        return this.#others("successors");
+    }
+
+    /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
+    get room() {
+        const { memory } = this.#session;
+        return memory.scope(() => {
+            const at = memory.allocate(sizes.room);
+            this.#call("room", at);
+            const [left, right, up, down] = memory.f64.subarray(at >>> 3, (at >>> 3) + 4);
+            return { left, right, up, down };
+        });
+    }
+
+    /**
+     * Gestures use the room up and make room on the other side: set it when something else changes it.
+     *
+     * @param {{ left?: number, right?: number, up?: number, down?: number }} room
+     */
+    setRoom({ left = Infinity, right = Infinity, up = Infinity, down = Infinity }) {
+        const { memory } = this.#session;
+        memory.scope(() => {
+            const at = memory.allocate(sizes.room);
+            memory.f64.set([left, right, up, down], at >>> 3);
+            this.#call("set_room", at);
+        });
+    }
+
+    /** @param {"children" | "requirements" | "simultaneous" | "successors"} name */
     #others(name) {
         return this.#session.listRecognizers((array, capacity, count) => this.#call(name, array, capacity, count));
     }

@@ -34,7 +34,7 @@ public struct Event: GestureEvent {
     public let measured: Double
     /// The limit of that figure.
     public let limit: Double
-    /// Whether the event is provisional, or confirms or revokes one that was.
+    /// Whether the event is provisional, confirms or revokes one that was, or its contacts are passed on.
     public let flags: EventFlags
     /// The tool of the first contact.
     public let tool: Tool

@@ -6,12 +6,14 @@ import CGesta
 final class Arbiter {
     let environment: UnsafeMutablePointer<Environment>
     let recognizers: RecognizerTable
-    private let dispatcher: Dispatcher
+    let dispatcher: Dispatcher
     let decisions: Decisions
     let reporter: Reporter
     /// Recognitions that waited and were decided in this review.
     var decided = Buffer<AttemptPointer>()
-    private var rivals = Rivals()
+    /// Gestures that have ended in this frame, and whose contacts go on in other recognizers.
+    var givers = Buffer<AttemptPointer>()
+    var rivals = Rivals()
     /// What a search for cycles, or for those that wait, has yet to visit, and the number of searches.
     var unvisited = Buffer<Unmanaged<Recognizer>>()
     var unvisitedBackwards = Buffer<Unmanaged<Recognizer>>()
@@ -35,6 +37,7 @@ final class Arbiter {
 
     deinit {
         decided.free()
+        givers.free()
         unvisited.free()
         unvisitedBackwards.free()
         machines.free()
@@ -45,7 +48,7 @@ final class Arbiter {
 
     /// Makes room for as many recognizers: arbitration cannot fail for lack of memory. False when there is none.
     func reserve(recognizers count: Int) -> Bool {
-        rivals.reserve(slots: max(count, recognizers.slotCount &+ 1))
+        rivals.reserve(slots: max(count, recognizers.slotCount &+ 1)) && givers.reserve(count)
             && (!decidesRequirements || reserveRequirements(recognizers: count))
     }
 
@@ -86,17 +89,20 @@ final class Arbiter {
     @_optimize(speed) @inline(never)
     private func arbitrate() {
         rivals.forget()
-        releaseIgnored()
-        if environment.pointee.requests.count > 0 {
-            cancelAndFail()
-            recognizeRequested()
-            concludeRequests()
-        }
-        // Once before the lifts, so that recognizers that are decided now still have their contacts, and once after
-        // them, for what they decide.
-        if !waiting.isEmpty { reviewWaiting() }
-        claimJoined()
-        closeRequests()
+        if environment.pointee.hasHandovers { passOnJoined() }
+        repeat {
+            releaseIgnored()
+            if environment.pointee.requests.count > 0 {
+                cancelAndFail()
+                recognizeRequested()
+                concludeRequests()
+            }
+            // Once before the lifts, so that recognizers that are decided now still have their contacts, and once after
+            // them, for what they decide.
+            if !waiting.isEmpty { reviewWaiting() }
+            claimJoined()
+            closeRequests()
+        } while !givers.isEmpty && handOver()
         releaseLifted()
         if !waiting.isEmpty { reviewWaiting() }
     }
@@ -170,7 +176,11 @@ final class Arbiter {
     func conclude(_ attempt: AttemptPointer) {
         if attempt.pointee.isWaiting { return }
         if attempt.pointee.state.isActive, attempt.pointee.foreseen != .began {
+            let isEnding =
+                attempt.pointee.foreseen == .ended && environment.pointee.hasHandovers && !isReviewing
+            if isEnding { passOnRemaining(attempt) }
             transition(attempt, to: attempt.pointee.foreseen)
+            if isEnding, attempt.pointee.taker != 0 { givers.append(attempt) }
         }
         attempt.pointee.concludeRequests()
     }
@@ -281,7 +291,9 @@ final class Arbiter {
         for contact in attempt.tracked where !rivals.canJoinAll(attempt, at: contact) {
             for tracker in contact.pointee.trackers.all {
                 let other = tracker.attempt
-                if other != attempt, other.pointee.hasWon, !other.pointee.handsOn, !mayRecognize(attempt, with: other) {
+                if other != attempt, other.pointee.hasWon, !other.pointee.givesUpContacts,
+                    !mayRecognize(attempt, with: other)
+                {
                     return other.id
                 }
             }
@@ -368,7 +380,8 @@ final class Arbiter {
         let isCurrent = attempt.isCurrent
         // The program may have read them since: an event must not depend on that.
         if isCurrent { attempt.withMachine { $0.updateValues() } }
-        let flags = attempt.enter(next)
+        var flags = attempt.enter(next)
+        if environment.pointee.hasHandovers, attempt.isPassedOn { flags |= GESTA_EVENT_PASSED_ON.rawValue }
         if isReviewing { suspectThoseWaiting(for: attempt) }
         if isCurrent {
             reporter.report(attempt, next, from: previous, flags: flags)

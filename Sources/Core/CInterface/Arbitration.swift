@@ -74,6 +74,44 @@ public func gesta_recognizer_simultaneous(
     }
 }
 
+@implementation @_cdecl("gesta_recognizer_pass_on")
+public func gesta_recognizer_pass_on(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32, _ allowed: Int32
+) -> Int32 {
+    Caller.perform(
+        context, "gesta_recognizer_pass_on",
+        PassOn(target: RecognizerTarget(recognizer), other: RecognizerTarget(other), isAllowed: allowed != 0))
+}
+
+@implementation @_cdecl("gesta_recognizer_successors")
+public func gesta_recognizer_successors(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ others: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
+    _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.list(context, "gesta_recognizer_successors", recognizer, others, "others", capacity, count) {
+        _, machine, list in
+        for other in machine.recognizer.successors { list.add(other._withUnsafeGuaranteedRef { $0.id }) }
+    }
+}
+
+@implementation @_cdecl("gesta_recognizer_set_room")
+public func gesta_recognizer_set_room(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ room: UnsafePointer<gesta_room>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_set_room") { caller throws(Refusal) in
+        guard let room else { throw caller.null("room") }
+        var call = SetRoom(target: RecognizerTarget(recognizer), room: try caller.aligned(room, "room").pointee)
+        try caller.perform(&call)
+    }
+}
+
+@implementation @_cdecl("gesta_recognizer_room")
+public func gesta_recognizer_room(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ room: UnsafeMutablePointer<gesta_room>!
+) -> Int32 {
+    Caller.read(context, "gesta_recognizer_room", recognizer, room, "room") { $0.recognizer.room.positive }
+}
+
 @implementation @_cdecl("gesta_recognizer_set_team")
 public func gesta_recognizer_set_team(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ team: UInt32, _ captain: Int32

@@ -17,7 +17,8 @@ private var structs: Words {
     gesta_touch gesta_contact gesta_parameter_info gesta_value_info gesta_reason_info gesta_host gesta_class \
     gesta_plugin gesta_allocator gesta_config gesta_event gesta_class_info gesta_verdict gesta_rect gesta_region_info \
     gesta_delegate gesta_finding gesta_trace_override gesta_trace_options gesta_trace_result gesta_plugin_info \
-    gesta_measure gesta_palm_guard gesta_palm gesta_affine gesta_local_event gesta_hint gesta_resemblance
+    gesta_measure gesta_palm_guard gesta_palm gesta_affine gesta_local_event gesta_hint gesta_resemblance \
+    gesta_room
     """
 }
 
@@ -54,6 +55,7 @@ public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
     case 25: MemoryLayout<gesta_local_event>.size
     case 26: MemoryLayout<gesta_hint>.size
     case 27: MemoryLayout<gesta_resemblance>.size
+    case 28: MemoryLayout<gesta_room>.size
     default: 0
     }
 }

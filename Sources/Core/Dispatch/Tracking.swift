@@ -21,6 +21,8 @@ extension Dispatcher {
             addTrackers(contact, ContactInput(touch), from: region.pointee.members)
             next = region.pointee.parent
         }
+        // One that nothing tracks may still be passed on.
+        if environment.pointee.hasHandovers { _ = contact.pointee.updateTrackers { $0.reserve(more: 1) } }
         contact.pointee.trackers.setButtons(touch.pointee.buttons)
         hoverOthers(.down(contact), tools: 1 << contact.pointee.seen.tool)
     }
@@ -72,7 +74,7 @@ extension Dispatcher {
         parent.child(for: contact)?._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
     }
 
-    private func receives(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
+    func receives(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
         recognizer.isEnabled && recognizer.tools & (1 << contact.pointee.seen.tool) != 0
             && decisions.shouldReceive(recognizer, contact)
     }
@@ -99,7 +101,7 @@ extension Dispatcher {
         return true
     }
 
-    private func beginSequence(_ machine: Machine, tool: UInt32) {
+    func beginSequence(_ machine: Machine, tool: UInt32) {
         let previous = machine.newest.pointee.state
         machine.startSequence(tool: tool)
         guard previous != .possible else { return }

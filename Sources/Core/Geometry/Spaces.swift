@@ -5,6 +5,8 @@
 class Spaces {
     /// How a region lies on the screen, with y in the direction of the caller's.
     func orientation(of region: UInt32) -> Orientation { .upright }
+    /// Whether a region is `other`, or contains it in the tree; no region contains anything.
+    func isRegion(_ region: UInt32, around other: UInt32) -> Bool { false }
     /// Nil for no region.
     func toLocal(_ p: Point, of region: UInt32) -> Point? { nil }
     /// Nil for no region.

@@ -158,6 +158,15 @@ struct VelocityTracker {
         return (square + scatter * scatter).squareRoot()
     }
 
+    /// Takes over the movement of a point that is at `end` now.
+    mutating func copy(_ other: VelocityTracker, endingAt end: Point) {
+        guard let samples, let theirs = other.samples, !other.isEmpty else { return }
+        samples.update(from: theirs, count: VelocityTracker.capacity)
+        self = other
+        self.samples = samples
+        shift(by: end - Point(position.x, position.y))
+    }
+
     /// Removes the newest position if it has the given time.
     mutating func removeNewest(at time: Int64) {
         guard samples != nil, !isEmpty, sample(newest).pointee.time == time else { return }

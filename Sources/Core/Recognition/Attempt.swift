@@ -28,6 +28,12 @@ struct Attempt {
     /// The recognizer that must fail first, while this waits; otherwise 0.
     var waitsFor: UInt32 = 0
 
+    /// The recognizer that takes over its contacts when it ends; 0 for none. And the movement that it begins with.
+    var taker: UInt32 = 0
+    var rest = Point.zero
+    /// When contacts of another were taken over last.
+    var tookOverAt = Clock.unknown
+
     /// As reported.
     var state = State.possible
     /// What the state will be if this frame's requests are granted.
@@ -233,6 +239,7 @@ extension Attempt {
         isEarly = false
         hasClaimed = false
         handsOn = false
+        taker = 0
         contacts.truncate(to: 0)
         verdict = Verdict()
         decidedAt = Clock.unknown
@@ -250,6 +257,15 @@ extension Attempt {
     mutating func setAllowed() { wasAllowed = true }
 
     mutating func setClaimed() { hasClaimed = true }
+
+    /// It ends, or has requested to, and its contacts belong to another then.
+    mutating func setTaker(_ taker: UInt32, _ rest: Point) {
+        self.taker = taker
+        self.rest = rest
+    }
+
+    /// Its contacts belong to what comes after it.
+    var givesUpContacts: Bool { handsOn || taker != 0 }
 
     /// While those that wait are reviewed: it need not wait any longer, or was taken from those.
     mutating func setReady(_ isReady: Bool) { self.isReady = isReady }
@@ -330,6 +346,12 @@ extension AttemptPointer {
         guard pointee.isTentative else { return 0 }
         pointee.isTentative = false
         return next == .ended ? GESTA_EVENT_CONFIRMED.rawValue : GESTA_EVENT_REVOKED.rawValue
+    }
+
+    /// Whether another attempt continues with its contacts, which it has just ended, or it with those of another.
+    var isPassedOn: Bool {
+        if pointee.state == .ended { return pointee.taker != 0 }
+        return pointee.state == .began && pointee.tookOverAt == pointee.decidedAt
     }
 
     /// Whether it has ended without a decision: there is no contact and no deadline left that could bring one.

@@ -32,6 +32,8 @@ struct Environment {
     private(set) var soonest = Clock.never
     /// A recognizer that yields has been created.
     private(set) var hasYielding = false
+    /// A recognizer may pass its contacts on.
+    private(set) var hasHandovers = false
     /// A recognizer has joined a team.
     private(set) var hasTeams = false
     private(set) var teams = TeamTable()
@@ -136,6 +138,7 @@ struct Environment {
     }
 
     mutating func expectYielding() { hasYielding = true }
+    mutating func expectHandovers() { hasHandovers = true }
 
     /// Makes room for one more team. False when out of memory.
     mutating func reserveTeam() -> Bool { teams.reserve() }
@@ -196,6 +199,11 @@ struct Environment {
     /// From a region's rectangle to a point outside of it, in root coordinates.
     func distance(from region: UInt32, to p: Point) -> Double {
         spaces._withUnsafeGuaranteedRef { $0.distance(from: region, to: flipped(p)) }
+    }
+
+    /// Whether a region is another one, or contains it in the tree.
+    func isRegion(_ region: UInt32, around other: UInt32) -> Bool {
+        spaces._withUnsafeGuaranteedRef { $0.isRegion(region, around: other) }
     }
 
     private func flipped(_ p: Point) -> Point { Point(p.x, p.y * ySign) }

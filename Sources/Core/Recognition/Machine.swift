@@ -98,6 +98,15 @@ class Machine {
     /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
     /// begin, and nothing else.
     func accept() {}
+    /// With how many contacts it can go on from another recognizer; nil if it cannot.
+    var contactsTakenOver: ClosedRange<Int>? { nil }
+    /// Whether its content can follow a movement, once it has the contacts.
+    func canMove(_ movement: Point) -> Bool { false }
+    /// `touchesBegan` was called for contacts of another machine, which has ended: it begins at once, with a movement
+    /// that the other one has not made.
+    func takeOver(from other: Machine, _ movement: Point) {}
+    /// The movement of the contacts' centroid so far, for whoever takes them over; nil if the class does not track it.
+    var trackedMovement: VelocityTracker? { nil }
     /// Whether the stroke that it tracks may still become its gesture, with about as good a claim as that of another
     /// machine, which has requested recognition before the lift. Changes nothing.
     func contests(_ claim: EarlyClaim) -> Bool { false }

@@ -39,6 +39,7 @@ struct Reason: Equatable {
     static var contactsShifted: Reason { Reason(GESTA_REASON_CONTACTS_SHIFTED) }
     static var otherInput: Reason { Reason(GESTA_REASON_OTHER_INPUT) }
     static var liftedOutside: Reason { Reason(GESTA_REASON_LIFTED_OUTSIDE) }
+    static var noRoom: Reason { Reason(GESTA_REASON_NO_ROOM) }
     static var firstMoveLeft: Reason { Reason(GESTA_REASON_FIRST_MOVE_LEFT) }
     static var firstMoveUp: Reason { Reason(GESTA_REASON_FIRST_MOVE_UP) }
     static var turnedUp: Reason { Reason(GESTA_REASON_TURNED_UP) }
@@ -191,6 +192,10 @@ struct Reason: Equatable {
             Row(
                 "lifted_outside", "lifted {measured} outside of the region, at most {limit} allowed",
                 hint: "lifted outside", of: "distance", "length")
+        case .noRoom:
+            Row(
+                "no_room", "room to move {measured}, more than {limit} required",
+                hint: "there is nothing more that way", of: "room", "length")
         case .firstMoveLeft:
             Row("first_move_left", "first move of {measured} along x, must not go left", hint: "began to the left")
         case .firstMoveUp:

@@ -21,6 +21,10 @@ struct Relations {
     var requiredBy = Buffer<Unmanaged<Recognizer>>()
     /// The slots of recognizers beside which this one may recognize.
     var companions = SlotSet()
+    /// Recognizers that may take over its contacts, and those whose contacts it may take over.
+    var successors = Buffer<Unmanaged<Recognizer>>()
+    var predecessors = Buffer<Unmanaged<Recognizer>>()
+    var room = Room.infinite
     var team = Team()
     /// The number of the search that visited this one last, and where it came from.
     private(set) var visit: UInt32 = 0
@@ -117,6 +121,14 @@ extension Recognizer {
         relations.pointee.companions.forEach { other in
             table.forSlot(other) { $0.relations?.pointee.companions.remove(slot) }
         }
+        for other in relations.pointee.successors {
+            other._withUnsafeGuaranteedRef { $0.relations?.pointee.predecessors.remove(self) }
+        }
+        for other in relations.pointee.predecessors {
+            other._withUnsafeGuaranteedRef { $0.relations?.pointee.successors.remove(self) }
+        }
+        relations.pointee.successors.truncate(to: 0)
+        relations.pointee.predecessors.truncate(to: 0)
         relations.pointee.requires.truncate(to: 0)
         relations.pointee.requiredBy.truncate(to: 0)
         relations.pointee.companions.removeAll()
@@ -138,6 +150,8 @@ extension Recognizer {
         relations.pointee.requires.free()
         relations.pointee.requiredBy.free()
         relations.pointee.companions.free()
+        relations.pointee.successors.free()
+        relations.pointee.predecessors.free()
         Memory.release(relations)
     }
 }

@@ -33,6 +33,9 @@ struct Trackers {
     /// The recognizer that won the contact; 0 for none.
     var owner: UInt32 { head?.pointee.owner ?? 0 }
 
+    /// There is room for a tracker, and for what else belongs to a contact that has one.
+    var hasRoom: Bool { head != nil }
+
     /// The buttons that were pressed when the contact went down. It must have had a tracker.
     @inline(__always)
     var buttons: UInt32 { head.unsafelyUnwrapped.pointee.buttons }

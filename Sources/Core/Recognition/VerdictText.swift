@@ -34,6 +34,10 @@ extension Machine {
         }
         // Of an earlier attempt, the class knows nothing any more.
         if state == .ended, shown == attempt { _ = describe(to: &out) }
+        if state == .ended, shown.pointee.taker != 0 {
+            out.text(": continued by ")
+            name(shown.pointee.taker, find, to: &out)
+        }
         guard state == .failed || state == .cancelled else { return }
         out.text(": ")
         let isDescribed = shown == attempt && describe(to: &out)

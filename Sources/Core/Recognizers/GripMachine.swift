@@ -129,6 +129,11 @@ class GripMachine: Machine {
         if grip.count >= parameters.contacts.least { start() }
     }
 
+    // MARK: from and to other recognizers
+
+    final override var contactsTakenOver: ClosedRange<Int>? { Parameters(of: self).contacts.range }
+    final override func takeOver(from other: Machine, _ movement: Point) { start() }
+
     final override func touchesEnded(_ touches: Touches) {
         remaining = staying.count
         if remaining > 0 {

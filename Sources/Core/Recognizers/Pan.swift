@@ -83,6 +83,7 @@ final class Pan: Machine {
         pan.reason(.movedTooLittle)
         pan.reason(.movedTooFar, "moved {measured} to a side before it began, at most {limit} allowed")
         pan.reason(.tooSlow)
+        pan.reason(.noRoom)
         pan.reason(.wrongDirection, "direction off by {measured} rad from the axis, at most {limit} rad allowed")
         return pan
     }
@@ -97,6 +98,10 @@ final class Pan: Machine {
     private var farthest = 0.0
     private var tracker = VelocityTracker()
     private var rail = Rail()
+    /// The translation is the movement: neither an axis nor another recognizer takes part of it.
+    private var isPlain = true
+    private var passes = false
+    private var heading = Heading()
 
     override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
@@ -131,14 +136,14 @@ final class Pan: Machine {
         let scatter = count > 1 ? scatter(touches, around: step, count) : 0
         if foreseen.isActive {
             let measured = tracker.addAndMeasure(center, at: frameTime, scatter: scatter)
-            if rail.isFree {
+            if isPlain {
                 translate(by: step)
                 setVelocity(measured.velocity, measured.confidence)
+                changeActive()
             } else {
-                translate(by: rail.take(step))
+                follow(step)
                 setVelocity(rail.part(of: measured.velocity), measured.confidence)
             }
-            changeActive()
         } else {
             tracker.add(center, at: frameTime, scatter: scatter)
             approach(step, count)
@@ -155,14 +160,62 @@ final class Pan: Machine {
         farthest = max(farthest, distance)
         if let permission = parameters.offsets.permission(moved), !check(permission) { return }
         let travel = travel(distance)
-        guard isEnough, travel.isMet, isFast, parameters.axis == 0 || chooseAxis() else { return }
+        guard isEnough, travel.isMet, isFast, parameters.axis == 0 || chooseAxis(), hasRoom else { return }
         switch parameters.origin {
-        case 0: break
-        case 1: translate(by: rail.part(of: moved))
-        default: translate(by: rail.part(of: moved * (1 - travel.limit / travel.measured)))
+        case 0: start(with: .zero)
+        case 1: start(with: moved)
+        default: start(with: moved * (1 - travel.limit / travel.measured))
         }
+    }
+
+    /// Begins, with a movement that belongs to the gesture.
+    private func start(with movement: Point) {
+        passes = withRecognizer { $0.hasHandovers }
+        isPlain = rail.isFree && !passes
         measureVelocity()
         begin()
+        if !passes { return translate(by: rail.part(of: movement)) }
+        heading.clear(reach: parameters.slop)
+        heading.turn(by: rail.part(of: moved))
+        translate(by: keep(rail.part(of: movement), heading: heading))
+    }
+
+    /// A step along an axis, or one of which another recognizer may take a part.
+    @inline(never)
+    private func follow(_ step: Point) {
+        let step = rail.take(step)
+        if passes {
+            heading.turn(by: step)
+            translate(by: keep(step, heading: heading))
+        } else {
+            translate(by: step)
+        }
+        if foreseen.isActive { changeActive() }
+    }
+
+    // MARK: from and to other recognizers
+
+    override var contactsTakenOver: ClosedRange<Int>? { Parameters(of: self).contacts.range }
+    override var trackedMovement: VelocityTracker? { tracker }
+
+    override func canMove(_ movement: Point) -> Bool {
+        guard recognizer.room.permits(movement) else { return false }
+        return switch Parameters(of: self).axis {
+        case 1: abs(movement.x) >= abs(movement.y)
+        case 2: abs(movement.y) >= abs(movement.x)
+        default: true
+        }
+    }
+
+    override func takeOver(from other: Machine, _ movement: Point) {
+        if let theirs = other.trackedMovement { tracker.copy(theirs, endingAt: center) }
+        moved = movement
+        let isLock = parameters.axis == 3
+        if parameters.axis != 0, !isLock || movement != .zero {
+            let isVertical = isLock ? abs(movement.y) > abs(movement.x) : parameters.axis == 2
+            rail.restrict(to: isVertical ? .vertical : .horizontal, width: isLock ? parameters.unlockDistance : 0)
+        }
+        start(with: movement)
     }
 
     override func touchesEnded(_ touches: Touches) {
@@ -194,14 +247,20 @@ final class Pan: Machine {
     /// Where an axis is to be chosen, a movement must do that.
     override func accept() {
         if staying.count < parameters.contacts.least || parameters.axis != 0 { return }
-        if parameters.origin == 1 { translate(by: moved) }
-        measureVelocity()
-        begin()
+        start(with: parameters.origin == 1 ? moved : .zero)
     }
 
     override func updateValues() { if state.isActive { measureVelocity() } }
 
     // MARK: rules
+
+    /// False if there is none to the side to which the contacts have moved, and a successor can follow them.
+    private var hasRoom: Bool {
+        let way = rail.part(of: moved)
+        if withRecognizer({ $0.successors.isEmpty || $0.room.permits(way) }) { return true }
+        if successor(for: way) == nil { return true }
+        return check(.moreThan(.noRoom, max(0, recognizer.room.along(way)), 0))
+    }
 
     private func travel(_ distance: Double) -> Rule {
         parameters.offsets.activation(moved) ?? .moreThan(.movedTooLittle, distance, parameters.$slop)

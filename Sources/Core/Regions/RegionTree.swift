@@ -82,6 +82,16 @@ final class RegionTree<Member>: Spaces {
 
     // MARK: coordinates
 
+    override func isRegion(_ region: UInt32, around other: UInt32) -> Bool {
+        guard case .success(let other) = find(other) else { return false }
+        var next: Pointer? = other
+        while let found = next {
+            if found.pointee.id == region { return true }
+            next = found.pointee.parent
+        }
+        return false
+    }
+
     /// As the root region, if the transforms multiply to more than a million times in one direction.
     override func orientation(of region: UInt32) -> Orientation {
         guard hasTransforms, case .success(let region) = find(region) else { return .upright }

@@ -35,12 +35,13 @@ enum RecordedCalls {
             || visitor.visit(RemoveExamples.self) || visitor.visit(AttachRecognizer.self)
             || visitor.visit(EnableRecognizer.self) || visitor.visit(SetPriority.self)
             || visitor.visit(SetProvisional.self) || visitor.visit(SetTools.self) || visitor.visit(SetButtons.self)
-            || visitor.visit(SetModifiers.self) || visitor.visit(SetTeam.self) || visitor.visit(RestoreSequence.self)
+            || visitor.visit(SetModifiers.self) || visitor.visit(SetTeam.self) || visitor.visit(SetRoom.self)
+            || visitor.visit(RestoreSequence.self)
             || visitor.visit(ResetRecognizer.self) || visitor.visit(IgnoreContact.self)
             || visitor.visit(ClaimContacts.self) || visitor.visit(DestroyRecognizer.self)
             // Between recognizers.
             || visitor.visit(RequireFailure.self) || visitor.visit(RemoveRequirement.self)
-            || visitor.visit(AllowSimultaneous.self)
+            || visitor.visit(AllowSimultaneous.self) || visitor.visit(PassOn.self)
             // What the program decides, and the time.
             || visitor.visit(SetDelegate.self) || visitor.visit(SetHitTest.self) || visitor.visit(RestoreTime.self)
     }

@@ -111,6 +111,98 @@ struct AllowSimultaneous: PairCall, RecordedCall {
     }
 }
 
+/// `other` may take over the contacts of `target`.
+struct PassOn: PairCall, RecordedCall {
+    static var keyword: Literal { "pass-on" }
+    static var isInSetups: Bool { true }
+    var target = RecognizerTarget()
+    var other = RecognizerTarget()
+    var isAllowed = false
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.recognizer(&other.id, "other")
+        list.flag(&isAllowed)
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        let (recognizer, other) = try findBoth(caller)
+        if target.id == self.other.id {
+            throw caller.invalid(.argument, "other is the recognizer itself, must be another recognizer")
+        }
+        if !recognizer.isContinuous { throw refuse(recognizer, "recognizer is ", ", must be continuous", caller) }
+        if other.withMachine({ $0.contactsTakenOver == nil }) {
+            throw refuse(
+                other, "other is ", ", must be a gesta.pan, gesta.pinch, gesta.rotation or gesta.transform", caller)
+        }
+        if isAllowed, !recognizer.reserveSuccessor(other) { throw caller.outOfMemory() }
+    }
+
+    private func refuse(_ recognizer: Recognizer, _ name: Literal, _ rule: Literal, _ caller: Caller) -> Refusal {
+        caller.invalid(.type) { out in
+            out.text(name)
+            recognizer.writeName(to: &out)
+            out.text(rule)
+        }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer, _ other: Recognizer) {
+        recognizer.setSuccessor(other, isAllowed)
+    }
+
+    static func recordObjects(in state: PresentState) {
+        state.forEachRecognizer { recognizer in
+            for other in recognizer.successors {
+                let other = RecognizerTarget(other._withUnsafeGuaranteedRef { $0.id })
+                state.record(PassOn(target: RecognizerTarget(recognizer.id), other: other, isAllowed: true))
+            }
+        }
+    }
+}
+
+/// How far the recognizer's content can still follow its contacts.
+struct SetRoom: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "room" }
+    static var isInSetups: Bool { true }
+    var target = RecognizerTarget()
+    var room = Room.infinite
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.number(&room.left, "left")
+        list.number(&room.right, "right")
+        list.number(&room.up, "up")
+        list.number(&room.down, "down")
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        let recognizer = try target.find(caller)
+        try check(caller, room.left, "left")
+        try check(caller, room.right, "right")
+        try check(caller, room.up, "up")
+        try check(caller, room.down, "down")
+        if !recognizer.reserveRoom() { throw caller.outOfMemory() }
+    }
+
+    private func check(_ caller: Caller, _ room: Double, _ name: Literal) throws(Refusal) {
+        if room >= 0 { return }
+        throw caller.invalid(.range) { out in
+            out.text(name)
+            out.text(" is ")
+            out.figure(room)
+            out.text(", must be 0 or more")
+        }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.updateRoom { $0 = room } }
+
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
+        let room = recognizer.room.positive
+        if room.isInfinite { return }
+        state.record(SetRoom(target: RecognizerTarget(recognizer.id), room: room))
+    }
+}
+
 /// The recognizer competes with others together with all that have the same number.
 struct SetTeam: RecognizerCall, RecordedCall {
     static var keyword: Literal { "team" }

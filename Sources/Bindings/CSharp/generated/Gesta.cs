@@ -152,6 +152,7 @@ public static class Gesta
     public const uint GESTA_REASON_CONTACTS_SHIFTED = 44;
     public const uint GESTA_REASON_OTHER_INPUT = 45;
     public const uint GESTA_REASON_LIFTED_OUTSIDE = 46;
+    public const uint GESTA_REASON_NO_ROOM = 47;
     public const uint GESTA_REASON_FIRST_MOVE_LEFT = 48;
     public const uint GESTA_REASON_FIRST_MOVE_UP = 49;
     public const uint GESTA_REASON_TURNED_UP = 50;
@@ -252,10 +253,12 @@ public static class Gesta
     public const uint GESTA_CONFIG_NO_POLL = 4;
     public const uint GESTA_CONFIG_LATE_SAMPLES = 8;
 
-    /// Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional.
+    /// Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts
+    /// that are passed on (see gesta_recognizer_pass_on).
     public const uint GESTA_EVENT_PROVISIONAL = 1;
     public const uint GESTA_EVENT_CONFIRMED = 2;
     public const uint GESTA_EVENT_REVOKED = 4;
+    public const uint GESTA_EVENT_PASSED_ON = 8;
 
     /// Bits of gesta_palm_guard.rules.
     public const uint GESTA_PALM_SIZE = 1;
@@ -902,6 +905,16 @@ public static class Gesta
         public double limit;
     }
 
+    /// How far what a recognizer moves can still follow its contacts, to each side.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Room
+    {
+        public double left;
+        public double right;
+        public double up;
+        public double down;
+    }
+
     /// Releases a user pointer that the library no longer needs.
     [UnmanagedFunctionPointer(C)]
     public delegate void ReleaseCallback(IntPtr user);
@@ -1481,6 +1494,23 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_simultaneous(
         IntPtr context, uint recognizer, [Out] uint[] others, UIntPtr capacity, out UIntPtr count);
+
+    /// Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_pass_on(IntPtr context, uint recognizer, uint other, int allowed);
+
+    /// Lists the recognizers that may take over a recognizer's contacts: see gesta_recognizer_pass_on.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_successors(
+        IntPtr context, uint recognizer, [Out] uint[] others, UIntPtr capacity, out UIntPtr count);
+
+    /// Sets how far what a recognizer moves can still follow its contacts, for gesta_recognizer_pass_on.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_set_room(IntPtr context, uint recognizer, ref Room room);
+
+    /// Gets how far what a recognizer moves can still follow its contacts: see gesta_recognizer_set_room.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_room(IntPtr context, uint recognizer, ref Room room);
 
     /// Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
     [DllImport(Library, CallingConvention = C)]

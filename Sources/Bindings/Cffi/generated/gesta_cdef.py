@@ -83,6 +83,7 @@ CDEF = """
 #define GESTA_REASON_CONTACTS_SHIFTED 44
 #define GESTA_REASON_OTHER_INPUT 45
 #define GESTA_REASON_LIFTED_OUTSIDE 46
+#define GESTA_REASON_NO_ROOM 47
 #define GESTA_REASON_FIRST_MOVE_LEFT 48
 #define GESTA_REASON_FIRST_MOVE_UP 49
 #define GESTA_REASON_TURNED_UP 50
@@ -177,6 +178,7 @@ CDEF = """
 #define GESTA_EVENT_PROVISIONAL 1
 #define GESTA_EVENT_CONFIRMED 2
 #define GESTA_EVENT_REVOKED 4
+#define GESTA_EVENT_PASSED_ON 8
 #define GESTA_PALM_SIZE 1
 #define GESTA_PALM_PEN 2
 #define GESTA_PALM_EDGE 4
@@ -578,6 +580,12 @@ typedef struct gesta_palm {
     double measured;
     double limit;
 } gesta_palm;
+typedef struct gesta_room {
+    double left;
+    double right;
+    double up;
+    double down;
+} gesta_room;
 typedef void (*gesta_release_callback)(void *user);
 typedef struct gesta_delegate {
     uint32_t size;
@@ -794,6 +802,11 @@ int32_t gesta_recognizer_allow_simultaneous(
     gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
 int32_t gesta_recognizer_simultaneous(
     const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
+int32_t gesta_recognizer_pass_on(gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
+int32_t gesta_recognizer_successors(
+    const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
+int32_t gesta_recognizer_set_room(gesta_context *context, uint32_t recognizer, const gesta_room *room);
+int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer, gesta_room *room);
 int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
 int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer, uint32_t *team, int32_t *captain);
 int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);

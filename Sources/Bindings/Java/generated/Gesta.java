@@ -160,6 +160,7 @@ public interface Gesta extends Library {
     int GESTA_REASON_CONTACTS_SHIFTED = 44;
     int GESTA_REASON_OTHER_INPUT = 45;
     int GESTA_REASON_LIFTED_OUTSIDE = 46;
+    int GESTA_REASON_NO_ROOM = 47;
     int GESTA_REASON_FIRST_MOVE_LEFT = 48;
     int GESTA_REASON_FIRST_MOVE_UP = 49;
     int GESTA_REASON_TURNED_UP = 50;
@@ -260,10 +261,12 @@ public interface Gesta extends Library {
     int GESTA_CONFIG_NO_POLL = 4;
     int GESTA_CONFIG_LATE_SAMPLES = 8;
 
-    // Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional.
+    // Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
+    // are passed on (see gesta_recognizer_pass_on).
     int GESTA_EVENT_PROVISIONAL = 1;
     int GESTA_EVENT_CONFIRMED = 2;
     int GESTA_EVENT_REVOKED = 4;
+    int GESTA_EVENT_PASSED_ON = 8;
 
     // Bits of gesta_palm_guard.rules.
     int GESTA_PALM_SIZE = 1;
@@ -1080,6 +1083,22 @@ public interface Gesta extends Library {
         }
     }
 
+    // How far what a recognizer moves can still follow its contacts, to each side.
+    @Structure.FieldOrder({"left", "right", "up", "down"})
+    class Room extends Structure {
+        public double left;
+        public double right;
+        public double up;
+        public double down;
+
+        public Room() {}
+
+        public Room(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     // Releases a user pointer that the library no longer needs.
     interface ReleaseCallback extends Callback {
         void invoke(Pointer user);
@@ -1633,6 +1652,19 @@ public interface Gesta extends Library {
     // gesta_recognizer_allow_simultaneous.
     int gesta_recognizer_simultaneous(
         Pointer context, int recognizer, int[] others, long capacity, LongByReference count);
+
+    // Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
+    int gesta_recognizer_pass_on(Pointer context, int recognizer, int other, int allowed);
+
+    // Lists the recognizers that may take over a recognizer's contacts: see gesta_recognizer_pass_on.
+    int gesta_recognizer_successors(
+        Pointer context, int recognizer, int[] others, long capacity, LongByReference count);
+
+    // Sets how far what a recognizer moves can still follow its contacts, for gesta_recognizer_pass_on.
+    int gesta_recognizer_set_room(Pointer context, int recognizer, Room room);
+
+    // Gets how far what a recognizer moves can still follow its contacts: see gesta_recognizer_set_room.
+    int gesta_recognizer_room(Pointer context, int recognizer, Room room);
 
     // Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
     int gesta_recognizer_set_team(Pointer context, int recognizer, int team, int captain);

@@ -112,6 +112,12 @@ export interface Exports {
     gesta_recognizer_simultaneous(
         context: number, recognizer: number, others: number, capacity: number, count: number,
     ): number;
+    gesta_recognizer_pass_on(context: number, recognizer: number, other: number, allowed: number): number;
+    gesta_recognizer_successors(
+        context: number, recognizer: number, others: number, capacity: number, count: number,
+    ): number;
+    gesta_recognizer_set_room(context: number, recognizer: number, room: number): number;
+    gesta_recognizer_room(context: number, recognizer: number, room: number): number;
     gesta_recognizer_set_team(context: number, recognizer: number, team: number, captain: number): number;
     gesta_recognizer_team(context: number, recognizer: number, team: number, captain: number): number;
     gesta_recognizer_claim(context: number, recognizer: number): number;

@@ -244,6 +244,8 @@ export const Reason: {
     readonly OTHER_INPUT: 45;
     /** Lifted farther outside of the region than allowed. */
     readonly LIFTED_OUTSIDE: 46;
+    /** No room to that side, and another recognizer can follow the movement. */
+    readonly NO_ROOM: 47;
     /** The first move went left. */
     readonly FIRST_MOVE_LEFT: 48;
     /** The first move went up. */
@@ -457,7 +459,10 @@ export const ConfigFlag: {
 /** Bits of gesta_config.flags. */
 export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];
 
-/** Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional. */
+/**
+ * Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
+ * are passed on (see gesta_recognizer_pass_on).
+ */
 export const EventFlag: {
     /** Recognized (ended), but the requirements are not decided yet. */
     readonly PROVISIONAL: 1;
@@ -465,8 +470,13 @@ export const EventFlag: {
     readonly CONFIRMED: 2;
     /** The recognition of a provisional event is revoked (failed or cancelled). */
     readonly REVOKED: 4;
+    /** Another recognizer continues with the contacts (ended), or they come from another one (began). */
+    readonly PASSED_ON: 8;
 };
-/** Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional. */
+/**
+ * Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
+ * are passed on (see gesta_recognizer_pass_on).
+ */
 export type EventFlag = (typeof EventFlag)[keyof typeof EventFlag];
 
 /** Bits of gesta_palm_guard.rules. */

@@ -31,6 +31,7 @@ local STATES = event.STATES
 ---@field provisional boolean
 ---@field confirmed boolean
 ---@field revoked boolean
+---@field passed_on boolean another recognizer continues with the contacts, or they come from one
 ---@field reason? integer gesta.Reason, as are measured, limit and blocker only if there is a reason
 ---@field measured? number
 ---@field limit? number
@@ -61,6 +62,7 @@ function event.read(context, raw)
         x = raw.x, y = raw.y, values = values, contacts = contacts, positions = positions,
         buttons = raw.buttons, modifiers = raw.modifiers, tool = raw.tool,
         provisional = raw.flags % 2 == 1, confirmed = raw.flags % 4 >= 2, revoked = raw.flags % 8 >= 4,
+        passed_on = raw.flags % 16 >= 8,
     }
     if raw.reason ~= 0 then
         found.reason, found.measured, found.limit, found.blocker = raw.reason, raw.measured, raw.limit, raw.blocker

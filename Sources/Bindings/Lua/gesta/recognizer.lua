@@ -43,16 +43,6 @@ function Recognizer:off(listener)
     end
 end
 
---- Sets whether both may recognize with the same contacts. Initially they may not.
----@param other gesta.Recognizer
----@param allowed? boolean default true
-function Recognizer:allow_simultaneous(other, allowed)
-    local id = convert.recognizer(self.context, "other", other)
-    local flag = convert.boolean("allowed", allowed == nil or allowed)
-    convert.check_and_dispatch(self.context,
-        C.gesta_recognizer_allow_simultaneous(self.context._pointer, self.id, id, flag))
-end
-
 --- Returns the recognizer with per_contact of which this one is a child, or nil.
 ---@return gesta.Recognizer? parent
 function Recognizer:parent()

@@ -77,6 +77,7 @@ from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
 from .region import NO_REGION, ROOT, Affine, Rect, Region
 from .resemblance import Resemblance
+from .room import Room
 from .stream import EventStream
 from .touch import COALESCED, Touch
 from .trace import Difference, Replay, replay
@@ -147,6 +148,7 @@ __all__ = [
     "Rect",
     "Region",
     "Resemblance",
+    "Room",
     "Replay",
     "State",
     "SetupError",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterable
 from typing import Any
 
 from .errors import ErrorCode, make_error
@@ -77,3 +78,11 @@ def call_back(name: str, value: Any) -> Any:
     if not callable(value):
         raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be callable")
     return value
+
+
+def numbers(name: str, given: Iterable[float], fields: tuple[str, ...], least: int) -> list[float]:
+    """Returns a number for each field, of which at least the first ones are given. Raises ParameterTypeError."""
+    numbers = list(given) if isinstance(given, Iterable) else []
+    if not least <= len(numbers) <= len(fields):
+        raise make_error(ErrorCode.TYPE, f"{name} is {given!r}, must be {len(fields)} numbers: {', '.join(fields)}")
+    return [real(field, number) for field, number in zip(fields, numbers)]

@@ -74,6 +74,7 @@ class Event(Shared):
 
     A `provisional` event is ended unless a recognizer that delays it recognizes (Recognizer.provisional). It is
     followed by an event that is `confirmed`, which is ended again, or `revoked`, which is failed or cancelled.
+    Contacts are `passed_on` from the recognizer that ended, the next one's beginning says so too: Recognizer.pass_on.
 
     Two events are equal if all fields are. Pickling omits the recognizers: `recognizer` and `blocker` are None in the
     unpickled event.
@@ -97,6 +98,7 @@ class Event(Shared):
     provisional: bool = False
     confirmed: bool = False
     revoked: bool = False
+    passed_on: bool = False
     positions: tuple[tuple[float, float], ...] = ()
     buttons: Button = Button(0)
     modifiers: Modifier = Modifier(0)
@@ -180,7 +182,8 @@ Mapping.register(Event)  # pyright: ignore[reportAttributeAccessIssue]
 _STATES = tuple(State(number) for number in range(len(State)))
 _TOOLS = tuple(Tool)
 _button, _modifier = lru_cache(256)(Button), lru_cache(256)(Modifier)
-_PROVISIONAL, _CONFIRMED, _REVOKED = map(int, (EventFlag.PROVISIONAL, EventFlag.CONFIRMED, EventFlag.REVOKED))
+_PROVISIONAL, _CONFIRMED = int(EventFlag.PROVISIONAL), int(EventFlag.CONFIRMED)
+_REVOKED, _PASSED_ON = int(EventFlag.REVOKED), int(EventFlag.PASSED_ON)
 
 # The whole struct at once, which is faster than field by field. Pointers are addresses.
 _CODES: list[Any] = [getattr(field[1], "_type_", None) for field in s.Event._fields_]
@@ -223,6 +226,7 @@ def make_event(context: Session, raw: Any, offset: int = 0) -> Event:
         provisional=flags & _PROVISIONAL != 0,
         confirmed=flags & _CONFIRMED != 0,
         revoked=flags & _REVOKED != 0,
+        passed_on=flags & _PASSED_ON != 0,
         positions=tuple(zip(places[::2], places[1::2])),
         buttons=_button(buttons),
         modifiers=_modifier(modifiers),

@@ -12,7 +12,7 @@ from ._actions import Actions
 from ._generated import structs as s
 from ._generated.constants import GESTA_MEASURE_MET
 from ._native import NO_TIME, lib
-from ._numbers import int32, truth, uint32, uint64, whole
+from ._numbers import int32, numbers, truth, uint32, uint64, whole
 from ._owned import owned
 from ._samples import SIZE, unpacked
 from ._session import Session
@@ -23,6 +23,7 @@ from .hint import Hint
 from .measure import Measure
 from .region import Region, region_id
 from .resemblance import Resemblance
+from .room import Room
 from .states import State, hint_key_of, reason_of
 from .touch import Button, Modifier, Tool, Touch
 from .verdict import Verdict
@@ -360,6 +361,37 @@ class Recognizer(Actions):
     def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
         """Sets whether both may recognize with the same contacts. By default they may not."""
         self._call(lib.gesta_recognizer_allow_simultaneous, self._other(other), truth("allowed", allowed))
+
+    def pass_on(self, other: Recognizer, allowed: bool = True) -> None:
+        """Lets `other` take over the contacts of this gesture without a lift and give them back, or forbids it.
+
+        That happens when a pan has no `room` for a movement, when a contact joins with which `other` has enough, and
+        when the gesture ends while contacts stay down. Its end and the other's beginning have Event.passed_on. Raises
+        ParameterTypeError if this recognizer is discrete, or `other` cannot take over: pan, pinch, rotation and
+        transform can.
+        """
+        self._call(lib.gesta_recognizer_pass_on, self._other(other), truth("allowed", allowed))
+
+    @property
+    def successors(self) -> list[Recognizer]:
+        """The recognizers that may take over this one's contacts, as `pass_on` allows, in that order."""
+        found = self._context._listed(lib.gesta_recognizer_successors, self.id)
+        return [self._context._wrap(other) for other in found]
+
+    @property
+    def room(self) -> Room:
+        """How far what the gesture moves can still follow the contacts, for `pass_on`; by default any distance.
+
+        Gestures use it up and make room on the other side: set it when something else changes it. Raises RangeError.
+        """
+        raw = s.Room()
+        self._call(lib.gesta_recognizer_room, ctypes.byref(raw))
+        return Room(raw.left, raw.right, raw.up, raw.down)
+
+    @room.setter
+    def room(self, room: Iterable[float]) -> None:
+        raw = s.Room(*numbers("room", room, Room._fields, 4))
+        self._call(lib.gesta_recognizer_set_room, ctypes.byref(raw))
 
     @property
     def provisional(self) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from ._generated import structs as s
 from ._handle import Handle
 from ._native import lib
-from ._numbers import int32, real, truth, whole
+from ._numbers import int32, numbers, real, truth, whole
 from ._session import Session
 from ._texts import text_bytes
 from .describe import read_struct
@@ -100,7 +100,7 @@ class Region(Handle):
 
     @rect.setter
     def rect(self, rect: Iterable[float]) -> None:
-        corner = _numbers("rect", rect, Rect._fields, 4)
+        corner = numbers("rect", rect, Rect._fields, 4)
         self._call(lib.gesta_region_set_rect, ctypes.byref(raw_rect(*corner)))
 
     @property
@@ -115,7 +115,7 @@ class Region(Handle):
 
     @transform.setter
     def transform(self, transform: Iterable[float] | None) -> None:
-        raw = s.Affine(*(Affine() if transform is None else _numbers("transform", transform, Affine._fields, 4)))
+        raw = s.Affine(*(Affine() if transform is None else numbers("transform", transform, Affine._fields, 4)))
         self._call(lib.gesta_region_set_transform, ctypes.byref(raw))
 
     def to_local(self, x: float, y: float) -> tuple[float, float]:
@@ -191,14 +191,6 @@ class Region(Handle):
 
     def _describe(self) -> s.RegionInfo:
         return read_struct(self._call, s.RegionInfo, lib.gesta_region_describe)
-
-
-def _numbers(name: str, given: Iterable[float], fields: tuple[str, ...], least: int) -> list[float]:
-    """Returns a number for each field, of which at least the first ones are given. Raises ParameterTypeError."""
-    numbers = list(given) if isinstance(given, Iterable) else []
-    if not least <= len(numbers) <= len(fields):
-        raise make_error(ErrorCode.TYPE, f"{name} is {given!r}, must be {len(fields)} numbers: {', '.join(fields)}")
-    return [real(field, number) for field, number in zip(fields, numbers)]
 
 
 def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:

@@ -147,6 +147,7 @@ pub const GESTA_REASON_TOO_MANY_SAMPLES: u32 = 43;
 pub const GESTA_REASON_CONTACTS_SHIFTED: u32 = 44;
 pub const GESTA_REASON_OTHER_INPUT: u32 = 45;
 pub const GESTA_REASON_LIFTED_OUTSIDE: u32 = 46;
+pub const GESTA_REASON_NO_ROOM: u32 = 47;
 pub const GESTA_REASON_FIRST_MOVE_LEFT: u32 = 48;
 pub const GESTA_REASON_FIRST_MOVE_UP: u32 = 49;
 pub const GESTA_REASON_TURNED_UP: u32 = 50;
@@ -247,10 +248,12 @@ pub const GESTA_CONFIG_POLL_ALL: u32 = 2;
 pub const GESTA_CONFIG_NO_POLL: u32 = 4;
 pub const GESTA_CONFIG_LATE_SAMPLES: u32 = 8;
 
-/// Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional.
+/// Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
+/// are passed on (see gesta_recognizer_pass_on).
 pub const GESTA_EVENT_PROVISIONAL: u32 = 1;
 pub const GESTA_EVENT_CONFIRMED: u32 = 2;
 pub const GESTA_EVENT_REVOKED: u32 = 4;
+pub const GESTA_EVENT_PASSED_ON: u32 = 8;
 
 /// Bits of gesta_palm_guard.rules.
 pub const GESTA_PALM_SIZE: u32 = 1;
@@ -799,6 +802,16 @@ pub struct gesta_palm {
     pub limit: f64,
 }
 
+/// How far what a recognizer moves can still follow its contacts, to each side.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_room {
+    pub left: f64,
+    pub right: f64,
+    pub up: f64,
+    pub down: f64,
+}
+
 /// Releases a user pointer that the library no longer needs.
 pub type gesta_release_callback = Option<unsafe extern "C" fn(user: *mut c_void)>;
 
@@ -1204,6 +1217,15 @@ unsafe extern "C" {
     /// gesta_recognizer_allow_simultaneous.
     pub fn gesta_recognizer_simultaneous(
         context: *const gesta_context, recognizer: u32, others: *mut u32, capacity: usize, count: *mut usize) -> i32;
+    /// Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
+    pub fn gesta_recognizer_pass_on(context: *mut gesta_context, recognizer: u32, other: u32, allowed: i32) -> i32;
+    /// Lists the recognizers that may take over a recognizer's contacts: see gesta_recognizer_pass_on.
+    pub fn gesta_recognizer_successors(
+        context: *const gesta_context, recognizer: u32, others: *mut u32, capacity: usize, count: *mut usize) -> i32;
+    /// Sets how far what a recognizer moves can still follow its contacts, for gesta_recognizer_pass_on.
+    pub fn gesta_recognizer_set_room(context: *mut gesta_context, recognizer: u32, room: *const gesta_room) -> i32;
+    /// Gets how far what a recognizer moves can still follow its contacts: see gesta_recognizer_set_room.
+    pub fn gesta_recognizer_room(context: *const gesta_context, recognizer: u32, room: *mut gesta_room) -> i32;
     /// Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
     pub fn gesta_recognizer_set_team(context: *mut gesta_context, recognizer: u32, team: u32, captain: i32) -> i32;
     /// Gets the team of a recognizer: see gesta_recognizer_set_team.
@@ -1596,6 +1618,11 @@ const _: () = {
     assert!(offset_of!(gesta_palm, time) == 16);
     assert!(offset_of!(gesta_palm, measured) == 24);
     assert!(offset_of!(gesta_palm, limit) == 32);
+    assert!(size_of::<gesta_room>() == 32);
+    assert!(offset_of!(gesta_room, left) == 0);
+    assert!(offset_of!(gesta_room, right) == 8);
+    assert!(offset_of!(gesta_room, up) == 16);
+    assert!(offset_of!(gesta_room, down) == 24);
     assert!(size_of::<gesta_delegate>() == 56);
     assert!(offset_of!(gesta_delegate, size) == 0);
     assert!(offset_of!(gesta_delegate, reserved) == 4);

@@ -289,6 +289,8 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let otherInput = Reason(rawValue: 45)
     /// Lifted farther outside of the region than allowed.
     public static let liftedOutside = Reason(rawValue: 46)
+    /// No room to that side, and another recognizer can follow the movement.
+    public static let noRoom = Reason(rawValue: 47)
     /// The first move went left.
     public static let firstMoveLeft = Reason(rawValue: 48)
     /// The first move went up.
@@ -361,8 +363,8 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
         14: "palmMany", 15: "heldBack", 32: "tooManyContacts", 33: "tooFewContacts", 34: "movedTooFar",
         35: "heldTooLong", 36: "waitedTooLong", 37: "tapsTooFarApart", 38: "movedTooLittle", 39: "tooSlow",
         40: "wrongDirection", 41: "notAtEdge", 42: "heldTooBriefly", 43: "tooManySamples", 44: "contactsShifted",
-        45: "otherInput", 46: "liftedOutside", 48: "firstMoveLeft", 49: "firstMoveUp", 50: "turnedUp", 51: "turnedDown",
-        52: "turnedLeft", 53: "liftedEarly", 54: "endedTooHigh", 55: "endedTooLow", 64: "noPattern",
+        45: "otherInput", 46: "liftedOutside", 47: "noRoom", 48: "firstMoveLeft", 49: "firstMoveUp", 50: "turnedUp",
+        51: "turnedDown", 52: "turnedLeft", 53: "liftedEarly", 54: "endedTooHigh", 55: "endedTooLow", 64: "noPattern",
         65: "drawnTooSmall", 66: "strayed", 67: "segmentDirection", 68: "segmentLength", 69: "segmentBalance",
         70: "segmentForm", 71: "segmentBend", 72: "cornerTurn", 73: "cornerRound", 74: "hooked", 75: "strokeShape",
         76: "restedWrongly", 77: "unlike", 78: "unfinished", 79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged",
@@ -554,7 +556,8 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     static let names: [UInt32: String] = [1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples"]
 }
 
-/// Bits of `Event.flags`, for provisional recognition: see `Recognizer.setProvisional`.
+/// Bits of `Event.flags`: of provisional recognition (see `Recognizer.setProvisional`) and of contacts that are passed
+/// on (see `Recognizer.passOn`).
 public struct EventFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
@@ -570,11 +573,13 @@ public struct EventFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     public static let confirmed = EventFlags(rawValue: 2)
     /// The recognition of a provisional event is revoked (failed or cancelled).
     public static let revoked = EventFlags(rawValue: 4)
+    /// Another recognizer continues with the contacts (ended), or they come from another one (began).
+    public static let passedOn = EventFlags(rawValue: 8)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
-    static let names: [UInt32: String] = [1: "provisional", 2: "confirmed", 4: "revoked"]
+    static let names: [UInt32: String] = [1: "provisional", 2: "confirmed", 4: "revoked", 8: "passedOn"]
 }
 
 /// Bits of `PalmGuard.rules`.

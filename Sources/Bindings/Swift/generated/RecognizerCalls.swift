@@ -55,6 +55,37 @@ extension Recognizer {
         }
     }
 
+    /// Gets how far what a recognizer moves can still follow its contacts: see `Recognizer.setRoom`.
+    ///
+    /// Sets how far what a recognizer moves can still follow its contacts, for `Recognizer.passOn`.
+    ///
+    /// Its gestures use the room up and make room on the other side, so that the program sets it only when something
+    /// else has changed it: the size of the content, a fling, a key. While no other recognizer can take over, a gesture
+    /// continues beyond its room, for a program that shows the end of its content by a rubber band.
+    ///
+    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
+    /// (the recognizer was destroyed), `.range` (a number is negative or NaN), `.memory` (out of memory), `.busy`
+    /// (called from a read-only callback).
+    public var room: Room {
+        get {
+            session.kept(or: Room(gesta_room())) { () throws(GestaError) in
+                var foundRoom = gesta_room()
+                try session.call { context in gesta_recognizer_room(context, number, &foundRoom) }
+                return Room(foundRoom)
+            }
+        }
+        set {
+            session.kept(or: ()) { () throws(GestaError) in
+                let room = newValue
+                try session.call { context in
+                    withPointer(room.raw) { roomRaw in
+                        gesta_recognizer_set_room(context, number, roomRaw)
+                    }
+                }
+            }
+        }
+    }
+
     /// Gets whether provisional recognition is enabled.
     ///
     /// Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
@@ -401,6 +432,44 @@ extension Recognizer {
         get throws(GestaError) {
             let found = try session.list(of: UInt32()) { context, start, capacity, count in
                 gesta_recognizer_simultaneous(context, number, start, capacity, count)
+            }
+            return found.map { session.madeRecognizer($0) }
+        }
+    }
+
+    /// Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
+    /// Idempotent.
+    ///
+    /// The gesture ends with `EventFlags.passedOn`, and in the same frame `other` begins with its contacts, the
+    /// movement that the first one has not made, and its velocity. That happens - when a movement goes beyond the room
+    /// of `recognizer`, a gesta.pan: see `Recognizer.setRoom`. If it has no room at all to the side to which it would
+    /// begin, it fails with `Reason.noRoom` and leaves the contacts to `other`. That must be a gesta.pan with room to
+    /// that side; - when a contact goes down with which `other` has as many as it needs, and had not before: a pan
+    /// turns into a pinch; - when the gesture ends while contacts stay down that are as many as `other` needs. What has
+    /// taken over gives the contacts back: when they turn to where `recognizer` has room and have moved by about half
+    /// its slop, and when it ends while contacts stay down.
+    ///
+    /// Of several that may take over, the first named does, together with those that may recognize beside it. A
+    /// recognizer takes over only when it is possible or its sequence has ended; should_receive and should_begin are
+    /// asked as usual. Contacts pass to the recognizers of their region and of those around it. Recognizers with
+    /// per_contact neither pass on nor take over. Takes effect with the next sequence.
+    ///
+    /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
+    ///   `.type` (recognizer is of a discrete class, or other of one that cannot take over), `.memory` (out of memory),
+    ///   `.busy` (called from a read-only callback).
+    public func passOn(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
+        let cOther = try session.owned(other)
+        try session.call { context in gesta_recognizer_pass_on(context, number, cOther, allowed ? 1 : 0) }
+    }
+
+    /// Lists the recognizers that may take over a recognizer's contacts: see `Recognizer.passOn`. They are in the order
+    /// in which they were named.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var successors: [Recognizer] {
+        get throws(GestaError) {
+            let found = try session.list(of: UInt32()) { context, start, capacity, count in
+                gesta_recognizer_successors(context, number, start, capacity, count)
             }
             return found.map { session.madeRecognizer($0) }
         }

@@ -673,6 +673,59 @@ public struct Palm: Equatable, Sendable, CustomReflectable {
     }
 }
 
+/// How far what a recognizer moves can still follow its contacts, to each side.
+public struct Room: Equatable, Sendable, CustomReflectable {
+    var raw: gesta_room
+
+    init(_ raw: gesta_room) { self.raw = raw }
+
+    /// Creates it from its fields.
+    public init(left: Double, right: Double, up: Double, down: Double) {
+        raw = gesta_room()
+        raw.left = left
+        raw.right = right
+        raw.up = up
+        raw.down = down
+    }
+
+    /// Of contacts that move to the left: 0 or more, INFINITY for any distance.
+    public var left: Double {
+        get { raw.left }
+        set { raw.left = newValue }
+    }
+
+    /// To the right.
+    public var right: Double {
+        get { raw.right }
+        set { raw.right = newValue }
+    }
+
+    /// Upwards: a list at its end has none.
+    public var up: Double {
+        get { raw.up }
+        set { raw.up = newValue }
+    }
+
+    /// Downwards: a list at its beginning has none.
+    public var down: Double {
+        get { raw.down }
+        set { raw.down = newValue }
+    }
+
+    /// Whether all fields are equal.
+    public static func == (left: Room, right: Room) -> Bool {
+        left.left == right.left
+            && left.right == right.right
+            && left.up == right.up
+            && left.down == right.down
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["left": left, "right": right, "up": up, "down": down], displayStyle: .struct)
+    }
+}
+
 /// A finding about the recognizers as they are configured.
 public struct Finding: Equatable, Sendable {
     /// A value of ``FindingKind``.

@@ -81,6 +81,7 @@ static const uint32_t GESTA_REASON_TOO_MANY_SAMPLES = 43;
 static const uint32_t GESTA_REASON_CONTACTS_SHIFTED = 44;
 static const uint32_t GESTA_REASON_OTHER_INPUT = 45;
 static const uint32_t GESTA_REASON_LIFTED_OUTSIDE = 46;
+static const uint32_t GESTA_REASON_NO_ROOM = 47;
 static const uint32_t GESTA_REASON_FIRST_MOVE_LEFT = 48;
 static const uint32_t GESTA_REASON_FIRST_MOVE_UP = 49;
 static const uint32_t GESTA_REASON_TURNED_UP = 50;
@@ -175,6 +176,7 @@ static const uint32_t GESTA_CONFIG_LATE_SAMPLES = 8;
 static const uint32_t GESTA_EVENT_PROVISIONAL = 1;
 static const uint32_t GESTA_EVENT_CONFIRMED = 2;
 static const uint32_t GESTA_EVENT_REVOKED = 4;
+static const uint32_t GESTA_EVENT_PASSED_ON = 8;
 static const uint32_t GESTA_PALM_SIZE = 1;
 static const uint32_t GESTA_PALM_PEN = 2;
 static const uint32_t GESTA_PALM_EDGE = 4;
@@ -576,6 +578,12 @@ typedef struct gesta_palm {
     double measured;
     double limit;
 } gesta_palm;
+typedef struct gesta_room {
+    double left;
+    double right;
+    double up;
+    double down;
+} gesta_room;
 typedef void (*gesta_release_callback)(void *user);
 typedef struct gesta_delegate {
     uint32_t size;
@@ -792,6 +800,11 @@ int32_t gesta_recognizer_allow_simultaneous(
     gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
 int32_t gesta_recognizer_simultaneous(
     const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
+int32_t gesta_recognizer_pass_on(gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
+int32_t gesta_recognizer_successors(
+    const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
+int32_t gesta_recognizer_set_room(gesta_context *context, uint32_t recognizer, const gesta_room *room);
+int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer, gesta_room *room);
 int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
 int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer, uint32_t *team, int32_t *captain);
 int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);

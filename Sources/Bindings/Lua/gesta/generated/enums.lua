@@ -46,8 +46,8 @@ enums.Reason = { NONE = 0, UNDECIDED = 1, LOST = 2, CONTACT_CANCELLED = 3, CONTE
     PALM_MANY = 14, HELD_BACK = 15, TOO_MANY_CONTACTS = 32, TOO_FEW_CONTACTS = 33, MOVED_TOO_FAR = 34,
     HELD_TOO_LONG = 35, WAITED_TOO_LONG = 36, TAPS_TOO_FAR_APART = 37, MOVED_TOO_LITTLE = 38, TOO_SLOW = 39,
     WRONG_DIRECTION = 40, NOT_AT_EDGE = 41, HELD_TOO_BRIEFLY = 42, TOO_MANY_SAMPLES = 43, CONTACTS_SHIFTED = 44,
-    OTHER_INPUT = 45, LIFTED_OUTSIDE = 46, FIRST_MOVE_LEFT = 48, FIRST_MOVE_UP = 49, TURNED_UP = 50, TURNED_DOWN = 51,
-    TURNED_LEFT = 52, LIFTED_EARLY = 53, ENDED_TOO_HIGH = 54, ENDED_TOO_LOW = 55, NO_PATTERN = 64,
+    OTHER_INPUT = 45, LIFTED_OUTSIDE = 46, NO_ROOM = 47, FIRST_MOVE_LEFT = 48, FIRST_MOVE_UP = 49, TURNED_UP = 50,
+    TURNED_DOWN = 51, TURNED_LEFT = 52, LIFTED_EARLY = 53, ENDED_TOO_HIGH = 54, ENDED_TOO_LOW = 55, NO_PATTERN = 64,
     DRAWN_TOO_SMALL = 65, STRAYED = 66, SEGMENT_DIRECTION = 67, SEGMENT_LENGTH = 68, SEGMENT_BALANCE = 69,
     SEGMENT_FORM = 70, SEGMENT_BEND = 71, CORNER_TURN = 72, CORNER_ROUND = 73, HOOKED = 74, STROKE_SHAPE = 75,
     RESTED_WRONGLY = 76, UNLIKE = 77, UNFINISHED = 78, SEGMENT_MISSING = 79, DRAWN_TOO_LARGE = 80, DIVERGED = 81,
@@ -75,9 +75,10 @@ enums.Error = { OK = 0, ARGUMENT = -1, SIZE = -2, RANGE = -3, NOT_FINITE = -4, T
 ---@enum gesta.ConfigFlag
 enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8 }
 
--- Bits of gesta_event.flags, for provisional recognition: see gesta_recognizer_set_provisional.
+-- Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that are
+-- passed on (see gesta_recognizer_pass_on).
 ---@enum gesta.EventFlag
-enums.EventFlag = { PROVISIONAL = 1, CONFIRMED = 2, REVOKED = 4 }
+enums.EventFlag = { PROVISIONAL = 1, CONFIRMED = 2, REVOKED = 4, PASSED_ON = 8 }
 
 -- Bits of gesta_palm_guard.rules.
 ---@enum gesta.PalmRule

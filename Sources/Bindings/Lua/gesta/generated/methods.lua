@@ -97,6 +97,15 @@ local function read_region_info(context, raw, into)
     return into
 end
 
+local function read_room(context, raw, into)
+    into = into or {}
+    into.left = raw.left
+    into.right = raw.right
+    into.up = raw.up
+    into.down = raw.down
+    return into
+end
+
 local palm_guard_fields = { rules = convert.bits_of({ size = 1, pen = 2, edge = 4, many = 8 }),
     max_size = convert.number, size_distance = convert.number, pen_time = convert.number,
     edge_width = convert.number, edge_time = convert.number, edge_distance = convert.number,
@@ -106,6 +115,12 @@ local function make_palm_guard(name, given)
     local raw = ffi.new("gesta_palm_guard")
     C.gesta_palm_guard_init(raw, ffi.sizeof(raw))
     return convert.fill(name, raw, given, palm_guard_fields)
+end
+
+local room_fields = { left = convert.number, right = convert.number, up = convert.number, down = convert.number }
+local function make_room(name, given)
+    local raw = ffi.new("gesta_room")
+    return convert.fill(name, raw, given, room_fields)
 end
 
 --- Cancels all contacts, for example when the window loses a grab.
@@ -494,6 +509,15 @@ function Recognizer:confidence()
     return confidence[0]
 end
 
+--- Allows or forbids two recognizers to recognize with the same contacts.
+---@param other gesta.Recognizer
+---@param allowed? boolean
+function Recognizer:allow_simultaneous(other, allowed)
+    local pointer = self.context._pointer
+    check_and_dispatch(self.context, C.gesta_recognizer_allow_simultaneous(pointer, self.id,
+        convert.recognizer(self.context, "other", other), convert.boolean("allowed", allowed == nil or allowed)))
+end
+
 --- Lists the recognizers that may recognize simultaneously with a recognizer: see Recognizer:allow_simultaneous.
 ---@return gesta.Recognizer[] others
 function Recognizer:simultaneous()
@@ -505,6 +529,45 @@ function Recognizer:simultaneous()
     local found = {}
     for index = 1, count do found[index] = convert.recognizer_of(self.context, array[index - 1]) end
     return found
+end
+
+--- Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
+---@param other gesta.Recognizer
+---@param allowed? boolean
+function Recognizer:pass_on(other, allowed)
+    local pointer = self.context._pointer
+    check_and_dispatch(self.context, C.gesta_recognizer_pass_on(pointer, self.id,
+        convert.recognizer(self.context, "other", other), convert.boolean("allowed", allowed == nil or allowed)))
+end
+
+--- Lists the recognizers that may take over a recognizer's contacts: see Recognizer:pass_on.
+---@return gesta.Recognizer[] others
+function Recognizer:successors()
+    local pointer = self.context._pointer
+    local function read(array, capacity, count)
+        return C.gesta_recognizer_successors(pointer, self.id, array, capacity, count)
+    end
+    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
+    local found = {}
+    for index = 1, count do found[index] = convert.recognizer_of(self.context, array[index - 1]) end
+    return found
+end
+
+--- Sets how far what a recognizer moves can still follow its contacts, for Recognizer:pass_on.
+---@param room gesta.Room
+function Recognizer:set_room(room)
+    local pointer = self.context._pointer
+    local room = make_room("room", room) or nil
+    check_and_dispatch(self.context, C.gesta_recognizer_set_room(pointer, self.id, room))
+end
+
+--- Gets how far what a recognizer moves can still follow its contacts: see Recognizer:set_room.
+---@return gesta.Room room
+function Recognizer:room()
+    local pointer = self.context._pointer
+    local room = ffi.new("gesta_room")
+    check(pointer, C.gesta_recognizer_room(pointer, self.id, room))
+    return read_room(self.context, room)
 end
 
 --- Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.

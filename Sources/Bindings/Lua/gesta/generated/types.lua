@@ -119,6 +119,16 @@
 --- The transform.
 ---@field transform gesta.Affine
 
+---@class gesta.Room
+--- Of contacts that move to the left: 0 or more, INFINITY for any distance.
+---@field left number
+--- To the right.
+---@field right number
+--- Upwards: a list at its end has none.
+---@field up number
+--- Downwards: a list at its beginning has none.
+---@field down number
+
 ---@alias gesta.TapWithin
 ---| "slop"
 ---| "region"

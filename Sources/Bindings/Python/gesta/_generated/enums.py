@@ -202,6 +202,8 @@ class Reason(Names):
     """A tap has another button or tool than the one before, so it begins a new row."""
     LIFTED_OUTSIDE = 46
     """Lifted farther outside of the region than allowed."""
+    NO_ROOM = 47
+    """No room to that side, and another recognizer can follow the movement."""
     FIRST_MOVE_LEFT = 48
     """The first move went left."""
     FIRST_MOVE_UP = 49
@@ -409,7 +411,9 @@ class ConfigFlag(Bits):
 
 
 class EventFlag(Bits):
-    """Bits of Event.flags, for provisional recognition: see gesta_recognizer_set_provisional."""
+    """Bits of Event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that are
+    passed on (see gesta_recognizer_pass_on).
+    """
 
     PROVISIONAL = 1
     """Recognized (ended), but the requirements are not decided yet."""
@@ -417,6 +421,8 @@ class EventFlag(Bits):
     """The recognition (ended) of a provisional event is final."""
     REVOKED = 4
     """The recognition of a provisional event is revoked (failed or cancelled)."""
+    PASSED_ON = 8
+    """Another recognizer continues with the contacts (ended), or they come from another one (began)."""
 
 
 class PalmRule(Bits):

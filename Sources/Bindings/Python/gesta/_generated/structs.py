@@ -345,6 +345,10 @@ class Palm(ctypes.Structure):
     ]
 
 
+class Room(ctypes.Structure):
+    _fields_ = [("left", c_double), ("right", c_double), ("up", c_double), ("down", c_double)]
+
+
 RELEASE = CFUNCTYPE(None, c_void_p)
 DELEGATE_SHOULD_BEGIN = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_void_p)
 DELEGATE_SHOULD_RECEIVE = CFUNCTYPE(c_int32, c_void_p, c_uint32, POINTER(Contact), c_void_p)
@@ -503,6 +507,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_local_event": LocalEvent,
     "gesta_palm_guard": PalmGuard,
     "gesta_palm": Palm,
+    "gesta_room": Room,
     "gesta_delegate": Delegate,
     "gesta_finding": Finding,
     "gesta_verdict": Verdict,

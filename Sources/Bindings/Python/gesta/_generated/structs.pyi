@@ -541,6 +541,13 @@ class Palm(ctypes.Structure):
         limit: float = ...,
     ) -> None: ...
 
+class Room(ctypes.Structure):
+    left: float
+    right: float
+    up: float
+    down: float
+    def __init__(self, left: float = ..., right: float = ..., up: float = ..., down: float = ...) -> None: ...
+
 RELEASE: Callable[..., _Function]
 DELEGATE_SHOULD_BEGIN: Callable[..., _Function]
 DELEGATE_SHOULD_RECEIVE: Callable[..., _Function]

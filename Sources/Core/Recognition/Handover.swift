@@ -1,0 +1,205 @@
+// Passing contacts on to another recognizer without a lift, and taking them back.
+
+import CGesta
+
+/// How far a recognizer's content can still follow the contacts to each side. Negative: it has gone beyond.
+typealias Room = gesta_room
+
+extension Room {
+    static var infinite: Room { Room(left: .infinity, right: .infinity, up: .infinity, down: .infinity) }
+
+    var isInfinite: Bool { min(min(left, right), min(up, down)) == .infinity }
+
+    /// What the program reads.
+    var positive: Room { Room(left: max(0, left), right: max(0, right), up: max(0, up), down: max(0, down)) }
+
+    /// Whether there is room for a movement, along the axis along which it is longer.
+    func permits(_ movement: Point) -> Bool { along(movement) > 0 }
+
+    /// The room to the side to which a movement goes.
+    func along(_ movement: Point) -> Double {
+        if abs(movement.x) >= abs(movement.y) { return movement.x < 0 ? left : right }
+        return movement.y < 0 ? up : down
+    }
+
+    /// What of a step goes beyond it, along the axis of `heading`, to the side to which that goes.
+    func excess(_ step: Point, heading: Point) -> Point {
+        let room = max(0, along(heading))
+        if abs(heading.x) >= abs(heading.y) {
+            let way = heading.x < 0 ? -step.x : step.x
+            return Point(way > room ? (heading.x < 0 ? room - way : way - room) : 0, 0)
+        }
+        let way = heading.y < 0 ? -step.y : step.y
+        return Point(0, way > room ? (heading.y < 0 ? room - way : way - room) : 0)
+    }
+
+    /// The content has followed a step.
+    mutating func take(_ step: Point) {
+        left += step.x
+        right -= step.x
+        up += step.y
+        down -= step.y
+    }
+
+    /// There is none left to the side to which a movement goes. (Subtracting may leave a rest.)
+    mutating func exhaust(_ heading: Point) {
+        if abs(heading.x) >= abs(heading.y) {
+            if heading.x < 0 { left = 0 } else { right = 0 }
+        } else if heading.y < 0 {
+            up = 0
+        } else {
+            down = 0
+        }
+    }
+}
+
+/// The direction in which contacts have moved lately: the last steps, of about this length.
+struct Heading {
+    private(set) var way = Point.zero
+    /// The length is between half of it and all when the contacts go on in one direction.
+    private var reach = 1.0
+
+    mutating func clear(reach: Double) {
+        way = .zero
+        self.reach = max(reach, 1e-9)
+    }
+
+    mutating func turn(by step: Point) {
+        let length = step.length
+        way = length >= reach ? step * (reach / length) : way * (1 - length / reach) + step
+    }
+
+    /// Whether it is clear: the contacts neither rest nor are they turning.
+    var isClear: Bool { way.squaredLength * 4 >= reach * reach }
+}
+
+extension Recognizer {
+    /// Those to which it may pass its contacts on, in the order in which the program named them; and those that may
+    /// pass theirs on to it.
+    var successors: Buffer<Unmanaged<Recognizer>> { relations?.pointee.successors ?? Buffer() }
+    var predecessors: Buffer<Unmanaged<Recognizer>> { relations?.pointee.predecessors ?? Buffer() }
+    var hasHandovers: Bool { !successors.isEmpty || !predecessors.isEmpty }
+
+    var room: Room { relations?.pointee.room ?? .infinite }
+
+    /// False when out of memory.
+    func reserveRoom() -> Bool { makeRelations() != nil }
+    /// Room has been reserved.
+    func updateRoom(_ body: (inout Room) -> Void) {
+        if let relations { body(&relations.pointee.room) }
+    }
+
+    /// False when out of memory.
+    func reserveSuccessor(_ other: Recognizer) -> Bool {
+        guard let ours = makeRelations(), let theirs = other.makeRelations() else { return false }
+        return ours.pointee.successors.reserve(ours.pointee.successors.count &+ 1)
+            && theirs.pointee.predecessors.reserve(theirs.pointee.predecessors.count &+ 1)
+    }
+
+    /// Room has been reserved for a new one.
+    func setSuccessor(_ other: Recognizer, _ isSuccessor: Bool) {
+        if isSuccessor == successors.contains(other) { return }
+        if isSuccessor {
+            relations?.pointee.successors.append(.passUnretained(other))
+            other.relations?.pointee.predecessors.append(.passUnretained(self))
+            environment.pointee.expectHandovers()
+        } else {
+            relations?.pointee.successors.remove(other)
+            other.relations?.pointee.predecessors.remove(self)
+        }
+    }
+}
+
+extension Machine {
+    /// Whether it can take over contacts in this frame.
+    final var isOpenToContacts: Bool {
+        let isBusy = hasRequest || attempt.pointee.isWaiting || attempt.pointee.tookOverAt == frameTime
+        return !isBusy && !isChild && (state == .possible || state.isFinal)
+            && withRecognizer { $0.isEnabled && !$0.hasChildren }
+    }
+
+    /// Whether it may take contacts back from `successor`: it has passed its own on, or another one was faster.
+    final func mayTakeBack(from successor: Machine) -> Bool {
+        let hasLeft = attempt.pointee.taker != 0 || verdict.reason == .noRoom
+        return (hasLeft || (verdict.reason == .lost && verdict.blocker == successor.id)) && isOpenToContacts
+    }
+
+    /// Whether it can go on with as many contacts.
+    final func canTakeOver(contacts count: Int) -> Bool { contactsTakenOver?.contains(count) ?? false }
+
+    /// A successor whose content can follow a movement.
+    final func successor(for movement: Point) -> Machine? {
+        for other in recognizer.successors {
+            let machine = other._withUnsafeGuaranteedRef { $0.machine }
+            if machine.isOpenToContacts, machine.canMove(movement), machine.canTakeOverAll(of: self) { return machine }
+        }
+        return nil
+    }
+
+    /// The same of a predecessor that may take its contacts back.
+    final func predecessor(for movement: Point) -> Machine? {
+        for other in recognizer.predecessors {
+            let machine = other._withUnsafeGuaranteedRef { $0.machine }
+            if machine.mayTakeBack(from: self), machine.canMove(movement), machine.canTakeOverAll(of: self) {
+                return machine
+            }
+        }
+        return nil
+    }
+
+    private final func canTakeOverAll(of giver: Machine) -> Bool {
+        for contact in giver.contacts where !contact.pointee.isLeaving && !reaches(contact) { return false }
+        return canTakeOver(contacts: giver.staying.count)
+    }
+
+    /// Whether a contact went down in the recognizer's region, as its filters require.
+    final func reaches(_ contact: ContactPointer) -> Bool {
+        withRecognizer { recognizer in
+            contact.pointee.trackers.hasRoom && recognizer.tools & (1 << contact.pointee.seen.tool) != 0
+                && recognizer.filter.accepts(contact.pointee.input)
+                && environment.pointee.isRegion(recognizer.region, around: contact.pointee.trackers.region)
+        }
+    }
+
+    /// Of a class that moves content: takes a step of an active gesture. What goes beyond the recognizer's room is
+    /// passed on, with the contacts, if a successor has room for it. Contacts that have turned to where a predecessor
+    /// has room are passed back, after this step. Returns what the gesture keeps of the step.
+    final func keep(_ step: Point, heading: Heading) -> Point {
+        var kept = step
+        let excess = recognizer.room.excess(step, heading: heading.way)
+        if excess != .zero, let successor = successor(for: heading.way) {
+            kept = step - excess
+            passOn(to: successor, rest: excess)
+            recognizer.updateRoom {
+                $0.take(kept)
+                $0.exhaust(heading.way)
+            }
+        } else {
+            recognizer.updateRoom { $0.take(step) }
+            if heading.isClear, let predecessor = predecessor(for: heading.way) { passOn(to: predecessor) }
+        }
+        return kept
+    }
+
+    /// Ends an active gesture, whose contacts go on in another recognizer's, with a movement that this one does not
+    /// make.
+    final func passOn(to taker: Machine, rest: Point = .zero) {
+        if request(.ended) { setTaker(taker, rest: rest) }
+    }
+
+    /// Of a gesture that ends anyway.
+    final func setTaker(_ taker: Machine, rest: Point = .zero) { attempt.pointee.setTaker(taker.id, rest) }
+
+    /// What follows from the contacts that it has taken over begins at this time.
+    final func startTakingOver(from giver: Machine) {
+        attempt.pointee.tookOverAt = frameTime
+        takeOver(from: giver, giver.attempt.pointee.rest)
+    }
+
+    /// Another machine has taken over the contact.
+    final func lose(_ contact: ContactPointer) {
+        untrack(contact)
+        leave(contact)
+        attempt.pointee.remove(contact)
+    }
+}

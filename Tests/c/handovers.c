@@ -1,0 +1,230 @@
+/* Contacts that pass to another recognizer without a lift: calls, flags, room, callbacks, setups and traces. */
+#include "traced.h"
+
+#include <math.h>
+
+static gesta_context *c;
+static uint32_t list, page, inner;
+
+/* A list of 100 units above the end of its region, inside a page. */
+static void open_lists(gesta_room room) {
+    const gesta_rect rect = {0, 0, 200, 200};
+    c = context_new(0);
+    CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &inner));
+    list = recognizer_new(c, "gesta.pan");
+    page = recognizer_new(c, "gesta.pan");
+    CHECK_OK(gesta_recognizer_attach(c, list, inner));
+    CHECK_OK(gesta_recognizer_set_text(c, list, "axis", SIZE_MAX, "vertical", SIZE_MAX));
+    CHECK_OK(gesta_recognizer_set_text(c, page, "axis", SIZE_MAX, "vertical", SIZE_MAX));
+    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 1));
+    CHECK_OK(gesta_recognizer_set_room(c, list, &room));
+}
+
+static void close_lists(void) { CHECK_OK(gesta_context_destroy(c)); }
+
+static gesta_room room_of(uint32_t recognizer) {
+    gesta_room room;
+    CHECK_OK(gesta_recognizer_room(c, recognizer, &room));
+    return room;
+}
+
+static const gesta_room ten = {INFINITY, INFINITY, 10, INFINITY};
+
+static void drag_up(int64_t from, int32_t steps) {
+    CHECK_OK(push_down(c, from, 1, 50, 190));
+    for (int32_t i = 1; i <= steps; i++) CHECK_OK(push_move(c, from + i * 10 * MS, 1, 50, 190 - 20 * i));
+}
+
+static void calls(void) {
+    uint32_t others[4] = {0};
+    size_t count = 77;
+    open_lists(ten);
+    uint32_t pinch = recognizer_new(c, "gesta.pinch"), tap = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_recognizer_pass_on(c, list, pinch, 7));
+    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 1)); /* idempotent */
+    CHECK_OK(gesta_recognizer_successors(c, list, others, 4, &count));
+    CHECK(count == 2 && others[0] == page && others[1] == pinch);
+    CHECK_OK(gesta_recognizer_successors(c, page, NULL, 0, &count));
+    CHECK_EQUAL(count, 0);
+    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 0));
+    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 0));
+    CHECK_OK(gesta_recognizer_successors(c, list, others, 4, &count));
+    CHECK(count == 1 && others[0] == pinch);
+    CHECK_OK(gesta_recognizer_destroy(c, pinch));
+    CHECK_OK(gesta_recognizer_successors(c, list, others, 4, &count));
+    CHECK_EQUAL(count, 0);
+    CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, list, 1), GESTA_E_ARGUMENT, "must be another recognizer");
+    CHECK_ERROR(c, gesta_recognizer_pass_on(c, tap, page, 1), GESTA_E_TYPE, "must be continuous");
+    CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, tap, 1), GESTA_E_TYPE, "must be a gesta.pan, gesta.pinch");
+    CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, pinch, 1), GESTA_E_STALE, "other is");
+    gesta_room wrong = ten;
+    CHECK(room_of(list).up == 10 && room_of(list).left == INFINITY && room_of(page).down == INFINITY);
+    wrong.left = -1;
+    CHECK_ERROR(c, gesta_recognizer_set_room(c, list, &wrong), GESTA_E_RANGE, "left is -1, must be 0 or more");
+    wrong.left = NAN;
+    CHECK_ERROR(c, gesta_recognizer_set_room(c, list, &wrong), GESTA_E_RANGE, "left is nan, must be 0 or more");
+    CHECK_ERROR(c, gesta_recognizer_set_room(c, list, NULL), GESTA_E_ARGUMENT, "room is NULL");
+    CHECK_EQUAL(room_of(list).left == INFINITY, 1);
+    close_lists();
+}
+
+static void flags_and_room(void) {
+    open_lists(ten);
+    drag_up(0, 3);
+    CHECK_EQUAL(state_of(c, list), GESTA_STATE_ENDED);
+    CHECK_EQUAL(state_of(c, page), GESTA_STATE_CHANGED);
+    CHECK_TEXT(polled_states(c, page), "2");
+    CHECK(room_of(list).up == 0 && room_of(list).down == INFINITY);
+    char text[200];
+    size_t length;
+    CHECK_OK(gesta_recognizer_verdict_text(c, list, text, sizeof text, &length));
+    CHECK_HAS(text, "ended: continued by gesta.pan (recognizer ");
+    close_lists();
+}
+
+/* What a program does in its callbacks. */
+struct heard_flags {
+    char text[400];
+    uint32_t ends_page, destroys, refuses;
+};
+
+static void hear(gesta_context *context, const gesta_event *event, void *user) {
+    struct heard_flags *h = (struct heard_flags *)user;
+    if (event->state == GESTA_STATE_CHANGED) return;
+    char line[40];
+    snprintf(line, sizeof line, "%s%u%s ", event->recognizer == list ? "list" : "page", event->state,
+             event->flags & GESTA_EVENT_PASSED_ON ? "*" : "");
+    strncat(h->text, line, sizeof h->text - strlen(h->text) - 1);
+    if (event->recognizer == list && event->state == GESTA_STATE_ENDED) {
+        if (h->ends_page) CHECK_OK(gesta_recognizer_set_enabled(context, page, 0));
+        if (h->destroys) {
+            CHECK_OK(gesta_recognizer_destroy(context, list));
+            CHECK_OK(gesta_recognizer_destroy(context, page));
+        }
+    }
+}
+
+static void callbacks(void) {
+    struct heard_flags h;
+    for (int round = 0; round < 3; round++) {
+        memset(&h, 0, sizeof h);
+        h.ends_page = round == 1;
+        h.destroys = round == 2;
+        open_lists(ten);
+        CHECK_OK(gesta_recognizer_add_action(c, list, hear, &h, NULL, NULL));
+        CHECK_OK(gesta_recognizer_add_action(c, page, hear, &h, NULL, NULL));
+        drag_up(0, 4);
+        CHECK_OK(push_up(c, 100 * MS, 1, 50, 110));
+        CHECK_TEXT(h.text, round == 0   ? "list1 list3* page1* page3 "
+                           : round == 1 ? "list1 list3* page1* page4 "
+                                        : "list1 list3* page1* page4 ");
+        close_lists();
+    }
+}
+
+static int32_t never(gesta_context *context, uint32_t recognizer, void *user) {
+    (void)context;
+    (void)user;
+    return recognizer != page;
+}
+
+static int32_t no_contact(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user) {
+    (void)context;
+    (void)contact;
+    (void)user;
+    return recognizer != page;
+}
+
+/* The program does not let the page take over: the list has ended, and nothing else begins. */
+static void refused(void) {
+    for (int round = 0; round < 2; round++) {
+        gesta_delegate delegate;
+        memset(&delegate, 0, sizeof delegate);
+        delegate.size = sizeof delegate;
+        if (round == 0) delegate.should_begin = never;
+        if (round == 1) delegate.should_receive = no_contact;
+        open_lists(ten);
+        CHECK_OK(gesta_context_set_delegate(c, &delegate));
+        drag_up(0, 4);
+        CHECK_EQUAL(state_of(c, list), GESTA_STATE_ENDED);
+        CHECK_EQUAL(state_of(c, page), round == 0 ? GESTA_STATE_FAILED : GESTA_STATE_POSSIBLE);
+        CHECK_OK(push_up(c, 100 * MS, 1, 50, 110));
+        close_lists();
+    }
+}
+
+static void save(text *t) {
+    memset(t, 0, sizeof *t);
+    CHECK_OK(gesta_setup_save(c, collect, t));
+}
+
+static void setups(void) {
+    static text one, two;
+    size_t count;
+    uint32_t loaded[2], others[2];
+    open_lists(ten);
+    save(&one);
+    CHECK_HAS(one.bytes, "\npass-on ");
+    close_lists();
+    c = context_new(0);
+    CHECK_OK(gesta_setup_load(c, one.bytes, one.length, loaded, 2, &count));
+    CHECK_OK(gesta_recognizer_successors(c, loaded[0], others, 2, &count));
+    CHECK(count == 1 && others[0] == loaded[1] && room_of(loaded[0]).up == 10);
+    save(&two);
+    CHECK_TEXT(two.bytes, one.bytes);
+    close_lists();
+}
+
+/* A trace that begins when a list has used up some of its room replays bit for bit. */
+static void traces(void) {
+    static text t;
+    gesta_trace_result result;
+    memset(&t, 0, sizeof t);
+    open_lists(ten);
+    CHECK_OK(push_down(c, -100 * MS, 1, 50, 60));
+    CHECK_OK(push_move(c, -90 * MS, 1, 50, 80));
+    CHECK_OK(push_move(c, -80 * MS, 1, 50, 76));
+    CHECK_OK(push_up(c, -70 * MS, 1, 50, 76));
+    CHECK_EQUAL(room_of(list).up, 6);
+    CHECK_OK(gesta_trace_start(c, collect, &t, collected));
+    drag_up(0, 4);
+    const gesta_room more = {1, 2, 3, 4};
+    CHECK_OK(gesta_recognizer_set_room(c, page, &more));
+    CHECK_OK(push_move(c, 50 * MS, 1, 50, 180));
+    CHECK_OK(push_up(c, 100 * MS, 1, 50, 190));
+    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 0));
+    CHECK_OK(gesta_trace_stop(c));
+    close_lists();
+    CHECK_OK(replay(t.bytes, t.length, NULL, &result));
+    current = &t;
+    CHECK(line_of("room ") != 0 && line_of("pass-on ") != 0);
+}
+
+/* Two fingers of a list that ends with one of them: it has nothing to go on with. */
+static void several_contacts(void) {
+    open_lists(ten);
+    CHECK_OK(gesta_recognizer_set_integer(c, page, "max_contacts", SIZE_MAX, 1));
+    CHECK_OK(push_down(c, 0, 1, 50, 190));
+    CHECK_OK(push_down(c, 0, 2, 90, 190));
+    CHECK_OK(push_move(c, 10 * MS, 1, 50, 130));
+    CHECK_OK(push_move(c, 20 * MS, 2, 90, 130));
+    CHECK_OK(push_move(c, 30 * MS, 1, 50, 60));
+    CHECK_EQUAL(state_of(c, list), GESTA_STATE_CHANGED); /* the page takes one finger only */
+    CHECK_EQUAL(state_of(c, page), GESTA_STATE_FAILED);
+    CHECK_OK(push_up(c, 40 * MS, 1, 50, 60));
+    CHECK_OK(push_move(c, 50 * MS, 2, 90, 100));
+    CHECK_EQUAL(state_of(c, page), GESTA_STATE_BEGAN);
+    CHECK_OK(push_up(c, 60 * MS, 2, 90, 100));
+    close_lists();
+}
+
+int main(void) {
+    calls();
+    flags_and_room();
+    callbacks();
+    refused();
+    setups();
+    traces();
+    several_contacts();
+    return check_end();
+}
