@@ -48,8 +48,8 @@ extension Arbiter {
         taker.canTakeOver(contacts: dispatcher.countOffered(to: taker, by: giver).all)
     }
 
-    /// Those that have ended in this frame hand over their contacts. What takes them over requests to begin, and to hand
-    /// over as well if it cannot follow the whole movement. (A machine takes over once in a frame.) Returns true.
+    /// Those that have ended in this frame hand over their contacts. What takes them over requests to begin, and to
+    /// hand over as well if it cannot follow the whole movement. (A machine takes over once in a frame.) Returns true.
     @inline(never)
     func handOver() -> Bool {
         for giver in givers { passContacts(of: giver) }
