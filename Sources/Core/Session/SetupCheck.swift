@@ -159,7 +159,7 @@ struct SetupCheck {
             context.regions.surrounds(otherHome, home)
         else { return false }
         return !recognizer.isCompanion(of: other) && !other.requiresFailure(of: recognizer)
-            && !isFreed(recognizer, from: other)
+            && !other.successors.contains(recognizer) && !isFreed(recognizer, from: other)
     }
 
     /// Whether a third recognizer keeps `other` from recognizing as soon as it recognizes, and allows this one.
