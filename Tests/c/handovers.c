@@ -55,7 +55,8 @@ static void calls(void) {
     CHECK_EQUAL(count, 0);
     CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, list, 1), GESTA_E_ARGUMENT, "must be another recognizer");
     CHECK_ERROR(c, gesta_recognizer_pass_on(c, tap, page, 1), GESTA_E_TYPE, "must be continuous");
-    CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, tap, 1), GESTA_E_TYPE, "must be a gesta.pan, gesta.pinch");
+    CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, tap, 1), GESTA_E_TYPE,
+                "must be of a class that takes over contacts");
     CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, pinch, 1), GESTA_E_STALE, "other is");
     gesta_room wrong = ten;
     CHECK(room_of(list).up == 10 && room_of(list).left == INFINITY && room_of(page).down == INFINITY);
@@ -218,7 +219,156 @@ static void several_contacts(void) {
     close_lists();
 }
 
+/* A pan of the program's own, as a plugin would have it. */
+struct own_pan {
+    const gesta_host *host;
+    gesta_instance *instance;
+    double x, y, moved, total;
+};
+
+static void *own_create(const gesta_host *host, gesta_instance *instance, void *user) {
+    struct own_pan *self = (struct own_pan *)calloc(1, sizeof *self);
+    (void)user;
+    self->host = host;
+    self->instance = instance;
+    return self;
+}
+
+static void own_reset(void *it) {
+    struct own_pan *self = (struct own_pan *)it;
+    self->moved = self->total = 0;
+}
+
+static void own_began(void *it, const gesta_contact *const *contacts, size_t count) {
+    struct own_pan *self = (struct own_pan *)it;
+    (void)count;
+    self->y = contacts[0]->y;
+}
+
+static void own_step(struct own_pan *self, double y) {
+    double x = 0, kept = y;
+    CHECK_OK(self->host->keep(self->instance, &x, &kept));
+    self->total += kept;
+    CHECK_OK(self->host->set_value(self->instance, 0, self->total));
+}
+
+static void own_moved(void *it, const gesta_contact *const *contacts, size_t count) {
+    struct own_pan *self = (struct own_pan *)it;
+    const double step = contacts[0]->y - self->y;
+    (void)count;
+    self->y = contacts[0]->y;
+    if (self->host->state(self->instance) != GESTA_STATE_POSSIBLE) {
+        own_step(self, step);
+        if (self->host->state(self->instance) < GESTA_STATE_ENDED)
+            CHECK_OK(self->host->set_state(self->instance, GESTA_STATE_CHANGED));
+        return;
+    }
+    self->moved += step;
+    if (fabs(self->moved) <= 2 * self->host->units_per_mm(self->instance)) return;
+    if (self->host->room(self->instance, 0, self->moved) == 0)
+        CHECK_OK(self->host->fail(self->instance, GESTA_REASON_NO_ROOM, 0, 0));
+    else CHECK_OK(self->host->set_state(self->instance, GESTA_STATE_BEGAN));
+}
+
+static void own_ended(void *it, const gesta_contact *const *contacts, size_t count) {
+    struct own_pan *self = (struct own_pan *)it;
+    const uint32_t state = self->host->state(self->instance);
+    double x = 1, y = 1;
+    (void)contacts;
+    (void)count;
+    if (state == GESTA_STATE_POSSIBLE) {
+        CHECK_EQUAL(self->host->keep(self->instance, &x, &y), GESTA_E_STATE);
+        CHECK_OK(self->host->fail(self->instance, GESTA_REASON_MOVED_TOO_LITTLE, 0, 0));
+        return;
+    }
+    y = NAN;
+    CHECK_EQUAL(self->host->keep(self->instance, &x, &y), GESTA_E_NOT_FINITE);
+    CHECK_EQUAL(self->host->keep(self->instance, NULL, &x), GESTA_E_ARGUMENT);
+    CHECK_OK(self->host->set_state(self->instance, GESTA_STATE_ENDED));
+}
+
+static int32_t own_takes(void *it, size_t count) {
+    struct own_pan *self = (struct own_pan *)it;
+    double x = 1, y = 1;
+    CHECK_EQUAL(self->host->keep(self->instance, &x, &y), GESTA_E_BUSY);
+    CHECK_EQUAL(self->host->set_state(self->instance, GESTA_STATE_FAILED), GESTA_E_BUSY);
+    return count == 1;
+}
+
+static int32_t own_moves(void *it, double x, double y) {
+    (void)it;
+    return fabs(y) >= fabs(x);
+}
+
+static void own_take_over(void *it, double x, double y) {
+    struct own_pan *self = (struct own_pan *)it;
+    (void)x;
+    CHECK_OK(self->host->set_state(self->instance, GESTA_STATE_BEGAN));
+    own_step(self, y);
+}
+
+static gesta_class own_pan_class(void) {
+    static gesta_value_info value;
+    gesta_class made;
+    memset(&value, 0, sizeof value);
+    value.size = sizeof value;
+    value.type = GESTA_TYPE_NUMBER;
+    value.name = "translation_y";
+    value.unit = "length";
+    value.doc = "The distance moved.";
+    memset(&made, 0, sizeof made);
+    made.size = sizeof made;
+    made.flags = GESTA_CLASS_CONTINUOUS;
+    made.id = "org.example.pan";
+    made.label = made.doc = "A pan";
+    made.values = &value;
+    made.value_count = 1;
+    made.create = own_create;
+    made.destroy = free;
+    made.reset = own_reset;
+    made.touches_began = own_began;
+    made.touches_moved = own_moved;
+    made.touches_ended = own_ended;
+    made.touches_cancelled = own_ended;
+    made.can_take_over = own_takes;
+    made.can_move = own_moves;
+    made.take_over = own_take_over;
+    return made;
+}
+
+/* Fingers that go up, back and up again, in lists and pages of both kinds: the same events and translations. */
+static void classes_of_the_program(void) {
+    static const double path[] = {190, 180, 160, 130, 110, 90, 110, 140, 160, 150, 120, 90, 60};
+    static char seen[4][2000];
+    const gesta_class table = own_pan_class();
+    const gesta_rect rect = {0, 0, 200, 200};
+    for (int kind = 0; kind < 4; kind++) {
+        uint32_t id;
+        c = context_new(0);
+        CHECK_OK(gesta_class_register(c, &table, &id));
+        CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &inner));
+        list = recognizer_new(c, kind & 1 ? table.id : "gesta.pan");
+        page = recognizer_new(c, kind & 2 ? table.id : "gesta.pan");
+        CHECK_OK(gesta_recognizer_attach(c, list, inner));
+        CHECK_OK(gesta_recognizer_pass_on(c, list, page, 1));
+        CHECK_OK(gesta_recognizer_set_room(c, list, &ten));
+        for (size_t i = 0; i < sizeof path / sizeof *path; i++) {
+            char line[120];
+            CHECK_OK(push_one(c, (int64_t)i * 10 * MS, 1, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, 50, path[i]));
+            snprintf(line, sizeof line, "%s %g", polled_states(c, list), number_of(c, list, "translation_y"));
+            strcat(seen[kind], line);
+            snprintf(line, sizeof line, " | %s %g\n", polled_states(c, page), number_of(c, page, "translation_y"));
+            strcat(seen[kind], line);
+        }
+        CHECK_OK(push_up(c, 200 * MS, 1, 50, 60));
+        CHECK_TEXT(seen[kind], seen[0]);
+        CHECK_OK(gesta_context_destroy(c));
+    }
+    CHECK_HAS(seen[0], "| 1 ");
+}
+
 int main(void) {
+    classes_of_the_program();
     calls();
     flags_and_room();
     callbacks();

@@ -1843,11 +1843,12 @@ int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t rec
 /**
  * Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it. Idempotent.
  *
- * The gesture ends with GESTA_EVENT_PASSED_ON, and in the same frame `other` begins with
- * its contacts, the movement that the first one has not made, and its velocity. That happens
- *   - when a movement goes beyond the room of `recognizer`, a gesta.pan: see gesta_recognizer_set_room. If it has no
- *     room at all to the side to which it would begin, it fails with GESTA_REASON_NO_ROOM and leaves the contacts to
- *     `other`. That must be a gesta.pan with room to that side;
+ * The gesture ends with GESTA_EVENT_PASSED_ON, and in the same frame `other` begins with its contacts, the movement
+ * that the first one has not made, and its velocity. That happens
+ *   - when a movement goes beyond the room of `recognizer`, a gesta.pan or of a class that calls gesta_host.keep: see
+ *     gesta_recognizer_set_room. If it has no room at all to the side to which it would begin, it fails with
+ *     GESTA_REASON_NO_ROOM and leaves the contacts to `other`. That must be such a recognizer too, with room to that
+ *     side;
  *   - when a contact goes down with which `other` has as many as it needs, and had not before: a pan turns into a
  *     pinch;
  *   - when the gesture ends while contacts stay down that are as many as `other` needs.
@@ -1860,8 +1861,8 @@ int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t rec
  * on nor take over. Takes effect with the next sequence.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer that passes its contacts on. Of a continuous class.
- * @param other      [in, id=recognizer] Id of the one that takes over: a gesta.pan, gesta.pinch, gesta.rotation or
- *                   gesta.transform.
+ * @param other      [in, id=recognizer] Id of the one that takes over: a gesta.pan, gesta.pinch, gesta.rotation,
+ *                   gesta.transform, or one of a class with gesta_class.take_over.
  * @param allowed    [in, boolean] 0, the default, forbids; any other number allows.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or recognizer and other are the same), GESTA_E_HANDLE
  *          (recognizer or other is not a recognizer id), GESTA_E_STALE (recognizer or other was destroyed),

@@ -644,6 +644,33 @@ typedef struct gesta_host {
      * @thread dispatch
      */
     int32_t (*to_root)(const gesta_instance *instance, double *xy, size_t count);
+
+    /**
+     * Returns how far what the recognizer moves can still follow its contacts to the side of a movement: see
+     * gesta_recognizer_set_room in gesta.h. A gesture for which it is 0 should not begin that way, but fail with
+     * GESTA_REASON_NO_ROOM. Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param x        [in, unit=length] The movement along x.
+     * @param y        [in, unit=length] The movement along y, which grows downwards.
+     * @returns [unit=length] The room along the longer of both. INFINITY if no other recognizer can take over the
+     *          contacts to follow them, and if no function of the class is running for the instance.
+     * @thread dispatch
+     */
+    double (*room)(const gesta_instance *instance, double x, double y);
+
+    /**
+     * Takes a step of an active gesture. What goes beyond the recognizer's room passes to another recognizer, with the
+     * contacts, if one can take it over: the gesture then ends. So it does after this step when the contacts have
+     * turned to where the one that has passed them on has room. Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param x        [inout, unit=length, lifetime=call] The movement along x; then, what the gesture keeps of it.
+     * @param y        [inout, unit=length, lifetime=call] The same along y, which grows downwards.
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_STATE (the state is not began or
+     *          changed), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
+     *          (instance, x or y is NULL).
+     * @thread dispatch
+     */
+    int32_t (*keep)(gesta_instance *instance, double *x, double *y);
 } gesta_host;
 
 /** "None" where a function takes the index of a parameter. @since 0.2 */
@@ -892,6 +919,43 @@ typedef struct gesta_class {
      * @thread dispatch
      */
     void (*measures)(void *self);
+
+    /*
+     * How instances take over the contacts of other recognizers: see gesta_recognizer_pass_on in gesta.h. Since 0.2:
+     * NULL, or `size` ends before them, in a class that takes over none.
+     */
+
+    /**
+     * [nullable] Decides whether the gesture can continue with as many contacts. set_state, fail, ignore, set_deadline
+     * and keep of gesta_host are refused with GESTA_E_BUSY.
+     * @param self  [in] What create returned.
+     * @param count [in] Number of contacts.
+     * @returns 0 if it cannot, any other number if it can.
+     * @thread dispatch
+     */
+    int32_t (*can_take_over)(void *self, size_t count);
+
+    /**
+     * [nullable] Decides whether what the gesture moves can follow a movement, as far as the class knows; the room is
+     * examined before. set_state, fail, ignore, set_deadline and keep of gesta_host are refused with GESTA_E_BUSY.
+     * @param self [in] What create returned.
+     * @param x    [in, unit=length] The movement along x.
+     * @param y    [in, unit=length] The movement along y, which grows downwards.
+     * @returns 0 if it cannot, any other number if it can. NULL: it never can, and contacts are taken over only because
+     *          of their number.
+     * @thread dispatch
+     */
+    int32_t (*can_move)(void *self, double x, double y);
+
+    /**
+     * [nullable] Takes over: the contacts have been reported by touches_began, and the gesture begins at once, with
+     * set_state(GESTA_STATE_BEGAN). NULL only with can_take_over.
+     * @param self [in] What create returned.
+     * @param x    [in, unit=length] The movement along x that the other recognizer did not make. It is a step to keep.
+     * @param y    [in, unit=length] The same along y, which grows downwards.
+     * @thread dispatch
+     */
+    void (*take_over)(void *self, double x, double y);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */

@@ -47,8 +47,13 @@ extension UnsafePointer where Pointee == gesta_class {
 
     /// Whether its instances report their figures.
     var measures: Bool {
+        UnsafeRawPointer(self).load(as: UInt32.self) >= UInt32(PLATFORM_CLASS_TAKE_OVER) && pointee.measures != nil
+    }
+
+    /// Whether its instances take over contacts of other recognizers.
+    var takesOver: Bool {
         UnsafeRawPointer(self).load(as: UInt32.self) >= UInt32(MemoryLayout<gesta_class>.size)
-            && pointee.measures != nil
+            && pointee.can_take_over != nil && pointee.take_over != nil
     }
 
     /// The table as this version knows it: fields that an older, shorter table does not have are 0.

@@ -14,6 +14,7 @@ class ForeignMachine: Machine {
     final private(set) var measures: UnsafeMutablePointer<MeasureList>?
     /// The program sets a value, outside of the sequence's frames: the class may request nothing now.
     final private(set) var isBeingSet = false
+    private final var heading = Heading()
     /// When the system last cancelled contacts, and why.
     private final var takenFrame: UInt32 = 0
     private final var takenTime = Clock.unknown
@@ -54,7 +55,10 @@ class ForeignMachine: Machine {
         call { changed(instance) }
     }
 
-    override func reset() { call { table.pointee.reset(instance) } }
+    override func reset() {
+        heading.clear(reach: Heading.usualReach * unitsPerMillimeter)
+        call { table.pointee.reset(instance) }
+    }
 
     override func touchesBegan(_ touches: Touches) { call(table.pointee.touches_began, touches) }
     override func touchesMoved(_ touches: Touches) { call(table.pointee.touches_moved, touches) }
@@ -113,6 +117,44 @@ class ForeignMachine: Machine {
             }
         guard let function else { return relation.isDefault }
         return function(instance, other.id, other.kind._withUnsafeGuaranteedRef { $0.id.cString }) != 0
+    }
+
+    // MARK: from and to other recognizers
+
+    final override var takesOver: Bool { table.takesOver }
+
+    override func canTakeOver(contacts count: Int) -> Bool {
+        guard table.takesOver, let canTakeOver = table.pointee.can_take_over else { return false }
+        return asking { canTakeOver(instance, count) != 0 }
+    }
+
+    override func canMove(_ movement: Point) -> Bool {
+        guard table.takesOver, let canMove = table.pointee.can_move, recognizer.room.permits(movement) else {
+            return false
+        }
+        return asking { canMove(instance, movement.x, movement.y) != 0 }
+    }
+
+    override func takeOver(from other: Machine, _ movement: Point) {
+        guard let takeOver = table.pointee.take_over else { return }
+        call { takeOver(instance, movement.x, movement.y) }
+    }
+
+    /// Where an active gesture's steps go.
+    final func take(_ step: Point) -> Point {
+        heading.turn(by: step)
+        return keep(step, heading: heading)
+    }
+
+    /// Calls a function of the class that may request nothing.
+    private final func asking<Result>(_ body: () -> Result) -> Result {
+        let before = isBeingSet
+        isBeingSet = true
+        defer { isBeingSet = before }
+        let thread = calledOn
+        calledOn = platform_thread()
+        defer { calledOn = thread }
+        return body()
     }
 
     // MARK: measures

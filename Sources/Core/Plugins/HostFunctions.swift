@@ -235,6 +235,29 @@ enum HostFunctions {
         }
     }
 
+    // MARK: from and to other recognizers
+
+    static func room(_ instance: OpaquePointer?, _ movement: Point) -> Double {
+        read(instance, .infinity) { machine in
+            let room = machine.recognizer.room.along(movement)
+            return room < .infinity && machine.successor(for: movement) != nil ? max(0, room) : .infinity
+        }
+    }
+
+    static func keep(
+        _ instance: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?
+    ) -> Int32 {
+        request(instance, "keep") { machine in
+            guard let x, let y else { return .argument }
+            guard x.pointee.isFinite, y.pointee.isFinite else { return .notFinite }
+            guard machine.isUnderWay, machine.foreseen.isActive else { return .state }
+            let kept = machine.take(Point(x.pointee, y.pointee))
+            x.pointee = kept.x
+            y.pointee = kept.y
+            return .ok
+        }
+    }
+
     static func log(_ instance: OpaquePointer?, _ level: UInt32, _ message: UnsafePointer<CChar>?, _ length: Int) {
         read(instance, ()) { machine in
             guard let message, let text = Text(bytes: message, length: length) else { return }

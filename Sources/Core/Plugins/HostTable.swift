@@ -47,6 +47,8 @@ enum HostTable {
         table.set_confidence = { HostFunctions.setConfidence($0, $1) }
         table.to_local = { HostFunctions.convert($0, $1, $2, toRoot: false) }
         table.to_root = { HostFunctions.convert($0, $1, $2, toRoot: true) }
+        table.room = { HostFunctions.room($0, Point($1, $2)) }
+        table.keep = { HostFunctions.keep($0, $1, $2) }
         table.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_host>.size)
     }
 }

@@ -59,6 +59,9 @@ struct Heading {
     /// The length is between half of it and all when the contacts go on in one direction.
     private var reach = 1.0
 
+    /// In millimeters, of a class without a slop: how far a resting finger moves.
+    static var usualReach: Double { 2.0 }
+
     mutating func clear(reach: Double) {
         way = .zero
         self.reach = max(reach, 1e-9)
@@ -123,9 +126,6 @@ extension Machine {
         let hasLeft = attempt.pointee.taker != 0 || verdict.reason == .noRoom
         return (hasLeft || (verdict.reason == .lost && verdict.blocker == successor.id)) && isOpenToContacts
     }
-
-    /// Whether it can go on with as many contacts.
-    final func canTakeOver(contacts count: Int) -> Bool { contactsTakenOver?.contains(count) ?? false }
 
     /// A successor whose content can follow a movement.
     final func successor(for movement: Point) -> Machine? {

@@ -98,8 +98,9 @@ class Machine {
     /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
     /// begin, and nothing else.
     func accept() {}
-    /// With how many contacts it can go on from another recognizer; nil if it cannot.
-    var contactsTakenOver: ClosedRange<Int>? { nil }
+    /// Whether its class can take over contacts of another recognizer, and it with as many.
+    var takesOver: Bool { false }
+    func canTakeOver(contacts count: Int) -> Bool { false }
     /// Whether its content can follow a movement, once it has the contacts.
     func canMove(_ movement: Point) -> Bool { false }
     /// `touchesBegan` was called for contacts of another machine, which has ended: it begins at once, with a movement

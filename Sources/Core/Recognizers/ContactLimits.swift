@@ -24,6 +24,8 @@ struct ContactLimits: ParameterSet {
     /// Nil if no number is permitted.
     var range: ClosedRange<Int>? { least <= most ? least...most : nil }
 
+    func permits(_ count: Int) -> Bool { range?.contains(count) ?? false }
+
     func rule(_ count: Int) -> Rule { .contacts(count, $least, $most) }
 }
 

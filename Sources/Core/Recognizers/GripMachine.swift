@@ -131,7 +131,8 @@ class GripMachine: Machine {
 
     // MARK: from and to other recognizers
 
-    final override var contactsTakenOver: ClosedRange<Int>? { Parameters(of: self).contacts.range }
+    final override var takesOver: Bool { true }
+    final override func canTakeOver(contacts count: Int) -> Bool { Parameters(of: self).contacts.permits(count) }
     final override func takeOver(from other: Machine, _ movement: Point) { start() }
 
     final override func touchesEnded(_ touches: Touches) {

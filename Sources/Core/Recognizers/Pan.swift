@@ -195,7 +195,8 @@ final class Pan: Machine {
 
     // MARK: from and to other recognizers
 
-    override var contactsTakenOver: ClosedRange<Int>? { Parameters(of: self).contacts.range }
+    override var takesOver: Bool { true }
+    override func canTakeOver(contacts count: Int) -> Bool { Parameters(of: self).contacts.permits(count) }
     override var trackedMovement: VelocityTracker? { tracker }
 
     override func canMove(_ movement: Point) -> Bool {

@@ -131,9 +131,10 @@ struct PassOn: PairCall, RecordedCall {
             throw caller.invalid(.argument, "other is the recognizer itself, must be another recognizer")
         }
         if !recognizer.isContinuous { throw refuse(recognizer, "recognizer is ", ", must be continuous", caller) }
-        if other.withMachine({ $0.contactsTakenOver == nil }) {
+        if !other.withMachine({ $0.takesOver }) {
             throw refuse(
-                other, "other is ", ", must be a gesta.pan, gesta.pinch, gesta.rotation or gesta.transform", caller)
+                other, "other is ", ", must be of a class that takes over contacts, as gesta.pan and gesta.pinch do",
+                caller)
         }
         if isAllowed, !recognizer.reserveSuccessor(other) { throw caller.outOfMemory() }
     }

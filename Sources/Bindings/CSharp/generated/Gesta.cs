@@ -606,6 +606,12 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate int HostToRoot(IntPtr instance, IntPtr xy, UIntPtr count);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate double HostRoom(IntPtr instance, double x, double y);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostKeep(IntPtr instance, IntPtr x, IntPtr y);
+
     /// Functions that the host offers to a class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Host
@@ -631,6 +637,8 @@ public static class Gesta
         public HostAddMeasure add_measure;
         public HostToLocal to_local;
         public HostToRoot to_root;
+        public HostRoom room;
+        public HostKeep keep;
     }
 
     [UnmanagedFunctionPointer(C)]
@@ -687,6 +695,15 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate void ClassMeasures(IntPtr self);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassCanTakeOver(IntPtr self, UIntPtr count);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassCanMove(IntPtr self, double x, double y);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassTakeOver(IntPtr self, double x, double y);
+
     /// A recognizer class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Class
@@ -722,6 +739,9 @@ public static class Gesta
         public ClassShouldRequireFailure should_require_failure;
         public ClassShouldBeRequiredToFail should_be_required_to_fail;
         public ClassMeasures measures;
+        public ClassCanTakeOver can_take_over;
+        public ClassCanMove can_move;
+        public ClassTakeOver take_over;
     }
 
     [UnmanagedFunctionPointer(C)]

@@ -423,6 +423,8 @@ typedef struct gesta_host {
         gesta_instance *instance, uint32_t reason, double measured, double least, double most, size_t parameter);
     int32_t (*to_local)(const gesta_instance *instance, double *xy, size_t count);
     int32_t (*to_root)(const gesta_instance *instance, double *xy, size_t count);
+    double (*room)(const gesta_instance *instance, double x, double y);
+    int32_t (*keep)(gesta_instance *instance, double *x, double *y);
 } gesta_host;
 typedef struct gesta_class {
     uint32_t size;
@@ -456,6 +458,9 @@ typedef struct gesta_class {
     int32_t (*should_require_failure)(void *self, uint32_t other, const char *other_class);
     int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
     void (*measures)(void *self);
+    int32_t (*can_take_over)(void *self, size_t count);
+    int32_t (*can_move)(void *self, double x, double y);
+    void (*take_over)(void *self, double x, double y);
 } gesta_class;
 typedef struct gesta_plugin {
     uint32_t size;

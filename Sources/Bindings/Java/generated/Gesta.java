@@ -667,11 +667,19 @@ public interface Gesta extends Library {
         int invoke(Pointer instance, Pointer xy, long count);
     }
 
+    interface HostRoom extends Callback {
+        double invoke(Pointer instance, double x, double y);
+    }
+
+    interface HostKeep extends Callback {
+        int invoke(Pointer instance, Pointer x, Pointer y);
+    }
+
     // Functions that the host offers to a class.
     @Structure.FieldOrder({
         "size", "abi", "version", "extension", "set_state", "fail", "ignore", "set_value", "set_text", "parameter",
         "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log", "set_confidence",
-        "add_measure", "to_local", "to_root"})
+        "add_measure", "to_local", "to_root", "room", "keep"})
     class Host extends Structure {
         public int size;
         public int abi;
@@ -694,6 +702,8 @@ public interface Gesta extends Library {
         public HostAddMeasure add_measure;
         public HostToLocal to_local;
         public HostToRoot to_root;
+        public HostRoom room;
+        public HostKeep keep;
 
         public Host() {}
 
@@ -775,13 +785,25 @@ public interface Gesta extends Library {
         void invoke(Pointer self);
     }
 
+    interface ClassCanTakeOver extends Callback {
+        int invoke(Pointer self, long count);
+    }
+
+    interface ClassCanMove extends Callback {
+        int invoke(Pointer self, double x, double y);
+    }
+
+    interface ClassTakeOver extends Callback {
+        void invoke(Pointer self, double x, double y);
+    }
+
     // A recognizer class.
     @Structure.FieldOrder({
         "size", "flags", "id", "label", "doc", "parameters", "values", "reasons", "parameter_count", "value_count",
         "reason_count", "reserved", "user", "create", "destroy", "reset", "touches_began", "touches_moved",
         "touches_ended", "touches_cancelled", "deadline_reached", "parameters_changed", "set_value", "release",
         "hover_moved", "hover_left", "can_prevent", "can_be_prevented", "should_require_failure",
-        "should_be_required_to_fail", "measures"})
+        "should_be_required_to_fail", "measures", "can_take_over", "can_move", "take_over"})
     class Class extends Structure {
         public int size;
         public int flags;
@@ -814,6 +836,9 @@ public interface Gesta extends Library {
         public ClassShouldRequireFailure should_require_failure;
         public ClassShouldBeRequiredToFail should_be_required_to_fail;
         public ClassMeasures measures;
+        public ClassCanTakeOver can_take_over;
+        public ClassCanMove can_move;
+        public ClassTakeOver take_over;
 
         public Class() {}
 

@@ -2,7 +2,7 @@
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, host: 84, class: 124, plugin: 48,
+    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, host: 92, class: 136, plugin: 48,
     allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48, region_info: 104, local_event: 56,
     palm_guard: 96, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56, hint: 32, resemblance: 16, measure: 72,
     trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
@@ -27,7 +27,7 @@ export const offsets = {
     host: {
         size: 0, abi: 4, version: 8, extension: 12, set_state: 16, fail: 20, ignore: 24, set_value: 28, set_text: 32,
         parameter: 36, parameter_text: 40, set_deadline: 44, contacts: 48, now: 52, state: 56, units_per_mm: 60,
-        log: 64, set_confidence: 68, add_measure: 72, to_local: 76, to_root: 80,
+        log: 64, set_confidence: 68, add_measure: 72, to_local: 76, to_root: 80, room: 84, keep: 88,
     },
     class: {
         size: 0, flags: 4, id: 8, label: 12, doc: 16, parameters: 20, values: 24, reasons: 28, parameter_count: 32,
@@ -35,6 +35,7 @@ export const offsets = {
         touches_began: 64, touches_moved: 68, touches_ended: 72, touches_cancelled: 76, deadline_reached: 80,
         parameters_changed: 84, set_value: 88, release: 92, hover_moved: 96, hover_left: 100, can_prevent: 104,
         can_be_prevented: 108, should_require_failure: 112, should_be_required_to_fail: 116, measures: 120,
+        can_take_over: 124, can_move: 128, take_over: 132,
     },
     plugin: {
         size: 0, abi: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, classes: 28, class_count: 32, reserved: 36,

@@ -586,6 +586,8 @@ pub struct gesta_host {
         instance: *mut gesta_instance, reason: u32, measured: f64, least: f64, most: f64, parameter: usize) -> i32>,
     pub to_local: Option<unsafe extern "C" fn(instance: *const gesta_instance, xy: *mut f64, count: usize) -> i32>,
     pub to_root: Option<unsafe extern "C" fn(instance: *const gesta_instance, xy: *mut f64, count: usize) -> i32>,
+    pub room: Option<unsafe extern "C" fn(instance: *const gesta_instance, x: f64, y: f64) -> f64>,
+    pub keep: Option<unsafe extern "C" fn(instance: *mut gesta_instance, x: *mut f64, y: *mut f64) -> i32>,
 }
 
 /// A recognizer class.
@@ -631,6 +633,9 @@ pub struct gesta_class {
     pub should_be_required_to_fail: Option<unsafe extern "C" fn(
         this: *mut c_void, other: u32, other_class: *const c_char) -> i32>,
     pub measures: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub can_take_over: Option<unsafe extern "C" fn(this: *mut c_void, count: usize) -> i32>,
+    pub can_move: Option<unsafe extern "C" fn(this: *mut c_void, x: f64, y: f64) -> i32>,
+    pub take_over: Option<unsafe extern "C" fn(this: *mut c_void, x: f64, y: f64)>,
 }
 
 /// A plugin's descriptor.
@@ -1452,7 +1457,7 @@ const _: () = {
     assert!(offset_of!(gesta_reason_info, name) == 8);
     assert!(offset_of!(gesta_reason_info, text) == 16);
     assert!(offset_of!(gesta_reason_info, hint) == 24);
-    assert!(size_of::<gesta_host>() == 160);
+    assert!(size_of::<gesta_host>() == 176);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);
     assert!(offset_of!(gesta_host, version) == 8);
@@ -1474,7 +1479,9 @@ const _: () = {
     assert!(offset_of!(gesta_host, add_measure) == 136);
     assert!(offset_of!(gesta_host, to_local) == 144);
     assert!(offset_of!(gesta_host, to_root) == 152);
-    assert!(size_of::<gesta_class>() == 224);
+    assert!(offset_of!(gesta_host, room) == 160);
+    assert!(offset_of!(gesta_host, keep) == 168);
+    assert!(size_of::<gesta_class>() == 248);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);
     assert!(offset_of!(gesta_class, id) == 8);
@@ -1506,6 +1513,9 @@ const _: () = {
     assert!(offset_of!(gesta_class, should_require_failure) == 200);
     assert!(offset_of!(gesta_class, should_be_required_to_fail) == 208);
     assert!(offset_of!(gesta_class, measures) == 216);
+    assert!(offset_of!(gesta_class, can_take_over) == 224);
+    assert!(offset_of!(gesta_class, can_move) == 232);
+    assert!(offset_of!(gesta_class, take_over) == 240);
     assert!(size_of::<gesta_plugin>() == 80);
     assert!(offset_of!(gesta_plugin, size) == 0);
     assert!(offset_of!(gesta_plugin, abi) == 4);

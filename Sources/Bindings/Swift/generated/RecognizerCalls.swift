@@ -442,12 +442,12 @@ extension Recognizer {
     ///
     /// The gesture ends with `EventFlags.passedOn`, and in the same frame `other` begins with its contacts, the
     /// movement that the first one has not made, and its velocity. That happens - when a movement goes beyond the room
-    /// of `recognizer`, a gesta.pan: see `Recognizer.setRoom`. If it has no room at all to the side to which it would
-    /// begin, it fails with `Reason.noRoom` and leaves the contacts to `other`. That must be a gesta.pan with room to
-    /// that side; - when a contact goes down with which `other` has as many as it needs, and had not before: a pan
-    /// turns into a pinch; - when the gesture ends while contacts stay down that are as many as `other` needs. What has
-    /// taken over gives the contacts back: when they turn to where `recognizer` has room and have moved by about half
-    /// its slop, and when it ends while contacts stay down.
+    /// of `recognizer`, a gesta.pan or of a class that calls `Host.keep`: see `Recognizer.setRoom`. If it has no room
+    /// at all to the side to which it would begin, it fails with `Reason.noRoom` and leaves the contacts to `other`.
+    /// That must be such a recognizer too, with room to that side; - when a contact goes down with which `other` has as
+    /// many as it needs, and had not before: a pan turns into a pinch; - when the gesture ends while contacts stay down
+    /// that are as many as `other` needs. What has taken over gives the contacts back: when they turn to where
+    /// `recognizer` has room and have moved by about half its slop, and when it ends while contacts stay down.
     ///
     /// Of several that may take over, the first named does, together with those that may recognize beside it. A
     /// recognizer takes over only when it is possible or its sequence has ended; should_receive and should_begin are

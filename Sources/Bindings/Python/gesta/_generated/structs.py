@@ -109,6 +109,8 @@ HOST_SET_CONFIDENCE = CFUNCTYPE(c_int32, c_void_p, c_uint32)
 HOST_ADD_MEASURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double, c_double, c_size_t)
 HOST_TO_LOCAL = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), c_size_t)
 HOST_TO_ROOT = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), c_size_t)
+HOST_ROOM = CFUNCTYPE(c_double, c_void_p, c_double, c_double)
+HOST_KEEP = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), POINTER(c_double))
 
 
 class Host(ctypes.Structure):
@@ -134,6 +136,8 @@ class Host(ctypes.Structure):
         ("add_measure", HOST_ADD_MEASURE),
         ("to_local", HOST_TO_LOCAL),
         ("to_root", HOST_TO_ROOT),
+        ("room", HOST_ROOM),
+        ("keep", HOST_KEEP),
     ]
 
 
@@ -155,6 +159,9 @@ CLASS_CAN_BE_PREVENTED = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
 CLASS_SHOULD_REQUIRE_FAILURE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
 CLASS_SHOULD_BE_REQUIRED_TO_FAIL = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p)
 CLASS_MEASURES = CFUNCTYPE(None, c_void_p)
+CLASS_CAN_TAKE_OVER = CFUNCTYPE(c_int32, c_void_p, c_size_t)
+CLASS_CAN_MOVE = CFUNCTYPE(c_int32, c_void_p, c_double, c_double)
+CLASS_TAKE_OVER = CFUNCTYPE(None, c_void_p, c_double, c_double)
 
 
 class Class(ctypes.Structure):
@@ -190,6 +197,9 @@ class Class(ctypes.Structure):
         ("should_require_failure", CLASS_SHOULD_REQUIRE_FAILURE),
         ("should_be_required_to_fail", CLASS_SHOULD_BE_REQUIRED_TO_FAIL),
         ("measures", CLASS_MEASURES),
+        ("can_take_over", CLASS_CAN_TAKE_OVER),
+        ("can_move", CLASS_CAN_MOVE),
+        ("take_over", CLASS_TAKE_OVER),
     ]
 
 

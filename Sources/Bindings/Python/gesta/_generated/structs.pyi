@@ -156,6 +156,8 @@ HOST_SET_CONFIDENCE: Callable[..., _Function]
 HOST_ADD_MEASURE: Callable[..., _Function]
 HOST_TO_LOCAL: Callable[..., _Function]
 HOST_TO_ROOT: Callable[..., _Function]
+HOST_ROOM: Callable[..., _Function]
+HOST_KEEP: Callable[..., _Function]
 
 class Host(ctypes.Structure):
     size: int
@@ -179,6 +181,8 @@ class Host(ctypes.Structure):
     add_measure: _Function
     to_local: _Function
     to_root: _Function
+    room: _Function
+    keep: _Function
     def __init__(
         self,
         size: int = ...,
@@ -202,6 +206,8 @@ class Host(ctypes.Structure):
         add_measure: _Function = ...,
         to_local: _Function = ...,
         to_root: _Function = ...,
+        room: _Function = ...,
+        keep: _Function = ...,
     ) -> None: ...
 
 CLASS_CREATE: Callable[..., _Function]
@@ -222,6 +228,9 @@ CLASS_CAN_BE_PREVENTED: Callable[..., _Function]
 CLASS_SHOULD_REQUIRE_FAILURE: Callable[..., _Function]
 CLASS_SHOULD_BE_REQUIRED_TO_FAIL: Callable[..., _Function]
 CLASS_MEASURES: Callable[..., _Function]
+CLASS_CAN_TAKE_OVER: Callable[..., _Function]
+CLASS_CAN_MOVE: Callable[..., _Function]
+CLASS_TAKE_OVER: Callable[..., _Function]
 
 class Class(ctypes.Structure):
     size: int
@@ -255,6 +264,9 @@ class Class(ctypes.Structure):
     should_require_failure: _Function
     should_be_required_to_fail: _Function
     measures: _Function
+    can_take_over: _Function
+    can_move: _Function
+    take_over: _Function
     def __init__(
         self,
         size: int = ...,
@@ -288,6 +300,9 @@ class Class(ctypes.Structure):
         should_require_failure: _Function = ...,
         should_be_required_to_fail: _Function = ...,
         measures: _Function = ...,
+        can_take_over: _Function = ...,
+        can_move: _Function = ...,
+        take_over: _Function = ...,
     ) -> None: ...
 
 PLUGIN_INIT: Callable[..., _Function]
