@@ -156,6 +156,15 @@ def test_buttons_are_pressed_with_two_hands(context, gap, held):
         assert log.count(f"click {i} ended") == 1
 
 
+@pytest.mark.parametrize("held", [80, 600])
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_button_is_clicked_with_a_second_finger_on_it(context, gap, held):
+    button = context.recognizer("gesta.tap", region=context.region(0, 0, 60, 60), within="region")
+    log = outcomes(click=button)
+    play(context, (0, rest(20, 30, held)), (gap, rest(40, 30, held)))
+    assert log.count("click ended") == (1 if gap <= held else 2)
+
+
 @pytest.mark.parametrize("gap", GAPS)
 def test_two_rows_are_swiped_at_once(context, gap):
     area = context.region(0, 0, 400, 800)

@@ -89,13 +89,18 @@ final class Tap: Machine {
                 wake(at: tapBegan &+ max(parameters.maxDuration, 1))
             }
         }
-        contactsSeen &+= touches.count
         let required = parameters.contacts
+        let isFirst = contactsSeen == 0
+        // A control continues with the first finger when another one touches it.
+        let count = parameters.bounds.areRegion ? min(touches.count, required &- contactsSeen) : touches.count
+        for at in count..<touches.count { ignore(touches[at]) }
+        if count == 0 { return }
+        contactsSeen &+= count
         if contactsSeen > required { return fail(contactsOfTap) }
-        if values[V.tapCount] > 0, contactsSeen == touches.count, !check(hasInputOfRow(touches.first)) {
+        if values[V.tapCount] > 0, isFirst, !check(hasInputOfRow(touches.first)) {
             return handOn()
         }
-        for contact in touches { startSum = startSum + contact.pointee.start }
+        for at in 0..<count { startSum = startSum + touches[at].pointee.start }
         if contactsSeen == required { checkDistance() }
     }
 
