@@ -339,6 +339,68 @@ def test_a_list_at_its_end_passes_its_contact_on():
             context.recognizer("gesta.tap").pass_on(page)
 
 
+class OwnPan(gesta.RecognizerClass):
+    """A pan along y."""
+
+    class_name = "org.example.pan"
+    continuous = True
+    translation_y = gesta.Value.number("length", "the distance moved")
+
+    def reset(self):
+        self.moved = 0
+
+    def touches_began(self, contacts):
+        self.y = contacts[0].y
+
+    def touches_moved(self, contacts):
+        step, self.y = contacts[0].y - self.y, contacts[0].y
+        if self.state == State.POSSIBLE:
+            self.moved += step
+            if abs(self.moved) <= 2 * self.units_per_mm:
+                return
+            if self.room(0, self.moved) == 0:
+                return self.fail(gesta.Reason.NO_ROOM)
+            return self.begin()
+        self.step(step)
+        if self.state in (State.BEGAN, State.CHANGED):
+            self.change()
+
+    def touches_ended(self, contacts):
+        self.fail() if self.state == State.POSSIBLE else self.end()
+
+    def can_move(self, x, y):
+        return abs(y) >= abs(x)
+
+    def take_over(self, x, y):
+        self.begin()
+        self.step(y)
+
+    def step(self, y):
+        self.translation_y += self.keep(0, y)[1]
+
+
+@pytest.mark.parametrize("inner", ["gesta.pan", OwnPan])
+@pytest.mark.parametrize("outer", ["gesta.pan", OwnPan])
+def test_classes_of_the_program_pass_contacts_on(inner, outer):
+    with gesta.Context(units_per_mm=1) as context:
+        page = context.recognizer(outer)
+        lines = context.recognizer(inner, region=context.region(0, 0, 100, 100))
+        lines.pass_on(page)
+        lines.room = gesta.Room(up=20)
+        events = []
+        for pan in lines, page:
+            pan.on(lambda event: events.append((event.recognizer == page, event.state.name, event["translation_y"])))
+        context.push(stroke((50, 90), (50, 80), (50, 70), (50, 45), (50, 40), (50, 43), (50, 60)))
+        assert [event for event in events if event[1] != "CHANGED"] == [
+            (False, "BEGAN", 0),
+            (False, "ENDED", -20),
+            (True, "BEGAN", -15),
+            (True, "ENDED", -17),
+            (False, "BEGAN", 0),
+            (False, "ENDED", 17),
+        ]
+
+
 def test_a_class_without_a_stated_latency(context):
     class Slow(gesta.RecognizerClass):
         """A class that never decides."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import _session
@@ -167,19 +167,39 @@ def _measures(token: int) -> None:
     _call_method(token, "measures")
 
 
+def _decide(token: int, name: str, otherwise: bool, arguments: Callable[[Session], Sequence[Any]]) -> bool:
+    """Whether a method of an instance says so; exceptions are kept until the library returns."""
+    made = _instances.get(token or 0)
+    context = made._context() if made is not None else None
+    if made is None or context is None:
+        return otherwise
+    try:
+        return bool(getattr(made, name)(*arguments(context)))
+    except BaseException as error:
+        context._pending.append(error)
+        return otherwise
+
+
 def _relation(name: str, otherwise: bool) -> Any:
     def call(token: int, other: int, _kind: bytes) -> int:
-        made = _instances.get(token or 0)
-        context = made._context() if made is not None else None
-        if made is None or context is None:
-            return otherwise
-        try:
-            return bool(getattr(made, name)(context._wrap(other)))
-        except BaseException as error:
-            context._pending.append(error)
-            return otherwise
+        return _decide(token, name, otherwise, lambda context: [context._wrap(other)])
 
     return s.CLASS_CAN_PREVENT(call)
+
+
+@s.CLASS_CAN_TAKE_OVER
+def _can_take_over(token: int, count: int) -> int:
+    return _decide(token, "can_take_over", False, lambda _: [count])
+
+
+@s.CLASS_CAN_MOVE
+def _can_move(token: int, x: float, y: float) -> int:
+    return _decide(token, "can_move", False, lambda _: [x, y])
+
+
+@s.CLASS_TAKE_OVER
+def _take_over(token: int, x: float, y: float) -> None:
+    _call_method(token, "take_over", [x, y])
 
 
 # One table function for each method that decides a relation, used where a class overrides the method.
@@ -290,6 +310,8 @@ def build_table(cls: type[Any], base: type[Any], user: int) -> list[Any]:
         table.hover_moved, table.hover_left = _hover_moved, _hover_left
     if cls.measures is not base.measures:
         table.measures = _measures
+    if cls.take_over is not base.take_over:
+        table.can_take_over, table.can_move, table.take_over = _can_take_over, _can_move, _take_over
     for name, function in _relations.items():
         if getattr(cls, name) is not getattr(base, name):
             setattr(table, name, function)

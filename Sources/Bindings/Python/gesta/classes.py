@@ -148,6 +148,21 @@ class RecognizerClass:
         """
         return False
 
+    # ---- contacts that another recognizer passes on: see Recognizer.pass_on
+
+    def can_take_over(self, count: int) -> Any:
+        """Returns whether the gesture can continue with as many contacts. True for one unless overridden."""
+        return count == 1
+
+    def can_move(self, x: float, y: float) -> Any:
+        """Returns whether what the gesture moves can follow a movement. True unless overridden."""
+        return True
+
+    def take_over(self, x: float, y: float) -> None:
+        """Takes over contacts, which `touches_began` has reported: calls `begin`, and keeps the movement that the other
+        recognizer did not make. A class that does not override it takes over none.
+        """
+
     # ---- actions of the class
 
     def recognize(self) -> None:
@@ -237,6 +252,19 @@ class RecognizerClass:
         raw = message.encode("utf-8", "replace")
         host.log(instance, uint32("level", level), raw, len(raw))
 
+    def keep(self, x: float, y: float) -> tuple[float, float]:
+        """Takes a step of an active gesture and returns what the gesture keeps of it.
+
+        What goes beyond the recognizer's room is passed on with the contacts, if another recognizer can take it over;
+        the gesture then ends.
+        """
+        host, instance = self._native()
+        kept = (ctypes.c_double * 2)(real("x", x), real("y", y))
+        address = ctypes.addressof(kept)
+        pointers = (ctypes.cast(address + i * 8, ctypes.POINTER(ctypes.c_double)) for i in range(2))
+        self._check("keep", host.keep(instance, *pointers))
+        return kept[0], kept[1]
+
     # ---- coordinates
 
     def to_local(self, x: float, y: float) -> tuple[float, float]:
@@ -252,6 +280,14 @@ class RecognizerClass:
         return self._convert("to_root", host.to_root, x, y)
 
     # ---- queries of the class
+
+    def room(self, x: float, y: float) -> float:
+        """Returns how far what the recognizer moves can follow a movement that way.
+
+        Infinity if no other recognizer can take over. Where it is 0, a gesture should fail with Reason.NO_ROOM.
+        """
+        host, instance = self._native()
+        return float(host.room(instance, real("x", x), real("y", y)))
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
