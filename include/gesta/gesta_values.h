@@ -192,7 +192,8 @@ enum gesta_taps_value {
     GESTA_TAPS_TAP_COUNT = 0,     /**< Index of "tap_count". */
     GESTA_TAPS_PHASE = 1,         /**< Index of "phase". */
     GESTA_TAPS_TRANSLATION_X = 2, /**< Index of "translation_x". */
-    GESTA_TAPS_TRANSLATION_Y = 3  /**< Index of "translation_y". */
+    GESTA_TAPS_TRANSLATION_Y = 3, /**< Index of "translation_y". */
+    GESTA_TAPS_PRESSED = 4        /**< Index of "pressed". */
 };
 
 /** Indices of the values of gesta.spotter. @since 0.2 */

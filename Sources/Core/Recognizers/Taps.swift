@@ -11,9 +11,11 @@ final class Taps: Machine {
         @Parameter var maxInterval: Int64
         @Parameter var minInterval: Int64
         @Parameter var tapDistance: Double
+        var bounds = Bounds()
+        @Parameter var reportDown: Int
 
-        var permitsHold: Bool { then == 1 }
-        var permitsDrag: Bool { then == 2 }
+        var permitsHold: Bool { then == 1 && !bounds.areRegion }
+        var permitsDrag: Bool { then == 2 && !bounds.areRegion }
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
@@ -39,6 +41,16 @@ final class Taps: Machine {
                 The largest distance of a contact from the first tap; one farther away ends the gesture and begins the \
                 next.
                 """)
+            bounds.declare(in: &list)
+            bounds.replace($slop, $maxDuration, in: &list)
+            list.idle($then, while: bounds.$within, in: 1...1)
+            list.idle($tapDistance, while: bounds.$within, in: 1...1)
+            list.choice(
+                &$reportDown, "report_down", "never further always",
+                """
+                Which contacts count and are reported as soon as they go down: none; those after the first tap; or \
+                all, so that the gesture begins with its first contact.
+                """)
         }
     }
     enum V {
@@ -46,6 +58,7 @@ final class Taps: Machine {
         static var phase: Int { 1 }
         static var translationX: Int { 2 }
         static var translationY: Int { 3 }
+        static var pressed: Int { 4 }
     }
     private enum Phase {
         static var tap: Double { 0 }
@@ -62,7 +75,10 @@ final class Taps: Machine {
         taps.describe(Parameters())
         taps.value(
             V.tapCount, "tap_count", type: .integer, unit: "1",
-            "The number of taps so far, including the contact that is held or dragged.")
+            """
+            The number of taps so far, including the contact that is held or dragged, or was reported when it went \
+            down. If that one is no tap in the end, the number falls again.
+            """)
         taps.value(
             V.phase, "phase", type: .choice, choices: "tap hold drag", "What the last contact does or did.")
         taps.value(
@@ -71,9 +87,13 @@ final class Taps: Machine {
         taps.value(
             V.translationY, "translation_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue,
             "The distance along y that a held or dragged contact moved.")
+        taps.value(
+            V.pressed, "pressed", type: .boolean, "Whether a contact is down that was reported when it went down.")
+        taps.setPart(V.pressed)
         taps.reason(.tooManyContacts, "{measured} contacts, one required")
         taps.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         taps.reason(.heldTooLong)
+        taps.reason(.liftedOutside)
         return taps
     }
 
@@ -83,6 +103,10 @@ final class Taps: Machine {
     private var lifted: Int64 = 0
     /// The contact has been down for longer than a tap.
     private var isTooLong = false
+    /// The contact that is down is included in the number of taps.
+    private var isCounted = false
+    /// The row before has handed its contact on, and nothing may be reported until the frame's end.
+    private var isHandedOn = false
 
     override func configure() {
         parameters.read(for: self)
@@ -90,16 +114,22 @@ final class Taps: Machine {
         parameters.$maxInterval.raise(to: 1)
     }
 
+    override func reset() { isCounted = false }
+
     override func touchesBegan(_ touches: Touches) {
-        if values[V.phase] != Phase.tap {
-            for contact in touches { ignore(contact) }
-        } else if contacts.count > 1 {
+        // A control, and a drag, continue with the first finger when another one touches.
+        if parameters.bounds.areRegion || values[V.phase] != Phase.tap {
+            let isFirst = contacts.count == touches.count
+            for (index, contact) in touches.enumerated() where index > 0 || !isFirst { ignore(contact) }
+            if !isFirst { return }
+        }
+        if contacts.count > 1 {
             close(.oneContact(contacts.count))
         } else if foreseen.isActive {
             follow(touches.first)
         } else {
             firstTap = touches.first.pointee.start
-            startTap()
+            startTap(isReported: parameters.reportDown == 2)
         }
     }
 
@@ -107,16 +137,35 @@ final class Taps: Machine {
     private func follow(_ contact: ContactPointer) {
         if frameTime &- lifted < parameters.minInterval {
             ignore(contact)
-        } else if distance(of: contact).isMet, hasInputOfRow(contact).isMet {
-            startTap()
+        } else if parameters.bounds.areRegion || distance(of: contact).isMet, hasInputOfRow(contact).isMet {
+            startTap(isReported: parameters.reportDown > 0)
         } else {
             end()
+            isHandedOn = true
             handOn()
         }
     }
 
-    private func startTap() {
+    private func startTap(isReported: Bool) {
         isTooLong = false
+        if isReported, isHandedOn {
+            wake(at: frameTime)
+        } else if isReported {
+            reportDown()
+        } else {
+            limitDuration()
+        }
+        isHandedOn = false
+    }
+
+    private func reportDown() {
+        values[V.pressed] = 1
+        count()
+        limitDuration()
+    }
+
+    private func limitDuration() {
+        if parameters.bounds.areRegion { return dropDeadline() }
         wake(at: frameTime &+ parameters.maxDuration)
     }
 
@@ -125,7 +174,7 @@ final class Taps: Machine {
         if values[V.phase] != Phase.tap {
             setValues(at: V.translationX, moved.x, moved.y)
             change()
-        } else if !stillness(moved).isMet {
+        } else if !parameters.bounds.areRegion, !stillness(moved).isMet {
             guard parameters.permitsDrag else { return release(touches.first, stillness(moved)) }
             dropDeadline()
             values[V.phase] = Phase.drag
@@ -135,17 +184,19 @@ final class Taps: Machine {
     }
 
     override func touchesEnded(_ touches: Touches) {
-        let contact = touches.first.pointee
-        let moved = contact.position - contact.start
+        let contact = touches.first
         if values[V.phase] != Phase.tap {
+            values[V.pressed] = 0
             end()
         } else if isTooLong {
-            close(duration(elapsed(since: contact.seen.start_time)))
-        } else if !stillness(moved).isMet {
-            close(stillness(moved))
+            close(duration(elapsed(since: contact.pointee.seen.start_time)))
+        } else if !permission(contact).isMet {
+            close(permission(contact))
         } else {
             lifted = frameTime
+            values[V.pressed] = 0
             count()
+            isCounted = false
             wake(at: frameTime &+ parameters.maxInterval)
         }
     }
@@ -153,6 +204,8 @@ final class Taps: Machine {
     override func deadlineReached(_ time: Int64) {
         if contacts.isEmpty {
             end()
+        } else if foreseen == .possible, parameters.reportDown == 2 {
+            reportDown()
         } else if parameters.permitsHold {
             values[V.phase] = Phase.hold
             count()
@@ -173,12 +226,19 @@ final class Taps: Machine {
         .atMost(.tapsTooFarApart, (contact.pointee.start - firstTap).length, parameters.$tapDistance)
     }
 
+    /// Where the contact may be.
+    private func permission(_ contact: ContactPointer) -> Rule {
+        if parameters.bounds.areRegion { return parameters.bounds.rule(contact, of: self) }
+        return stillness(contact.pointee.position - contact.pointee.start)
+    }
+
     override func addMeasures(to list: inout MeasureList) {
         guard let contact = contacts.first else {
             return list.add(.atMost(.waitedTooLong, elapsed(since: lifted), parameters.$maxInterval))
         }
         list.add(.oneContact(contacts.count))
         if values[V.phase] != Phase.tap { return }
+        if parameters.bounds.areRegion { return list.add(permission(contact)) }
         list.add(stillness(farthestMovement))
         list.add(duration(elapsed(since: contact.pointee.seen.start_time)))
         if values[V.tapCount] > 0 { list.add(distance(of: contact)) }
@@ -188,13 +248,15 @@ final class Taps: Machine {
         let parameters = Parameters(of: self)
         return Profile(
             beginsWithMoves: parameters.permitsDrag ? 1...1 : nil,
-            holdsAfterTap: parameters.$maxInterval.figure, recognizesAtRest: parameters.permitsHold,
-            canOutlastRest: parameters.permitsDrag)
+            holdsAfterTap: parameters.$maxInterval.figure,
+            recognizesAtRest: parameters.permitsHold || parameters.reportDown == 2,
+            canOutlastRest: parameters.permitsDrag || parameters.bounds.areRegion)
     }
 
-    /// One more tap, hold or drag.
+    /// One more tap, hold or drag, unless it was counted when its contact went down.
     private func count() {
-        values[V.tapCount] += 1
+        if !isCounted { values[V.tapCount] += 1 }
+        isCounted = true
         if foreseen == .possible { begin() } else { change() }
     }
 
@@ -206,6 +268,9 @@ final class Taps: Machine {
 
     /// The contact is none of the row: this ends it, or fails it when it has not begun.
     private func close(_ rule: Rule) {
-        if foreseen.isActive { end() } else { fail(rule) }
+        if !foreseen.isActive { return fail(rule) }
+        values[V.pressed] = 0
+        if isCounted { values[V.tapCount] -= 1 }
+        if values[V.tapCount] == 0 { cancel(rule) } else { end() }
     }
 }

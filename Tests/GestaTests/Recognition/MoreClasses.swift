@@ -82,10 +82,13 @@ extension BuiltinClassTests {
             values: [(Press.V.held, "held"), (Press.V.inside, "inside")]),
         Expected(
             id: "gesta.taps", isContinuous: true, make: { Taps.describe() },
-            parameters: ["then", "slop", "max_duration", "max_interval", "min_interval", "tap_distance"],
+            parameters: [
+                "then", "slop", "max_duration", "max_interval", "min_interval", "tap_distance", "within", "margin",
+                "report_down",
+            ],
             values: [
                 (Taps.V.tapCount, "tap_count"), (Taps.V.phase, "phase"), (Taps.V.translationX, "translation_x"),
-                (Taps.V.translationY, "translation_y"),
+                (Taps.V.translationY, "translation_y"), (Taps.V.pressed, "pressed"),
             ]),
         Expected(
             id: "gesta.spotter", isContinuous: true, make: { Spotter.describe() },

@@ -31,4 +31,48 @@ struct TapsTests {
         #expect(taps.state == .failed && taps.verdict.reason == .heldTooLong)
         #expect(taps.verdict.measured == 0.8 && taps.verdict.limit == 0.5)
     }
+
+    @Test("In a region, no tap has a deadline while it is down, and measures are about the region")
+    func bounds() {
+        let rig = Rig()
+        let taps = rig.make("gesta.taps", ["within": 1, "margin": 3, "slop": 1, "then": 2])
+        rig.attach(taps, to: rig.makeRegion())
+        rig.push(.down(1, 50, 50, at: 0))
+        #expect(rig.deadline == Clock.never)
+        rig.push(.move(1, 102, 50, at: 3000), .up(1, 102, 50, at: 4000))
+        #expect(taps.state == .began && rig.deadline == ms(4300))
+        rig.push(.down(1, 10, 90, at: 4200))
+        #expect(rig.deadline == Clock.never)
+        rig.push(.move(1, 10, 104, at: 4250), .up(1, 10, 104, at: 4300))
+        #expect(taps.state == .ended && taps.values[Taps.V.tapCount] == 1)
+        rig.push(.down(1, 50, 50, at: 5000), .up(1, 50, 104, at: 5100))
+        #expect(taps.state == .failed && taps.verdict.reason == .liftedOutside)
+        #expect(taps.verdict.measured == 4 && taps.verdict.limit == 3)
+    }
+
+    @Test("The count of a press that was reported falls unless it becomes a tap")
+    func reportedDown() {
+        let rig = Rig()
+        let taps = rig.make("gesta.taps", ["report_down": 2])
+        var reported: [[Double]] = []
+        rig.onEvent = {
+            if $0.state != .possible { reported.append([$0.values[Taps.V.tapCount], $0.values[Taps.V.pressed]]) }
+        }
+        rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 20))
+        rig.push(.down(1, 0, 0, at: 100), .up(1, 0, 0, at: 120))
+        rig.push(.down(1, 0, 0, at: 200))
+        rig.advance(to: ms(700))
+        #expect(reported == [[1, 1], [1, 0], [2, 1], [2, 0], [3, 1], [2, 0]])
+        #expect(taps.state == .ended)
+    }
+
+    @Test("A press that was reported is over when the system cancels it")
+    func cancelledDown() {
+        let rig = Rig()
+        let taps = rig.make("gesta.taps", ["report_down": 2])
+        rig.push(.down(1, 0, 0, at: 0))
+        #expect(taps.state == .began && taps.values[Taps.V.pressed] == 1)
+        rig.push(.lose(1, at: 20))
+        #expect(taps.state == .cancelled && taps.values[Taps.V.pressed] == 0)
+    }
 }

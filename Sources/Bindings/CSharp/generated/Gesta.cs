@@ -456,6 +456,7 @@ public static class Gesta
     public const uint GESTA_TAPS_PHASE = 1;
     public const uint GESTA_TAPS_TRANSLATION_X = 2;
     public const uint GESTA_TAPS_TRANSLATION_Y = 3;
+    public const uint GESTA_TAPS_PRESSED = 4;
 
     /// Indices of the values of gesta.spotter.
     public const uint GESTA_SPOTTER_NAME = 0;

@@ -464,6 +464,7 @@ public interface Gesta extends Library {
     int GESTA_TAPS_PHASE = 1;
     int GESTA_TAPS_TRANSLATION_X = 2;
     int GESTA_TAPS_TRANSLATION_Y = 3;
+    int GESTA_TAPS_PRESSED = 4;
 
     // Indices of the values of gesta.spotter.
     int GESTA_SPOTTER_NAME = 0;

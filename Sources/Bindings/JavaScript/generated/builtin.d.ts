@@ -231,9 +231,13 @@ export interface Classes {
     "gesta.taps": {
         parameters: {
             then: "none" | "hold" | "drag"; slop: number; max_duration: number; max_interval: number;
-            min_interval: number; tap_distance: number;
+            min_interval: number; tap_distance: number; within: "slop" | "region"; margin: number;
+            report_down: "never" | "further" | "always";
         };
-        values: { tap_count: number; phase: "tap" | "hold" | "drag"; translation_x: number; translation_y: number; };
+        values: {
+            tap_count: number; phase: "tap" | "hold" | "drag"; translation_x: number; translation_y: number;
+            pressed: boolean;
+        };
         texts: {};
         writable: never;
     };

@@ -1974,7 +1974,7 @@ class PressRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
 
-TapsValue = Literal["tap_count", "phase", "translation_x", "translation_y"]
+TapsValue = Literal["tap_count", "phase", "translation_x", "translation_y", "pressed"]
 
 class TapsEvent(Event):
     """An event of gesta.taps, with the values at that time."""
@@ -1987,12 +1987,16 @@ class TapsEvent(Event):
     def translation_x(self) -> float: ...
     @property
     def translation_y(self) -> float: ...
+    @property
+    def pressed(self) -> bool: ...
     @overload
     def __getitem__(self, name: Literal["tap_count"]) -> int: ...
     @overload
     def __getitem__(self, name: Literal["phase"]) -> Literal["tap", "hold", "drag"]: ...
     @overload
     def __getitem__(self, name: Literal["translation_x", "translation_y"]) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["pressed"]) -> bool: ...
     @overload
     def __getitem__(self, name: TapsValue) -> Any: ...
     def keys(self) -> KeysView[TapsValue]: ...
@@ -2006,10 +2010,14 @@ TapsName = Literal[
     "max_interval",
     "min_interval",
     "tap_distance",
+    "within",
+    "margin",
+    "report_down",
     "tap_count",
     "phase",
     "translation_x",
     "translation_y",
+    "pressed",
 ]
 
 class TapsRecognizer(Recognizer):
@@ -2021,6 +2029,9 @@ class TapsRecognizer(Recognizer):
     max_interval: float
     min_interval: float
     tap_distance: float
+    within: Literal["slop", "region"]
+    margin: float
+    report_down: Literal["never", "further", "always"]
     @property
     def tap_count(self) -> int: ...
     @property
@@ -2029,6 +2040,8 @@ class TapsRecognizer(Recognizer):
     def translation_x(self) -> float: ...
     @property
     def translation_y(self) -> float: ...
+    @property
+    def pressed(self) -> bool: ...
 
     if TYPE_CHECKING:
         @property
@@ -2039,13 +2052,26 @@ class TapsRecognizer(Recognizer):
         def __getitem__(
             self,
             name: Literal[
-                "slop", "max_duration", "max_interval", "min_interval", "tap_distance", "translation_x", "translation_y"
+                "slop",
+                "max_duration",
+                "max_interval",
+                "min_interval",
+                "tap_distance",
+                "margin",
+                "translation_x",
+                "translation_y",
             ],
         ) -> float: ...
+        @overload
+        def __getitem__(self, name: Literal["within"]) -> Literal["slop", "region"]: ...
+        @overload
+        def __getitem__(self, name: Literal["report_down"]) -> Literal["never", "further", "always"]: ...
         @overload
         def __getitem__(self, name: Literal["tap_count"]) -> int: ...
         @overload
         def __getitem__(self, name: Literal["phase"]) -> Literal["tap", "hold", "drag"]: ...
+        @overload
+        def __getitem__(self, name: Literal["pressed"]) -> bool: ...
         @overload
         def __getitem__(self, name: TapsName) -> Any: ...
         def keys(self) -> KeysView[TapsName]: ...
@@ -2055,8 +2081,14 @@ class TapsRecognizer(Recognizer):
         def __setitem__(self, name: Literal["then"], value: Literal["none", "hold", "drag"]) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["slop", "max_duration", "max_interval", "min_interval", "tap_distance"], value: float
+            self,
+            name: Literal["slop", "max_duration", "max_interval", "min_interval", "tap_distance", "margin"],
+            value: float,
         ) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["report_down"], value: Literal["never", "further", "always"]) -> None: ...
 
 SpotterValue = Literal["index", "found", "start_time", "end_time", "confidence", "distance"]
 
@@ -2526,6 +2558,9 @@ class Creator:
         max_interval: float = ...,
         min_interval: float = ...,
         tap_distance: float = ...,
+        within: Literal["slop", "region"] = ...,
+        margin: float = ...,
+        report_down: Literal["never", "further", "always"] = ...,
         **parameters: Never,
     ) -> TapsRecognizer: ...
     @overload

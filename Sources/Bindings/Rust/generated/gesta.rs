@@ -451,6 +451,7 @@ pub const GESTA_TAPS_TAP_COUNT: u32 = 0;
 pub const GESTA_TAPS_PHASE: u32 = 1;
 pub const GESTA_TAPS_TRANSLATION_X: u32 = 2;
 pub const GESTA_TAPS_TRANSLATION_Y: u32 = 3;
+pub const GESTA_TAPS_PRESSED: u32 = 4;
 
 /// Indices of the values of gesta.spotter.
 pub const GESTA_SPOTTER_NAME: u32 = 0;

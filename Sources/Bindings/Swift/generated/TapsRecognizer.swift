@@ -14,6 +14,24 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
         case drag = "drag"
     }
 
+    /// Choices of `within`.
+    public enum Within: String, Sendable, CaseIterable {
+        /// `slop`.
+        case slop = "slop"
+        /// `region`.
+        case region = "region"
+    }
+
+    /// Choices of `reportDown`.
+    public enum ReportDown: String, Sendable, CaseIterable {
+        /// `never`.
+        case never = "never"
+        /// `further`.
+        case further = "further"
+        /// `always`.
+        case always = "always"
+    }
+
     /// Choices of `phase`.
     public enum Phase: String, Sendable, CaseIterable {
         /// `tap`.
@@ -45,12 +63,19 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     ///   and is ignored. In s, 0 to 3,600, default 0.
     /// - Parameter tapDistance: The largest distance of a contact from the first tap; one farther away ends the gesture
     ///   and begins the next. In units of length, 0 to 1,000 mm, default 16 mm.
+    /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
+    ///   however long it is held, as buttons do. Default `slop`.
+    /// - Parameter margin: How far outside of the region the contact is still inside, with within set to region. In
+    ///   units of length, 0 to 1,000 mm, default 4 mm.
+    /// - Parameter reportDown: Which contacts count and are reported as soon as they go down: none; those after the
+    ///   first tap; or all, so that the gesture begins with its first contact. Default `never`.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, then: TapsRecognizer.Then? = nil,
         slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, minInterval: Double? = nil,
-        tapDistance: Double? = nil
+        tapDistance: Double? = nil, within: TapsRecognizer.Within? = nil, margin: Double? = nil,
+        reportDown: TapsRecognizer.ReportDown? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -60,6 +85,9 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
             if let maxInterval { try set("max_interval", maxInterval) }
             if let minInterval { try set("min_interval", minInterval) }
             if let tapDistance { try set("tap_distance", tapDistance) }
+            if let within { try set("within", within.rawValue) }
+            if let margin { try set("margin", margin) }
+            if let reportDown { try set("report_down", reportDown.rawValue) }
         }
     }
 
@@ -103,7 +131,29 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("tap_distance", newValue) } }
     }
 
-    /// The number of taps so far, including the contact that is held or dragged.
+    /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
+    /// held, as buttons do. Default `slop`.
+    public var within: TapsRecognizer.Within {
+        get { getChoice("within") }
+        set { keep { () throws(GestaError) in try set("within", newValue.rawValue) } }
+    }
+
+    /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
+    /// 1,000 mm, default 4 mm.
+    public var margin: Double {
+        get { getNumber("margin") }
+        set { keep { () throws(GestaError) in try set("margin", newValue) } }
+    }
+
+    /// Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that
+    /// the gesture begins with its first contact. Default `never`.
+    public var reportDown: TapsRecognizer.ReportDown {
+        get { getChoice("report_down") }
+        set { keep { () throws(GestaError) in try set("report_down", newValue.rawValue) } }
+    }
+
+    /// The number of taps so far, including the contact that is held or dragged, or was reported when it went down. If
+    /// that one is no tap in the end, the number falls again.
     public var tapCount: Int { getInteger("tap_count") }
 
     /// What the last contact does or did.
@@ -114,6 +164,9 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
 
     /// The distance along y that a held or dragged contact moved. In units of length.
     public var translationY: Double { getNumber("translation_y") }
+
+    /// Whether a contact is down that was reported when it went down.
+    public var pressed: Bool { getBoolean("pressed") }
 
 }
 
@@ -132,7 +185,8 @@ public struct TapsEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The number of taps so far, including the contact that is held or dragged.
+    /// The number of taps so far, including the contact that is held or dragged, or was reported when it went down. If
+    /// that one is no tap in the end, the number falls again.
     public var tapCount: Int { event.integer(0) }
 
     /// What the last contact does or did.
@@ -146,4 +200,7 @@ public struct TapsEvent: GestureEvent {
 
     /// The distance along y that a held or dragged contact moved. In units of length.
     public var translationY: Double { event.number(3) }
+
+    /// Whether a contact is down that was reported when it went down.
+    public var pressed: Bool { event.number(4) != 0 }
 }

@@ -324,6 +324,7 @@ static const uint32_t GESTA_TAPS_TAP_COUNT = 0;
 static const uint32_t GESTA_TAPS_PHASE = 1;
 static const uint32_t GESTA_TAPS_TRANSLATION_X = 2;
 static const uint32_t GESTA_TAPS_TRANSLATION_Y = 3;
+static const uint32_t GESTA_TAPS_PRESSED = 4;
 static const uint32_t GESTA_SPOTTER_NAME = 0;
 static const uint32_t GESTA_SPOTTER_INDEX = 1;
 static const uint32_t GESTA_SPOTTER_FOUND = 2;

@@ -1589,6 +1589,15 @@
 ---| "hold"
 ---| "drag"
 
+---@alias gesta.TapsWithin
+---| "slop"
+---| "region"
+
+---@alias gesta.TapsReportDown
+---| "never"
+---| "further"
+---| "always"
+
 ---@alias gesta.TapsPhase
 ---| "tap"
 ---| "hold"
@@ -1610,9 +1619,17 @@
 --- The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next.
 --- (length, 0 to 1000, default 16)
 ---@field tap_distance? number
+--- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
+--- as buttons do. (default slop)
+---@field within? gesta.TapsWithin
+--- How far outside of the region the contact is still inside, with within set to region. (length, 0 to 1000, default 4)
+---@field margin? number
+--- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
+--- gesture begins with its first contact. (default never)
+---@field report_down? gesta.TapsReportDown
 
 ---@class gesta.TapsValues
---- The number of taps so far, including the contact that is held or dragged.
+--- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
 ---@field tap_count integer
 --- What the last contact does or did.
 ---@field phase gesta.TapsPhase
@@ -1620,6 +1637,8 @@
 ---@field translation_x number
 --- The distance along y that a held or dragged contact moved. (length)
 ---@field translation_y number
+--- Whether a contact is down that was reported when it went down.
+---@field pressed boolean
 
 ---@class gesta.TapsEvent : gesta.Event
 ---@field values gesta.TapsValues
@@ -1642,7 +1661,15 @@
 --- The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next.
 --- (length, 0 to 1000, default 16)
 ---@field tap_distance number
---- The number of taps so far, including the contact that is held or dragged.
+--- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
+--- as buttons do. (default slop)
+---@field within gesta.TapsWithin
+--- How far outside of the region the contact is still inside, with within set to region. (length, 0 to 1000, default 4)
+---@field margin number
+--- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
+--- gesture begins with its first contact. (default never)
+---@field report_down gesta.TapsReportDown
+--- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
 ---@field tap_count integer
 --- What the last contact does or did.
 ---@field phase gesta.TapsPhase
@@ -1650,6 +1677,8 @@
 ---@field translation_x number
 --- The distance along y that a held or dragged contact moved. (length)
 ---@field translation_y number
+--- Whether a contact is down that was reported when it went down.
+---@field pressed boolean
 
 ---@alias gesta.SpotterSource
 ---| "contact"
