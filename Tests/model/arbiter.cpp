@@ -106,6 +106,8 @@ void Arbiter::goDown(const Sample &sample) {
         const RecognizerSetup &setup = scenario->recognizers[size_t(who)];
         if (!r.alive || !r.enabled || r.region == NO_REGION || !isWithin(contact.region, r.region)) continue;
         if (!(setup.tools >> sample.tool & 1) || (setup.deaf >> sample.contact & 1)) continue;
+        bool isOther = r.contacts.count > 0 && contacts[r.contacts.ids[0]].tool != sample.tool;
+        if (isOther && !setup.mixes()) continue;
         bool defers = canDefer(r);
         if (defers) defer(who);
         else if (isClosed(r) && (!r.isFinal() || (r.contacts.count > 0 && !canResume(r)))) continue;

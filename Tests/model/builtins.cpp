@@ -58,7 +58,7 @@ void Arbiter::callTap(int who, const Call &call) {
         if (r.seen == 0) r.deadline = now + s.duration;
         r.seen = uint8_t(r.seen + call.contacts.size());
         if (r.seen > 1) return fail(who, GESTA_REASON_TOO_MANY_CONTACTS);
-        if (r.taps > 0 && contacts[call.contacts[0]].tool != r.tool) {
+        if (r.taps > 0 && !s.mixes() && contacts[call.contacts[0]].tool != r.tool) {
             fail(who, GESTA_REASON_OTHER_INPUT);
             return handOnContacts(who);
         }
@@ -82,7 +82,7 @@ void Arbiter::callTaps(int who, const Call &call) {
     if (call.phase == Phase::down) {
         if (r.contacts.count > 1) return close(who, GESTA_REASON_TOO_MANY_CONTACTS);
         if (!isActive(who)) tapFirst(r, call.contacts[0]);
-        bool isSame = !isActive(who) || contacts[call.contacts[0]].tool == r.tool;
+        bool isSame = !isActive(who) || s.mixes() || contacts[call.contacts[0]].tool == r.tool;
         if (isNear(r, call.contacts[0]) && isSame) {
             r.deadline = now + s.duration;
             return;

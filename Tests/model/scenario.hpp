@@ -68,13 +68,15 @@ struct RecognizerSetup {
     bool enabled = true;
     bool refused = false; // by should_begin
     uint8_t deaf = 0;     // contacts that should_receive refuses, a bit each
-    uint8_t tools = 15;   // accepted, a bit each
+    uint8_t tools = 15;   // accepted, a bit each; if some are not, contacts of the others may mix
     int region = ROOT;
     int priority = 0;
     int team = 0; // 0: none
     bool captain = false;
     uint8_t confidence = 128; // that the class sets in each call
     Play atDeadline;          // what it does whenever a deadline comes
+
+    bool mixes() const { return tools != 15; }
 };
 
 struct RegionSetup {

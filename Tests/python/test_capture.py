@@ -36,6 +36,7 @@ def drawing(time=0):
 def test_every_sample_is_kept_as_it_was_pushed(singly, y_up):
     with gesta.Context(y_up=y_up) as context:
         capture = context.recognizer("gesta.capture")
+        capture.tools = set(gesta.Tool)
         reported = []
         capture.on(lambda event: reported.append((event.state, event.values["sample_count"])))
         samples = drawing()
@@ -48,12 +49,14 @@ def test_every_sample_is_kept_as_it_was_pushed(singly, y_up):
         # pushed again, the samples give the same result
         with gesta.Context(y_up=y_up) as again:
             second = again.recognizer("gesta.capture")
+            second.tools = set(gesta.Tool)
             again.push(capture.samples())
             assert second.samples() == samples
 
 
 def test_new_samples_can_be_read_from_an_index(context):
     capture = context.recognizer("gesta.capture")
+    capture.tools = set(gesta.Tool)
     seen = []
     capture.on(lambda event: seen.extend(capture.samples(len(seen))))
     samples = drawing()

@@ -111,6 +111,17 @@ def test_tools(context):
     assert pan.tools == {Tool.FINGER}
 
 
+def test_tools_that_were_set_make_gestures_together(context):
+    apart, together = context.recognizer("gesta.pinch"), context.recognizer("gesta.pinch", label="together")
+    together.tools = set(Tool)
+    with gesta.Context() as copy:
+        copy.load_setup(context.save_setup())
+        for each in (context, copy):
+            each.push([down(0, 0, 0, 1), down(0, 50, 0, 2, tool=Tool.PEN)])
+        assert apart.contact_ids == (1,) and together.contact_ids == (1, 2)
+        assert [pinch.contact_ids for pinch in copy.recognizers] == [(1,), (1, 2)]
+
+
 def test_buttons_and_modifiers(context):
     tap, menu, extend = (context.recognizer("gesta.tap") for _ in range(3))
     assert tap.buttons == Button.PRIMARY and tap.modifiers == (Modifier(0), Modifier(0))

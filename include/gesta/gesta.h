@@ -2048,6 +2048,10 @@ int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recogni
 
 /**
  * Sets the tools whose contacts a recognizer tracks from now on.
+ *
+ * Contacts of the tools that are set make gestures together. Before the first call, a recognizer tracks contacts of all
+ * tools, but not together: while contacts of one tool are down, those of another are not tracked, and taps by different
+ * tools are no row. 15 lets all tools make gestures together.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param tools      [in, range=1..15] Bit 1 << GESTA_TOOL_FINGER and so on. Default all.

@@ -15,13 +15,16 @@ extension Dispatcher {
     }
 
     private func forEachOffered(to taker: Machine, by giver: Machine, _ body: (ContactPointer) -> Void) {
+        let others = taker.contacts.isEmpty ? giver : taker
         var at = 0
         while at < contacts.count {
             let contact = contacts.down(at)
             at &+= 1
             if contact.pointee.isSwallowed || contact.pointee.isLeaving { continue }
             let isOffered = giver.tracks(contact) || (isNew(contact) && contact.pointee.trackers.owner == 0)
-            if taker.tracks(contact) || (isOffered && taker.reaches(contact)) { body(contact) }
+            if taker.tracks(contact) || (isOffered && taker.reaches(contact) && taker.mixes(contact, with: others)) {
+                body(contact)
+            }
         }
     }
 

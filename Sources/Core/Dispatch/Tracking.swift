@@ -53,7 +53,7 @@ extension Dispatcher {
 
     @inline(__always)
     private func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) {
-        if !joins(machine, tool: contact.pointee.seen.tool) { return }
+        guard machine.mixes(contact, with: machine), joins(machine, tool: contact.pointee.seen.tool) else { return }
         // The other recognizers of this region may follow.
         guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
             reserveGathered(machine.contacts.count &+ 1), machine.track(contact)

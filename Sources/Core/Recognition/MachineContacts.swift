@@ -76,6 +76,12 @@ extension Machine {
 
     // MARK: contacts
 
+    /// Whether a contact may be in one gesture with those of `other`: the hand that holds a pen does not pinch with it.
+    final func mixes(_ contact: ContactPointer, with other: Machine) -> Bool {
+        guard let first = other.contacts.first else { return true }
+        return first.pointee.seen.tool == contact.pointee.seen.tool || withRecognizer { $0.mixesTools }
+    }
+
     /// False when out of memory.
     final func track(_ contact: ContactPointer) -> Bool {
         guard contacts.append(contact) else { return false }

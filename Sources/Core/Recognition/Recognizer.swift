@@ -22,10 +22,7 @@ final class Recognizer {
     private(set) var depth: Int32 = 0
     var priority: Int32 = 0
     /// Bit n: receives contacts of tool n.
-    var tools: UInt32 {
-        get { UInt32(toolBits) }
-        set { toolBits = UInt8(truncatingIfNeeded: newValue) }
-    }
+    var tools: UInt32 { UInt32(toolBits) }
     private var toolBits = UInt8(truncatingIfNeeded: Recognizer.allTools)
     static var allTools: UInt32 { 0b1111 }
 
@@ -37,6 +34,8 @@ final class Recognizer {
     var hasActions = false
     /// Its contacts are tracked by children.
     var hasChildren = false
+    /// The program has set the tools: contacts of all that it named make a gesture together.
+    private(set) var mixesTools = false
     private var hasOwnSettings = false
 
     /// `prepare` gives it settings, `makeMachine` makes its machine.
@@ -170,6 +169,11 @@ final class Recognizer {
     }
 
     // MARK: settings by the context
+
+    func setTools(_ tools: UInt32) {
+        toolBits = UInt8(truncatingIfNeeded: tools)
+        mixesTools = true
+    }
 
     func setSerial(_ serial: UInt64) { self.serial = serial }
 

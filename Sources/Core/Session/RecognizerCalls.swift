@@ -242,13 +242,11 @@ struct SetTools: RecognizerCall, RecordedCall {
         }
     }
 
-    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.tools = tools }
+    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.setTools(tools) }
 
     static func recordState(of recognizer: Recognizer, in state: PresentState) {
-        let tools = recognizer.tools
-        if tools != Recognizer.allTools {
-            state.record(SetTools(target: RecognizerTarget(recognizer.id), tools: tools))
-        }
+        if !recognizer.mixesTools { return }
+        state.record(SetTools(target: RecognizerTarget(recognizer.id), tools: recognizer.tools))
     }
 }
 

@@ -50,12 +50,18 @@ assert "word" in selected
 
 context = gesta.Context()
 # SNIPPET 6
+down = [gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN), gesta.Touch(0, 2, 90, 0, gesta.Phase.BEGAN, tool=gesta.Tool.PEN)]
+context.push(down)
+assert ruler.contact_ids == (1, 2)
+
+context = gesta.Context()
+# SNIPPET 7
 context.finger().tap(10, 10)
 assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
 
-# SNIPPET 7
+# SNIPPET 8
 
 context = gesta.Context()
-# SNIPPET 8
+# SNIPPET 9
 context.finger().down(10, 10).move_to(26, 10, seconds=0.1).up()
 assert tap.state == gesta.State.ENDED

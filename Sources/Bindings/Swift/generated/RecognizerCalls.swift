@@ -142,6 +142,10 @@ extension Recognizer {
     ///
     /// Sets the tools whose contacts a recognizer tracks from now on.
     ///
+    /// Contacts of the tools that are set make gestures together. Before the first call, a recognizer tracks contacts
+    /// of all tools, but not together: while contacts of one tool are down, those of another are not tracked, and taps
+    /// by different tools are no row. 15 lets all tools make gestures together.
+    ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
     /// (the recognizer was destroyed), `.range` (tools is 0 or has a bit that is not a tool), `.busy` (called from a
     /// read-only callback).
