@@ -709,7 +709,10 @@ typedef struct gesta_event {
     int64_t time;      /**< [unit=ns] Time of the frame or deadline. */
     double x;          /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
     double y;          /**< [unit=length] Centroid of the contacts, or its last position if none is down. */
-    /** [count=value_count, lifetime=call] The values at that time, in the class's order. 0 for texts. */
+    /**
+     * [count=value_count, lifetime=call] The values at that time, in the class's order. 0 for texts. If the state is
+     * cancelled, values whose unit is per second are 0.
+     */
     const double *values;
     /**
      * [count=contact_count, lifetime=call] Ids of the contacts, including those that lift in this frame. When a

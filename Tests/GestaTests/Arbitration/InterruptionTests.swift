@@ -34,6 +34,29 @@ struct InterruptionTests {
         }
     }
 
+    @Test(
+        "A cancelled gesture keeps its values, but no speed",
+        arguments: ["gesta.pan", "gesta.edge_pan", "gesta.pinch", "gesta.rotation", "gesta.transform"] as [Literal],
+        Way.allCases)
+    func speeds(id: Literal, way: Way) {
+        let rig = Rig()
+        let machine = rig.make(id)
+        let speeds = (0..<machine.kind.takeUnretainedValue().values.count).filter {
+            Text(cString: machine.kind.takeUnretainedValue().values[$0].unit).string.hasSuffix("/s")
+        }
+        let isEdgePan = id.string == "gesta.edge_pan"
+        if isEdgePan { for side in ["right", "bottom"] { rig.set(machine, side, 300) } }
+        rig.push(.down(1, 0, 50, at: 0))
+        if !isEdgePan { rig.push(.down(2, 90, 50, at: 0)) }
+        for step in 1...4 { rig.push(.move(1, Double(step) * 8, 50 + Double(step) * 6, at: step * 10)) }
+        let active = rig.heard.last!
+        #expect(active.state == .changed && speeds.contains { active.values[$0] != 0 })
+        way.apply(rig, machine)
+        let last = rig.heard.last { $0.state == .cancelled }!
+        for at in last.values.indices where !speeds.contains(at) { #expect(last.values[at] == active.values[at]) }
+        for at in speeds { #expect(last.values[at] == 0) }
+    }
+
     /// Begins at the first move, changes at others.
     private func mover(_ rig: Rig) -> Puppet {
         let puppet = rig.puppet("p", isContinuous: true)
