@@ -105,6 +105,8 @@ static void ranges(void) {
         {NULL, "false_positives", NULL, 0, 1},
         {NULL, "strictness", NULL, 0, 3},
         {NULL, "max_size", NULL, 0, 1e5},
+        {NULL, "min_scale", NULL, 0, 1e9},
+        {NULL, "max_scale", NULL, 0, 1e9},
         {NULL, "max_stray", NULL, 0, 1e4},
         {NULL, NULL, "length", 0, 1000},
         {NULL, NULL, "length/s", 0, 1e5},

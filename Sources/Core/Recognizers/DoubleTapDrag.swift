@@ -10,6 +10,7 @@ final class DoubleTapDrag: Machine {
         @Parameter var maxDuration: Int64
         @Parameter var maxInterval: Int64
         @Parameter var tapDistance: Double
+        var limits = ScaleLimits()
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(&$grows, "grows", "down up", "The direction of the drag that enlarges.")
@@ -27,6 +28,7 @@ final class DoubleTapDrag: Machine {
             list.length(
                 &$tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
                 "The largest distance from the tap at which the drag may start.")
+            limits.declare(in: &list)
         }
     }
     enum V {
@@ -200,11 +202,14 @@ final class DoubleTapDrag: Machine {
         let scale = scale(at: y)
         tracker.add(figure: scale, at: frameTime)
         values[V.translationY] = y - origin
-        values[V.scale] = scale / base
+        values[V.scale] = parameters.limits.limit(scale / base, 0).scale
         measureVelocity()
     }
 
-    private func measureVelocity() { values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base }
+    private func measureVelocity() {
+        let scale = scale(at: origin + values[V.translationY]) / base
+        values[V.scaleVelocity] = parameters.limits.limit(scale, tracker.estimate(at: frameTime).x / base).velocity
+    }
 
     /// A line for enlarging and a hyperbola for shrinking, so that the scale is smooth at 1 and never reaches 0.
     private func scale(at y: Double) -> Double {

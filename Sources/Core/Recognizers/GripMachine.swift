@@ -8,24 +8,32 @@ class GripMachine: Machine {
     struct Parameters: ParameterSet {
         var contacts = ContactLimits()
         @Parameter var slop: Double
+        @Parameter var origin: Int
+        var scale = ScaleLimits()
+        var hasScale = false
         private var doc: Literal = ""
 
         init() {}
 
-        init(fewest: Int, slop doc: Literal) {
+        init(fewest: Int, slop doc: Literal, hasScale: Bool) {
             contacts = ContactLimits(fewest: fewest)
+            self.hasScale = hasScale
             self.doc = doc
         }
 
         mutating func declare(in list: inout ParameterList) {
             contacts.declare(in: &list)
             list.slop(&$slop, doc)
+            list.choice(
+                &$origin, "origin", "slop down",
+                "What the values are relative to: how the contacts were when the slop was exceeded, or went down.")
+            if hasScale { scale.declare(in: &list) }
         }
     }
 
-    static func describe(_ kind: RecognizerClass, fewest: Int, slop: Literal) {
+    static func describe(_ kind: RecognizerClass, fewest: Int, slop: Literal, hasScale: Bool = true) {
         kind.add(.resumes)
-        kind.describe(Parameters(fewest: fewest, slop: slop))
+        kind.describe(Parameters(fewest: fewest, slop: slop, hasScale: hasScale))
         kind.reason(.tooManyContacts)
         kind.reason(.tooFewContacts)
     }
@@ -41,8 +49,9 @@ class GripMachine: Machine {
 
     // MARK: overridden by subclasses
 
-    /// Whether it reads the grip's rotation.
+    /// Whether it reads the grip's rotation; its scale.
     var measuresRotation: Bool { true }
+    var measuresScale: Bool { true }
     /// How far the contacts have moved in the sense of this class; beyond the slop it begins.
     var progress: Double { 0 }
     /// Records the grip's state for velocities.
@@ -77,6 +86,7 @@ class GripMachine: Machine {
     deinit { grip.free() }
 
     final override func configure() {
+        parameters.hasScale = measuresScale
         parameters.read(for: self)
         parameters.contacts.raiseMaximum()
         grip.setLeast(Defaults.grip * unitsPerMillimeter)
@@ -120,7 +130,7 @@ class GripMachine: Machine {
     }
 
     private final func start() {
-        base = (grip.focus, grip.scale, grip.rotation)
+        if parameters.origin == 0 { base = (grip.focus, grip.scale, grip.rotation) }
         publish()
         begin()
     }
@@ -187,6 +197,12 @@ class GripMachine: Machine {
     private final func report() {
         publish()
         change()
+    }
+
+    /// The scale for the program, and its velocity from the grip's.
+    @inline(__always)
+    final func scale(_ growth: Double) -> (scale: Double, velocity: Double) {
+        parameters.scale.limit(grip.scale / base.scale, growth / base.scale)
     }
 
     /// Sets the present scale for the program.

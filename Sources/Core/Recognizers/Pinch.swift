@@ -66,13 +66,14 @@ final class Pinch: GripMachine {
 
     @inline(__always)
     private func publish(_ growth: Double) {
-        setValues(at: V.scale, grip.scale / base.scale, growth / base.scale)
+        let (scale, velocity) = scale(growth)
+        setValues(at: V.scale, scale, velocity)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         setValues(at: V.span, grip.span, Double(remaining))
     }
 
     override func measureVelocity() {
-        values[V.scaleVelocity] = tracker.estimate(at: frameTime).x / base.scale
+        values[V.scaleVelocity] = scale(tracker.estimate(at: frameTime).x).velocity
     }
 
     override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { PinchScale.permits(change) }

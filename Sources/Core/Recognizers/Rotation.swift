@@ -19,7 +19,8 @@ final class Rotation: GripMachine {
         rotation.footprint = 2560
         describe(
             rotation, fewest: 2,
-            slop: "The gesture begins when the contacts have moved farther than this on the circle through them.")
+            slop: "The gesture begins when the contacts have moved farther than this on the circle through them.",
+            hasScale: false)
         let flips = GESTA_VALUE_FLIPS.rawValue
         rotation.value(
             V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_WRITABLE.rawValue | flips,
@@ -48,6 +49,7 @@ final class Rotation: GripMachine {
     override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
+    override var measuresScale: Bool { false }
     override var progress: Double { arc }
     override func track() { tracker.add(figure: grip.rotation, at: frameTime) }
     override func takeBackTrack() { tracker.removeNewest(at: frameTime) }

@@ -13,9 +13,11 @@ final class Taps: Machine {
         @Parameter var tapDistance: Double
         var bounds = Bounds()
         @Parameter var reportDown: Int
+        @Parameter var axis: Int
 
         var permitsHold: Bool { then == 1 && !bounds.areRegion }
         var permitsDrag: Bool { then == 2 && !bounds.areRegion }
+        var dragAxis: UInt8 { permitsDrag ? UInt8(axis) : 0 }
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
@@ -51,6 +53,14 @@ final class Taps: Machine {
                 Which contacts count and are reported as soon as they go down: none; those after the first tap; or \
                 all, so that the gesture begins with its first contact.
                 """)
+            list.choice(
+                &$axis, "axis", "any horizontal vertical",
+                """
+                The direction of a drag: with horizontal or vertical, other movements are none, and the contact is \
+                free for others. The translation across the axis is 0.
+                """)
+            list.idle($axis, while: $then, in: 0...1)
+            list.idle($axis, while: bounds.$within, in: 1...1)
         }
     }
     enum V {
@@ -94,6 +104,7 @@ final class Taps: Machine {
         taps.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         taps.reason(.heldTooLong)
         taps.reason(.liftedOutside)
+        taps.reason(.wrongDirection, "direction off by {measured} rad from the axis, at most {limit} rad allowed")
         return taps
     }
 
@@ -101,6 +112,8 @@ final class Taps: Machine {
 
     private var firstTap = Point.zero
     private var lifted: Int64 = 0
+    /// Of a drag.
+    private var rail = Rail()
     /// The contact has been down for longer than a tap.
     private var isTooLong = false
     /// The contact that is down is included in the number of taps.
@@ -112,6 +125,7 @@ final class Taps: Machine {
         parameters.read(for: self)
         parameters.$maxDuration.raise(to: 1)
         parameters.$maxInterval.raise(to: 1)
+        rail.restrict(to: Rail.Axis(rawValue: parameters.dragAxis) ?? .free, width: 0)
     }
 
     override func reset() { isCounted = false }
@@ -172,15 +186,21 @@ final class Taps: Machine {
     override func touchesMoved(_ touches: Touches) {
         let moved = touches.first.pointee.position - touches.first.pointee.start
         if values[V.phase] != Phase.tap {
-            setValues(at: V.translationX, moved.x, moved.y)
+            translate(by: moved)
             change()
         } else if !parameters.bounds.areRegion, !stillness(moved).isMet {
-            guard parameters.permitsDrag else { return release(touches.first, stillness(moved)) }
+            let rule = parameters.permitsDrag ? direction(moved) : stillness(moved)
+            guard rule.isMet else { return release(touches.first, rule) }
             dropDeadline()
             values[V.phase] = Phase.drag
-            setValues(at: V.translationX, moved.x, moved.y)
+            translate(by: moved)
             count()
         }
+    }
+
+    private func translate(by moved: Point) {
+        let counted = rail.part(of: moved)
+        setValues(at: V.translationX, counted.x, counted.y)
     }
 
     override func touchesEnded(_ touches: Touches) {
@@ -226,6 +246,10 @@ final class Taps: Machine {
         .atMost(.tapsTooFarApart, (contact.pointee.start - firstTap).length, parameters.$tapDistance)
     }
 
+    private func direction(_ moved: Point) -> Rule {
+        .atMost(.wrongDirection, rail.isFree ? 0 : Rail.deviation(moved, from: rail.axis), Defaults.axisAngle)
+    }
+
     /// Where the contact may be.
     private func permission(_ contact: ContactPointer) -> Rule {
         if parameters.bounds.areRegion { return parameters.bounds.rule(contact, of: self) }
@@ -249,6 +273,7 @@ final class Taps: Machine {
         return Profile(
             beginsWithMoves: parameters.permitsDrag ? 1...1 : nil,
             holdsAfterTap: parameters.$maxInterval.figure,
+            axis: MovementAxis(rawValue: parameters.dragAxis) ?? .any, angle: Defaults.axisAngle,
             recognizesAtRest: parameters.permitsHold || parameters.reportDown == 2,
             canOutlastRest: parameters.permitsDrag || parameters.bounds.areRegion)
     }

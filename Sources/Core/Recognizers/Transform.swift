@@ -121,7 +121,7 @@ final class Transform: GripMachine {
     override func publish() {
         measureVelocity()
         setValues(at: V.translationX, grip.focus.x - base.focus.x, grip.focus.y - base.focus.y)
-        setValues(at: V.scale, grip.scale / base.scale, grip.rotation - base.rotation)
+        setValues(at: V.scale, scale(0).scale, grip.rotation - base.rotation)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         setValues(at: V.span, grip.span, Double(remaining))
     }
@@ -130,7 +130,7 @@ final class Transform: GripMachine {
         let now = frameTime
         let (velocity, confidence) = path.measure(at: now)
         setValues(at: V.velocityX, velocity.x, velocity.y)
-        setValues(at: V.scaleVelocity, growth.estimate(at: now).x / base.scale, turning.estimate(at: now).x)
+        setValues(at: V.scaleVelocity, scale(growth.estimate(at: now).x).velocity, turning.estimate(at: now).x)
         values[V.velocityConfidence] = confidence
     }
 

@@ -1,7 +1,8 @@
 @testable import GestaCore
 
 extension BuiltinClassTests {
-    private static let grip = ["min_contacts", "max_contacts", "slop"]
+    private static let grip = ["min_contacts", "max_contacts", "slop", "origin"]
+    private static let scale = ["min_scale", "max_scale"]
 
     /// The classes other than tap, pan and the strokes.
     static let more: [Expected] = [
@@ -23,7 +24,7 @@ extension BuiltinClassTests {
                 (Swipe.V.dy, "dy"), (Swipe.V.velocityConfidence, "velocity_confidence"),
             ]),
         Expected(
-            id: "gesta.pinch", isContinuous: true, make: { Pinch.describe() }, parameters: grip,
+            id: "gesta.pinch", isContinuous: true, make: { Pinch.describe() }, parameters: grip + scale,
             values: [
                 (Pinch.V.scale, "scale"), (Pinch.V.scaleVelocity, "scale_velocity"), (Pinch.V.focusX, "focus_x"),
                 (Pinch.V.focusY, "focus_y"), (Pinch.V.span, "span"), (Pinch.V.contactCount, "contact_count"),
@@ -36,7 +37,7 @@ extension BuiltinClassTests {
                 (Rotation.V.focusY, "focus_y"), (Rotation.V.contactCount, "contact_count"),
             ]),
         Expected(
-            id: "gesta.transform", isContinuous: true, make: { Transform.describe() }, parameters: grip,
+            id: "gesta.transform", isContinuous: true, make: { Transform.describe() }, parameters: grip + scale,
             values: [
                 (Transform.V.translationX, "translation_x"), (Transform.V.translationY, "translation_y"),
                 (Transform.V.scale, "scale"),
@@ -62,7 +63,7 @@ extension BuiltinClassTests {
             ]),
         Expected(
             id: "gesta.double_tap_drag", isContinuous: true, make: { DoubleTapDrag.describe() },
-            parameters: ["grows", "doubling", "slop", "max_duration", "max_interval", "tap_distance"],
+            parameters: ["grows", "doubling", "slop", "max_duration", "max_interval", "tap_distance"] + scale,
             values: [
                 (DoubleTapDrag.V.scale, "scale"), (DoubleTapDrag.V.scaleVelocity, "scale_velocity"),
                 (DoubleTapDrag.V.translationY, "translation_y"), (DoubleTapDrag.V.focusX, "focus_x"),
@@ -84,7 +85,7 @@ extension BuiltinClassTests {
             id: "gesta.taps", isContinuous: true, make: { Taps.describe() },
             parameters: [
                 "then", "slop", "max_duration", "max_interval", "min_interval", "tap_distance", "within", "margin",
-                "report_down",
+                "report_down", "axis",
             ],
             values: [
                 (Taps.V.tapCount, "tap_count"), (Taps.V.phase, "phase"), (Taps.V.translationX, "translation_x"),

@@ -231,6 +231,26 @@ struct GripTests {
                 && abs(value(transform, Transform.V.translationY) + 1) < 1e-9)
     }
 
+    @Test("Limits of the scale are those of the content, once the program has set its scale")
+    func limits() {
+        for id: Literal in ["gesta.pinch", "gesta.transform"] {
+            let rig = Rig()
+            let machine = rig.make(id, ["min_scale": 2, "max_scale": 8])
+            let index = "scale".withCString { machine.kind.takeUnretainedValue().value(named: Text(cString: $0))! }
+            func scale(after factor: Double, at time: Int) -> [Double] {
+                rig.push(moves(2, Motion(factor: Point(factor, 0)), at: time))
+                return [rig.read(machine, "scale"), rig.read(machine, "scale_velocity")]
+            }
+            rig.push(downs(2))
+            _ = scale(after: 1.5, at: 10)
+            #expect(machine.set(4, value: index) == .ok)
+            #expect(abs(scale(after: 2.25, at: 20)[0] - 6) < 1e-12 && scale(after: 2.25, at: 30)[0] < 8)
+            #expect(scale(after: 4.5, at: 40) == [8, 0] && scale(after: 0.1, at: 50) == [2, 0])
+            let back = scale(after: 1.5, at: 60)
+            #expect(abs(back[0] - 4) < 1e-12 && back[1] > 0)
+        }
+    }
+
     @Test("Verdict texts")
     func reasons() {
         let rig = Rig()

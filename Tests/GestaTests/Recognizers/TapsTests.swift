@@ -66,6 +66,17 @@ struct TapsTests {
         #expect(taps.state == .ended)
     }
 
+    @Test("A drag off the axis fails the first contact, with the angle")
+    func axis() {
+        let rig = Rig()
+        let taps = rig.make("gesta.taps", ["then": 2, "axis": 2])
+        rig.push(.down(1, 0, 0, at: 0), .move(1, 10, 0, at: 20))
+        #expect(rig.verdict(taps) == "failed: direction off by 1.571 rad from the axis, at most 0.785 rad allowed")
+        rig.push(.up(1, 10, 0, at: 40), .down(1, 0, 0, at: 60), .move(1, 10, 10, at: 80))
+        #expect(taps.state == .began && taps.values[Taps.V.translationX] == 0)
+        #expect(taps.values[Taps.V.translationY] == 10)
+    }
+
     @Test("A press that was reported is over when the system cancels it")
     func cancelledDown() {
         let rig = Rig()

@@ -18,6 +18,24 @@ context.finger().down(10, 10).move_to(90, 20).up()
 assert table.state == gesta.State.ENDED and table["translation_y"] == 0
 
 context = gesta.Context()
+# SNIPPET 3
+context.finger().pinch(100, 100, start=40, end=60)
+assert 4 < zoom < 6, zoom
+context.finger().pinch(100, 100, start=40, end=200)
+assert zoom == 8, zoom
+
+charts = []
+
+
+def fit_chart(*sizes):
+    charts.append(sizes)
+
+
+# SNIPPET 4
+context.finger().pinch(100, 100, start=40, end=60)
+assert charts[-1] == (60, 0), charts[-1]
+
+context = gesta.Context()
 button = context.region(0, 0, 400, 400)
 called = []
 
@@ -30,7 +48,7 @@ def submit():
     called.append("submit")
 
 
-# SNIPPET 3
+# SNIPPET 5
 context.finger().tap(10, 10)
 assert called == [True, False, "submit"] or called == [True, "submit", False], called
 
@@ -42,26 +60,26 @@ def extend_selection(x, y, unit):
     selected.append(unit)
 
 
-# SNIPPET 4
+# SNIPPET 6
 context.finger().tap(10, 10, taps=2).wait(1)
 assert "word" in selected
 
-# SNIPPET 5
+# SNIPPET 7
 
 context = gesta.Context()
-# SNIPPET 6
+# SNIPPET 8
 down = [gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN), gesta.Touch(0, 2, 90, 0, gesta.Phase.BEGAN, tool=gesta.Tool.PEN)]
 context.push(down)
 assert ruler.contact_ids == (1, 2)
 
 context = gesta.Context()
-# SNIPPET 7
+# SNIPPET 9
 context.finger().tap(10, 10)
 assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
 
-# SNIPPET 8
+# SNIPPET 10
 
 context = gesta.Context()
-# SNIPPET 9
+# SNIPPET 11
 context.finger().down(10, 10).move_to(26, 10, seconds=0.1).up()
 assert tap.state == gesta.State.ENDED

@@ -93,7 +93,10 @@ export interface Classes {
     };
     /** Contacts that move apart or together: scale, its velocity and its fixed point. */
     "gesta.pinch": {
-        parameters: { min_contacts: number; max_contacts: number; slop: number; };
+        parameters: {
+            min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down"; min_scale: number;
+            max_scale: number;
+        };
         values: {
             scale: number; scale_velocity: number; focus_x: number; focus_y: number; span: number;
             contact_count: number;
@@ -103,7 +106,7 @@ export interface Classes {
     };
     /** Contacts that rotate about each other: angle, its velocity and its fixed point. */
     "gesta.rotation": {
-        parameters: { min_contacts: number; max_contacts: number; slop: number; };
+        parameters: { min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down"; };
         values: {
             rotation: number; rotation_velocity: number; focus_x: number; focus_y: number; contact_count: number;
         };
@@ -115,7 +118,10 @@ export interface Classes {
      * or lifted.
      */
     "gesta.transform": {
-        parameters: { min_contacts: number; max_contacts: number; slop: number; };
+        parameters: {
+            min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down"; min_scale: number;
+            max_scale: number;
+        };
         values: {
             translation_x: number; translation_y: number; scale: number; rotation: number; velocity_x: number;
             velocity_y: number; scale_velocity: number; rotation_velocity: number; focus_x: number; focus_y: number;
@@ -151,7 +157,7 @@ export interface Classes {
     "gesta.double_tap_drag": {
         parameters: {
             grows: "down" | "up"; doubling: number; slop: number; max_duration: number; max_interval: number;
-            tap_distance: number;
+            tap_distance: number; min_scale: number; max_scale: number;
         };
         values: { scale: number; scale_velocity: number; translation_y: number; focus_x: number; focus_y: number; };
         texts: {};
@@ -232,7 +238,7 @@ export interface Classes {
         parameters: {
             then: "none" | "hold" | "drag"; slop: number; max_duration: number; max_interval: number;
             min_interval: number; tap_distance: number; within: "slop" | "region"; margin: number;
-            report_down: "never" | "further" | "always";
+            report_down: "never" | "further" | "always"; axis: "any" | "horizontal" | "vertical";
         };
         values: {
             tap_count: number; phase: "tap" | "hold" | "drag"; translation_x: number; translation_y: number;

@@ -876,7 +876,18 @@ class PinchEvent(Event):
     def __iter__(self) -> Iterator[PinchValue]: ...
 
 PinchName = Literal[
-    "min_contacts", "max_contacts", "slop", "scale", "scale_velocity", "focus_x", "focus_y", "span", "contact_count"
+    "min_contacts",
+    "max_contacts",
+    "slop",
+    "origin",
+    "min_scale",
+    "max_scale",
+    "scale",
+    "scale_velocity",
+    "focus_x",
+    "focus_y",
+    "span",
+    "contact_count",
 ]
 
 class PinchRecognizer(Recognizer):
@@ -885,6 +896,9 @@ class PinchRecognizer(Recognizer):
     min_contacts: int
     max_contacts: int
     slop: float
+    origin: Literal["slop", "down"]
+    min_scale: float
+    max_scale: float
     scale: float
     @property
     def scale_velocity(self) -> float: ...
@@ -904,8 +918,11 @@ class PinchRecognizer(Recognizer):
         def __getitem__(self, name: Literal["min_contacts", "max_contacts", "contact_count"]) -> int: ...
         @overload
         def __getitem__(
-            self, name: Literal["slop", "scale", "scale_velocity", "focus_x", "focus_y", "span"]
+            self,
+            name: Literal["slop", "min_scale", "max_scale", "scale", "scale_velocity", "focus_x", "focus_y", "span"],
         ) -> float: ...
+        @overload
+        def __getitem__(self, name: Literal["origin"]) -> Literal["slop", "down"]: ...
         @overload
         def __getitem__(self, name: PinchName) -> Any: ...
         def keys(self) -> KeysView[PinchName]: ...
@@ -914,7 +931,9 @@ class PinchRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["slop", "scale"], value: float) -> None: ...
+        def __setitem__(self, name: Literal["slop", "min_scale", "max_scale", "scale"], value: float) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down"]) -> None: ...
 
 RotationValue = Literal["rotation", "rotation_velocity", "focus_x", "focus_y", "contact_count"]
 
@@ -942,7 +961,15 @@ class RotationEvent(Event):
     def __iter__(self) -> Iterator[RotationValue]: ...
 
 RotationName = Literal[
-    "min_contacts", "max_contacts", "slop", "rotation", "rotation_velocity", "focus_x", "focus_y", "contact_count"
+    "min_contacts",
+    "max_contacts",
+    "slop",
+    "origin",
+    "rotation",
+    "rotation_velocity",
+    "focus_x",
+    "focus_y",
+    "contact_count",
 ]
 
 class RotationRecognizer(Recognizer):
@@ -951,6 +978,7 @@ class RotationRecognizer(Recognizer):
     min_contacts: int
     max_contacts: int
     slop: float
+    origin: Literal["slop", "down"]
     rotation: float
     @property
     def rotation_velocity(self) -> float: ...
@@ -971,6 +999,8 @@ class RotationRecognizer(Recognizer):
             self, name: Literal["slop", "rotation", "rotation_velocity", "focus_x", "focus_y"]
         ) -> float: ...
         @overload
+        def __getitem__(self, name: Literal["origin"]) -> Literal["slop", "down"]: ...
+        @overload
         def __getitem__(self, name: RotationName) -> Any: ...
         def keys(self) -> KeysView[RotationName]: ...
         def items(self) -> ItemsView[RotationName, Any]: ...
@@ -979,6 +1009,8 @@ class RotationRecognizer(Recognizer):
         def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
         @overload
         def __setitem__(self, name: Literal["slop", "rotation"], value: float) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down"]) -> None: ...
 
 TransformValue = Literal[
     "translation_x",
@@ -1055,6 +1087,9 @@ TransformName = Literal[
     "min_contacts",
     "max_contacts",
     "slop",
+    "origin",
+    "min_scale",
+    "max_scale",
     "translation_x",
     "translation_y",
     "scale",
@@ -1077,6 +1112,9 @@ class TransformRecognizer(Recognizer):
     min_contacts: int
     max_contacts: int
     slop: float
+    origin: Literal["slop", "down"]
+    min_scale: float
+    max_scale: float
     translation_x: float
     translation_y: float
     scale: float
@@ -1110,6 +1148,8 @@ class TransformRecognizer(Recognizer):
             self,
             name: Literal[
                 "slop",
+                "min_scale",
+                "max_scale",
                 "translation_x",
                 "translation_y",
                 "scale",
@@ -1125,6 +1165,8 @@ class TransformRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
+        def __getitem__(self, name: Literal["origin"]) -> Literal["slop", "down"]: ...
+        @overload
         def __getitem__(self, name: TransformName) -> Any: ...
         def keys(self) -> KeysView[TransformName]: ...
         def items(self) -> ItemsView[TransformName, Any]: ...
@@ -1133,8 +1175,12 @@ class TransformRecognizer(Recognizer):
         def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["slop", "translation_x", "translation_y", "scale", "rotation"], value: float
+            self,
+            name: Literal["slop", "min_scale", "max_scale", "translation_x", "translation_y", "scale", "rotation"],
+            value: float,
         ) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down"]) -> None: ...
 
 CaptureValue = Literal["sample_count", "contact_count"]
 
@@ -1318,6 +1364,8 @@ DoubleTapDragName = Literal[
     "max_duration",
     "max_interval",
     "tap_distance",
+    "min_scale",
+    "max_scale",
     "scale",
     "scale_velocity",
     "translation_y",
@@ -1334,6 +1382,8 @@ class DoubleTapDragRecognizer(Recognizer):
     max_duration: float
     max_interval: float
     tap_distance: float
+    min_scale: float
+    max_scale: float
     scale: float
     @property
     def scale_velocity(self) -> float: ...
@@ -1358,6 +1408,8 @@ class DoubleTapDragRecognizer(Recognizer):
                 "max_duration",
                 "max_interval",
                 "tap_distance",
+                "min_scale",
+                "max_scale",
                 "scale",
                 "scale_velocity",
                 "translation_y",
@@ -1375,7 +1427,9 @@ class DoubleTapDragRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal["doubling", "slop", "max_duration", "max_interval", "tap_distance", "scale"],
+            name: Literal[
+                "doubling", "slop", "max_duration", "max_interval", "tap_distance", "min_scale", "max_scale", "scale"
+            ],
             value: float,
         ) -> None: ...
 
@@ -2013,6 +2067,7 @@ TapsName = Literal[
     "within",
     "margin",
     "report_down",
+    "axis",
     "tap_count",
     "phase",
     "translation_x",
@@ -2032,6 +2087,7 @@ class TapsRecognizer(Recognizer):
     within: Literal["slop", "region"]
     margin: float
     report_down: Literal["never", "further", "always"]
+    axis: Literal["any", "horizontal", "vertical"]
     @property
     def tap_count(self) -> int: ...
     @property
@@ -2067,6 +2123,8 @@ class TapsRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["report_down"]) -> Literal["never", "further", "always"]: ...
         @overload
+        def __getitem__(self, name: Literal["axis"]) -> Literal["any", "horizontal", "vertical"]: ...
+        @overload
         def __getitem__(self, name: Literal["tap_count"]) -> int: ...
         @overload
         def __getitem__(self, name: Literal["phase"]) -> Literal["tap", "hold", "drag"]: ...
@@ -2089,6 +2147,8 @@ class TapsRecognizer(Recognizer):
         def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
         @overload
         def __setitem__(self, name: Literal["report_down"], value: Literal["never", "further", "always"]) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["axis"], value: Literal["any", "horizontal", "vertical"]) -> None: ...
 
 SpotterValue = Literal["index", "found", "start_time", "end_time", "confidence", "distance"]
 
@@ -2361,6 +2421,9 @@ class Creator:
         min_contacts: int = ...,
         max_contacts: int = ...,
         slop: float = ...,
+        origin: Literal["slop", "down"] = ...,
+        min_scale: float = ...,
+        max_scale: float = ...,
         scale: float = ...,
         **parameters: Never,
     ) -> PinchRecognizer: ...
@@ -2374,6 +2437,7 @@ class Creator:
         min_contacts: int = ...,
         max_contacts: int = ...,
         slop: float = ...,
+        origin: Literal["slop", "down"] = ...,
         rotation: float = ...,
         **parameters: Never,
     ) -> RotationRecognizer: ...
@@ -2387,6 +2451,9 @@ class Creator:
         min_contacts: int = ...,
         max_contacts: int = ...,
         slop: float = ...,
+        origin: Literal["slop", "down"] = ...,
+        min_scale: float = ...,
+        max_scale: float = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         scale: float = ...,
@@ -2435,6 +2502,8 @@ class Creator:
         max_duration: float = ...,
         max_interval: float = ...,
         tap_distance: float = ...,
+        min_scale: float = ...,
+        max_scale: float = ...,
         scale: float = ...,
         **parameters: Never,
     ) -> DoubleTapDragRecognizer: ...
@@ -2561,6 +2630,7 @@ class Creator:
         within: Literal["slop", "region"] = ...,
         margin: float = ...,
         report_down: Literal["never", "further", "always"] = ...,
+        axis: Literal["any", "horizontal", "vertical"] = ...,
         **parameters: Never,
     ) -> TapsRecognizer: ...
     @overload

@@ -32,12 +32,16 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     ///   default 0.3.
     /// - Parameter tapDistance: The largest distance from the tap at which the drag may start. In units of length, 0 to
     ///   1,000 mm, default 16 mm.
+    /// - Parameter minScale: The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the
+    ///   contacts come back. 0 to 1,000,000,000, default 0.
+    /// - Parameter maxScale: The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the
+    ///   contacts come back. 0 to 1,000,000,000, default 1,000,000,000.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, grows: DoubleTapDragRecognizer.Grows? = nil,
         doubling: Double? = nil, slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil,
-        tapDistance: Double? = nil
+        tapDistance: Double? = nil, minScale: Double? = nil, maxScale: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -47,6 +51,8 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
             if let maxDuration { try set("max_duration", maxDuration) }
             if let maxInterval { try set("max_interval", maxInterval) }
             if let tapDistance { try set("tap_distance", tapDistance) }
+            if let minScale { try set("min_scale", minScale) }
+            if let maxScale { try set("max_scale", maxScale) }
         }
     }
 
@@ -86,6 +92,20 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     public var tapDistance: Double {
         get { getNumber("tap_distance") }
         set { keep { () throws(GestaError) in try set("tap_distance", newValue) } }
+    }
+
+    /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
+    /// 1,000,000,000, default 0.
+    public var minScale: Double {
+        get { getNumber("min_scale") }
+        set { keep { () throws(GestaError) in try set("min_scale", newValue) } }
+    }
+
+    /// The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
+    /// 1,000,000,000, default 1,000,000,000.
+    public var maxScale: Double {
+        get { getNumber("max_scale") }
+        set { keep { () throws(GestaError) in try set("max_scale", newValue) } }
     }
 
     /// The scale relative to when the gesture began.

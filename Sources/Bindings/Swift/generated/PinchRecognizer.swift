@@ -3,6 +3,14 @@
 
 /// Contacts that move apart or together: scale, its velocity and its fixed point. Class `gesta.pinch`.
 public final class PinchRecognizer: Recognizer, TypedRecognizer {
+    /// Choices of `origin`.
+    public enum Origin: String, Sendable, CaseIterable {
+        /// `slop`.
+        case slop = "slop"
+        /// `down`.
+        case down = "down"
+    }
+
     /// The events of this class.
     public typealias Event = PinchEvent
 
@@ -19,17 +27,27 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     ///   ignored later. 2 to 10, default 10.
     /// - Parameter slop: The gesture begins when the distance of the contacts has changed by more. In units of length,
     ///   0 to 1,000 mm, default 2 mm.
+    /// - Parameter origin: What the values are relative to: how the contacts were when the slop was exceeded, or went
+    ///   down. Default `slop`.
+    /// - Parameter minScale: The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the
+    ///   contacts come back. 0 to 1,000,000,000, default 0.
+    /// - Parameter maxScale: The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the
+    ///   contacts come back. 0 to 1,000,000,000, default 1,000,000,000.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
-        maxContacts: Int? = nil, slop: Double? = nil
+        maxContacts: Int? = nil, slop: Double? = nil, origin: PinchRecognizer.Origin? = nil, minScale: Double? = nil,
+        maxScale: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             if let minContacts { try set("min_contacts", minContacts) }
             if let maxContacts { try set("max_contacts", maxContacts) }
             if let slop { try set("slop", slop) }
+            if let origin { try set("origin", origin.rawValue) }
+            if let minScale { try set("min_scale", minScale) }
+            if let maxScale { try set("max_scale", maxScale) }
         }
     }
 
@@ -51,6 +69,26 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
+    }
+
+    /// What the values are relative to: how the contacts were when the slop was exceeded, or went down. Default `slop`.
+    public var origin: PinchRecognizer.Origin {
+        get { getChoice("origin") }
+        set { keep { () throws(GestaError) in try set("origin", newValue.rawValue) } }
+    }
+
+    /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
+    /// 1,000,000,000, default 0.
+    public var minScale: Double {
+        get { getNumber("min_scale") }
+        set { keep { () throws(GestaError) in try set("min_scale", newValue) } }
+    }
+
+    /// The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
+    /// 1,000,000,000, default 1,000,000,000.
+    public var maxScale: Double {
+        get { getNumber("max_scale") }
+        set { keep { () throws(GestaError) in try set("max_scale", newValue) } }
     }
 
     /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their

@@ -3,6 +3,14 @@
 
 /// Contacts that rotate about each other: angle, its velocity and its fixed point. Class `gesta.rotation`.
 public final class RotationRecognizer: Recognizer, TypedRecognizer {
+    /// Choices of `origin`.
+    public enum Origin: String, Sendable, CaseIterable {
+        /// `slop`.
+        case slop = "slop"
+        /// `down`.
+        case down = "down"
+    }
+
     /// The events of this class.
     public typealias Event = RotationEvent
 
@@ -19,17 +27,20 @@ public final class RotationRecognizer: Recognizer, TypedRecognizer {
     ///   ignored later. 2 to 10, default 10.
     /// - Parameter slop: The gesture begins when the contacts have moved farther than this on the circle through them.
     ///   In units of length, 0 to 1,000 mm, default 2 mm.
+    /// - Parameter origin: What the values are relative to: how the contacts were when the slop was exceeded, or went
+    ///   down. Default `slop`.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
-        maxContacts: Int? = nil, slop: Double? = nil
+        maxContacts: Int? = nil, slop: Double? = nil, origin: RotationRecognizer.Origin? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             if let minContacts { try set("min_contacts", minContacts) }
             if let maxContacts { try set("max_contacts", maxContacts) }
             if let slop { try set("slop", slop) }
+            if let origin { try set("origin", origin.rawValue) }
         }
     }
 
@@ -51,6 +62,12 @@ public final class RotationRecognizer: Recognizer, TypedRecognizer {
     public var slop: Double {
         get { getNumber("slop") }
         set { keep { () throws(GestaError) in try set("slop", newValue) } }
+    }
+
+    /// What the values are relative to: how the contacts were when the slop was exceeded, or went down. Default `slop`.
+    public var origin: RotationRecognizer.Origin {
+        get { getChoice("origin") }
+        set { keep { () throws(GestaError) in try set("origin", newValue.rawValue) } }
     }
 
     /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.

@@ -32,6 +32,16 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
         case always = "always"
     }
 
+    /// Choices of `axis`.
+    public enum Axis: String, Sendable, CaseIterable {
+        /// `any`.
+        case any = "any"
+        /// `horizontal`.
+        case horizontal = "horizontal"
+        /// `vertical`.
+        case vertical = "vertical"
+    }
+
     /// Choices of `phase`.
     public enum Phase: String, Sendable, CaseIterable {
         /// `tap`.
@@ -69,13 +79,15 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     ///   units of length, 0 to 1,000 mm, default 4 mm.
     /// - Parameter reportDown: Which contacts count and are reported as soon as they go down: none; those after the
     ///   first tap; or all, so that the gesture begins with its first contact. Default `never`.
+    /// - Parameter axis: The direction of a drag: with horizontal or vertical, other movements are none, and the
+    ///   contact is free for others. The translation across the axis is 0. Default `any`.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, then: TapsRecognizer.Then? = nil,
         slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, minInterval: Double? = nil,
         tapDistance: Double? = nil, within: TapsRecognizer.Within? = nil, margin: Double? = nil,
-        reportDown: TapsRecognizer.ReportDown? = nil
+        reportDown: TapsRecognizer.ReportDown? = nil, axis: TapsRecognizer.Axis? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -88,6 +100,7 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
             if let within { try set("within", within.rawValue) }
             if let margin { try set("margin", margin) }
             if let reportDown { try set("report_down", reportDown.rawValue) }
+            if let axis { try set("axis", axis.rawValue) }
         }
     }
 
@@ -150,6 +163,13 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     public var reportDown: TapsRecognizer.ReportDown {
         get { getChoice("report_down") }
         set { keep { () throws(GestaError) in try set("report_down", newValue.rawValue) } }
+    }
+
+    /// The direction of a drag: with horizontal or vertical, other movements are none, and the contact is free for
+    /// others. The translation across the axis is 0. Default `any`.
+    public var axis: TapsRecognizer.Axis {
+        get { getChoice("axis") }
+        set { keep { () throws(GestaError) in try set("axis", newValue.rawValue) } }
     }
 
     /// The number of taps so far, including the contact that is held or dragged, or was reported when it went down. If

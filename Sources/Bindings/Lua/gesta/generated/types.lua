@@ -760,6 +760,10 @@
 --- How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
 
+---@alias gesta.PinchOrigin
+---| "slop"
+---| "down"
+
 ---@class gesta.PinchWith
 --- The smallest number of contacts, to begin and to continue. (2 to 10, default 2)
 ---@field min_contacts? integer
@@ -767,6 +771,12 @@
 ---@field max_contacts? integer
 --- The gesture begins when the distance of the contacts has changed by more. (length, 0 to 1000, default 2)
 ---@field slop? number
+--- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
+---@field origin? gesta.PinchOrigin
+--- The smallest scale. (0 to 1e+09, default 0)
+---@field min_scale? number
+--- The largest scale. (0 to 1e+09, default 1e+09)
+---@field max_scale? number
 
 ---@class gesta.PinchValues
 --- The scale relative to when the gesture began.
@@ -796,6 +806,12 @@
 ---@field max_contacts integer
 --- The gesture begins when the distance of the contacts has changed by more. (length, 0 to 1000, default 2)
 ---@field slop number
+--- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
+---@field origin gesta.PinchOrigin
+--- The smallest scale. (0 to 1e+09, default 0)
+---@field min_scale number
+--- The largest scale. (0 to 1e+09, default 1e+09)
+---@field max_scale number
 --- The scale relative to when the gesture began.
 ---@field scale number
 --- The rate at which the scale changes. (1/s)
@@ -811,6 +827,10 @@
 --- The number of contacts that are down.
 ---@field contact_count integer
 
+---@alias gesta.RotationOrigin
+---| "slop"
+---| "down"
+
 ---@class gesta.RotationWith
 --- The smallest number of contacts, to begin and to continue. (2 to 10, default 2)
 ---@field min_contacts? integer
@@ -819,6 +839,8 @@
 --- The gesture begins when the contacts have moved farther than this on the circle through them. (length, 0 to 1000,
 --- default 2)
 ---@field slop? number
+--- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
+---@field origin? gesta.RotationOrigin
 
 ---@class gesta.RotationValues
 --- The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. (rad)
@@ -846,6 +868,8 @@
 --- The gesture begins when the contacts have moved farther than this on the circle through them. (length, 0 to 1000,
 --- default 2)
 ---@field slop number
+--- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
+---@field origin gesta.RotationOrigin
 --- The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. (rad)
 ---@field rotation number
 --- The rate at which the angle changes. (rad/s)
@@ -858,6 +882,10 @@
 --- The number of contacts that are down.
 ---@field contact_count integer
 
+---@alias gesta.TransformOrigin
+---| "slop"
+---| "down"
+
 ---@class gesta.TransformWith
 --- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
 ---@field min_contacts? integer
@@ -866,6 +894,12 @@
 --- The gesture begins when the centroid has moved, the distance of the contacts has changed, or the contacts have moved
 --- on the circle through them, by more than this. (length, 0 to 1000, default 2)
 ---@field slop? number
+--- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
+---@field origin? gesta.TransformOrigin
+--- The smallest scale. (0 to 1e+09, default 0)
+---@field min_scale? number
+--- The largest scale. (0 to 1e+09, default 1e+09)
+---@field max_scale? number
 
 ---@class gesta.TransformValues
 --- The distance the focus has moved along x since the gesture began. (length)
@@ -910,6 +944,12 @@
 --- The gesture begins when the centroid has moved, the distance of the contacts has changed, or the contacts have moved
 --- on the circle through them, by more than this. (length, 0 to 1000, default 2)
 ---@field slop number
+--- What the values are relative to: how the contacts were when the slop was exceeded, or went down. (default slop)
+---@field origin gesta.TransformOrigin
+--- The smallest scale. (0 to 1e+09, default 0)
+---@field min_scale number
+--- The largest scale. (0 to 1e+09, default 1e+09)
+---@field max_scale number
 --- The distance the focus has moved along x since the gesture began. (length)
 ---@field translation_x number
 --- The distance the focus has moved along y since the gesture began. (length)
@@ -1073,6 +1113,10 @@
 ---@field max_interval? number
 --- The largest distance from the tap at which the drag may start. (length, 0 to 1000, default 16)
 ---@field tap_distance? number
+--- The smallest scale. (0 to 1e+09, default 0)
+---@field min_scale? number
+--- The largest scale. (0 to 1e+09, default 1e+09)
+---@field max_scale? number
 
 ---@class gesta.DoubleTapDragValues
 --- The scale relative to when the gesture began.
@@ -1106,6 +1150,10 @@
 ---@field max_interval number
 --- The largest distance from the tap at which the drag may start. (length, 0 to 1000, default 16)
 ---@field tap_distance number
+--- The smallest scale. (0 to 1e+09, default 0)
+---@field min_scale number
+--- The largest scale. (0 to 1e+09, default 1e+09)
+---@field max_scale number
 --- The scale relative to when the gesture began.
 ---@field scale number
 --- The rate at which the scale changes. (1/s)
@@ -1598,6 +1646,11 @@
 ---| "further"
 ---| "always"
 
+---@alias gesta.TapsAxis
+---| "any"
+---| "horizontal"
+---| "vertical"
+
 ---@alias gesta.TapsPhase
 ---| "tap"
 ---| "hold"
@@ -1627,6 +1680,9 @@
 --- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
 --- gesture begins with its first contact. (default never)
 ---@field report_down? gesta.TapsReportDown
+--- The direction of a drag: with horizontal or vertical, other movements are none, and the contact is free for others.
+--- (default any)
+---@field axis? gesta.TapsAxis
 
 ---@class gesta.TapsValues
 --- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
@@ -1669,6 +1725,9 @@
 --- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
 --- gesture begins with its first contact. (default never)
 ---@field report_down gesta.TapsReportDown
+--- The direction of a drag: with horizontal or vertical, other movements are none, and the contact is free for others.
+--- (default any)
+---@field axis gesta.TapsAxis
 --- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
 ---@field tap_count integer
 --- What the last contact does or did.
