@@ -1,20 +1,24 @@
-// How many contacts a gesture has: pan, pinch, rotation and transform declare and apply it alike.
+// How many contacts a gesture has: pans, pinch, rotation and transform declare and apply it alike.
 
 struct ContactLimits: ParameterSet {
     @Parameter var least: Int
     @Parameter var most: Int
-    /// The smallest number that makes sense for the class.
+    /// The smallest number that makes sense for the class, and the largest by default.
     private var fewest = 1
+    private var usual = Grip.limit
 
     init() {}
-    init(fewest: Int) { self.fewest = fewest }
+    init(fewest: Int, usual: Int = Grip.limit) {
+        self.fewest = fewest
+        self.usual = usual
+    }
 
     mutating func declare(in list: inout ParameterList) {
         list.integer(
             &$least, "min_contacts", fewest, fewest...Grip.limit,
             "The smallest number of contacts, to begin and to continue.")
         list.integer(
-            &$most, "max_contacts", Grip.limit, fewest...Grip.limit,
+            &$most, "max_contacts", usual, fewest...Grip.limit,
             "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
     }
 

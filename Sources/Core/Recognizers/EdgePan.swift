@@ -12,6 +12,7 @@ final class EdgePan: Machine {
         @Parameter var top: Double
         @Parameter var right: Double
         @Parameter var bottom: Double
+        var contacts = ContactLimits(fewest: 1, usual: 1)
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
@@ -19,11 +20,11 @@ final class EdgePan: Machine {
                 "The edges at which the gesture may start.")
             list.length(
                 &$margin, "margin", Defaults.edgeMargin, 0...1000,
-                "The largest distance from the edge at which the contact may go down.")
+                "The largest distance from the edge at which a contact may go down.")
             list.slop(
                 &$slop,
                 """
-                The gesture begins when the contact has moved farther than this, away from the edge rather than along \
+                The gesture begins when the centroid has moved farther than this, away from the edge rather than along \
                 it.
                 """)
             list.number(
@@ -38,6 +39,7 @@ final class EdgePan: Machine {
             list.number(
                 &$bottom, "bottom", "units", 0, -1e9...1e9,
                 "The y coordinate of the lower edge, in the caller's coordinates, with y up or down.")
+            contacts.declare(in: &list)
         }
     }
     enum V {
@@ -53,7 +55,7 @@ final class EdgePan: Machine {
     static func describe() -> RecognizerClass {
         let pan = RecognizerClass(
             id: "gesta.edge_pan", label: "Edge pan",
-            doc: "One contact that goes down at an edge and moves away from it. Requires left, top, right and bottom.",
+            doc: "Contacts that go down at an edge and move away from it. Requires left, top, right and bottom.",
             isContinuous: true, make: { EdgePan($0) })
         pan.footprint = 2560
         pan.describe(Parameters())
@@ -73,8 +75,9 @@ final class EdgePan: Machine {
         pan.value(
             V.edge, "edge", type: .choice, choices: "left top right bottom",
             "The edge at which the gesture started.")
-        pan.value(V.distance, "distance", unit: "length", "The distance of the contact from that edge.")
-        pan.reason(.tooManyContacts, "{measured} contacts, one required")
+        pan.value(V.distance, "distance", unit: "length", "The distance of the centroid from that edge.")
+        pan.reason(.tooManyContacts)
+        pan.reason(.tooFewContacts)
         pan.reason(.notAtEdge, "went down {measured} from the nearest enabled edge, at most {limit} allowed")
         pan.reason(
             .wrongDirection,
@@ -86,21 +89,33 @@ final class EdgePan: Machine {
 
     private var parameters = Parameters()
 
-    /// The edges at which the contact went down, one bit each.
+    /// The enabled edges at which all contacts went down, one bit each.
     private var near = 0
     private var edge = 0
+    /// The largest number of contacts that were down at once in this sequence.
+    private var most = 0
     private var farthest = 0.0
+    /// The centroid of the remaining contacts at the last frame, where it started, and how far it has jumped with
+    /// contacts that lifted.
     private var last = Point.zero
+    private var start = Point.zero
+    private var jump = Point.zero
     private var tracker = VelocityTracker()
 
     override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
-    override func configure() { parameters.read(for: self) }
+    override func configure() {
+        parameters.read(for: self)
+        parameters.contacts.raiseMaximum()
+    }
 
     override func reset() {
         near = 0
+        for side in 0..<4 where isEnabled(side) { near |= 1 << side }
+        most = 0
         farthest = 0
+        jump = .zero
         tracker.clear()
     }
 
@@ -109,18 +124,25 @@ final class EdgePan: Machine {
             for contact in touches { ignore(contact) }
             return
         }
-        guard check(.oneContact(contacts.count)) else { return }
-        last = touches.first.pointee.position
-        tracker.add(last, at: frameTime)
-        for side in 0..<4 where isEnabled(side) && distance(of: last, from: side) <= parameters.margin {
-            near |= 1 << side
+        guard admits(touches, parameters.contacts) else { return }
+        for contact in touches {
+            guard check(nearness(contact.pointee.start)) else { return }
+            for side in 0..<4 where distance(of: contact.pointee.start, from: side) > parameters.margin {
+                near &= ~(1 << side)
+            }
         }
-        _ = check(nearness(last))
+        if most == 0 {
+            last = staying.centroid
+            start = last
+            tracker.add(last, at: frameTime)
+        } else {
+            start = start + anchor()
+        }
+        most = max(most, contacts.count)
     }
 
     override func touchesMoved(_ touches: Touches) {
-        let contact = touches.first.pointee
-        let now = contact.position
+        let (count, now) = staying
         tracker.add(now, at: frameTime)
         if foreseen.isActive {
             values[V.translationX] += now.x - last.x
@@ -131,18 +153,40 @@ final class EdgePan: Machine {
             return
         }
         last = now
-        let moved = now - contact.start
+        // Movement of too few contacts is not counted.
+        if count < parameters.contacts.least { start = now }
+        let moved = now - start
         farthest = max(farthest, moved.length)
         if travel(farthest).isMet { decide(moved) }
     }
 
     override func touchesEnded(_ touches: Touches) {
+        let remaining = staying.count
         if foreseen.isActive {
+            if remaining >= parameters.contacts.least { jump = jump + anchor() }
             measure()
-            end()
-        } else {
+            if remaining < parameters.contacts.least { end() } else { change() }
+        } else if remaining > 0 {
+            start = start + anchor()
+        } else if check(parameters.contacts.rule(most)) {
             fail(travel(farthest))
         }
+    }
+
+    override func touchesCancelled(_ touches: Touches) {
+        if canSpare(touches, least: foreseen.isActive ? parameters.contacts.least : 1) {
+            touchesEnded(touches)
+        } else {
+            super.touchesCancelled(touches)
+        }
+    }
+
+    /// Sets the centroid to that of the remaining contacts, without counting it as a movement. Returns how far it is.
+    private func anchor() -> Point {
+        let step = staying.centroid - last
+        last = last + step
+        tracker.shift(by: step)
+        return step
     }
 
     // MARK: rules
@@ -154,13 +198,15 @@ final class EdgePan: Machine {
     private func direction(_ deviation: Double) -> Rule { .atMost(.wrongDirection, deviation, Defaults.swipeAngle) }
 
     override func addMeasures(to list: inout MeasureList) {
-        guard state == .possible, let contact = contacts.first?.pointee else { return }
-        list.add(.oneContact(contacts.count))
-        list.add(nearness(contact.start))
-        let moved = contact.position - contact.start
+        guard state == .possible, !contacts.isEmpty else { return }
+        list.add(parameters.contacts.rule(contacts.count))
+        for contact in contacts { list.add(nearness(contact.pointee.start)) }
+        let moved = last - start
         list.add(travel(max(farthest, moved.length)))
         if moved.squaredLength > 0 { list.add(direction(closestEdge(along: moved).deviation)) }
     }
+
+    override var profile: Profile { Profile(contactsAwaited: Parameters(of: self).contacts.least) }
 
     override func updateValues() { if state.isActive { measure() } }
 
@@ -179,7 +225,7 @@ final class EdgePan: Machine {
         values[V.velocityX] = velocity.x
         values[V.velocityY] = velocity.y
         values[V.velocityConfidence] = confidence
-        values[V.distance] = depth(of: last, from: edge)
+        values[V.distance] = depth(of: last - jump, from: edge)
     }
 
     /// In a corner, the edge that the movement is closest to perpendicular to.
@@ -195,7 +241,7 @@ final class EdgePan: Machine {
 
     private func nearestEdge(to place: Point) -> Double {
         var nearest = Double.infinity
-        for side in 0..<4 where isEnabled(side) { nearest = min(nearest, distance(of: place, from: side)) }
+        for side in 0..<4 where near & (1 << side) != 0 { nearest = min(nearest, distance(of: place, from: side)) }
         return nearest
     }
 

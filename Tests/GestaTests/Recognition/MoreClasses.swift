@@ -53,7 +53,9 @@ extension BuiltinClassTests {
             values: [(Capture.V.sampleCount, "sample_count"), (Capture.V.contactCount, "contact_count")]),
         Expected(
             id: "gesta.edge_pan", isContinuous: true, make: { EdgePan.describe() },
-            parameters: ["edges", "margin", "slop", "left", "top", "right", "bottom"],
+            parameters: [
+                "edges", "margin", "slop", "left", "top", "right", "bottom", "min_contacts", "max_contacts",
+            ],
             values: [
                 (EdgePan.V.translationX, "translation_x"), (EdgePan.V.translationY, "translation_y"),
                 (EdgePan.V.velocityX, "velocity_x"),

@@ -61,7 +61,21 @@ struct EdgePanTests {
         rig.push(.up(1, 0, 0, at: 30), .down(1, 1, 100, at: 40), .move(1, 2, 100, at: 50), .up(1, 2, 100, at: 60))
         #expect(rig.verdict(pan) == "failed: moved 1, more than 2 required")
         rig.push(.down(1, 1, 100, at: 70), .down(2, 50, 100, at: 80))
-        #expect(rig.verdict(pan) == "failed: 2 contacts, one required")
+        #expect(rig.verdict(pan) == "failed: 2 contacts, at most 1 allowed")
+    }
+
+    @Test("Verdict texts of several contacts")
+    func severalContacts() {
+        let rig = Rig()
+        let pan = make(rig, ["min_contacts": 2])
+        rig.push(.down(1, 1, 100, at: 0), .down(2, 2, 130, at: 0))
+        rig.push(.move(1, 2, 100, at: 8), .move(2, 3, 130, at: 8))
+        rig.push(.up(1, 2, 100, at: 20), .up(2, 3, 130, at: 20))
+        #expect(rig.verdict(pan) == "failed: moved 1, more than 2 required")
+        rig.push(.down(1, 1, 100, at: 40), .move(1, 20, 100, at: 50), .up(1, 20, 100, at: 60))
+        #expect(rig.verdict(pan) == "failed: only 1 of 2 required contacts")
+        rig.push(.down(1, 1, 100, at: 70), .down(2, 30, 2, at: 80))
+        #expect(rig.verdict(pan) == "failed: went down 30 from the nearest enabled edge, at most 3.2 allowed")
     }
 
     @Test("In a corner, the direction of the movement decides the edge")

@@ -140,11 +140,12 @@ export interface Classes {
         texts: {};
         writable: never;
     };
-    /** One contact that goes down at an edge and moves away from it. */
+    /** Contacts that go down at an edge and move away from it. */
     "gesta.edge_pan": {
         parameters: {
             edges: "any" | "left" | "top" | "right" | "bottom" | "left_or_right" | "top_or_bottom"; margin: number;
-            slop: number; left: number; top: number; right: number; bottom: number;
+            slop: number; left: number; top: number; right: number; bottom: number; min_contacts: number;
+            max_contacts: number;
         };
         values: {
             translation_x: number; translation_y: number; velocity_x: number; velocity_y: number;

@@ -1260,6 +1260,8 @@ EdgePanName = Literal[
     "top",
     "right",
     "bottom",
+    "min_contacts",
+    "max_contacts",
     "translation_x",
     "translation_y",
     "velocity_x",
@@ -1270,7 +1272,7 @@ EdgePanName = Literal[
 ]
 
 class EdgePanRecognizer(Recognizer):
-    """One contact that goes down at an edge and moves away from it. Requires left, top, right and bottom."""
+    """Contacts that go down at an edge and move away from it. Requires left, top, right and bottom."""
 
     edges: Literal["any", "left", "top", "right", "bottom", "left_or_right", "top_or_bottom"]
     margin: float
@@ -1279,6 +1281,8 @@ class EdgePanRecognizer(Recognizer):
     top: float
     right: float
     bottom: float
+    min_contacts: int
+    max_contacts: int
     translation_x: float
     translation_y: float
     @property
@@ -1318,6 +1322,8 @@ class EdgePanRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
+        def __getitem__(self, name: Literal["min_contacts", "max_contacts"]) -> int: ...
+        @overload
         def __getitem__(self, name: Literal["edge"]) -> Literal["left", "top", "right", "bottom"]: ...
         @overload
         def __getitem__(self, name: EdgePanName) -> Any: ...
@@ -1336,6 +1342,8 @@ class EdgePanRecognizer(Recognizer):
             name: Literal["margin", "slop", "left", "top", "right", "bottom", "translation_x", "translation_y"],
             value: float,
         ) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
 
 DoubleTapDragValue = Literal["scale", "scale_velocity", "translation_y", "focus_x", "focus_y"]
 
@@ -2485,6 +2493,8 @@ class Creator:
         top: float = ...,
         right: float = ...,
         bottom: float = ...,
+        min_contacts: int = ...,
+        max_contacts: int = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         **parameters: Never,

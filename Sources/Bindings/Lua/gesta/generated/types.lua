@@ -1024,10 +1024,10 @@
 ---@class gesta.EdgePanWith
 --- The edges at which the gesture may start. (default any)
 ---@field edges? gesta.EdgePanEdges
---- The largest distance from the edge at which the contact may go down. (length, 0 to 1000, default 3.2)
+--- The largest distance from the edge at which a contact may go down. (length, 0 to 1000, default 3.2)
 ---@field margin? number
---- The gesture begins when the contact has moved farther than this, away from the edge rather than along it. (length, 0
---- to 1000, default 2)
+--- The gesture begins when the centroid has moved farther than this, away from the edge rather than along it. (length,
+--- 0 to 1000, default 2)
 ---@field slop? number
 --- The x coordinate of the left edge, in the caller's coordinates. (units, -1e+09 to 1e+09, default 0)
 ---@field left? number
@@ -1039,6 +1039,10 @@
 --- The y coordinate of the lower edge, in the caller's coordinates, with y up or down. (units, -1e+09 to 1e+09, default
 --- 0)
 ---@field bottom? number
+--- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+---@field min_contacts? integer
+--- The largest number of contacts. (1 to 10, default 1)
+---@field max_contacts? integer
 
 ---@class gesta.EdgePanValues
 --- The distance moved along x since the gesture began. (length)
@@ -1053,21 +1057,21 @@
 ---@field velocity_confidence number
 --- The edge at which the gesture started.
 ---@field edge gesta.EdgePanEdge
---- The distance of the contact from that edge. (length)
+--- The distance of the centroid from that edge. (length)
 ---@field distance number
 
 ---@class gesta.EdgePanEvent : gesta.Event
 ---@field values gesta.EdgePanValues
 
---- One contact that goes down at an edge and moves away from it.
+--- Contacts that go down at an edge and move away from it.
 ---@class gesta.EdgePan : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.EdgePanEvent)): fun(event: gesta.EdgePanEvent)
 --- The edges at which the gesture may start. (default any)
 ---@field edges gesta.EdgePanEdges
---- The largest distance from the edge at which the contact may go down. (length, 0 to 1000, default 3.2)
+--- The largest distance from the edge at which a contact may go down. (length, 0 to 1000, default 3.2)
 ---@field margin number
---- The gesture begins when the contact has moved farther than this, away from the edge rather than along it. (length, 0
---- to 1000, default 2)
+--- The gesture begins when the centroid has moved farther than this, away from the edge rather than along it. (length,
+--- 0 to 1000, default 2)
 ---@field slop number
 --- The x coordinate of the left edge, in the caller's coordinates. (units, -1e+09 to 1e+09, default 0)
 ---@field left number
@@ -1079,6 +1083,10 @@
 --- The y coordinate of the lower edge, in the caller's coordinates, with y up or down. (units, -1e+09 to 1e+09, default
 --- 0)
 ---@field bottom number
+--- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+---@field min_contacts integer
+--- The largest number of contacts. (1 to 10, default 1)
+---@field max_contacts integer
 --- The distance moved along x since the gesture began. (length)
 ---@field translation_x number
 --- The distance moved along y since the gesture began. (length)
@@ -1091,7 +1099,7 @@
 ---@field velocity_confidence number
 --- The edge at which the gesture started.
 ---@field edge gesta.EdgePanEdge
---- The distance of the contact from that edge. (length)
+--- The distance of the centroid from that edge. (length)
 ---@field distance number
 
 ---@alias gesta.DoubleTapDragGrows
