@@ -422,3 +422,16 @@ def test_a_class_without_a_stated_latency(context):
     single.require_failure(slow)
     (found,) = context.check()
     assert found.kind == FindingKind.LATENCY and math.isnan(found.seconds)
+
+
+def test_a_button_that_loses_clicks_is_a_finding(context):
+    region = context.region(0, 0, 60, 30)
+    look, click = context.recognizer("gesta.press", region=region), context.recognizer("gesta.tap", region=region)
+    (found,) = context.check()
+    assert (found.kind, found.recognizer, found.other) == (FindingKind.LOSES, click, look)
+    assert found.text == (
+        f"gesta.tap 0x{click.id:08x} loses clicks that are held or move inside of the control; "
+        f"set within of both to region: gesta.press 0x{look.id:08x}"
+    )
+    look.within = click.within = "region"
+    assert context.check() == []

@@ -18,6 +18,9 @@ struct Profile {
     /// Along which axis its contacts move, and how far they may deviate from it, in radians.
     var axis = MovementAxis.any
     var angle = 0.0
+    /// Whether it shows that a control is pressed; whether it is a click, which a long or moving contact is not.
+    var showsPress = false
+    var isShortClick = false
     /// Whether it is recognized while its contacts rest; whether it stays undecided as long as they do.
     var recognizesAtRest = false
     var canOutlastRest = false

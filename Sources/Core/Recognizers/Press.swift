@@ -125,7 +125,7 @@ final class Press: Machine {
         }
     }
 
-    override var profile: Profile { Profile(recognizesAtRest: true) }
+    override var profile: Profile { Profile(showsPress: true, recognizesAtRest: true) }
 
     private func checkSlop(_ contact: ContactPointer) -> Bool { isKept(stillness(of: contact)) }
 

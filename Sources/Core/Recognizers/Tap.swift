@@ -207,6 +207,7 @@ final class Tap: Machine {
         let parameters = Parameters(of: self)
         return Profile(
             longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0,
-            failsWithMoves: !parameters.bounds.areRegion)
+            failsWithMoves: !parameters.bounds.areRegion,
+            isShortClick: !parameters.bounds.areRegion && parameters.taps == 1)
     }
 }

@@ -213,8 +213,22 @@ struct SetupCheck {
             }
         }
         examineLosses(of: recognizer, home)
+        examineControl(recognizer, home)
         for other in recognizer.requires {
             other._withUnsafeGuaranteedRef { examineRequirement(of: recognizer, home, $0) }
+        }
+    }
+
+    /// A control that shows that it is pressed is clicked however long it is held.
+    private mutating func examineControl(_ recognizer: Recognizer, _ home: RegionPointer) {
+        if home == context.regions.root || !recognizer.machine.profile.isShortClick { return }
+        for member in home.pointee.members {
+            member._withUnsafeGuaranteedRef { other in
+                if !other.isEnabled || !other.machine.profile.showsPress { return }
+                add(
+                    GESTA_FINDING_LOSES, recognizer, other,
+                    "loses clicks that are held or move inside of the control; set within of both to region")
+            }
         }
     }
 

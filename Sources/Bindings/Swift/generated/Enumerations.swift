@@ -631,7 +631,8 @@ public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible
     /// One finding for each. Not in version 0.1.
     case unused = 8
     /// The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, a
-    /// pan that begins right after a row of taps.
+    /// pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of it,
+    /// while gesta.press shows that it is pressed: within region, neither does.
     case loses = 9
 
     init(c number: UInt32) { self = FindingKind(rawValue: number) ?? .unreachable }

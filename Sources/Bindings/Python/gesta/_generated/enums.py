@@ -467,7 +467,8 @@ class FindingKind(Names):
     """
     LOSES = 9
     """The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, a
-    pan that begins right after a row of taps.
+    pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of it,
+    while gesta.press shows that it is pressed: within region, neither does.
     """
 
 
