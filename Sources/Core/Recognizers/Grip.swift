@@ -47,7 +47,8 @@ struct Grip {
     /// Turns add up beyond pi. Always 0 unless `measuresRotation`: an arctangent is slow.
     private(set) var rotation = 0.0
     private var measuresRotation = true
-    /// The distance of two contacts; of more, what their distance from the centroid would be for two.
+    /// The distance of two contacts; of more, what their distance from the centroid would be for two. Of one, what it
+    /// was before the others lifted.
     private(set) var span = 0.0
 
     /// The root mean square of the contacts' last movements relative to that of their centroid.
@@ -74,7 +75,7 @@ struct Grip {
     private var angle = 0.0
     /// The time of the last movement, and the state before it.
     private var moved = Clock.unknown
-    private var before = (focus: Point.zero, scale: 1.0, rotation: 0.0)
+    private var before = (focus: Point.zero, scale: 1.0, rotation: 0.0, span: 0.0)
 
     /// False when memory is short.
     mutating func prepare(measuresRotation: Bool) -> Bool {
@@ -138,7 +139,7 @@ struct Grip {
             at &+= 1
         }
         count = kept
-        (focus, scale, rotation) = before
+        (focus, scale, rotation, span) = before
         let offset = anchor(refocus: refocus)
         move(contacts, at: time)
         return offset
@@ -165,7 +166,7 @@ struct Grip {
         center = Point(middle.x, middle.y)
         let offset = refocus ? center - focus : .zero
         focus = focus + offset
-        span = Grip.span(square, count)
+        if count > 1 { span = Grip.span(square, count) }
         taken = (focus - center, scale, span)
         reciprocal.square = 1 / square
         angle = 0
@@ -181,7 +182,7 @@ struct Grip {
             return
         }
         moved = time
-        before = (focus, scale, rotation)
+        before = (focus, scale, rotation, span)
         let middle = sum * reciprocal.count
         let now = Point(middle.x, middle.y)
         step = now - center

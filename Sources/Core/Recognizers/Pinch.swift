@@ -39,7 +39,7 @@ final class Pinch: GripMachine {
             V.span, "span", unit: "length",
             """
             The distance of two contacts; of more, twice their root mean square distance from the centroid (not the \
-            mean of their distances).
+            mean of their distances). Of one, the distance before the others lifted.
             """)
         pinch.value(
             V.contactCount, "contact_count", type: .integer, unit: "1",

@@ -63,7 +63,10 @@ final class Transform: GripMachine {
         transform.value(V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate of the focus.")
         transform.value(
             V.span, "span", unit: "length",
-            "The distance of two contacts; of more, twice their root mean square distance from the centroid.")
+            """
+            The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, \
+            the distance before the others lifted.
+            """)
         transform.value(
             V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")

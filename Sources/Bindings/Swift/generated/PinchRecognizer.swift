@@ -109,7 +109,7 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     public var focusY: Double { getNumber("focus_y") }
 
     /// The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of
-    /// their distances). In units of length.
+    /// their distances). Of one, the distance before the others lifted. In units of length.
     public var span: Double { getNumber("span") }
 
     /// The number of contacts that are down.
@@ -150,7 +150,7 @@ public struct PinchEvent: GestureEvent {
     public var focusY: Double { event.number(3) }
 
     /// The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of
-    /// their distances). In units of length.
+    /// their distances). Of one, the distance before the others lifted. In units of length.
     public var span: Double { event.number(4) }
 
     /// The number of contacts that are down.

@@ -136,8 +136,8 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     /// The y coordinate of the focus. In units of length.
     public var focusY: Double { getNumber("focus_y") }
 
-    /// The distance of two contacts; of more, twice their root mean square distance from the centroid. In units of
-    /// length.
+    /// The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the
+    /// distance before the others lifted. In units of length.
     public var span: Double { getNumber("span") }
 
     /// The number of contacts that are down.
@@ -203,8 +203,8 @@ public struct TransformEvent: GestureEvent {
     /// The y coordinate of the focus. In units of length.
     public var focusY: Double { event.number(9) }
 
-    /// The distance of two contacts; of more, twice their root mean square distance from the centroid. In units of
-    /// length.
+    /// The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the
+    /// distance before the others lifted. In units of length.
     public var span: Double { event.number(10) }
 
     /// The number of contacts that are down.

@@ -923,7 +923,8 @@
 ---@field focus_x number
 --- The y coordinate of the focus. (length)
 ---@field focus_y number
---- The distance of two contacts; of more, twice their root mean square distance from the centroid. (length)
+--- The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the distance
+--- before the others lifted. (length)
 ---@field span number
 --- The number of contacts that are down.
 ---@field contact_count integer
@@ -971,7 +972,8 @@
 ---@field focus_x number
 --- The y coordinate of the focus. (length)
 ---@field focus_y number
---- The distance of two contacts; of more, twice their root mean square distance from the centroid. (length)
+--- The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the distance
+--- before the others lifted. (length)
 ---@field span number
 --- The number of contacts that are down.
 ---@field contact_count integer
