@@ -2218,7 +2218,8 @@ enum gesta_finding_kind {
     /**
      * The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
      * drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its patterns
-     * hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the first moves.
+     * hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the first moves,
+     * and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that tap.
      */
     GESTA_FINDING_HIDDEN = 2,
     GESTA_FINDING_LATENCY = 3, /**< The recognizer waits for `other`, up to `seconds` after its own recognition. */
@@ -2275,8 +2276,9 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  *
  * Needs no input, except for GESTA_FINDING_TIMES, which is reported last. Recognizers are checked in the order of
  * creation, except that one may take the place of a destroyed one. The time grows with the number of recognizers,
- * relations and regions; and, for each recognizer, with the number of recognizers of its class in its region and in
- * those around it. The first 64 recognizers with patterns are compared with each other.
+ * relations and regions; and, for each recognizer, with the number of recognizers of its class, or that begin with a
+ * tap as it does, in its region and in those around it. The first 64 recognizers with patterns are compared with each
+ * other.
  * @param context [in]
  * @param report  [in, lifetime=call] Called for each finding.
  * @param user    [in, nullable, lifetime=call] Passed to report.

@@ -13,6 +13,9 @@ struct Profile {
     var beginsAfterTap = false
     /// Whether a contact that moves farther than a slop fails it, so that what begins with moves need not wait.
     var failsWithMoves = false
+    /// The tap of one contact that it begins with, and whether it recognizes at the lift of that.
+    var firstTap: TapLimits?
+    var recognizesFirstTap = false
     /// How long, in seconds, it takes further contacts near the last tap for its own.
     var holdsAfterTap = 0.0
     /// Along which axis its contacts move, and how far they may deviate from it, in radians.
@@ -29,6 +32,18 @@ struct Profile {
     func sharesMovements(with other: Profile) -> Bool {
         axis == .any || other.axis == .any || axis == other.axis || angle + other.angle > Angle.quarter
     }
+
+    /// Whether every tap that the other begins with is recognized by this one at its lift.
+    func recognizesFirstTap(of other: Profile) -> Bool {
+        guard recognizesFirstTap, let mine = firstTap, let others = other.firstTap else { return false }
+        return mine.slop >= others.slop && mine.duration >= others.duration
+    }
+}
+
+/// How far and how long a contact may go in a tap.
+struct TapLimits {
+    let slop: Double
+    let duration: Double
 }
 
 /// (With a raw type: the synthesized hashing of plain enums needs a newer libc.)

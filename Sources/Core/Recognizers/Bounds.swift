@@ -26,6 +26,11 @@ struct Bounds: ParameterSet {
         list.idle(duration, while: $within, in: 1...1)
     }
 
+    /// A contact that went down in the region has not left it until it has moved by more than the margin.
+    func tap(_ slop: Double, _ duration: Double) -> TapLimits {
+        areRegion ? TapLimits(slop: margin, duration: .infinity) : TapLimits(slop: slop, duration: duration)
+    }
+
     func rule(_ contact: ContactPointer, of machine: Machine) -> Rule {
         .atMost(.liftedOutside, machine.distance(ofRegionTo: contact.pointee.position), $margin)
     }

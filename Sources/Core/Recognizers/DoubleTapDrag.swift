@@ -73,8 +73,10 @@ final class DoubleTapDrag: Machine {
     }
 
     override var profile: Profile {
-        Profile(
-            longestDoubt: Parameters(of: self).$maxInterval.figure, beginsAfterTap: true, failsWithMoves: true)
+        let parameters = Parameters(of: self)
+        return Profile(
+            longestDoubt: parameters.$maxInterval.figure, beginsAfterTap: true, failsWithMoves: true,
+            firstTap: TapLimits(slop: parameters.slop, duration: parameters.$maxDuration.figure))
     }
 
     private var parameters = Parameters()

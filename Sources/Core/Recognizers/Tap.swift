@@ -208,6 +208,9 @@ final class Tap: Machine {
         return Profile(
             longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0,
             failsWithMoves: !parameters.bounds.areRegion,
+            firstTap: parameters.contacts > 1
+                ? nil : parameters.bounds.tap(parameters.slop, parameters.$maxDuration.figure),
+            recognizesFirstTap: parameters.taps == 1,
             isShortClick: !parameters.bounds.areRegion && parameters.taps == 1)
     }
 }

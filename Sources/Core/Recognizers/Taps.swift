@@ -272,7 +272,8 @@ final class Taps: Machine {
         let parameters = Parameters(of: self)
         return Profile(
             beginsWithMoves: parameters.permitsDrag ? 1...1 : nil,
-            holdsAfterTap: parameters.$maxInterval.figure,
+            firstTap: parameters.bounds.tap(parameters.slop, parameters.$maxDuration.figure),
+            recognizesFirstTap: true, holdsAfterTap: parameters.$maxInterval.figure,
             axis: MovementAxis(rawValue: parameters.dragAxis) ?? .any, angle: Defaults.axisAngle,
             recognizesAtRest: parameters.permitsHold || parameters.reportDown == 2,
             canOutlastRest: parameters.permitsDrag || parameters.bounds.areRegion)

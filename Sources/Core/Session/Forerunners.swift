@@ -7,12 +7,13 @@ extension Context {
     func forerunner(of recognizer: Recognizer) -> Unmanaged<Recognizer>? {
         var found: Unmanaged<Recognizer>?
         var least = Int.max
+        let profile = recognizer.machine.profile
         var region = reachableHome(of: recognizer)
         while let surrounding = region {
             for member in surrounding.pointee.members {
                 member._withUnsafeGuaranteedRef { other in
                     // Comparing patterns takes long: only those that would be reported are compared.
-                    if other.slot < least, other.isForerunner(of: recognizer) {
+                    if other.slot < least, other.isForerunner(of: recognizer, profile) {
                         found = member
                         least = other.slot
                     }
@@ -27,16 +28,22 @@ extension Context {
 extension Recognizer {
     /// Whether it always recognizes first, and neither waits nor allows both. Its region is that of the other, or
     /// surrounds it.
-    fileprivate func isForerunner(of other: Recognizer) -> Bool {
-        guard self !== other, isEnabled, isComparable(with: other), !machine.receivesHover, !neverPrevents,
-            !other.isNeverPrevented, admitsAll(of: other), !requiresFailure(of: other), !other.isCompanion(of: self)
+    fileprivate func isForerunner(of other: Recognizer, _ profile: Profile) -> Bool {
+        guard self !== other, isEnabled, profile.firstTap != nil || isComparable(with: other), !machine.receivesHover,
+            !neverPrevents, !other.isNeverPrevented, admitsAll(of: other), !requiresFailure(of: other),
+            !other.isCompanion(of: self)
         else { return false }
+        guard isComparable(with: other) else {
+            let mine = machine.profile
+            return mine.recognizesFirstTap(of: profile) && (precedes(other) || !profile.recognizesFirstTap(of: mine))
+        }
         // If each foreruns the other, precedence decides; patterns are all decided at the lift.
         if !precedes(other), other.machine.patternText != nil || other.machine.foreruns(machine) { return false }
         return machine.foreruns(other.machine)
     }
 
-    private func isComparable(with other: Recognizer) -> Bool {
+    /// Whether the two are compared by what they recognize; otherwise by the taps that they begin with.
+    func isComparable(with other: Recognizer) -> Bool {
         kind.toOpaque() == other.kind.toOpaque() || (machine.patternText != nil && other.machine.patternText != nil)
     }
 

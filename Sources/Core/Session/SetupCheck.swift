@@ -193,6 +193,11 @@ struct SetupCheck {
         }
         if let forerunner = context.forerunner(of: recognizer) {
             forerunner._withUnsafeGuaranteedRef { other in
+                if !recognizer.isComparable(with: other) {
+                    return add(
+                        GESTA_FINDING_HIDDEN, recognizer, other, "can never begin: another recognizes its first tap; "
+                    ) { SetupCheck.adviseBoth(recognizer, other, &$0) }
+                }
                 add(
                     GESTA_FINDING_HIDDEN, recognizer, other,
                     recognizer.machine.patternText == nil

@@ -39,6 +39,38 @@ struct ExaminationTests {
         #expect(now.seconds == [0.3] && now.words[0].contains("waits up to 0.3 s"))
     }
 
+    @Test(
+        "What recognizes a tap hides what begins with that tap, unless both may recognize",
+        arguments: [("gesta.tap", true), ("gesta.taps", true), ("gesta.taps", false)] as [(Literal, Bool)])
+    func firstTap(hider: Literal, hidesDrag: Bool) {
+        let rig = Rig()
+        let late = hidesDrag ? rig.make("gesta.double_tap_drag") : rig.make("gesta.tap", ["taps": 2])
+        let early = rig.make(hider)
+        func ends(_ machine: Machine) -> Bool {
+            rig.heard.contains { $0.recognizer == machine.id && $0.state == .ended }
+        }
+        func play(at time: Int) {
+            rig.push(.down(1, 0, 0, at: time), .up(1, 0, 0, at: time + 50), .down(1, 0, 0, at: time + 150))
+            if hidesDrag { rig.push(.move(1, 0, 10, at: time + 170)) }
+            rig.push(.up(1, 0, 0, at: time + 180))
+            #expect(gesta_advance(rig.context.handle, Int64(time + 2000) * 1_000_000) == 0)
+        }
+        let found = findings(rig)
+        let finding = Finding(kind: GESTA_FINDING_HIDDEN.rawValue, recognizer: late.id, other: early.id)
+        #expect(found.list == [finding])
+        #expect(found.words[0].contains("another recognizes its first tap; call gesta_recognizer_allow_simultaneous("))
+        play(at: 0)
+        #expect(ends(early) && !ends(late))
+        // Stricter limits leave it some taps.
+        rig.set(early, "max_duration", 0.1)
+        #expect(!findings(rig).list.contains(finding))
+        rig.set(early, "max_duration", 0.3)
+        #expect(gesta_recognizer_allow_simultaneous(rig.context.handle, late.id, early.id, 1) == 0)
+        #expect(findings(rig).list == [])
+        play(at: 5000)
+        #expect(ends(early) && ends(late))
+    }
+
     @Test("Waiting for a gesture of several strokes is reported with its duration")
     func liftedStroke() {
         let rig = Rig()

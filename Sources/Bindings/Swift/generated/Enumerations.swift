@@ -614,7 +614,8 @@ public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible
     /// The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
     /// drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its
     /// patterns hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the
-    /// first moves.
+    /// first moves, and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that
+    /// tap.
     case hidden = 2
     /// The recognizer waits for `other`, up to `seconds` after its own recognition.
     case latency = 3

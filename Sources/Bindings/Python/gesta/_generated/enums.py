@@ -446,7 +446,8 @@ class FindingKind(Names):
     HIDDEN = 2
     """The recognizer `other` always recognizes first with the same contacts, and neither waits. For strokes: a stroke
     drawn as the pattern says is recognized by `other` first; `other` is the recognizer itself if one of its patterns
-    hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the first moves.
+    hides another. Also a swipe or stroke that loses because `other`, for example a pan, begins with the first moves,
+    and a gesture that begins with a tap, for example gesta.double_tap_drag, if `other` recognizes that tap.
     """
     LATENCY = 3
     """The recognizer waits for `other`, up to `seconds` after its own recognition."""
