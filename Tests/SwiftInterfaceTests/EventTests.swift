@@ -24,6 +24,23 @@ import Testing
         #expect(TapEvent(last.event) == nil)
     }
 
+    @Test func eventsHaveTheNewestSampleOfEachContact() throws {
+        var config = Config()
+        config.flags = [.eventTouches]
+        let context = try Context(config)
+        let pan = try PanRecognizer(context, slop: 4)
+        var seen: [Touch] = []
+        try pan.onChange { event in seen += event.touches }
+        let samples: [(Phase, Double, Float, Buttons)] = [
+            (.began, 0, 0.25, .primary), (.moved, 50, 0.5, .primary), (.stationary, 50, 0.5, [.primary, .secondary]),
+        ]
+        for (phase, x, pressure, buttons) in samples {
+            try context.push(
+                Touch(time: 0, contact: 1, x: x, y: 0, phase: phase, buttons: buttons, pressure: pressure))
+        }
+        #expect(seen.map(\.pressure) == [0.5] && seen.last?.buttons == [.primary, .secondary])
+    }
+
     @Test func valuesCanBeSetInAnAction() throws {
         let context = try Context()
         let pan = try PanRecognizer(context)

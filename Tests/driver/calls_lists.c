@@ -142,6 +142,25 @@ static void event_value(struct world *world) {
         broken("a value is not that of the event");
 }
 
+static void event_touches(struct world *world) {
+    const gesta_event *events = NULL;
+    size_t count = 0, stride = 0, capacity = below(4);
+    gesta_touch touches[4] = {{.contact = UINT64_MAX}};
+    union out out;
+    if (gesta_events(world->context, &events, &count, &stride) || !count) return;
+    const gesta_event *event = (const void *)((const char *)events + below((uint32_t)count) * stride);
+    int32_t want = world->flags & GESTA_CONFIG_EVENT_TOUCHES ? GESTA_OK : GESTA_E_STATE;
+    out_clear(&out);
+    int32_t result =
+        CALL(world, want, gesta_event_touches, (world->context, event, touches, capacity, sizeof *touches, &out.size));
+    out_check(&out, result);
+    if (result != GESTA_OK) return;
+    if (out.size != event->contact_count) broken("an event has samples of other contacts");
+    for (size_t i = 0; i < capacity && i < out.size; i++)
+        if (touches[i].contact != event->contacts[i] || touches[i].time > event->time)
+            broken("a sample of another contact");
+}
+
 enum { SETUP_BYTES = 1 << 18 };
 
 struct setup {
@@ -171,6 +190,6 @@ static void setup(struct world *world) {
     if (count != 12345) broken("gesta_setup_load failed and wrote a result");
 }
 
-const struct call list_calls[] = {{6, lists},       {6, relations},   {3, own},   {2, units},
-                                  {6, event_value}, {2, setup},       {2, palms}, {4, palm},
-                                  {2, slops},       {4, event_local}, {0, NULL}};
+const struct call list_calls[] = {{6, lists},       {6, relations},   {3, own},           {2, units},
+                                  {6, event_value}, {2, setup},       {2, palms},         {4, palm},
+                                  {2, slops},       {4, event_local}, {6, event_touches}, {0, NULL}};

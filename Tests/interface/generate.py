@@ -137,7 +137,7 @@ class Function:
     def struct(self, i):
         """Returns the struct that a parameter points to or gives the size of."""
         if self.kind(i) in ("SIZE", "STRIDE"):
-            return next(s for s in (self.interface.structs.get(it["base"]) for it in self.parameters) if s)
+            return next(s for s in (self.interface.structs.get(it["base"]) for it in self.parameters[i::-1]) if s)
         return self.interface.structs.get(self.parameters[i]["base"])
 
     def bounds(self, i):

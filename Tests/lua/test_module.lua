@@ -277,6 +277,24 @@ local tests = {
         context:push(touches)
         check.equal(context:late_samples(), 1)
     end },
+    { "events have the newest sample of each contact", function(check)
+        local context = gesta.context { units_per_mm = 1, event_touches = true }
+        local seen = {}
+        context:recognizer("gesta.pan"):on(function(event)
+            local touch = event.touches[1]
+            table.insert(seen, ("%s %g %d"):format(event.state, touch.pressure, touch.buttons))
+        end)
+        local touch = gesta.touches(1)[0]
+        local function push(phase, x, pressure, buttons)
+            touch.phase, touch.x, touch.pressure, touch.buttons = phase, x, pressure, buttons
+            context:push(ffi.new("gesta_touch[1]", touch))
+        end
+        push(gesta.BEGAN, 0, 0.25, 1)
+        push(gesta.MOVED, 50, 0.5, 1)
+        push(gesta.STATIONARY, 50, 0.5, 3)
+        check.equal(table.concat(seen, ", "), "began 0.5 1, changed 0.5 3")
+        check.equal(#context:events()().touches, 1)
+    end },
     { "events have the values and the recognizer", function(check)
         local context = gesta.context()
         local pan = context:recognizer("gesta.pan", { slop = 5 })

@@ -104,6 +104,27 @@ def touch(time, phase, x=0.0):
     return gesta.Touch(time=time, contact=1, phase=phase, x=x, y=0.0)
 
 
+def test_events_have_the_newest_sample_of_each_contact():
+    with gesta.Context(units_per_mm=1, event_touches=True) as context:
+        seen = []
+        context.recognizer("gesta.pan").on(seen.append)
+        for phase, x, pressure, buttons in (
+            (gesta.Phase.BEGAN, 0, 0.25, 1),
+            (gesta.Phase.MOVED, 50, 0.5, 1),
+            (gesta.Phase.STATIONARY, 50, 0.5, 3),
+        ):
+            context.push([gesta.Touch(0, 1, x, 0, phase, pressure=pressure, buttons=buttons)])
+        assert [(event.state, event.touches[0].pressure, event.touches[0].buttons) for event in seen] == [
+            (gesta.State.BEGAN, 0.5, 1),
+            (gesta.State.CHANGED, 0.5, 3),
+        ]
+        assert context.events() == seen[1:]
+    with gesta.Context() as context:
+        context.recognizer("gesta.pan").on(seen.append)
+        context.finger().down(0, 0).move_to(50, 0)
+        assert seen[-1].touches == ()
+
+
 def test_late_samples_are_given_the_time_of_the_context():
     with gesta.Context(late_samples=True) as context:
         lines = []

@@ -90,6 +90,24 @@ export function tests({ gesta, library, check, throws, watch }) {
         context.close();
     }
 
+    function touches() {
+        const context = gesta.context({ unitsPerMm: 1, eventTouches: true });
+        const seen = [];
+        let kept;
+        context.recognizer("gesta.pan").on((event) => {
+            const [touch] = event.touches;
+            seen.push(`${event.state} ${touch.contact} ${touch.pressure} ${touch.buttons}`);
+            kept = event.copy();
+        });
+        add(context, 0, 1, Phase.BEGAN, 0, 0, { pressure: 0.25, buttons: 1 });
+        add(context, 10, 1, Phase.MOVED, 50, 0, { pressure: 0.5, buttons: 1 });
+        add(context, 20, 1, Phase.STATIONARY, 50, 0, { pressure: 0.5, buttons: 3 });
+        context.push();
+        check(seen.join() === "began 1 0.5 1,changed 1 0.5 3", "samples of events", seen);
+        check(kept.touches.length === 1 && kept.touches[0].time === 20e6, "samples of a copy", kept.touches);
+        context.close();
+    }
+
     function settings() {
         const context = gesta.context({ lateSamples: true });
         const pan = context.recognizer("gesta.pan");
@@ -297,5 +315,5 @@ export function tests({ gesta, library, check, throws, watch }) {
         context.close();
     }
 
-    return [sequences, replays, internals, places, settings, fingers, matrices, presets, lateEvents, wrong];
+    return [sequences, replays, internals, places, touches, settings, fingers, matrices, presets, lateEvents, wrong];
 }

@@ -321,7 +321,12 @@ enum gesta_config_flag {
     GESTA_CONFIG_POLL_ALL = 2, /**< Polling also lists failed, cancelled without began, and the return to possible. */
     GESTA_CONFIG_NO_POLL = 4,  /**< Keeps no events for gesta_events: the program only uses callbacks. */
     /** Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. Not in 0.1. */
-    GESTA_CONFIG_LATE_SAMPLES = 8
+    GESTA_CONFIG_LATE_SAMPLES = 8,
+    /**
+     * Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
+     * reported as changed when only the buttons of a contact change. Not in 0.1.
+     */
+    GESTA_CONFIG_EVENT_TOUCHES = 16
 };
 
 /** Configuration of a context. @since 0.1 */
@@ -776,6 +781,32 @@ int32_t gesta_events(const gesta_context *context, const gesta_event **events, s
  */
 int32_t gesta_event_value(const gesta_context *context, const gesta_event *event, const char *name, size_t length,
                           double *value);
+
+/**
+ * Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and keys
+ * that are pressed.
+ *
+ * Requires GESTA_CONFIG_EVENT_TOUCHES: other contexts keep no samples, and pushing costs them nothing. The samples are
+ * as they were pushed, in the order of the ids. A drawing program takes the width of its line from them, and a drag
+ * that turns while a second button is pressed is reported as changed when that is pressed.
+ * @param context  [in]
+ * @param event    [in, lifetime=call] An event of this context, from a callback or gesta_events, or a copy of it while
+ *                 its arrays are valid.
+ * @param touches  [out, nullable, count=capacity, stride=stride] Receives the samples, aligned to 8 bytes. NULL only if
+ *                 capacity is 0.
+ * @param capacity [in] Size of the array in elements.
+ * @param stride   [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
+ *                 Ignored if capacity is 0.
+ * @param count    [out] Number of samples: event->contact_count.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context, event or count is NULL, touches is NULL and capacity is not 0, event or
+ *          touches is misaligned, or event->values is not of this context), GESTA_E_SIZE (invalid event->size, or
+ *          stride is too small, too large or not a multiple of 8), GESTA_E_STATE (the context does not have
+ *          GESTA_CONFIG_EVENT_TOUCHES).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_event_touches(const gesta_context *context, const gesta_event *event, gesta_touch *touches,
+                            size_t capacity, size_t stride, size_t *count);
 
 /**
  * Receives an event.

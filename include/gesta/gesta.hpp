@@ -855,6 +855,15 @@ public:
         return {code, value};
     }
 
+    // Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and
+    // keys that are pressed.
+    result<size_t> event_touches(const gesta_event &event, span<gesta_touch> touches = {}) const {
+        size_t count{};
+        int32_t code = gesta_event_touches(pointer, &event, touches.data(), touches.size(), sizeof(gesta_touch),
+            &count);
+        return {code, count};
+    }
+
     // Sets the observer, which is called for every transition of every recognizer, before the recognizer's actions.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
     status set_observer(F &&observer) const {

@@ -158,6 +158,21 @@ export function sampleIn(memory, address) {
 }
 
 /**
+ * A copy of the sample at an address.
+ *
+ * @param {Memory} memory
+ * @param {number} address
+ */
+export function sampleCopy(memory, address) {
+    const sample = sampleIn(memory, address);
+    const { time, contact, phase, x, y, tool, buttons, modifiers } = sample;
+    const { pressure, major, minor, orientation, tiltX, tiltY, flags } = sample;
+    return {
+        time, contact, phase, x, y, tool, buttons, modifiers, pressure, major, minor, orientation, tiltX, tiltY, flags,
+    };
+}
+
+/**
  * The contact at an address.
  *
  * @param {Memory} memory

@@ -24,6 +24,7 @@ import { Session } from "./session.js";
 const MOST = 2 ** 32 - 1;
 const FLAGS = /** @type {const} */ ({
     yUp: "Y_UP", pollAll: "POLL_ALL", noPoll: "NO_POLL", lateSamples: "LATE_SAMPLES",
+    eventTouches: "EVENT_TOUCHES",
 });
 const FLAG_NAMES = /** @type {(keyof typeof FLAGS)[]} */ (Object.keys(FLAGS));
 const OPTIONS = ["unitsPerMm", "maxContacts", ...FLAG_NAMES];

@@ -1,10 +1,12 @@
 // An event where the library keeps it, and the events since the last push.
 import { offsets, sizes } from "./generated/layouts.js";
+import { sampleCopy } from "./contact.js";
 import { EventFlag } from "./generated/native.js";
 import { Values, ValuesPlace } from "./values.js";
 import { refuseStale } from "./view.js";
 
 /** @typedef {import("./generated/native.js").Tool} Tool */
+/** @typedef {import("./gesta.js").ReceivedSample} ReceivedSample */
 /** @typedef {import("./gesta.js").StateName} StateName */
 /** @typedef {import("./recognizer.js").Recognizer} AnyRecognizer */
 /** @typedef {import("./region.js").Region} Region */
@@ -270,6 +272,24 @@ export class GestaEvent {
     }
 
     /**
+     * The newest sample of each contact; none without the option `eventTouches`.
+     *
+     * @returns {ReceivedSample[]}
+     */
+    get touches() {
+        const { session, memory, at: event } = this.#cursor;
+        const count = this.contactCount;
+        return memory.scope(() => {
+            const first = memory.allocate(count * sizes.touch + 4);
+            const code = session.native.gesta_event_touches(
+                session.pointer, event, first, count, sizes.touch, first + count * sizes.touch,
+            );
+            const length = code < 0 ? 0 : count;
+            return Array.from({ length }, (_, index) => sampleCopy(memory, first + index * sizes.touch));
+        });
+    }
+
+    /**
      * Position, translation and velocity in the coordinates of a region: the recognizer's by default.
      *
      * @param {Region} [region]
@@ -300,11 +320,11 @@ export class GestaEvent {
      */
     copy() {
         const { recognizer, id, state, previous, sequence, time, x, y, reason, measured, limit, blocker } = this;
-        const { contacts, positions, tool, buttons, modifiers, provisional, confirmed, revoked, passedOn } = this;
+        const { contacts, positions, touches, tool, buttons, modifiers, provisional, confirmed, revoked } = this;
         return {
             recognizer, id, class: this.class, state, previous, sequence, time, x, y, values: { ...this.values },
-            contacts, positions, tool, buttons, modifiers, reason, measured, limit, blocker, provisional, confirmed,
-            revoked, passedOn,
+            contacts, positions, touches, tool, buttons, modifiers, reason, measured, limit, blocker, provisional,
+            confirmed, revoked, passedOn: this.passedOn,
         };
     }
 }

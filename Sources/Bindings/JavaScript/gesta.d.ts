@@ -127,6 +127,11 @@ export interface EventCopy<Name extends string = string> {
     readonly contacts: readonly number[];
     /** x, y, x, y, ... of the contacts, in the order of their ids. */
     readonly positions: readonly number[];
+    /**
+     * The newest sample of each contact, with pressure, tilt and the present buttons; none without the option
+     * `eventTouches` of the context.
+     */
+    readonly touches: readonly ReceivedSample[];
     /** The tool of the first contact. */
     readonly tool: Tool;
     /** Bits of Button: those pressed when the first contact went down. */
@@ -762,6 +767,11 @@ export interface ContextOptions {
     noPoll?: boolean;
     /** Gives late samples the context's time instead of rejecting them. */
     lateSamples?: boolean;
+    /**
+     * Events have the newest sample of each contact in `touches`; a gesture in progress is also reported as changed
+     * when only the buttons of a contact change.
+     */
+    eventTouches?: boolean;
 }
 
 /** Options of Gesta.listen. */

@@ -59,7 +59,7 @@ class Gesta {
     }
 
     /**
-     * Creates a context. Options: unitsPerMm, maxContacts, yUp, pollAll, noPoll, lateSamples.
+     * Creates a context. Options: unitsPerMm, maxContacts, yUp, pollAll, noPoll, lateSamples, eventTouches.
      *
      * @param {ContextOptions} options
      */

@@ -64,14 +64,15 @@ gesta.ROOT, gesta.NO_REGION = 0x40010000, 0
 gesta.Error = errors.Error
 
 --- A context of a gesta_context.
-function objects.Context._of(pointer)
+function objects.Context._of(pointer, keeps_touches)
     return setmetatable({
+        _keeps_touches = keeps_touches ~= false,
         _pointer = pointer, _classes = {}, _recognizers = {}, _listeners = {}, _listening = false, _dispatched = 0,
         _destroyed = {}, _set = {}, _tables = {},
     }, objects.Context)
 end
 
-local FLAGS = { y_up = 1, poll_all = 2, late_samples = 8 }
+local FLAGS = { y_up = 1, poll_all = 2, late_samples = 8, event_touches = 16 }
 local OPTIONS = { units_per_mm = convert.number, max_contacts = convert.uint32 }
 for name in pairs(FLAGS) do OPTIONS[name] = convert.boolean end
 
@@ -81,10 +82,12 @@ for name in pairs(FLAGS) do OPTIONS[name] = convert.boolean end
 ---@field y_up? boolean
 ---@field poll_all? boolean
 ---@field late_samples? boolean
+---@field event_touches? boolean
 
 --- Creates a context. Options: units_per_mm (1e-6 to 1e6, default 160/25.4), max_contacts (1 to 1024, default 32), y_up
 -- (y grows upwards), poll_all (events also returns failed, cancelled without began, and the return to possible),
--- late_samples (samples older than the context get its time).
+-- late_samples (samples older than the context get its time), event_touches (events have the newest sample of each
+-- contact, and a change of buttons alone is a change of a gesture in progress).
 ---@param options? gesta.Options
 ---@return gesta.Context context
 function gesta.context(options)
@@ -99,7 +102,7 @@ function gesta.context(options)
     config.message, config.capacity = message, ffi.sizeof(message)
     local code = C.gesta_context_create(config, made)
     if code < 0 then errors.raise(code, ffi.string(message)) end
-    return objects.Context._of(ffi.gc(made[0], C.gesta_context_destroy))
+    return objects.Context._of(ffi.gc(made[0], C.gesta_context_destroy), (options or {}).event_touches or false)
 end
 
 --- Returns a contact's id for `touch.contact`: the address of light userdata, such as the ids of LÖVE's touches, and a

@@ -42,6 +42,7 @@ public final class Context {
         }
         try checked(code, message.withUnsafeBufferPointer { string($0.baseAddress) })
         session = Session(created)
+        session.keepsTouches = config.flags.contains(.eventTouches)
         session.context = self
     }
 

@@ -24,6 +24,9 @@ public struct Event: GestureEvent {
     public let contacts: [UInt64]
     /// The position of each contact, in the order of ``contacts``.
     public let positions: [Point]
+    /// The newest sample of each contact, with pressure, tilt and the buttons that are pressed: in contexts with
+    /// `ConfigFlags.eventTouches`. Otherwise empty.
+    public let touches: [Touch]
     /// All values at that time, in the class's order: choices as an index, booleans as 0 or 1, texts as 0.
     public let values: [Double]
     /// For failed and cancelled: why. Otherwise `.none`.
@@ -60,6 +63,7 @@ public struct Event: GestureEvent {
         let count = Int(raw.contact_count)
         contacts = Array(UnsafeBufferPointer(start: raw.contacts, count: count))
         positions = raw.positions.map { xy in (0..<count).map { Point(x: xy[2 * $0], y: xy[2 * $0 + 1]) } } ?? []
+        touches = session.touches(of: pointer)
         values = Array(UnsafeBufferPointer(start: raw.values, count: Int(raw.value_count)))
         reason = Reason(c: raw.reason)
         blocker = RecognizerID(c: raw.blocker)

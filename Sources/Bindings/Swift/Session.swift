@@ -10,6 +10,8 @@ final class Session {
     weak var context: Context?
     /// Whether the library owns the context: that of a replay.
     var isBorrowed = false
+    /// Whether events keep the samples of their contacts, as those of a replay may.
+    var keepsTouches = true
 
     /// The number of calls of the library that are being executed: 1 or more in a callback.
     private var depth = 0
@@ -88,6 +90,15 @@ final class Session {
     }
 
     // ---- results of a variable length
+
+    /// The samples of an event's contacts; none if the context keeps none.
+    func touches(of event: UnsafePointer<gesta_event>) -> [Touch] {
+        guard keepsTouches else { return [] }
+        let found = try? list(of: gesta_touch()) { context, start, capacity, count in
+            gesta_event_touches(context, event, start, capacity, MemoryLayout<gesta_touch>.stride, count)
+        }
+        return (found ?? []).map { Touch($0) }
+    }
 
     /// A list that a function writes to an array.
     func list<Element>(

@@ -190,6 +190,31 @@ public func gesta_event_value(
     }
 }
 
+@implementation @_cdecl("gesta_event_touches")
+public func gesta_event_touches(
+    _ context: OpaquePointer!, _ event: UnsafePointer<gesta_event>!, _ touches: UnsafeMutablePointer<gesta_touch>!,
+    _ capacity: Int, _ stride: Int, _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.enter(context, "gesta_event_touches") { caller throws(Refusal) in
+        let count = try caller.pointer(count, "count")
+        try caller.checkStruct(event, "event", size: MemoryLayout<gesta_event>.size)
+        let array = try caller.array(touches, "touches", capacity, stride: stride, of: "gesta_touch")
+        let queue = caller.context.delivery.queue
+        if queue.newest == nil {
+            throw caller.refuse(.state, "the context keeps no samples, must be created with GESTA_CONFIG_EVENT_TOUCHES")
+        }
+        guard let samples = queue.samples(of: event.pointee) else {
+            throw caller.invalid(.argument, "event->values is not an array of this context, must be as in the event")
+        }
+        count.pointee = Int(truncatingIfNeeded: event.pointee.contact_count)
+        var at = 0
+        while at < min(count.pointee, array.capacity) {
+            array.put(samples[at], at: at)
+            at &+= 1
+        }
+    }
+}
+
 extension Caller {
     /// The index of a value that is a number.
     fileprivate func value(named name: Text, of kind: RecognizerClass) throws(Refusal) -> Int {

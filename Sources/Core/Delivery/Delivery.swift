@@ -33,15 +33,17 @@ final class Delivery: Reporter {
     private let recognizers: RecognizerTable
     /// The context as the program knows it.
     private(set) var handle: OpaquePointer?
-    /// The activity, and above it a bit for the sink, one for the palm guard, and one for a context that is to be
-    /// destroyed. 0: idle and without them, which gesta_push tests with one comparison.
+    /// The activity, and above it a bit for the sink, one for the palm guard, one for a context that is to be
+    /// destroyed, and one for events that keep samples. 0: idle and without them, which gesta_push tests with one
+    /// comparison.
     private(set) var mode: UInt8 = 0
     private(set) var queue = EventQueue()
     private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
     private(set) var logger: Logger?
     private var heldLog: HeldLog?
     private(set) var sink: Unmanaged<EventSink>? { didSet { updateOnlyPolls() } }
-    /// Neither of them is set, and events are kept for polling as recognizers see them: y grows downward.
+    /// Neither of them is set, and events are kept for polling as recognizers see them: y grows downward. They keep no
+    /// samples.
     private var onlyPolls = false
     private(set) var actions = HandleTable<ActionPointer>(.action)
     /// To be called when nothing is being delivered any more.
@@ -61,7 +63,9 @@ final class Delivery: Reporter {
         updateOnlyPolls()
     }
 
-    private func updateOnlyPolls() { onlyPolls = settings.polls && settings.ySign > 0 && !isWatched }
+    private func updateOnlyPolls() {
+        onlyPolls = settings.polls && settings.ySign > 0 && !isWatched && !keepsSamples
+    }
 
     deinit {
         queue.free()
@@ -157,7 +161,9 @@ final class Delivery: Reporter {
         let own = state == .ended ? attempt.gestureContacts : Buffer()
         let contacts = own.isEmpty ? attempt.tracked : Buffer()
         let count = contacts.count &+ own.count
-        if queue.makeRoom(words: EventQueue.words(values: values, contacts: count)) {
+        if keepsSamples, !queue.addSamples(contacts, own, values: values) {
+            hasLostEvents = true
+        } else if queue.makeRoom(words: EventQueue.words(values: values, contacts: count)) {
             write(attempt, contacts, own, values, state, previous, flags, ySign: settings.ySign)
         } else {
             hasLostEvents = true
@@ -361,6 +367,19 @@ final class Delivery: Reporter {
 
     /// Samples are examined before they are dispatched.
     func setGuarded(_ isGuarded: Bool) { mode = mode & ~8 | (isGuarded ? 8 : 0) }
+
+    /// Events keep the newest samples of their contacts.
+    func keepSamples(_ newest: NewestSamples<Trackers>) {
+        queue.keep(newest)
+        mode |= 32
+        updateOnlyPolls()
+    }
+
+    private var keepsSamples: Bool { mode & 32 != 0 }
+
+    /// Each frame is examined before it is dispatched, or its samples are kept then.
+    @inline(__always)
+    var pushesByFrame: Bool { mode & (8 | 32) != 0 }
 
     /// A new action, which `Recognizer.addAction` adds. A failure changes nothing.
     func makeAction(of recognizer: Recognizer, _ listener: Listener) -> Result<ActionPointer, Status> {

@@ -16,11 +16,17 @@ struct EventQueue {
     private var isClear = true
     /// Events from this index on have not been delivered; those between `kept` and this are not kept for polling.
     private var next = 0
+    /// Nil unless events keep the samples of their contacts.
+    private(set) var newest: NewestSamples<Trackers>?
 
     mutating func free() {
         events.free()
         pieces.free()
+        newest?.free()
     }
+
+    /// Events keep the newest samples of these contacts, which are in the table whose samples these are.
+    mutating func keep(_ newest: NewestSamples<Trackers>) { self.newest = newest }
 
     var hasUndelivered: Bool { next < events.count }
     var base: UnsafeMutablePointer<QueuedEvent>? { events.base }
@@ -98,6 +104,36 @@ struct EventQueue {
         place.pointee.event.value_count = UInt32(truncatingIfNeeded: values)
         place.pointee.source = source
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
+    }
+
+    /// Adds the samples of the next event's contacts, which come before its values, and makes room for the event. False
+    /// when out of memory: the event is lost. A contact has its sample while that is dispatched; afterwards it is the
+    /// newest.
+    @inline(never)
+    mutating func addSamples(_ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, values: Int) -> Bool {
+        guard let newest else { return true }
+        let count = tracked.count &+ own.count
+        let words = MemoryLayout<gesta_touch>.size / 8 &* count
+        guard makeRoom(words: words &+ EventQueue.words(values: values, contacts: count)) else { return false }
+        var samples = pieces.take(words: words).bindMemory(to: gesta_touch.self, capacity: count)
+        for contact in tracked {
+            samples.pointee = contact.pointee.seen.touch?.pointee ?? newest[contact]
+            samples += 1
+        }
+        for contact in own {
+            samples.pointee = contact.sample
+            samples += 1
+        }
+        return true
+    }
+
+    /// The samples that were added with an event; nil for one that the queue has not made.
+    func samples(of event: gesta_event) -> UnsafePointer<gesta_touch>? {
+        guard let values = UnsafeRawPointer(event.values), Int(bitPattern: values) & 7 == 0 else { return nil }
+        let size = MemoryLayout<gesta_touch>.size
+        let contacts = Int(truncatingIfNeeded: event.contact_count)
+        guard contacts >= 0, contacts <= pieces.bytes(before: values) / size else { return nil }
+        return (values - contacts &* size).assumingMemoryBound(to: gesta_touch.self)
     }
 
     /// In pairs, as recognizers usually set them: wider loads would wait for those stores.

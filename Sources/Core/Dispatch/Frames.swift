@@ -83,6 +83,26 @@ extension Dispatcher {
         }
     }
 
+    /// Keeps the samples of a frame that has been dispatched. Gestures in progress change with the buttons of a
+    /// contact, unless they have requested something else.
+    func keepSamples(of frame: TouchBatch, in newest: NewestSamples<Trackers>) {
+        var at = 0
+        while at < frame.count {
+            let touch = frame[at].pointee
+            at &+= 1
+            guard touch.phase != GESTA_PHASE_HOVER.rawValue, let contact = contacts.find(touch.contact) else {
+                continue
+            }
+            let changes = newest[contact].buttons != touch.buttons && !contact.pointee.isSwallowed
+            newest[contact] = touch
+            if changes, touch.phase == GESTA_PHASE_MOVED.rawValue || touch.phase == GESTA_PHASE_STATIONARY.rawValue {
+                for receiver in contact.pointee.trackers.receivers {
+                    receiver._withUnsafeGuaranteedRef { if $0.state.isActive, !$0.hasRequest { $0.change() } }
+                }
+            }
+        }
+    }
+
     /// Dispatches the frame's contacts from `first` on, all of one phase.
     @_optimize(speed)
     func dispatchContacts(from first: Int, _ phase: UInt32) {

@@ -48,6 +48,15 @@ struct Arena {
         return block
     }
 
+    /// How many bytes there are in the chunk of an address before that; 0 if it is in none.
+    func bytes(before address: UnsafeRawPointer) -> Int {
+        for chunk in chunks.elements {
+            let begin = UnsafeRawPointer(chunk.base)
+            if address >= begin, address <= begin + chunk.size { return address - begin }
+        }
+        return 0
+    }
+
     @inline(__always)
     mutating func reset() {
         current = 0

@@ -6,9 +6,11 @@ import CGesta
 struct GestureContact {
     let id: UInt64
     let position: Point
+    let sample: gesta_touch
 
     init(_ contact: ContactPointer) {
         id = contact.pointee.seen.id
         position = contact.pointee.position
+        sample = contact.pointee.seen.touch?.pointee ?? gesta_touch()
     }
 }

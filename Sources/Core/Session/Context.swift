@@ -11,6 +11,8 @@ final class Context {
         var polls: Bool
         var pollsAll: Bool
         var takesLateSamples: Bool
+        /// Events keep the samples of their contacts, and a change of buttons is one of the gesture.
+        var keepsSamples = false
     }
 
     private(set) var settings: Settings
@@ -148,8 +150,8 @@ final class Context {
     @_optimize(speed)
     func push(_ batch: TouchBatch) {
         delivery.beginDispatching()
-        let next = dispatcher.palmGuard == nil ? dispatch(batch) : 0
-        if next < batch.count { pushByFrame(batch, from: next) }
+        let next = delivery.pushesByFrame ? 0 : dispatch(batch)
+        if next < batch.count { pushByFrame(batch, from: next, keepingIn: delivery.queue.newest) }
         delivery.endDispatching()
     }
 
@@ -186,7 +188,9 @@ final class Context {
     /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory
     /// since. With a palm guard, each frame is examined first.
     @inline(never)
-    private func pushByFrame(_ batch: TouchBatch, from first: Int) {
+    private func pushByFrame(
+        _ batch: TouchBatch, from first: Int, keepingIn newest: NewestSamples<Trackers>?
+    ) {
         var next = first
         var examined = first
         dispatcher.palmGuard?.beginRound()
@@ -198,7 +202,7 @@ final class Context {
             }
             let touch = batch[next]
             let contact = dispatcher.contacts.newest
-            if !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
+            if newest == nil, !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
                 touch.pointee.time < environment.pointee.soonest
             {
                 // Most frames are one more move of one contact.
@@ -212,8 +216,29 @@ final class Context {
                 lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
                 return
             }
-            next &+= dispatch(frame)
+            if let newest {
+                next &+= dispatch(frame, keepingIn: newest)
+            } else {
+                next &+= dispatch(frame)
+            }
         }
+    }
+
+    /// Dispatches one frame, and keeps its samples before it is settled. Returns 0 if a callback was called before, and
+    /// otherwise where the next frame begins.
+    @inline(never)
+    private func dispatch(_ frame: TouchBatch, keepingIn newest: NewestSamples<Trackers>) -> Int {
+        let time = frame[0].pointee.time
+        if time >= environment.pointee.soonest {
+            delivery.forgetCallbacks()
+            runDeadlines(until: time)
+            if delivery.hasCalledBack { return 0 }
+        }
+        environment.pointee.setTime(time)
+        let end = dispatcher.dispatchFrame(frame, from: 0)
+        dispatcher.keepSamples(of: frame.part(from: 0, to: end), in: newest)
+        if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }
+        return end
     }
 
     /// The invalid sample that ended the last push, if any.

@@ -35,6 +35,7 @@ struct ContextParts {
             let dispatcher = Memory.make({
                 Dispatcher(environment, contacts, recognizers, regions, decisions, delivery)
             }), let arbiter = Memory.make({ Arbiter(dispatcher) }),
+            !settings.keepsSamples || ContextParts.keepSamples(of: contacts, delivery),
             let classes = ClassTable(builtins: builtins)
         else {
             Memory.release(environment)
@@ -53,6 +54,12 @@ struct ContextParts {
         self.environment = environment
         self.loader = loader
         self.message = message
+    }
+
+    private static func keepSamples(of contacts: ContactTable<Trackers>, _ delivery: Delivery) -> Bool {
+        guard let newest = contacts.makeSamples() else { return false }
+        delivery.keepSamples(newest)
+        return true
     }
 
     /// Followed by the storage for a single contact.

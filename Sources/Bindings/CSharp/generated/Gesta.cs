@@ -252,6 +252,7 @@ public static class Gesta
     public const uint GESTA_CONFIG_POLL_ALL = 2;
     public const uint GESTA_CONFIG_NO_POLL = 4;
     public const uint GESTA_CONFIG_LATE_SAMPLES = 8;
+    public const uint GESTA_CONFIG_EVENT_TOUCHES = 16;
 
     /// Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts
     /// that are passed on (see gesta_recognizer_pass_on).
@@ -1261,6 +1262,12 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_event_value(
         IntPtr context, ref Event @event, byte[] name, UIntPtr length, out double value);
+
+    /// Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and
+    /// keys that are pressed.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_event_touches(
+        IntPtr context, ref Event @event, [Out] Touch[] touches, UIntPtr capacity, UIntPtr stride, out UIntPtr count);
 
     /// Sets the observer, which is called for every transition of every recognizer, before the recognizer's actions.
     [DllImport(Library, CallingConvention = C)]

@@ -260,6 +260,7 @@ public interface Gesta extends Library {
     int GESTA_CONFIG_POLL_ALL = 2;
     int GESTA_CONFIG_NO_POLL = 4;
     int GESTA_CONFIG_LATE_SAMPLES = 8;
+    int GESTA_CONFIG_EVENT_TOUCHES = 16;
 
     // Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
     // are passed on (see gesta_recognizer_pass_on).
@@ -1492,6 +1493,11 @@ public interface Gesta extends Library {
 
     // Gets a value of an event by its name: a number, or an integer, boolean or choice as a number.
     int gesta_event_value(Pointer context, Event event, String name, long length, DoubleByReference value);
+
+    // Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and
+    // keys that are pressed.
+    int gesta_event_touches(
+        Pointer context, Event event, Touch[] touches, long capacity, long stride, LongByReference count);
 
     // Sets the observer, which is called for every transition of every recognizer, before the recognizer's actions.
     int gesta_context_set_observer(Pointer context, EventCallback observer, Pointer user, ReleaseCallback release);

@@ -38,6 +38,9 @@ export interface Exports {
     gesta_contact_owner(context: number, contact: bigint, recognizer: number): number;
     gesta_events(context: number, events: number, count: number, stride: number): number;
     gesta_event_value(context: number, event: number, name: number, length: number, value: number): number;
+    gesta_event_touches(
+        context: number, event: number, touches: number, capacity: number, stride: number, count: number,
+    ): number;
     gesta_context_set_observer(context: number, observer: number, user: number, release: number): number;
     gesta_context_classes(context: number, classes: number, capacity: number, count: number): number;
     gesta_class_find(context: number, name: number, length: number, class_id: number): number;

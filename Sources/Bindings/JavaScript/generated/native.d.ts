@@ -455,6 +455,8 @@ export const ConfigFlag: {
     readonly NO_POLL: 4;
     /** Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. */
     readonly LATE_SAMPLES: 8;
+    /** Events keep the newest sample of each of their contacts: see gesta_event_touches. */
+    readonly EVENT_TOUCHES: 16;
 };
 /** Bits of gesta_config.flags. */
 export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];

@@ -56,7 +56,7 @@ export const ErrorCode = Object.freeze({
     E_PLUGIN_PATH: -48, E_PLUGIN_MISSING: -49, E_PLUGIN_FORMAT: -50, E_PLUGIN_OPEN: -51, E_PLUGIN_ENTRY: -52,
     E_PLUGIN_ABI: -53, E_PLUGIN_TABLE: -54, E_PLUGIN_ID: -55, E_PLUGIN_INIT: -56, E_PLUGIN_WRITABLE: -57,
 });
-export const ConfigFlag = Object.freeze({ Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8 });
+export const ConfigFlag = Object.freeze({ Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
 export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8 });
 export const FindingKind = Object.freeze({

@@ -118,8 +118,8 @@ end
 
 --- Iterates over the events since the last push or advance began. Each is a table with recognizer (nil if destroyed),
 -- id, class, state ("began", "changed", "ended", "cancelled"), previous, sequence, time (ns), x, y, values (by name),
--- contacts, positions (tables of x and y), buttons, modifiers, tool, provisional, confirmed, revoked and passed_on; and
--- reason, measured, limit and blocker if there is a reason.
+-- contacts, positions (tables of x and y), touches, buttons, modifiers, tool, provisional, confirmed, revoked and
+-- passed_on; and reason, measured, limit and blocker if there is a reason.
 ---@return fun(): gesta.Event?
 function Context:events()
     local index = -1

@@ -3,6 +3,7 @@
 
 local ffi = require "ffi"
 local folder = (...):match "^(.*%.)[^.]*$"
+local C = require(folder .. "library")
 local convert = require(folder .. "convert")
 local recognizer_of = require(folder .. "objects").recognizer_of
 local Type = require(folder .. "generated.enums").ValueType
@@ -25,6 +26,7 @@ local STATES = event.STATES
 ---@field values table<string, number|boolean|string>
 ---@field contacts integer[]
 ---@field positions number[][] x and y of each contact
+---@field touches ffi.cdata*[] the newest sample of each contact, a gesta_touch; empty without the option event_touches
 ---@field buttons integer
 ---@field modifiers integer
 ---@field tool integer
@@ -42,6 +44,15 @@ function event.decode(field, number)
     if field.type == Type.BOOLEAN then return number ~= 0 end
     if field.type == Type.CHOICE then return field.choices[number] end
     return number
+end
+
+-- A replay may be of a context that keeps none.
+local function touches_of(context, raw)
+    local memory, count, found = ffi.new("gesta_touch[?]", math.max(1, raw.contact_count)), ffi.new "size_t[1]", {}
+    local size = ffi.sizeof "gesta_touch"
+    if C.gesta_event_touches(context._pointer, raw, memory, raw.contact_count, size, count) < 0 then return found end
+    for index = 1, raw.contact_count do found[index] = ffi.new("gesta_touch", memory[index - 1]) end
+    return found
 end
 
 --- Copies an event of the library to a table.
@@ -64,6 +75,7 @@ function event.read(context, raw)
         provisional = raw.flags % 2 == 1, confirmed = raw.flags % 4 >= 2, revoked = raw.flags % 8 >= 4,
         passed_on = raw.flags % 16 >= 8,
     }
+    found.touches = context._keeps_touches and touches_of(context, raw) or {}
     if raw.reason ~= 0 then
         found.reason, found.measured, found.limit, found.blocker = raw.reason, raw.measured, raw.limit, raw.blocker
     end

@@ -113,6 +113,7 @@ class Session:
         "_instances",
         "_tables",
         "_stream",
+        "_keeps_touches",
         "__weakref__",
     )
 
@@ -127,6 +128,7 @@ class Session:
         self._instances: dict[int, Any] = {}
         self._tables: list[Any] = []
         self._stream: weakref.ref[Any] | None = None
+        self._keeps_touches = False
 
     @property
     def closed(self) -> bool:

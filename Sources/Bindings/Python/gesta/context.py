@@ -55,7 +55,8 @@ class Context(Guarded, Observed, Slops):
     `max_contacts` is the maximum number of contacts down at once, 1 to 1024; the default is 32. `y_up` makes y grow
     upwards. `poll_all` makes `events` also return failed, cancelled without began, and the return to possible.
     `poll=False` keeps no events. `late_samples=True` gives samples that are older than the context the context's time,
-    instead of rejecting them.
+    instead of rejecting them. `event_touches=True` gives events the newest sample of each contact (Event.touches), and
+    reports a gesture in progress as changed when only the buttons of a contact change.
 
     Threads: only one thread at a time may use a context; a second one gets BusyError. Actions and observers may call
     everything except push, push_untimed, advance and close (BusyError).
@@ -79,14 +80,17 @@ class Context(Guarded, Observed, Slops):
         poll_all: bool = False,
         poll: bool = True,
         late_samples: bool = False,
+        event_touches: bool = False,
     ) -> None:
         self._pointer: int | None = None
         flags = c.GESTA_CONFIG_Y_UP * truth("y_up", y_up) | c.GESTA_CONFIG_POLL_ALL * truth("poll_all", poll_all)
         flags |= c.GESTA_CONFIG_NO_POLL * (not truth("poll", poll))
         flags |= c.GESTA_CONFIG_LATE_SAMPLES * truth("late_samples", late_samples)
+        flags |= c.GESTA_CONFIG_EVENT_TOUCHES * truth("event_touches", event_touches)
         pointer = _config.create(flags, units_per_mm, max_contacts)
         self._initialize(pointer)
         self._y_up = bool(y_up)
+        self._keeps_touches = bool(event_touches)
         self._finalizer = weakref.finalize(self, _destroy, pointer, self._tables)
         self._finalizer.atexit = False  # callbacks must not run during interpreter shutdown
 
@@ -104,6 +108,7 @@ class Context(Guarded, Observed, Slops):
         """Wraps a context that belongs to the library, during a replay."""
         context = cls.__new__(cls)
         context._initialize(pointer)
+        context._keeps_touches = True  # perhaps
         return context
 
     def _detach(self) -> list[BaseException]:

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._generated import structs as s
 from ._generated.enums import EventFlag
+from ._native import lib
+from ._samples import SIZE, unpacked
 from ._session import Session
 from ._shared import Shared
 from .errors import ErrorCode, make_error
 from .states import State, reason_of
-from .touch import Button, Modifier, Tool
+from .touch import Button, Modifier, Tool, Touch
 
 if TYPE_CHECKING:
     from .recognizer import Recognizer
@@ -70,7 +72,8 @@ class Event(Shared):
     any other event has `event["scale"]`, of type Any.
 
     `positions` are x and y of each contact, in the order of `contacts`. `tool`, the `buttons` that were pressed when it
-    went down, and the present `modifiers` are those of the first contact.
+    went down, and the present `modifiers` are those of the first contact. `touches` are the newest sample of each
+    contact, with pressure, tilt and the present buttons; none unless the context was created with `event_touches=True`.
 
     A `provisional` event is ended unless a recognizer that delays it recognizes (Recognizer.provisional). It is
     followed by an event that is `confirmed`, which is ended again, or `revoked`, which is failed or cancelled.
@@ -103,6 +106,7 @@ class Event(Shared):
     buttons: Button = Button(0)
     modifiers: Modifier = Modifier(0)
     tool: Tool = Tool.FINGER
+    touches: tuple[Touch, ...] = ()
 
     # ---- the values, as attributes and as a mapping
 
@@ -231,5 +235,14 @@ def make_event(context: Session, raw: Any, offset: int = 0) -> Event:
         buttons=_button(buttons),
         modifiers=_modifier(modifiers),
         tool=_TOOLS[tool],
+        touches=_touches(context, raw, offset, contact_count) if context._keeps_touches else (),
     )
     return event
+
+
+def _touches(context: Session, raw: Any, offset: int, count: int) -> tuple[Touch, ...]:
+    memory, found = _array(s.Touch, count)(), ctypes.c_size_t()
+    event = s.Event.from_buffer(raw, offset)
+    # A replay may be of a context that keeps none.
+    code = lib.gesta_event_touches(context._pointer, event, memory, count, SIZE, ctypes.byref(found))
+    return tuple(unpacked(memory, count)) if code >= 0 else ()

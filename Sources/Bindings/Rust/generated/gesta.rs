@@ -247,6 +247,7 @@ pub const GESTA_CONFIG_Y_UP: u32 = 1;
 pub const GESTA_CONFIG_POLL_ALL: u32 = 2;
 pub const GESTA_CONFIG_NO_POLL: u32 = 4;
 pub const GESTA_CONFIG_LATE_SAMPLES: u32 = 8;
+pub const GESTA_CONFIG_EVENT_TOUCHES: u32 = 16;
 
 /// Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
 /// are passed on (see gesta_recognizer_pass_on).
@@ -1072,6 +1073,11 @@ unsafe extern "C" {
     pub fn gesta_event_value(
         context: *const gesta_context, event: *const gesta_event, name: *const c_char, length: usize,
         value: *mut f64) -> i32;
+    /// Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and
+    /// keys that are pressed.
+    pub fn gesta_event_touches(
+        context: *const gesta_context, event: *const gesta_event, touches: *mut gesta_touch, capacity: usize,
+        stride: usize, count: *mut usize) -> i32;
     /// Sets the observer, which is called for every transition of every recognizer, before the recognizer's actions.
     pub fn gesta_context_set_observer(
         context: *mut gesta_context, observer: gesta_event_callback, user: *mut c_void,

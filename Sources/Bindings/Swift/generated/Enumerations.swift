@@ -549,11 +549,14 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     public static let noPoll = ConfigFlags(rawValue: 4)
     /// Gives late samples the context's time instead of rejecting them: see `Context.lateSamples`. Not in 0.1.
     public static let lateSamples = ConfigFlags(rawValue: 8)
+    /// Events keep the newest sample of each of their contacts: see `gesta_event_touches`. A gesture in progress is
+    /// also reported as changed when only the buttons of a contact change. Not in 0.1.
+    public static let eventTouches = ConfigFlags(rawValue: 16)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
-    static let names: [UInt32: String] = [1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples"]
+    static let names: [UInt32: String] = [1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples", 16: "eventTouches"]
 }
 
 /// Bits of `Event.flags`: of provisional recognition (see `Recognizer.setProvisional`) and of contacts that are passed

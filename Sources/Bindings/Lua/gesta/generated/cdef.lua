@@ -173,6 +173,7 @@ static const uint32_t GESTA_CONFIG_Y_UP = 1;
 static const uint32_t GESTA_CONFIG_POLL_ALL = 2;
 static const uint32_t GESTA_CONFIG_NO_POLL = 4;
 static const uint32_t GESTA_CONFIG_LATE_SAMPLES = 8;
+static const uint32_t GESTA_CONFIG_EVENT_TOUCHES = 16;
 static const uint32_t GESTA_EVENT_PROVISIONAL = 1;
 static const uint32_t GESTA_EVENT_CONFIRMED = 2;
 static const uint32_t GESTA_EVENT_REVOKED = 4;
@@ -732,6 +733,9 @@ int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint
 int32_t gesta_events(const gesta_context *context, const gesta_event **events, size_t *count, size_t *stride);
 int32_t gesta_event_value(
     const gesta_context *context, const gesta_event *event, const char *name, size_t length, double *value);
+int32_t gesta_event_touches(
+    const gesta_context *context, const gesta_event *event, gesta_touch *touches, size_t capacity, size_t stride,
+    size_t *count);
 int32_t gesta_context_set_observer(
     gesta_context *context, gesta_event_callback observer, void *user, gesta_release_callback release);
 int32_t gesta_context_classes(const gesta_context *context, uint32_t *classes, size_t capacity, size_t *count);

@@ -408,6 +408,10 @@ class ConfigFlag(Bits):
     """Keeps no events for gesta_events: the program only uses callbacks."""
     LATE_SAMPLES = 8
     """Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. Not in 0.1."""
+    EVENT_TOUCHES = 16
+    """Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
+    reported as changed when only the buttons of a contact change. Not in 0.1.
+    """
 
 
 class EventFlag(Bits):

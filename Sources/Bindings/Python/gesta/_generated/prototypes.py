@@ -40,6 +40,7 @@ PROTOTYPES = {
     "gesta_contact_owner": (c_int32, c_void_p, c_uint64, POINTER(c_uint32)),
     "gesta_events": (c_int32, c_void_p, POINTER(c_void_p), POINTER(c_size_t), POINTER(c_size_t)),
     "gesta_event_value": (c_int32, c_void_p, POINTER(s.Event), c_char_p, c_size_t, POINTER(c_double)),
+    "gesta_event_touches": (c_int32, c_void_p, POINTER(s.Event), c_void_p, c_size_t, c_size_t, POINTER(c_size_t)),
     "gesta_context_set_observer": (c_int32, c_void_p, s.EVENT, c_void_p, s.RELEASE),
     "gesta_context_classes": (c_int32, c_void_p, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),
     "gesta_class_find": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_uint32)),

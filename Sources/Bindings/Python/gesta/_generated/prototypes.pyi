@@ -77,6 +77,16 @@ class Library(ctypes.CDLL):
     def gesta_event_value(
         self, context: _Address, event: _Reference[s.Event], name: _Text, length: int, value: _Reference[c_double], /
     ) -> int: ...
+    def gesta_event_touches(
+        self,
+        context: _Address,
+        event: _Reference[s.Event],
+        touches: _Address,
+        capacity: int,
+        stride: int,
+        count: _Reference[c_size_t],
+        /,
+    ) -> int: ...
     def gesta_context_set_observer(
         self, context: _Address, observer: _Function, user: _Address, release: _Function, /
     ) -> int: ...
