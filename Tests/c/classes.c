@@ -102,6 +102,7 @@ static void ranges(void) {
         {"gesta.swipe", "max_angle", NULL, 0, 1.5707963267948966},
         {"gesta.pan", "axis_angle", NULL, 0, 1.5707963267948966},
         {NULL, "min_pressure", NULL, 0, 1000},
+        {NULL, "max_pressure", NULL, 0, 1000},
         {NULL, "false_positives", NULL, 0, 1},
         {NULL, "strictness", NULL, 0, 3},
         {NULL, "max_size", NULL, 0, 1e5},

@@ -48,6 +48,7 @@ struct Reason: Equatable {
     static var liftedEarly: Reason { Reason(GESTA_REASON_LIFTED_EARLY) }
     static var endedTooHigh: Reason { Reason(GESTA_REASON_ENDED_TOO_HIGH) }
     static var endedTooLow: Reason { Reason(GESTA_REASON_ENDED_TOO_LOW) }
+    static var pressedTooHard: Reason { Reason(GESTA_REASON_PRESSED_TOO_HARD) }
     static var noPattern: Reason { Reason(GESTA_REASON_NO_PATTERN) }
     static var drawnTooLarge: Reason { Reason(GESTA_REASON_DRAWN_TOO_LARGE) }
     static var diverged: Reason { Reason(GESTA_REASON_DIVERGED) }
@@ -217,6 +218,10 @@ struct Reason: Equatable {
             Row(
                 "ended_too_low", "lifted {measured} above the start, more than {limit} required", hint: "ended too low",
                 of: "height", "length")
+        case .pressedTooHard:
+            Row(
+                "pressed_too_hard", "pressed with {measured}, at most {limit} allowed", hint: "pressed too hard",
+                of: "pressure", "1")
         case .noPattern: Row("no_pattern", "no pattern is set", hint: "no sign was set")
         case .drawnTooSmall:
             Row(

@@ -36,13 +36,15 @@ struct Touches {
 }
 
 extension Touches {
-    /// Whether one of the contacts is pressed so hard, if `pressure` is not 0.
-    func arePressed(_ pressure: Double) -> Bool {
-        if pressure == 0 { return false }
+    /// The largest pressure of the contacts, 0 if unknown.
+    var pressure: Float {
+        var largest: Float = 0
         for contact in self {
-            if let touch = contact.pointee.seen.touch, Double(touch.pointee.pressure) >= pressure { return true }
+            if let touch = contact.pointee.seen.touch, touch.pointee.pressure > largest {
+                largest = touch.pointee.pressure
+            }
         }
-        return false
+        return largest
     }
 }
 

@@ -7,7 +7,8 @@ final class LongPress: Machine {
         @Parameter var duration: Int64
         @Parameter var contacts: Int
         @Parameter var slop: Double
-        @Parameter var minPressure: Double
+        var force = Force(
+            "The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits.")
         @Parameter var perContact: Bool
 
         mutating func declare(in list: inout ParameterList) {
@@ -18,9 +19,7 @@ final class LongPress: Machine {
                 &$contacts, "contacts", 1, 1...10,
                 "The number of contacts. One more fails the gesture before it has begun, and is ignored later.")
             list.slop(&$slop, "The largest movement of a contact before the gesture begins.")
-            list.number(
-                &$minPressure, "min_pressure", "1", 0, 0...1000,
-                "The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits.")
+            force.declare(in: &list)
             list.perContact(&$perContact, contacts: $contacts)
         }
     }
@@ -51,6 +50,7 @@ final class LongPress: Machine {
             hint: "moved before it was held for {duration} s")
         press.reason(.heldTooBriefly)
         press.reason(.heldBack)
+        press.reason(.pressedTooHard)
         return press
     }
 
@@ -64,6 +64,7 @@ final class LongPress: Machine {
     override func configure() { parameters.read(for: self) }
 
     override func touchesBegan(_ touches: Touches) {
+        guard parameters.force.permits(touches, of: self) else { return }
         if foreseen.isActive {
             for contact in touches { ignore(contact) }
         } else if contacts.count > parameters.contacts {
@@ -76,6 +77,7 @@ final class LongPress: Machine {
     }
 
     override func touchesMoved(_ touches: Touches) {
+        guard parameters.force.permits(touches, of: self) else { return }
         if foreseen.isActive {
             let now = staying.centroid
             values[V.translationX] += now.x - center.x
@@ -92,7 +94,7 @@ final class LongPress: Machine {
     }
 
     private func beginIfPressed(_ touches: Touches) {
-        if touches.arePressed(parameters.minPressure) { deadlineReached(frameTime) }
+        if parameters.force.isReached(by: touches) { deadlineReached(frameTime) }
     }
 
     override func deadlineReached(_ time: Int64) {

@@ -7,7 +7,8 @@ final class Press: Machine {
     struct Parameters: ParameterSet {
         @Parameter var delay: Int64
         @Parameter var slop: Double
-        @Parameter var minPressure: Double
+        var force = Force(
+            "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
         @Parameter var perContact: Bool
         var bounds = Bounds()
         @Parameter var aroundOthers: Bool
@@ -17,9 +18,7 @@ final class Press: Machine {
                 &$delay, "delay", Defaults.pressDelay, 0...3600,
                 "The time before the gesture begins. A contact that lifts earlier begins and ends it at the lift.")
             list.slop(&$slop, "The largest movement of the contact. A longer one cancels the gesture.")
-            list.number(
-                &$minPressure, "min_pressure", "1", 0, 0...1000,
-                "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
+            force.declare(in: &list)
             list.perContact(&$perContact)
             bounds.declare(in: &list)
             list.idle($slop, while: bounds.$within, in: 1...1)
@@ -47,6 +46,7 @@ final class Press: Machine {
             "Whether the control is to be shown as pressed: the contact is inside of what it may move in.")
         press.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         press.reason(.liftedOutside)
+        press.reason(.pressedTooHard)
         return press
     }
 
@@ -63,10 +63,10 @@ final class Press: Machine {
     override func touchesBegan(_ touches: Touches) {
         let isFirst = contacts.count == touches.count && (parameters.aroundOthers || !isPressedInside(touches.first))
         for (index, contact) in touches.enumerated() where index > 0 || !isFirst { ignore(contact) }
-        if !isFirst { return }
+        if !isFirst || !parameters.force.permits(touches, of: self) { return }
         began = frameTime
         values[V.inside] = 1
-        if parameters.delay > 0, !touches.arePressed(parameters.minPressure) {
+        if parameters.delay > 0, !parameters.force.isReached(by: touches) {
             wake(at: began &+ parameters.delay)
         } else {
             begin()
@@ -84,6 +84,7 @@ final class Press: Machine {
     }
 
     override func touchesMoved(_ touches: Touches) {
+        guard parameters.force.permits(touches, of: self) else { return }
         let contact = touches.first
         if parameters.bounds.areRegion {
             let isInside = parameters.bounds.rule(contact, of: self).isMet
@@ -96,7 +97,7 @@ final class Press: Machine {
         } else if !checkSlop(contact) {
             return
         }
-        if foreseen == .possible, isDue || touches.arePressed(parameters.minPressure) { deadlineReached(frameTime) }
+        if foreseen == .possible, isDue || parameters.force.isReached(by: touches) { deadlineReached(frameTime) }
     }
 
     override func deadlineReached(_ time: Int64) {

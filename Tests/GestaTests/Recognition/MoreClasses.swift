@@ -8,7 +8,7 @@ extension BuiltinClassTests {
     static let more: [Expected] = [
         Expected(
             id: "gesta.long_press", isContinuous: true, make: { LongPress.describe() },
-            parameters: ["duration", "contacts", "slop", "min_pressure", "per_contact"],
+            parameters: ["duration", "contacts", "slop", "min_pressure", "max_pressure", "per_contact"],
             values: [
                 (LongPress.V.translationX, "translation_x"), (LongPress.V.translationY, "translation_y"),
                 (LongPress.V.held, "held"),
@@ -81,7 +81,10 @@ extension BuiltinClassTests {
     static let last: [Expected] = [
         Expected(
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
-            parameters: ["delay", "slop", "min_pressure", "per_contact", "within", "margin", "around_others"],
+            parameters: [
+                "delay", "slop", "min_pressure", "max_pressure", "per_contact", "within", "margin",
+                "around_others",
+            ],
             values: [(Press.V.held, "held"), (Press.V.inside, "inside")]),
         Expected(
             id: "gesta.taps", isContinuous: true, make: { Taps.describe() },

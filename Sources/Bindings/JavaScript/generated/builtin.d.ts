@@ -73,7 +73,10 @@ export interface Classes {
     };
     /** Contacts that rest for a time; may move once it has begun. */
     "gesta.long_press": {
-        parameters: { duration: number; contacts: number; slop: number; min_pressure: number; per_contact: boolean; };
+        parameters: {
+            duration: number; contacts: number; slop: number; min_pressure: number; max_pressure: number;
+            per_contact: boolean;
+        };
         values: { translation_x: number; translation_y: number; held: number; };
         texts: {};
         writable: "translation_x" | "translation_y";
@@ -227,8 +230,8 @@ export interface Classes {
     /** A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control. */
     "gesta.press": {
         parameters: {
-            delay: number; slop: number; min_pressure: number; per_contact: boolean; within: "slop" | "region";
-            margin: number; around_others: boolean;
+            delay: number; slop: number; min_pressure: number; max_pressure: number; per_contact: boolean;
+            within: "slop" | "region"; margin: number; around_others: boolean;
         };
         values: { held: number; inside: boolean; };
         texts: {};

@@ -262,6 +262,8 @@ export const Reason: {
     readonly ENDED_TOO_HIGH: 54;
     /** Lifted lower than allowed. */
     readonly ENDED_TOO_LOW: 55;
+    /** A contact is pressed harder than allowed. */
+    readonly PRESSED_TOO_HARD: 56;
     /** No pattern is set. */
     readonly NO_PATTERN: 64;
     /** Drawn smaller than required. */

@@ -696,7 +696,15 @@ class LongPressEvent(Event):
     def __iter__(self) -> Iterator[LongPressValue]: ...
 
 LongPressName = Literal[
-    "duration", "contacts", "slop", "min_pressure", "per_contact", "translation_x", "translation_y", "held"
+    "duration",
+    "contacts",
+    "slop",
+    "min_pressure",
+    "max_pressure",
+    "per_contact",
+    "translation_x",
+    "translation_y",
+    "held",
 ]
 
 class LongPressRecognizer(Recognizer):
@@ -706,6 +714,7 @@ class LongPressRecognizer(Recognizer):
     contacts: int
     slop: float
     min_pressure: float
+    max_pressure: float
     per_contact: bool
     translation_x: float
     translation_y: float
@@ -717,7 +726,8 @@ class LongPressRecognizer(Recognizer):
         def on(self) -> On[LongPressEvent, ContinuousState]: ...
         @overload
         def __getitem__(
-            self, name: Literal["duration", "slop", "min_pressure", "translation_x", "translation_y", "held"]
+            self,
+            name: Literal["duration", "slop", "min_pressure", "max_pressure", "translation_x", "translation_y", "held"],
         ) -> float: ...
         @overload
         def __getitem__(self, name: Literal["contacts"]) -> int: ...
@@ -730,7 +740,9 @@ class LongPressRecognizer(Recognizer):
         def __iter__(self) -> Iterator[LongPressName]: ...
         @overload
         def __setitem__(
-            self, name: Literal["duration", "slop", "min_pressure", "translation_x", "translation_y"], value: float
+            self,
+            name: Literal["duration", "slop", "min_pressure", "max_pressure", "translation_x", "translation_y"],
+            value: float,
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
@@ -1997,7 +2009,16 @@ class PressEvent(Event):
     def __iter__(self) -> Iterator[PressValue]: ...
 
 PressName = Literal[
-    "delay", "slop", "min_pressure", "per_contact", "within", "margin", "around_others", "held", "inside"
+    "delay",
+    "slop",
+    "min_pressure",
+    "max_pressure",
+    "per_contact",
+    "within",
+    "margin",
+    "around_others",
+    "held",
+    "inside",
 ]
 
 class PressRecognizer(Recognizer):
@@ -2006,6 +2027,7 @@ class PressRecognizer(Recognizer):
     delay: float
     slop: float
     min_pressure: float
+    max_pressure: float
     per_contact: bool
     within: Literal["slop", "region"]
     margin: float
@@ -2019,7 +2041,9 @@ class PressRecognizer(Recognizer):
         @property
         def on(self) -> On[PressEvent, ContinuousState]: ...
         @overload
-        def __getitem__(self, name: Literal["delay", "slop", "min_pressure", "margin", "held"]) -> float: ...
+        def __getitem__(
+            self, name: Literal["delay", "slop", "min_pressure", "max_pressure", "margin", "held"]
+        ) -> float: ...
         @overload
         def __getitem__(self, name: Literal["per_contact", "around_others", "inside"]) -> bool: ...
         @overload
@@ -2030,7 +2054,9 @@ class PressRecognizer(Recognizer):
         def items(self) -> ItemsView[PressName, Any]: ...
         def __iter__(self) -> Iterator[PressName]: ...
         @overload
-        def __setitem__(self, name: Literal["delay", "slop", "min_pressure", "margin"], value: float) -> None: ...
+        def __setitem__(
+            self, name: Literal["delay", "slop", "min_pressure", "max_pressure", "margin"], value: float
+        ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["per_contact", "around_others"], value: bool) -> None: ...
         @overload
@@ -2398,6 +2424,7 @@ class Creator:
         contacts: int = ...,
         slop: float = ...,
         min_pressure: float = ...,
+        max_pressure: float = ...,
         per_contact: bool = ...,
         translation_x: float = ...,
         translation_y: float = ...,
@@ -2618,6 +2645,7 @@ class Creator:
         delay: float = ...,
         slop: float = ...,
         min_pressure: float = ...,
+        max_pressure: float = ...,
         per_contact: bool = ...,
         within: Literal["slop", "region"] = ...,
         margin: float = ...,

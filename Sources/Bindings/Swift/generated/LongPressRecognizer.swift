@@ -22,13 +22,16 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     ///   mm, default 2 mm.
     /// - Parameter minPressure: The pressure of a contact at which the gesture begins without waiting for duration. 0
     ///   always waits. 0 to 1,000, default 0.
+    /// - Parameter maxPressure: The largest pressure of a contact: a larger one fails the gesture, or cancels it once
+    ///   it has begun. 0 for no limit. 0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, duration: Double? = nil,
-        contacts: Int? = nil, slop: Double? = nil, minPressure: Double? = nil, perContact: Bool? = nil
+        contacts: Int? = nil, slop: Double? = nil, minPressure: Double? = nil, maxPressure: Double? = nil,
+        perContact: Bool? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -36,6 +39,7 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
             if let contacts { try set("contacts", contacts) }
             if let slop { try set("slop", slop) }
             if let minPressure { try set("min_pressure", minPressure) }
+            if let maxPressure { try set("max_pressure", maxPressure) }
             if let perContact { try set("per_contact", perContact) }
         }
     }
@@ -64,6 +68,13 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     public var minPressure: Double {
         get { getNumber("min_pressure") }
         set { keep { () throws(GestaError) in try set("min_pressure", newValue) } }
+    }
+
+    /// The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. 0 for no
+    /// limit. 0 to 1,000, default 0.
+    public var maxPressure: Double {
+        get { getNumber("max_pressure") }
+        set { keep { () throws(GestaError) in try set("max_pressure", newValue) } }
     }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.

@@ -29,6 +29,8 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     ///   to 1,000 mm, default 2 mm.
     /// - Parameter minPressure: The pressure of the contact at which the gesture begins without waiting for delay. 0
     ///   always waits. 0 to 1,000, default 0.
+    /// - Parameter maxPressure: The largest pressure of a contact: a larger one fails the gesture, or cancels it once
+    ///   it has begun. 0 for no limit. 0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
@@ -40,14 +42,15 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, delay: Double? = nil, slop: Double? = nil,
-        minPressure: Double? = nil, perContact: Bool? = nil, within: PressRecognizer.Within? = nil,
-        margin: Double? = nil, aroundOthers: Bool? = nil
+        minPressure: Double? = nil, maxPressure: Double? = nil, perContact: Bool? = nil,
+        within: PressRecognizer.Within? = nil, margin: Double? = nil, aroundOthers: Bool? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             if let delay { try set("delay", delay) }
             if let slop { try set("slop", slop) }
             if let minPressure { try set("min_pressure", minPressure) }
+            if let maxPressure { try set("max_pressure", maxPressure) }
             if let perContact { try set("per_contact", perContact) }
             if let within { try set("within", within.rawValue) }
             if let margin { try set("margin", margin) }
@@ -74,6 +77,13 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     public var minPressure: Double {
         get { getNumber("min_pressure") }
         set { keep { () throws(GestaError) in try set("min_pressure", newValue) } }
+    }
+
+    /// The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. 0 for no
+    /// limit. 0 to 1,000, default 0.
+    public var maxPressure: Double {
+        get { getNumber("max_pressure") }
+        set { keep { () throws(GestaError) in try set("max_pressure", newValue) } }
     }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.

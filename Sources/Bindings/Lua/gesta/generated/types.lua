@@ -646,6 +646,9 @@
 ---@field slop? number
 --- The pressure of a contact at which the gesture begins without waiting for duration. (0 to 1000, default 0)
 ---@field min_pressure? number
+--- The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. (0 to 1000,
+--- default 0)
+---@field max_pressure? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
 
@@ -671,6 +674,9 @@
 ---@field slop number
 --- The pressure of a contact at which the gesture begins without waiting for duration. (0 to 1000, default 0)
 ---@field min_pressure number
+--- The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. (0 to 1000,
+--- default 0)
+---@field max_pressure number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
 --- The distance moved along x since the gesture began. (length)
@@ -1600,6 +1606,9 @@
 ---@field slop? number
 --- The pressure of the contact at which the gesture begins without waiting for delay. (0 to 1000, default 0)
 ---@field min_pressure? number
+--- The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. (0 to 1000,
+--- default 0)
+---@field max_pressure? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
@@ -1628,6 +1637,9 @@
 ---@field slop number
 --- The pressure of the contact at which the gesture begins without waiting for delay. (0 to 1000, default 0)
 ---@field min_pressure number
+--- The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. (0 to 1000,
+--- default 0)
+---@field max_pressure number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,

@@ -220,6 +220,8 @@ class Reason(Names):
     """Lifted higher than allowed."""
     ENDED_TOO_LOW = 55
     """Lifted lower than allowed."""
+    PRESSED_TOO_HARD = 56
+    """A contact is pressed harder than allowed."""
     NO_PATTERN = 64
     """No pattern is set."""
     DRAWN_TOO_SMALL = 65

@@ -1,0 +1,41 @@
+// How hard contacts are pressed.
+
+import CGesta
+
+/// Long presses and presses declare and apply it alike.
+struct Force: ParameterSet {
+    @Parameter var minPressure: Double
+    @Parameter var maxPressure: Double
+    private var doc: Literal = ""
+
+    init() {}
+
+    /// `doc` is what the class says of the least pressure.
+    init(_ doc: Literal) { self.doc = doc }
+
+    mutating func declare(in list: inout ParameterList) {
+        list.number(&$minPressure, "min_pressure", "1", 0, 0...1000, doc)
+        list.number(
+            &$maxPressure, "max_pressure", "1", 0, 0...1000,
+            """
+            The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. 0 for \
+            no limit.
+            """)
+    }
+
+    /// Whether a contact is pressed so hard that the gesture begins.
+    @inline(__always)
+    func isReached(by touches: Touches) -> Bool { minPressure != 0 && touches.pressure >= Float(minPressure) }
+
+    /// Whether no contact is pressed too hard; otherwise the gesture fails or is cancelled.
+    @inline(__always)
+    func permits(_ touches: Touches, of machine: Machine) -> Bool { maxPressure == 0 || limits(touches, of: machine) }
+
+    @inline(never)
+    private func limits(_ touches: Touches, of machine: Machine) -> Bool {
+        if touches.pressure <= Float(maxPressure) { return true }
+        let rule = Rule.atMost(.pressedTooHard, Double(touches.pressure), $maxPressure)
+        if machine.foreseen.isActive { machine.cancel(rule) } else { machine.fail(rule) }
+        return false
+    }
+}
