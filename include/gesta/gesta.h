@@ -1526,8 +1526,8 @@ int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recogniz
 #define GESTA_CHILDREN_MAX 16u
 
 /**
- * Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press and
- * gesta.press.
+ * Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
+ * gesta.press and gesta.hover.
  *
  * Such a recognizer remains possible and tracks no contacts: each contact that it would track is a gesture of its own,
  * which one of its children recognizes, for example in a painting program or on the keys of a piano. A child has an id,

@@ -300,8 +300,8 @@ public:
         return {code, enabled != 0};
     }
 
-    // Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press and
-    // gesta.press.
+    // Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
+    // gesta.press and gesta.hover.
     result<size_t> children(span<uint32_t> children = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_children(pointer, handle, children.data(), children.size(), &count);

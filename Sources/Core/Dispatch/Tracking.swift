@@ -162,7 +162,8 @@ extension Dispatcher {
             for recognizer in region.pointee.members {
                 recognizer._withUnsafeGuaranteedRef { recognizer in
                     if !recognizer.isEnabled || recognizer.tools & (1 << touch.pointee.tool) == 0 { return }
-                    recognizer.withMachine { if $0.receivesHover { body($0) } }
+                    let machine = recognizer.machine(above: touch.pointee.contact)
+                    machine?._withUnsafeGuaranteedRef { if $0.receivesHover { body($0) } }
                 }
             }
             next = region.pointee.parent

@@ -45,6 +45,26 @@ extension Recognizer {
         return found
     }
 
+    /// What tracks a pointer above the surface: its machine; or of its children, the one that tracks it already, or the
+    /// first that is idle. Nil if all are busy.
+    @inline(__always)
+    func machine(above pointer: UInt64) -> Unmanaged<Machine>? {
+        hasChildren ? child(above: pointer) : machineReference
+    }
+
+    @inline(never)
+    private func child(above pointer: UInt64) -> Unmanaged<Machine>? {
+        var idle: Unmanaged<Machine>?
+        for child in children {
+            let (above, isIdle) = child._withUnsafeGuaranteedRef {
+                ($0.pointerAbove, !$0.hasRequest && (!$0.isUnderWay || $0.state.isFinal))
+            }
+            if above == pointer { return child }
+            if idle == nil, isIdle { idle = child }
+        }
+        return idle
+    }
+
     // MARK: making and destroying them
 
     /// Makes room for them. False when out of memory.

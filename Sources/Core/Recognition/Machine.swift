@@ -78,6 +78,8 @@ class Machine {
     func strokeHint() -> Hint? { nil }
     /// A pointer moved above the surface, or went down. Only of classes that hover.
     func hover(_ event: HoverEvent) {}
+    /// The pointer that it tracks above the surface.
+    var pointerAbove: UInt64? { nil }
     /// Whether it has recognized, whenever `other` of the same class recognizes, before or in the same frame: as far as
     /// the parameters tell.
     func foreruns(_ other: Machine) -> Bool { recognizer.hasParameters(of: other.recognizer) }

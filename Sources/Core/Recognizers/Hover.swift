@@ -2,11 +2,12 @@
 
 import CGesta
 
-/// Tracks one pointer at a time and ignores others meanwhile. No sample reports that a pointer has left: a hover sample
-/// elsewhere does, or the timeout.
+/// Tracks one pointer at a time and ignores others meanwhile; with per_contact, each child tracks one. No sample
+/// reports that a pointer has left: a hover sample elsewhere does, or the timeout.
 final class Hover: Machine {
     struct Parameters: ParameterSet {
         @Parameter var timeout: Int64
+        @Parameter var perContact: Bool
 
         mutating func declare(in list: inout ParameterList) {
             list.time(
@@ -15,6 +16,7 @@ final class Hover: Machine {
                 The longest time between two samples before the gesture ends. A program that is notified when the \
                 pointer leaves can reset the recognizer instead.
                 """)
+            list.perContact(&$perContact)
         }
     }
     enum V {
@@ -51,8 +53,15 @@ final class Hover: Machine {
         switch event {
         case .above(let touch, let place): hovered(touch, at: place)
         case .elsewhere(let touch): if foreseen.isActive, touch.pointee.contact == pointer { end() }
-        case .down(let contact): if foreseen.isActive, contact.isPointer(pointer, tool: values[V.tool]) { end() }
+        case .down(let contact): if foreseen.isActive, isHovering(contact) { end() }
         }
+    }
+
+    override var pointerAbove: UInt64? { foreseen.isActive ? pointer : nil }
+
+    /// Of several, each goes down with its own id.
+    private func isHovering(_ contact: ContactPointer) -> Bool {
+        isChild ? contact.pointee.seen.id == pointer : contact.isPointer(pointer, tool: values[V.tool])
     }
 
     private func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {

@@ -73,7 +73,7 @@ extension BuiltinClassTests {
             ]),
         Expected(
             id: "gesta.hover", isContinuous: true, make: { Hover.describe() },
-            parameters: ["timeout"],
+            parameters: ["timeout", "per_contact"],
             values: [(Hover.V.x, "hover_x"), (Hover.V.y, "hover_y"), (Hover.V.tool, "tool")]),
     ]
 

@@ -1425,8 +1425,8 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_enabled(IntPtr context, uint recognizer, out int enabled);
 
-    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press
-    /// and gesta.press.
+    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
+    /// gesta.press and gesta.hover.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_children(
         IntPtr context, uint recognizer, [Out] uint[] children, UIntPtr capacity, out UIntPtr count);

@@ -1611,8 +1611,8 @@ public interface Gesta extends Library {
     // Gets whether a recognizer is enabled.
     int gesta_recognizer_enabled(Pointer context, int recognizer, IntByReference enabled);
 
-    // Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press and
-    // gesta.press.
+    // Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
+    // gesta.press and gesta.hover.
     int gesta_recognizer_children(
         Pointer context, int recognizer, int[] children, long capacity, LongByReference count);
 

@@ -172,7 +172,7 @@ export interface Classes {
      * sends no samples.
      */
     "gesta.hover": {
-        parameters: { timeout: number; };
+        parameters: { timeout: number; per_contact: boolean; };
         values: { hover_x: number; hover_y: number; tool: "finger" | "pen" | "eraser" | "mouse"; };
         texts: {};
         writable: never;

@@ -1171,8 +1171,8 @@ unsafe extern "C" {
     pub fn gesta_recognizer_set_enabled(context: *mut gesta_context, recognizer: u32, enabled: i32) -> i32;
     /// Gets whether a recognizer is enabled.
     pub fn gesta_recognizer_enabled(context: *const gesta_context, recognizer: u32, enabled: *mut i32) -> i32;
-    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press
-    /// and gesta.press.
+    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
+    /// gesta.press and gesta.hover.
     pub fn gesta_recognizer_children(
         context: *const gesta_context, recognizer: u32, children: *mut u32, capacity: usize, count: *mut usize) -> i32;
     /// Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.

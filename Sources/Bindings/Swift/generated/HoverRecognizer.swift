@@ -29,14 +29,18 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter timeout: The longest time between two samples before the gesture ends. A program that is notified
     ///   when the pointer leaves can reset the recognizer instead. In s, 0.001 to 3,600, default 1.
+    /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
+    ///   `Recognizer.children`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
-        _ context: Context, in region: Region? = nil, label: String? = nil, timeout: Double? = nil
+        _ context: Context, in region: Region? = nil, label: String? = nil, timeout: Double? = nil,
+        perContact: Bool? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             if let timeout { try set("timeout", timeout) }
+            if let perContact { try set("per_contact", perContact) }
         }
     }
 
@@ -45,6 +49,12 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     public var timeout: Double {
         get { getNumber("timeout") }
         set { keep { () throws(GestaError) in try set("timeout", newValue) } }
+    }
+
+    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
+    public var perContact: Bool {
+        get { getBoolean("per_contact") }
+        set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
     }
 
     /// The pointer's x coordinate. In units of length.

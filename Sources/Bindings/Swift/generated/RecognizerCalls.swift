@@ -229,8 +229,8 @@ extension Recognizer {
         }
     }
 
-    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press
-    /// and gesta.press.
+    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
+    /// gesta.press and gesta.hover.
     ///
     /// Such a recognizer remains possible and tracks no contacts: each contact that it would track is a gesture of its
     /// own, which one of its children recognizes, for example in a painting program or on the keys of a piano. A child

@@ -393,8 +393,8 @@ function Recognizer:enabled()
     return enabled[0] ~= 0
 end
 
---- Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press and
--- gesta.press.
+--- Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
+-- gesta.press and gesta.hover.
 ---@return gesta.Recognizer[] children
 function Recognizer:children()
     local pointer = self.context._pointer

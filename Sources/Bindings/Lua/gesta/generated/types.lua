@@ -1190,6 +1190,8 @@
 ---@class gesta.HoverWith
 --- The longest time between two samples before the gesture ends. (s, 0.001 to 3600, default 1)
 ---@field timeout? number
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+---@field per_contact? boolean
 
 ---@class gesta.HoverValues
 --- The pointer's x coordinate. (length)
@@ -1208,6 +1210,8 @@
 ---@field on fun(self, listener: fun(event: gesta.HoverEvent)): fun(event: gesta.HoverEvent)
 --- The longest time between two samples before the gesture ends. (s, 0.001 to 3600, default 1)
 ---@field timeout number
+--- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+---@field per_contact boolean
 --- The pointer's x coordinate. (length)
 ---@field hover_x number
 --- The pointer's y coordinate. (length)
