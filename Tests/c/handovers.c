@@ -367,6 +367,68 @@ static void classes_of_the_program(void) {
     CHECK_HAS(seen[0], "| 1 ");
 }
 
+/* A list that loses after it has waited has moved nothing: its room is as before. */
+static void room_of_one_that_waits(void) {
+    open_lists(ten);
+    uint32_t tap = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_number(c, tap, "slop", SIZE_MAX, 1000));
+    CHECK_OK(gesta_recognizer_require_failure(c, list, tap));
+    CHECK_OK(gesta_recognizer_require_failure(c, page, tap));
+    drag_up(0, 2);
+    CHECK_EQUAL(room_of(list).up, 10);
+    CHECK_OK(push_up(c, 30 * MS, 1, 50, 150));
+    CHECK_EQUAL(state_of(c, tap), GESTA_STATE_ENDED);
+    CHECK_EQUAL(state_of(c, list), GESTA_STATE_FAILED);
+    CHECK_EQUAL(room_of(list).up, 10);
+    close_lists();
+}
+
+/* A gesture that has nothing to do with others uses its room up, too. */
+static void room_without_relations(void) {
+    open_lists(ten);
+    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 0));
+    drag_up(0, 4);
+    CHECK_EQUAL(room_of(list).up, 0);
+    close_lists();
+}
+
+/* The page takes over at once, begins when the tap has failed, and says then where its contacts come from. */
+static void a_taker_that_waits(void) {
+    struct heard_flags h;
+    memset(&h, 0, sizeof h);
+    open_lists(ten);
+    uint32_t tap = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_number(c, tap, "slop", SIZE_MAX, 1000));
+    CHECK_OK(gesta_recognizer_set_number(c, tap, "max_duration", SIZE_MAX, 0.5));
+    CHECK_OK(gesta_recognizer_allow_simultaneous(c, list, tap, 1));
+    CHECK_OK(gesta_recognizer_require_failure(c, page, tap));
+    CHECK_OK(gesta_recognizer_add_action(c, list, hear, &h, NULL, NULL));
+    CHECK_OK(gesta_recognizer_add_action(c, page, hear, &h, NULL, NULL));
+    drag_up(0, 4);
+    CHECK_TEXT(h.text, "list1 list3* ");
+    CHECK_EQUAL(state_of(c, page), GESTA_STATE_POSSIBLE);
+    CHECK_OK(gesta_advance(c, 600 * MS));
+    CHECK_EQUAL(state_of(c, page), GESTA_STATE_BEGAN);
+    CHECK_HAS(h.text, " page1* ");
+    CHECK_OK(push_up(c, 700 * MS, 1, 50, 110));
+    close_lists();
+}
+
+/* The region that a contact went down in is destroyed: the contact may pass to the recognizers around it. */
+static void destroyed_region(void) {
+    const gesta_rect rect = {0, 100, 200, 100};
+    uint32_t button;
+    open_lists(ten);
+    CHECK_OK(gesta_region_create(c, inner, &rect, &button));
+    drag_up(0, 2);
+    CHECK_OK(gesta_region_destroy(c, button));
+    CHECK_OK(push_move(c, 40 * MS, 1, 50, 110));
+    CHECK_EQUAL(state_of(c, list), GESTA_STATE_ENDED);
+    CHECK_OK(push_move(c, 50 * MS, 1, 50, 90));
+    CHECK_EQUAL(state_of(c, page), GESTA_STATE_CHANGED);
+    close_lists();
+}
+
 int main(void) {
     classes_of_the_program();
     calls();
@@ -376,5 +438,9 @@ int main(void) {
     setups();
     traces();
     several_contacts();
+    room_of_one_that_waits();
+    room_without_relations();
+    a_taker_that_waits();
+    destroyed_region();
     return check_end();
 }

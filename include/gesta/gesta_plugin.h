@@ -662,8 +662,9 @@ typedef struct gesta_host {
 
     /**
      * Takes a step of an active gesture. What goes beyond the recognizer's room passes to another recognizer, with the
-     * contacts, if one can take it over: the gesture then ends. So it does after this step when the contacts have
-     * turned to where the one that has passed them on has room. Since 0.2: `size` of an older host ends before it.
+     * contacts, if one can take it over: the gesture then ends with the frame. So it does after this step when the
+     * contacts have turned to where the one that has passed them on has room. Since 0.2: `size` of an older host ends
+     * before it.
      * @param instance [in] The instance that create received.
      * @param x        [inout, unit=length, lifetime=call] The movement along x; then, what the gesture keeps of it.
      * @param y        [inout, unit=length, lifetime=call] The same along y, which grows downwards.

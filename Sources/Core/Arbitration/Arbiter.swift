@@ -89,22 +89,32 @@ final class Arbiter {
     @_optimize(speed) @inline(never)
     private func arbitrate() {
         rivals.forget()
-        if environment.pointee.hasHandovers { passOnJoined() }
-        repeat {
-            releaseIgnored()
-            if environment.pointee.requests.count > 0 {
-                cancelAndFail()
-                recognizeRequested()
-                concludeRequests()
-            }
-            // Once before the lifts, so that recognizers that are decided now still have their contacts, and once after
-            // them, for what they decide.
-            if !waiting.isEmpty { reviewWaiting() }
-            claimJoined()
-            closeRequests()
-        } while !givers.isEmpty && handOver()
+        // Those that wait are reviewed once before the lifts, so that recognizers that are decided now still have their
+        // contacts, and once after them, for what they decide.
+        arbitrateRequests()
+        while !givers.isEmpty, handOver() { arbitrateRequests() }
         releaseLifted()
+        settleWaiting()
+    }
+
+    /// Decides recognitions that need not wait any longer: a recognizer may have ended.
+    func settleWaiting() {
         if !waiting.isEmpty { reviewWaiting() }
+        while !givers.isEmpty, handOver() { arbitrateRequests() }
+    }
+
+    @inline(__always)
+    private func arbitrateRequests() {
+        releaseIgnored()
+        if environment.pointee.requests.count > 0 {
+            cancelAndFail()
+            recognizeRequested()
+        }
+        if environment.pointee.hasHandovers { passOnJoined() }
+        if environment.pointee.requests.count > 0 { concludeRequests() }
+        if !waiting.isEmpty { reviewWaiting() }
+        claimJoined()
+        closeRequests()
     }
 
     /// They change in order of precedence.
@@ -175,12 +185,11 @@ final class Arbiter {
     @inline(never)
     func conclude(_ attempt: AttemptPointer) {
         if attempt.pointee.isWaiting { return }
+        let mayPassOn = environment.pointee.hasHandovers && attempt.pointee.state.isActive
+        if mayPassOn { choosePassing(attempt) }
         if attempt.pointee.state.isActive, attempt.pointee.foreseen != .began {
-            let isEnding =
-                attempt.pointee.foreseen == .ended && environment.pointee.hasHandovers && !isReviewing
-            if isEnding { passOnRemaining(attempt) }
             transition(attempt, to: attempt.pointee.foreseen)
-            if isEnding, attempt.pointee.taker != 0 { givers.append(attempt) }
+            if mayPassOn, attempt.pointee.hasPassedOn { givers.append(attempt) }
         }
         attempt.pointee.concludeRequests()
     }
@@ -273,6 +282,7 @@ final class Arbiter {
         let hasWaited = attempt.pointee.isWaiting
         let last = attempt.pointee.foreseen
         if attempt.pointee.requestsBegin {
+            if attempt.pointee.rest != .zero { withholdRest(attempt) }
             transition(attempt, to: .began)
             attempt.pointee.keepRequest(last)
         } else {

@@ -3,33 +3,69 @@
 import CGesta
 
 extension Arbiter {
-    /// A contact has joined an active gesture: a successor that awaits as many takes over.
+    /// A contact has joined an active gesture: a successor that awaits as many takes over. Not one after another: what
+    /// has taken over in this frame keeps its contacts.
     @inline(never)
     func passOnJoined() {
         let joined = dispatcher.frameContacts.firstIndex { $0.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue }
         if joined == nil { return }
         recognizers.forEachMachine { giver in
-            if giver.foreseen.isActive, let taker = successorOfMore(of: giver) { giver.passOn(to: taker) }
+            guard giver.state.isActive, giver.foreseen.isActive, !giver.isChild, !giver.hasJustTakenOver
+            else { return }
+            if let taker = successorOfMore(of: giver), giver.end() { giver.setTaker(taker) }
         }
+        environment.pointee.sortRequests()
     }
 
     private func successorOfMore(of giver: Machine) -> Machine? {
         for other in giver.recognizer.successors {
             let taker = other._withUnsafeGuaranteedRef { $0.machine }
             if !taker.isOpenToContacts { continue }
-            let (all, new) = dispatcher.countOffered(to: taker, by: giver)
-            let before = all &- new
-            if before > 0, taker.canTakeOver(contacts: all), !taker.canTakeOver(contacts: before) { return taker }
+            let offer = dispatcher.offer(to: taker, by: giver)
+            let before = offer.all &- offer.new
+            if offer.old > 0, taker.canTakeOver(contacts: offer.all), !taker.canTakeOver(contacts: before) {
+                return taker
+            }
         }
         return nil
     }
 
-    /// A gesture ends while contacts stay down: they may go on in a predecessor's, or in a successor's.
-    func passOnRemaining(_ attempt: AttemptPointer) {
-        guard attempt.pointee.taker == 0, attempt.isCurrent else { return }
+    /// Whether a gesture ends because others take its contacts over, and whether they do when it ends: after all that
+    /// began in this frame has been decided.
+    @inline(never)
+    func choosePassing(_ attempt: AttemptPointer) {
+        let isEnding = attempt.pointee.foreseen == .ended
+        guard attempt.isCurrent, isEnding || attempt.pointee.foreseen.isActive else { return }
         attempt.withMachine { giver in
-            if giver.staying.count > 0, let taker = recipient(of: giver) { giver.setTaker(taker) }
+            let taker = taker(of: giver, isEnding: isEnding)
+            attempt.pointee.setTaker(taker?.id ?? 0)
+            if taker != nil { attempt.pointee.endWithFrame() }
         }
+    }
+
+    /// Also decides what becomes of the movement beyond the giver's room.
+    private func taker(of giver: Machine, isEnding: Bool) -> Machine? {
+        let attempt = giver.attempt
+        if case .success(let chosen) = recognizers.find(attempt.pointee.taker) {
+            giver.keepRest()
+            return chosen._withUnsafeGuaranteedRef { $0 }
+        }
+        if attempt.pointee.rest != .zero {
+            if let successor = giver.successor(for: attempt.pointee.rest) {
+                giver.giveRest()
+                return successor
+            }
+            giver.keepRest()
+        }
+        let turn = attempt.pointee.turn
+        attempt.pointee.setTurn(.zero)
+        if turn != .zero, let predecessor = giver.predecessor(for: turn) { return predecessor }
+        return isEnding && !giver.isChild && giver.staying.count > 0 ? recipient(of: giver) : nil
+    }
+
+    /// A gesture begins, and may pass a part of its movement on in the same frame: that is not reported as its own.
+    func withholdRest(_ attempt: AttemptPointer) {
+        attempt.withMachine { if $0.successor(for: attempt.pointee.rest) != nil { $0.withholdRest() } }
     }
 
     private func recipient(of giver: Machine) -> Machine? {
@@ -45,7 +81,8 @@ extension Arbiter {
     }
 
     private func offers(_ taker: Machine, _ giver: Machine) -> Bool {
-        taker.canTakeOver(contacts: dispatcher.countOffered(to: taker, by: giver).all)
+        let offer = dispatcher.offer(to: taker, by: giver)
+        return offer.given > 0 && taker.canTakeOver(contacts: offer.all)
     }
 
     /// Those that have ended in this frame hand over their contacts. What takes them over requests to begin, and to
@@ -64,17 +101,19 @@ extension Arbiter {
             giver.withMachine { giver in
                 take(taker, giver)
                 // Others that awaited the same contacts, and may recognize beside it.
-                if giver.attempt.pointee.rest != .zero { return }
-                for other in giver.recognizer.successors {
-                    let beside = other._withUnsafeGuaranteedRef { $0.machine }
-                    if beside !== taker, beside.recognizer.isCompanion(of: taker.recognizer) { take(beside, giver) }
+                if giver.attempt.pointee.rest == .zero, taker.hasJustTakenOver {
+                    for other in giver.recognizer.successors {
+                        let beside = other._withUnsafeGuaranteedRef { $0.machine }
+                        if beside !== taker, mayRecognize(beside.attempt, with: taker.attempt) { take(beside, giver) }
+                    }
                 }
+                dispatcher.releasePassed(by: giver)
             }
         }
     }
 
     private func take(_ taker: Machine, _ giver: Machine) {
-        if !taker.isOpenToContacts { return }
+        if !taker.isOpenToContacts || !offers(taker, giver) { return }
         rivals.forget()
         dispatcher.takeOver(taker, from: giver)
     }

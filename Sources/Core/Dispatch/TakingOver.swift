@@ -2,30 +2,56 @@
 
 import CGesta
 
+/// Contacts that a machine would have: its own, those that another one can pass on to it, and new ones of this frame.
+struct Offer {
+    fileprivate(set) var all = 0
+    /// Those that went down in this frame.
+    fileprivate(set) var new = 0
+    /// Those of the other machine, and those of them that are not new.
+    fileprivate(set) var given = 0
+    fileprivate(set) var old = 0
+}
+
 extension Dispatcher {
-    /// How many contacts the machine would have: its own, those that the other one can pass on to it, and new ones of
-    /// this frame.
-    func countOffered(to taker: Machine, by giver: Machine) -> (all: Int, new: Int) {
-        var (all, new) = (0, 0)
+    func offer(to taker: Machine, by giver: Machine) -> Offer {
+        var offer = Offer()
         forEachOffered(to: taker, by: giver) {
-            all &+= 1
-            if isNew($0) { new &+= 1 }
+            let (isNew, isGiven) = (isNew($0), giver.tracks($0))
+            offer.all &+= 1
+            if isNew { offer.new &+= 1 }
+            if isGiven { offer.given &+= 1 }
+            if isGiven && !isNew { offer.old &+= 1 }
         }
-        return (all, new)
+        return offer
     }
 
+    /// New ones that the other machine does not have are offered while there are not too many.
     private func forEachOffered(to taker: Machine, by giver: Machine, _ body: (ContactPointer) -> Void) {
-        let others = taker.contacts.isEmpty ? giver : taker
-        var at = 0
+        var (at, count) = (0, 0)
+        var first = taker.firstStaying
         while at < contacts.count {
             let contact = contacts.down(at)
             at &+= 1
             if contact.pointee.isSwallowed || contact.pointee.isLeaving { continue }
-            let isOffered = giver.tracks(contact) || (isNew(contact) && contact.pointee.trackers.owner == 0)
-            if taker.tracks(contact) || (isOffered && taker.reaches(contact) && taker.mixes(contact, with: others)) {
-                body(contact)
+            if !taker.tracks(contact) {
+                if !taker.reaches(contact) || !taker.mixes(contact, after: first) { continue }
+                if !giver.tracks(contact) {
+                    if !isNew(contact) || isWon(contact, except: giver) { continue }
+                    if taker.canTakeOver(contacts: count), !taker.canTakeOver(contacts: count &+ 1) { continue }
+                }
             }
+            if first == nil { first = contact }
+            count &+= 1
+            body(contact)
         }
+    }
+
+    private func isWon(_ contact: ContactPointer, except giver: Machine) -> Bool {
+        for tracker in contact.pointee.trackers.all {
+            let attempt = tracker.attempt
+            if attempt != giver.attempt, attempt.pointee.hasWon { return true }
+        }
+        return false
     }
 
     /// Whether it went down in this frame.
@@ -33,8 +59,8 @@ extension Dispatcher {
         contact.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue && frameContacts.firstIndex { $0 == contact } != nil
     }
 
-    /// The other machine's sequence has ended. It loses its contacts, and they begin the next sequence of `taker`,
-    /// which requests to begin.
+    /// The other machine's sequence has ended. Its contacts begin the next sequence of `taker`, or join the one under
+    /// way, and it requests to begin.
     func takeOver(_ taker: Machine, from giver: Machine) {
         let isNew = taker.state.isFinal || !taker.isUnderWay
         gathered.truncate(to: 0)
@@ -42,7 +68,9 @@ extension Dispatcher {
         forEachOffered(to: taker, by: giver) {
             if taker.tracks($0) || receives(taker.recognizer, $0) { gathered.append($0) }
         }
-        guard taker.canTakeOver(contacts: gathered.count) else { return }
+        // The program may have refused some.
+        guard gathered.firstIndex(where: { giver.tracks($0) }) != nil, taker.canTakeOver(contacts: gathered.count)
+        else { return }
         // It has seen them lift.
         for contact in frameContacts where contact.pointee.isLeaving && taker.tracks(contact) {
             taker.untrack(contact)
@@ -56,9 +84,8 @@ extension Dispatcher {
                 guard contact.pointee.updateTrackers({ $0.reserve(more: 1) }), taker.track(contact) else {
                     return reporter.reportLoss()
                 }
-                contact.pointee.trackers.append(taker)
+                contact.pointee.trackers.insert(taker)
             }
-            if giver.tracks(contact) { giver.lose(contact) }
             if isNew || !isTracked {
                 gathered[count] = contact
                 count &+= 1
@@ -66,5 +93,34 @@ extension Dispatcher {
         }
         if count > 0 { taker.touchesBegan(Touches(base: gathered.pointer(at: 0), count: count)) }
         taker.startTakingOver(from: giver)
+    }
+
+    /// A region is destroyed: contacts that went down in it may pass to the recognizers of the regions around it.
+    func moveContacts(from region: RegionPointer) {
+        let outer = region.pointee.parent?.pointee.id ?? Region.none
+        var at = 0
+        while at < contacts.count {
+            let contact = contacts.down(at)
+            if contact.pointee.trackers.region == region.pointee.id {
+                contact.pointee.updateTrackers { $0.move(to: outer) }
+            }
+            at &+= 1
+        }
+    }
+
+    /// Those that others have taken over in this frame.
+    func releasePassed(by giver: Machine) {
+        var at = 0
+        while at < giver.contacts.count {
+            let contact = giver.contacts[at]
+            if isPassed(contact, by: giver) { giver.lose(contact) } else { at &+= 1 }
+        }
+    }
+
+    private func isPassed(_ contact: ContactPointer, by giver: Machine) -> Bool {
+        for tracker in contact.pointee.trackers.all {
+            if tracker._withUnsafeGuaranteedRef({ $0 !== giver && $0.hasJustTakenOver }) { return true }
+        }
+        return false
     }
 }

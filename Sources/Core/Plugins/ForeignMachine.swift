@@ -146,6 +146,10 @@ class ForeignMachine: Machine {
         return keep(step, heading: heading)
     }
 
+    /// A step that the class has not been given, because another machine was to make it, and cannot: the gesture does
+    /// without it.
+    override func move(by movement: Point) { recognizer.updateRoom { $0.take(.zero - movement) } }
+
     /// Calls a function of the class that may request nothing.
     private final func asking<Result>(_ body: () -> Result) -> Result {
         let before = isBeingSet

@@ -28,11 +28,16 @@ struct Attempt {
     /// The recognizer that must fail first, while this waits; otherwise 0.
     var waitsFor: UInt32 = 0
 
-    /// The recognizer that takes over its contacts when it ends; 0 for none. And the movement that it begins with.
-    var taker: UInt32 = 0
-    var rest = Point.zero
-    /// When contacts of another were taken over last.
-    var tookOverAt = Clock.unknown
+    /// The recognizer that takes over its contacts when it ends; 0 for none. And the movement that it begins with: how
+    /// far the contacts have moved beyond the room.
+    private(set) var taker: UInt32 = 0
+    private(set) var rest = Point.zero
+    /// Where its contacts have turned to in this frame, if a predecessor may take them back there.
+    private(set) var turn = Point.zero
+    /// How far its content follows the contacts when it begins.
+    fileprivate(set) var reservedRoom = Point.zero
+    /// When contacts of another were taken over.
+    private(set) var tookOverAt = Clock.unknown
 
     /// As reported.
     var state = State.possible
@@ -49,6 +54,9 @@ struct Attempt {
     /// While those that wait are reviewed: it need not wait any longer; it has to be looked at again.
     var isReady = false
     var isSuspect = false
+    private(set) var hasTakenOver = false
+    /// The values do not include `rest`.
+    private(set) var isRestWithheld = false
     /// From the first contact until reset.
     var isUnderWay = false
     /// The provisional recognition has been reported.
@@ -240,6 +248,10 @@ extension Attempt {
         hasClaimed = false
         handsOn = false
         taker = 0
+        setRest(.zero, isWithheld: false)
+        turn = .zero
+        reservedRoom = .zero
+        hasTakenOver = false
         contacts.truncate(to: 0)
         verdict = Verdict()
         decidedAt = Clock.unknown
@@ -259,13 +271,29 @@ extension Attempt {
     mutating func setClaimed() { hasClaimed = true }
 
     /// It ends, or has requested to, and its contacts belong to another then.
-    mutating func setTaker(_ taker: UInt32, _ rest: Point) {
-        self.taker = taker
+    mutating func setTaker(_ taker: UInt32) { self.taker = taker }
+
+    mutating func setRest(_ rest: Point, isWithheld: Bool) {
         self.rest = rest
+        isRestWithheld = isWithheld
     }
 
+    /// While requests are concluded: as if it had requested it.
+    mutating func endWithFrame() { foreseen = .ended }
+
+    mutating func setTurn(_ turn: Point) { self.turn = turn }
+
+    mutating func setTakenOver(at time: Int64) {
+        tookOverAt = time
+        hasTakenOver = true
+    }
+
+    mutating func reserveRoom(for step: Point) { reservedRoom = reservedRoom + step }
+
+    var hasPassedOn: Bool { state == .ended && taker != 0 }
+
     /// Its contacts belong to what comes after it.
-    var givesUpContacts: Bool { handsOn || taker != 0 }
+    var givesUpContacts: Bool { handsOn || hasPassedOn }
 
     /// While those that wait are reviewed: it need not wait any longer, or was taken from those.
     mutating func setReady(_ isReady: Bool) { self.isReady = isReady }
@@ -338,6 +366,10 @@ extension AttemptPointer {
         pointee.state = next
         pointee.foreseen = next
         if next.isFinal { pointee.hasClaimed = false }
+        if next == .began, pointee.reservedRoom != .zero {
+            withRecognizer { recognizer in recognizer.updateRoom { $0.take(pointee.reservedRoom) } }
+            pointee.reservedRoom = .zero
+        }
         withMachine { machine in
             pointee.decidedAt = machine.frameTime
             if next == .cancelled { machine.kind._withUnsafeGuaranteedRef { $0.clearCancelled(values) } }
@@ -350,8 +382,7 @@ extension AttemptPointer {
 
     /// Whether another attempt continues with its contacts, which it has just ended, or it with those of another.
     var isPassedOn: Bool {
-        if pointee.state == .ended { return pointee.taker != 0 }
-        return pointee.state == .began && pointee.tookOverAt == pointee.decidedAt
+        pointee.hasPassedOn || (pointee.state == .began && pointee.hasTakenOver)
     }
 
     /// Whether it has ended without a decision: there is no contact and no deadline left that could bring one.

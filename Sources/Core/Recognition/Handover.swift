@@ -116,31 +116,58 @@ extension Recognizer {
 extension Machine {
     /// Whether it can take over contacts in this frame.
     final var isOpenToContacts: Bool {
-        let isBusy = hasRequest || attempt.pointee.isWaiting || attempt.pointee.tookOverAt == frameTime
+        let isBusy = foreseen != state || attempt.pointee.isWaiting || hasJustTakenOver
         return !isBusy && !isChild && (state == .possible || state.isFinal)
             && withRecognizer { $0.isEnabled && !$0.hasChildren }
     }
 
-    /// Whether it may take contacts back from `successor`: it has passed its own on, or another one was faster.
+    /// In this frame.
+    final var hasJustTakenOver: Bool { attempt.pointee.hasTakenOver && attempt.pointee.tookOverAt == frameTime }
+
+    /// Whether it may take contacts back from `successor` when that ends: it has left them to others, or this one was
+    /// faster.
     final func mayTakeBack(from successor: Machine) -> Bool {
-        let hasLeft = attempt.pointee.taker != 0 || verdict.reason == .noRoom
-        return (hasLeft || (verdict.reason == .lost && verdict.blocker == successor.id)) && isOpenToContacts
+        let hasLost = verdict.reason == .lost && verdict.blocker == successor.id
+        return (attempt.pointee.hasPassedOn || verdict.reason == .noRoom || hasLost) && isOpenToContacts
     }
 
-    /// A successor whose content can follow a movement.
+    /// Whether it has left contacts to others because it had no room: it may take them back when they turn.
+    private final var lacksRoom: Bool {
+        (attempt.pointee.hasPassedOn && attempt.pointee.rest != .zero) || verdict.reason == .noRoom
+    }
+
+    /// A successor whose content can follow a movement, and that can take the contacts over.
     final func successor(for movement: Point) -> Machine? {
+        successor { $0.isOpenToContacts && $0.canMove(movement) && $0.canTakeOverAll(of: self) }
+    }
+
+    /// Whether there is one that follows a movement if this machine does not begin, because it may take the contacts
+    /// over, or tracks them and is undecided.
+    final func hasSuccessor(for movement: Point) -> Bool {
+        let found = successor {
+            let isUndecided = $0.isUnderWay && $0.state == .possible && !$0.foreseen.isFinal
+            return ($0.isOpenToContacts || isUndecided) && $0.canMove(movement) && $0.canTakeOverAll(of: self)
+        }
+        return found != nil
+    }
+
+    private final func successor(_ isSuitable: (Machine) -> Bool) -> Machine? {
+        if isChild { return nil }
         for other in recognizer.successors {
             let machine = other._withUnsafeGuaranteedRef { $0.machine }
-            if machine.isOpenToContacts, machine.canMove(movement), machine.canTakeOverAll(of: self) { return machine }
+            if isSuitable(machine) { return machine }
         }
         return nil
     }
 
     /// The same of a predecessor that may take its contacts back.
     final func predecessor(for movement: Point) -> Machine? {
+        if isChild { return nil }
         for other in recognizer.predecessors {
             let machine = other._withUnsafeGuaranteedRef { $0.machine }
-            if machine.mayTakeBack(from: self), machine.canMove(movement), machine.canTakeOverAll(of: self) {
+            if machine.isOpenToContacts, machine.lacksRoom, machine.canMove(movement),
+                machine.canTakeOverAll(of: self)
+            {
                 return machine
             }
         }
@@ -148,8 +175,18 @@ extension Machine {
     }
 
     private final func canTakeOverAll(of giver: Machine) -> Bool {
-        for contact in giver.contacts where !contact.pointee.isLeaving && !reaches(contact) { return false }
-        return canTakeOver(contacts: giver.staying.count)
+        var count = staying.count
+        let first = firstStaying ?? giver.firstStaying
+        for contact in giver.contacts where !contact.pointee.isLeaving && !tracks(contact) {
+            if !reaches(contact) || !mixes(contact, after: first) { return false }
+            count &+= 1
+        }
+        return canTakeOver(contacts: count)
+    }
+
+    /// Of the contacts that do not lift in this frame.
+    final var firstStaying: ContactPointer? {
+        contacts.firstIndex { !$0.pointee.isLeaving && !$0.pointee.isSwallowed }.map { contacts[$0] }
     }
 
     /// Whether a contact went down in the recognizer's region, as its filters require.
@@ -161,39 +198,81 @@ extension Machine {
         }
     }
 
-    /// Of a class that moves content: takes a step of an active gesture. What goes beyond the recognizer's room is
-    /// passed on, with the contacts, if a successor has room for it. Contacts that have turned to where a predecessor
-    /// has room are passed back, after this step. Returns what the gesture keeps of the step.
+    /// Of a class that moves content: has moved it by a step of an active gesture. What goes beyond the recognizer's
+    /// room is passed on, with the contacts, if a successor has room for it. Contacts that have turned to where a
+    /// predecessor has room are passed back, after this step. Both are decided at the frame's end.
+    final func follow(_ step: Point, heading: Heading) {
+        take(step, heading: heading, excess: recognizer.successors.isEmpty ? .zero : excess(of: step, heading))
+    }
+
+    /// The same of a class that has to know at once what the gesture keeps of the step.
     final func keep(_ step: Point, heading: Heading) -> Point {
-        var kept = step
-        let excess = recognizer.room.excess(step, heading: heading.way)
-        if excess != .zero, let successor = successor(for: heading.way) {
-            kept = step - excess
-            passOn(to: successor, rest: excess)
-            recognizer.updateRoom {
-                $0.take(kept)
-                $0.exhaust(heading.way)
-            }
-        } else {
-            recognizer.updateRoom { $0.take(step) }
-            if heading.isClear, let predecessor = predecessor(for: heading.way) { passOn(to: predecessor) }
+        let excess = excess(of: step, heading)
+        if excess == .zero || successor(for: heading.way) == nil {
+            take(step, heading: heading)
+            return step
         }
-        return kept
+        take(step, heading: heading, excess: excess, isWithheld: true)
+        return step - excess
     }
 
-    /// Ends an active gesture, whose contacts go on in another recognizer's, with a movement that this one does not
-    /// make.
-    final func passOn(to taker: Machine, rest: Point = .zero) {
-        if request(.ended) { setTaker(taker, rest: rest) }
+    private final func excess(of step: Point, _ heading: Heading) -> Point {
+        var room = recognizer.room
+        room.take(attempt.pointee.reservedRoom)
+        return room.excess(step, heading: heading.way)
     }
 
-    /// Of a gesture that ends anyway.
-    final func setTaker(_ taker: Machine, rest: Point = .zero) { attempt.pointee.setTaker(taker.id, rest) }
+    private final func take(_ step: Point, heading: Heading, excess: Point = .zero, isWithheld: Bool = false) {
+        // Only gestures that begin use room up: until then, it is reserved.
+        if state.isActive {
+            recognizer.updateRoom { $0.take(step) }
+        } else {
+            attempt.pointee.reserveRoom(for: step)
+        }
+        if excess != .zero {
+            attempt.pointee.setRest(attempt.pointee.rest + excess, isWithheld: isWithheld)
+            environment.pointee.requireArbitration()
+        } else if heading.isClear, predecessor(for: heading.way) != nil {
+            attempt.pointee.setTurn(heading.way)
+            environment.pointee.requireArbitration()
+        }
+    }
+
+    /// It has requested to end, and its contacts go on in another machine's.
+    final func setTaker(_ taker: Machine) { attempt.pointee.setTaker(taker.id) }
+
+    /// The movement beyond the room belongs to what takes over.
+    final func giveRest() {
+        withholdRest()
+        let rest = attempt.pointee.rest
+        recognizer.updateRoom {
+            $0.take(.zero - rest)
+            $0.exhaust(rest)
+        }
+    }
+
+    /// It is not passed on.
+    final func keepRest() {
+        if attempt.pointee.isRestWithheld { move(by: attempt.pointee.rest) }
+        attempt.pointee.setRest(.zero, isWithheld: false)
+    }
+
+    final func withholdRest() {
+        if attempt.pointee.isRestWithheld { return }
+        move(by: .zero - attempt.pointee.rest)
+        attempt.pointee.setRest(attempt.pointee.rest, isWithheld: true)
+    }
 
     /// What follows from the contacts that it has taken over begins at this time.
     final func startTakingOver(from giver: Machine) {
-        attempt.pointee.tookOverAt = frameTime
+        attempt.pointee.setTakenOver(at: frameTime)
         takeOver(from: giver, giver.attempt.pointee.rest)
+    }
+
+    /// Whether a contact's samples reach it before another machine.
+    final func tracksBefore(_ other: Machine) -> Bool {
+        let (ours, theirs) = (recognizer, other.recognizer)
+        return ours.depth != theirs.depth ? ours.depth > theirs.depth : ours.serial < theirs.serial
     }
 
     /// Another machine has taken over the contact.

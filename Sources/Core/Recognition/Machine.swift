@@ -105,6 +105,8 @@ class Machine {
     func canTakeOver(contacts count: Int) -> Bool { false }
     /// Whether its content can follow a movement, once it has the contacts.
     func canMove(_ movement: Point) -> Bool { false }
+    /// Adds a movement to the values.
+    func move(by movement: Point) {}
     /// `touchesBegan` was called for contacts of another machine, which has ended: it begins at once, with a movement
     /// that the other one has not made.
     func takeOver(from other: Machine, _ movement: Point) {}

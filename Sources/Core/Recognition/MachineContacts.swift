@@ -78,7 +78,11 @@ extension Machine {
 
     /// Whether a contact may be in one gesture with those of `other`: the hand that holds a pen does not pinch with it.
     final func mixes(_ contact: ContactPointer, with other: Machine) -> Bool {
-        guard let first = other.contacts.first else { return true }
+        mixes(contact, after: other.contacts.first)
+    }
+
+    final func mixes(_ contact: ContactPointer, after first: ContactPointer?) -> Bool {
+        guard let first else { return true }
         return first.pointee.seen.tool == contact.pointee.seen.tool || withRecognizer { $0.mixesTools }
     }
 

@@ -21,7 +21,7 @@ struct Trackers {
     }
 
     private var head: UnsafeMutablePointer<Head>?
-    /// The region that the contact went down in, which may have been destroyed since; 0 for none.
+    /// The region that the contact went down in, or the one around it if that has been destroyed; 0 for none.
     private(set) var region: UInt32 = 0
 
     private static func bytes(_ room: Int) -> Int {
@@ -62,7 +62,7 @@ struct Trackers {
     @inline(__always)
     var sole: Tracker? { head?.pointee.count == 1 ? list[0] : nil }
 
-    /// All trackers, in the order in which they were added.
+    /// All trackers: deepest region first, then in the order in which their recognizers were created.
     var all: MachineList { MachineList(base: head.map { _ in list }, count: count) }
 
     @_optimize(speed) @inline(never)
@@ -100,7 +100,7 @@ struct Trackers {
         larger.initialize(
             to: Head(
                 count: UInt32(truncatingIfNeeded: count), room: UInt32(truncatingIfNeeded: wanted), receivers: 0,
-                owner: owner, buttons: 0, isStale: true))
+                owner: owner, buttons: head?.pointee.buttons ?? 0, isStale: true))
         let old = self
         head = larger
         if old.count > 0 { list.update(from: old.list, count: old.count) }
@@ -112,6 +112,19 @@ struct Trackers {
     func append(_ machine: Machine) {
         guard let head else { return }
         list[Int(head.pointee.count)] = .passUnretained(machine)
+        head.pointee.count &+= 1
+        head.pointee.isStale = true
+    }
+
+    /// One that takes the contact over, as if it had tracked it since it went down. Room has been reserved.
+    func insert(_ machine: Machine) {
+        guard let head else { return }
+        var at = count
+        while at > 0, list[at &- 1]._withUnsafeGuaranteedRef({ machine.tracksBefore($0) }) {
+            list[at] = list[at &- 1]
+            at &-= 1
+        }
+        list[at] = .passUnretained(machine)
         head.pointee.count &+= 1
         head.pointee.isStale = true
     }
@@ -134,6 +147,8 @@ struct Trackers {
         head?.pointee.count = 0
         head?.pointee.isStale = true
     }
+
+    mutating func move(to region: UInt32) { self.region = region }
 
     mutating func free() {
         Memory.release(head)

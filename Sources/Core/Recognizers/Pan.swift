@@ -170,27 +170,27 @@ final class Pan: Machine {
 
     /// Begins, with a movement that belongs to the gesture.
     private func start(with movement: Point) {
-        passes = withRecognizer { $0.hasHandovers }
+        passes = withRecognizer { $0.hasHandovers || !$0.room.isInfinite }
         isPlain = rail.isFree && !passes
         measureVelocity()
         begin()
-        if !passes { return translate(by: rail.part(of: movement)) }
+        let movement = rail.part(of: movement)
+        translate(by: movement)
+        if !passes { return }
         heading.clear(reach: parameters.slop)
         heading.turn(by: rail.part(of: moved))
-        translate(by: keep(rail.part(of: movement), heading: heading))
+        follow(movement, heading: heading)
     }
 
     /// A step along an axis, or one of which another recognizer may take a part.
     @inline(never)
     private func follow(_ step: Point) {
         let step = rail.take(step)
-        if passes {
-            heading.turn(by: step)
-            translate(by: keep(step, heading: heading))
-        } else {
-            translate(by: step)
-        }
-        if foreseen.isActive { changeActive() }
+        translate(by: step)
+        changeActive()
+        if !passes { return }
+        heading.turn(by: step)
+        follow(step, heading: heading)
     }
 
     // MARK: from and to other recognizers
@@ -207,6 +207,8 @@ final class Pan: Machine {
         default: true
         }
     }
+
+    override func move(by movement: Point) { translate(by: movement) }
 
     override func takeOver(from other: Machine, _ movement: Point) {
         if let theirs = other.trackedMovement { tracker.copy(theirs, endingAt: center) }
@@ -259,7 +261,7 @@ final class Pan: Machine {
     private var hasRoom: Bool {
         let way = rail.part(of: moved)
         if withRecognizer({ $0.successors.isEmpty || $0.room.permits(way) }) { return true }
-        if successor(for: way) == nil { return true }
+        if !hasSuccessor(for: way) { return true }
         return check(.moreThan(.noRoom, max(0, recognizer.room.along(way)), 0))
     }
 

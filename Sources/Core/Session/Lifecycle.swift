@@ -120,7 +120,7 @@ extension Context {
     /// A recognizer may have ended: others that waited for it are decided, and events are delivered.
     func settleChange() {
         if staging != nil { return }
-        arbiter.reviewWaiting()
+        arbiter.settleWaiting()
         deliver()
     }
 
@@ -136,7 +136,10 @@ extension Context {
 
     /// It, and all inside it. Their recognizers are detached.
     func destroyRegion(_ region: RegionPointer) {
-        regions.destroy(region) { collectLeaving($0) }
+        regions.destroy(region) {
+            collectLeaving($0)
+            if environment.pointee.hasHandovers { dispatcher.moveContacts(from: $0) }
+        }
         forEachLeaving { recognizer in
             regions.detach(recognizer)
             arbiter.interrupt(recognizer, .detached)

@@ -59,9 +59,10 @@ extension Recognizer {
     ///
     /// Sets how far what a recognizer moves can still follow its contacts, for `Recognizer.passOn`.
     ///
-    /// Its gestures use the room up and make room on the other side, so that the program sets it only when something
-    /// else has changed it: the size of the content, a fling, a key. While no other recognizer can take over, a gesture
-    /// continues beyond its room, for a program that shows the end of its content by a rubber band.
+    /// Its gestures use the room up, once they have begun, and make room on the other side, so that the program sets it
+    /// only when something else has changed it: the size of the content, a fling, a key. While no other recognizer can
+    /// take over, a gesture continues beyond its room, for a program that shows the end of its content by a rubber
+    /// band.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
     /// (the recognizer was destroyed), `.range` (a number is negative or NaN), `.memory` (out of memory), `.busy`
@@ -450,12 +451,17 @@ extension Recognizer {
     /// at all to the side to which it would begin, it fails with `Reason.noRoom` and leaves the contacts to `other`.
     /// That must be such a recognizer too, with room to that side; - when a contact goes down with which `other` has as
     /// many as it needs, and had not before: a pan turns into a pinch; - when the gesture ends while contacts stay down
-    /// that are as many as `other` needs. What has taken over gives the contacts back: when they turn to where
-    /// `recognizer` has room and have moved by about half its slop, and when it ends while contacts stay down.
+    /// that are as many as `other` needs. What has taken over gives the contacts back: after a movement beyond the
+    /// room, when they turn to where `recognizer` has room and have moved by about half its slop; and always when it
+    /// ends while contacts stay down, as it does if it has only prevented `recognizer` from beginning.
     ///
-    /// Of several that may take over, the first named does, together with those that may recognize beside it. A
-    /// recognizer takes over only when it is possible or its sequence has ended; should_receive and should_begin are
-    /// asked as usual. Contacts pass to the recognizers of their region and of those around it. Recognizers with
+    /// Of several that may take over, the first named does; if no part of a movement passes with the contacts, together
+    /// with those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has
+    /// ended, and when it accepts as many contacts: one at least of the gesture, its own, and those that go down in
+    /// this frame and that no other has won. A movement beyond the room passes only with all contacts. Contacts pass to
+    /// the recognizers of the region that they went down in and of those around it. All this is decided at the end of
+    /// the frame, of a gesture that waits for another recognizer when it begins. Then, should_receive and should_begin
+    /// are asked as usual; if the program refuses, the gesture has ended, and nothing continues. Recognizers with
     /// per_contact neither pass on nor take over. Takes effect with the next sequence.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
