@@ -21,6 +21,7 @@ Arbiter::Arbiter(const Scenario &scenario, Trace &trace, Chooser *chooser)
         announced[r] = possible;
         recognizers[r].enabled = scenario.recognizers[size_t(r)].enabled;
         recognizers[r].region = scenario.recognizers[size_t(r)].region;
+        recognizers[r].room = scenario.recognizers[size_t(r)].room;
     }
 }
 
@@ -128,6 +129,7 @@ void Arbiter::deliver(const Step &step, size_t first, size_t end) {
             goDown(sample);
             continue;
         }
+        contacts[sample.contact].moved = sample.x - contacts[sample.contact].x;
         contacts[sample.contact].x = sample.x;
         contacts[sample.contact].tool = sample.tool;
         if (phase != Phase::move) leaving.push_back(sample.contact);
@@ -283,7 +285,8 @@ void Arbiter::tell(int who, uint32_t previous, uint32_t state, uint16_t reason, 
     e.state = uint8_t(state);
     e.sequence = r.sequence;
     e.count = r.contacts.count;
-    std::memcpy(e.contacts, r.contacts.ids, r.contacts.count);
+    if ((state == began && r.comes) || (state == ended && r.heir != NOBODY)) e.flags = GESTA_EVENT_PASSED_ON;
+    std::memcpy(e.contacts, r.contacts.ids, std::min<size_t>(r.contacts.count, sizeof e.contacts));
     trace->events.push_back(e);
     announced[r.who] = state;
 }
@@ -297,6 +300,11 @@ void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {
     if (isEarlier && !isLate && state >= ended) tell(r.who, state, possible);
     r.state = state;
     r.reason = reason;
+    r.blocker = blocker == NOBODY ? NOBODY : recognizers[blocker].who;
+    if (state == began) {
+        useRoom(who, r.reserved);
+        r.reserved = 0;
+    }
     if (r.isFinal()) {
         r.deadline = INT64_MAX;
         r.waiting = false;
@@ -312,7 +320,7 @@ void Arbiter::cancel(int who, uint16_t reason) {
     recognizers[who].contacts.count = 0;
 }
 
-void Arbiter::commit() {
+void Arbiter::decideRequests() {
     sortTies();
     sortFollowers();
     for (uint8_t who : ignoring) dismiss(who);
@@ -326,6 +334,7 @@ void Arbiter::commit() {
         Recognizer &r = recognizers[ties[i]];
         if (r.state == possible && r.wantsBegin && !r.waiting) decide(ties[i]);
     }
+    passJoined();
     for (int i = 0; i < tied; i++) changesAndEnds(ties[i]);
     review();
     claim();
@@ -333,6 +342,11 @@ void Arbiter::commit() {
         if (recognizers[ties[i]].handsOn) handOn(ties[i]);
         else dismiss(ties[i]);
     }
+}
+
+void Arbiter::commit() {
+    decideRequests();
+    passOn();
     // Contacts that lifted leave, in the order in which they did.
     for (uint8_t c : leaving) {
         for (int i = 0; i < count; i++) {
@@ -346,11 +360,13 @@ void Arbiter::commit() {
         contacts[c].palm = 0;
     }
     leaving.clear();
+    fresh.clear();
     for (Recognizer &r : recognizers) {
         r.requested = false;
         r.bereft = 0;
     }
     review();
+    passOn();
 }
 
 // Contacts that went down belong to those that are active, or have claimed theirs.
@@ -362,7 +378,6 @@ void Arbiter::claim() {
             if ((isActive || r.claims) && r.contacts.has(c)) beat(followers[i], c);
         }
     }
-    fresh.clear();
 }
 
 // All others that follow this contact and may not go on beside the winner lose; active ones that yield are cancelled,
@@ -390,10 +405,13 @@ void Arbiter::changesAndEnds(int who) {
         move(who, r.stopState, r.stopReason);
         return;
     }
+    chooseHeir(who);
     bool change = r.wantsChange, end = r.wantsEnd;
     r.wantsBegin = r.wantsChange = r.wantsEnd = false;
     if (change && !end) move(who, changed);
-    if (end) move(who, ended);
+    if (!end) return;
+    move(who, ended);
+    if (r.heir != NOBODY) givers.push_back(who);
 }
 
 // Recognizers without contact or deadline fail, but only after what they requested in this frame has been reported.
@@ -411,7 +429,8 @@ int Arbiter::rival(int who) const {
     for (int c = 0; c < r.contacts.count; c++) {
         for (int i = 0; i < count; i++) {
             int q = followers[i];
-            if (q == who || !recognizers[q].alive || !recognizers[q].hasWon() || recognizers[q].handsOn) continue;
+            if (q == who || !recognizers[q].alive || !recognizers[q].hasWon()) continue;
+            if (recognizers[q].handsOn || recognizers[q].hasPassedOn()) continue;
             if (recognizers[q].contacts.has(r.contacts.ids[c]) && !besides(who, q)) return q;
         }
     }
@@ -577,7 +596,9 @@ int Arbiter::firstReady() {
 
 void Arbiter::forget(Recognizer &r) {
     r.state = possible;
-    r.inPlay = r.wasAsked = r.waiting = r.claims = r.handsOn = false;
+    r.inPlay = r.wasAsked = r.waiting = r.claims = r.handsOn = r.comes = false;
+    r.reserved = r.rest = 0;
+    r.heir = NOBODY;
     r.waitsFor = NOBODY;
     r.contacts.count = 0;
     r.touched = 0;

@@ -34,6 +34,7 @@ private:
         uint8_t serial = 0; // another finger each time that it goes down
         int region = ROOT;
         int startX = 0, startY = 0, x = 0; // where it went down, and is
+        int moved = 0;                     // by its last sample
     };
     struct Region {
         bool alive = true, enabled = true;
@@ -59,7 +60,8 @@ private:
         bool handsOn = false;  // its contacts belong to the next sequence
         bool claims = false;   // the program has let it win, and its sequence has not ended
         bool waiting = false;
-        uint16_t reason = 0; // why it failed or was cancelled
+        uint16_t reason = 0;  // why it failed or was cancelled
+        int blocker = NOBODY; // who has won
         int waitsFor = NOBODY;
         uint32_t patience = 0; // the number of this wait, among all
         Followed contacts;
@@ -75,10 +77,18 @@ private:
         uint8_t taps = 0, seen = 0, most = 0;
         uint8_t tool = 0; // of the first contact that it followed, when the last one lifted
         int firstX = 0, firstY = 0;
+        // contacts that are passed on
+        int room = ENDLESS;         // to the right, of all its sequences
+        int reserved = 0;           // of the room, until it begins
+        int rest = 0;               // what its contacts have moved beyond its room, which is passed on with them
+        int heir = NOBODY;          // who takes its contacts over when it ends
+        bool comes = false;         // it has taken contacts over
+        int64_t cameAt = INT64_MIN; // when it did
 
         bool isFinal() const { return state >= 3; }
         bool hasRecognized() const { return state >= 1 && state <= 3; }
         bool hasWon() const { return hasRecognized() || claims; }
+        bool hasPassedOn() const { return state == 3 && heir != NOBODY; }
         bool isUnderWay() const { return alive && inPlay && !isFinal(); }
     };
 
@@ -99,6 +109,7 @@ private:
     int ties[ALL], tied = 0, followers[MOST];
     std::vector<uint8_t> fresh; // contacts that went down in this frame
     std::vector<uint8_t> leaving;
+    std::vector<int> givers;       // that have ended in this frame, in that order
     std::vector<uint8_t> ignoring; // recognizers, in the order in which they did
     Palms palms;
 
@@ -153,10 +164,35 @@ private:
     void tapFirst(Recognizer &r, uint8_t contact);
     bool isNear(const Recognizer &r, uint8_t contact) const;
     bool isActive(int who) const;
+    // contacts that are passed on
+    int leftOf(int who) const;
+    void moveBy(int who, int distance);
+    void useRoom(int who, int distance);
+    int heirWithRoom(int who, bool isBegun) const;
+    bool isOpen(int who) const;
+    bool hasJustCome(const Recognizer &r) const { return r.comes && r.cameAt == now; }
+    bool isLeaving(uint8_t contact) const;
+    bool canReceive(int who, uint8_t contact) const;
+    struct Offer {
+        std::vector<uint8_t> contacts; // in the order in which they went down
+        size_t fresh = 0;              // of this frame
+        size_t given = 0, older = 0;   // of the giver, and those of them that are not fresh
+    };
+    Offer offer(int heir, int giver) const;
+    int firstStaying(const Recognizer &r) const;
+    bool mixes(int who, int first, uint8_t contact) const;
+    bool isEnough(int who, size_t contacts) const;
+    bool canTake(int heir, int giver) const;
+    std::vector<int> successors(int who) const;
+    void passJoined();
+    void chooseHeir(int who);
+    void passOn();
+    void takeOver(int who, int giver);
     // time
     void runDeadlines(int64_t until);
     // commitment
     void commit();
+    void decideRequests();
     void decide(int who);
     int rival(int who) const;
     void required(int who, int &winner, int &wait) const;

@@ -76,6 +76,7 @@ void Arbiter::change(const Step &step) {
         break;
     }
     review();
+    passOn();
 }
 
 void Arbiter::step(const Step &step) {
@@ -94,8 +95,8 @@ void Arbiter::conclude() {
         std::vector<int> earlier = deferred(i);
         int waitsFor = earlier.empty() ? r.waitsFor : recognizers[earlier[0]].waitsFor;
         // The program reads the state that was reported last, also of an earlier sequence.
-        trace->standings.push_back(r.alive
-                                       ? Standing{int8_t(announced[i]), int8_t(waitsFor), followed, r.asked, r.heard}
-                                       : Standing{-1, NOBODY, 0, r.asked, r.heard});
+        trace->standings.push_back(
+            r.alive ? Standing{int8_t(announced[i]), int8_t(waitsFor), followed, r.asked, r.heard, leftOf(i)}
+                    : Standing{-1, NOBODY, 0, r.asked, r.heard, 0});
     }
 }

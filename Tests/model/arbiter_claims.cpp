@@ -35,6 +35,7 @@ void Arbiter::letWin(int who) {
         takeAll(who);
         if (begins) commit();
         review();
+        passOn();
     }
     recognizers[who].heard = fold(recognizers[who].heard, heardClaim, may);
 }

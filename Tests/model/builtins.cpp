@@ -16,8 +16,7 @@ bool Arbiter::isActive(int who) const {
 // Contacts that do not leave in this frame.
 int Arbiter::staying(const Recognizer &r) const {
     int stay = 0;
-    for (int c = 0; c < r.contacts.count; c++)
-        stay += std::find(leaving.begin(), leaving.end(), r.contacts.ids[c]) == leaving.end();
+    for (int c = 0; c < r.contacts.count; c++) stay += !isLeaving(r.contacts.ids[c]);
     return stay;
 }
 
@@ -110,11 +109,19 @@ void Arbiter::callPan(int who, const Call &call) {
         if (active) want(who, Ask::changed);
         return;
     }
-    case Phase::move:
+    case Phase::move: {
         // Each move is farther than the slop, which is 0.
-        if (active) want(who, Ask::changed);
-        else if (staying(r) >= s.least) want(who, Ask::began);
+        int moved = 0;
+        for (uint8_t c : call.contacts) moved += contacts[c].moved;
+        if (active) {
+            want(who, Ask::changed);
+            moveBy(who, moved * PARTS / staying(r));
+        } else if (staying(r) >= s.least) {
+            if (r.room <= 0 && heirWithRoom(who, false) != NOBODY) fail(who, GESTA_REASON_NO_ROOM);
+            else want(who, Ask::began);
+        }
         return;
+    }
     case Phase::taken:
         if (staying(r) < (active ? s.least : 1)) return stop(who, cancelled, r.bereft);
         [[fallthrough]];

@@ -18,9 +18,14 @@ Difference compare(const Scenario &scenario) {
 
 bool isValid(const Scenario &s) {
     int count = int(s.recognizers.size()), regions = int(s.regions.size());
+    int x[8] = {}, y[8] = {};
     bool down[8] = {}, gone[MOST] = {};
     std::vector<bool> destroyed(s.regions.size());
     int64_t now = 0;
+    for (const Requirement &p : s.passes) {
+        if (!s.recognizers[size_t(p.who)].continuous) return false;
+        if (s.recognizers[size_t(p.other)].builtin != Builtin::pan) return false;
+    }
     auto regionLives = [&](int r) {
         for (; r >= 0; r = s.regions[size_t(r)].parent)
             if (destroyed[size_t(r)]) return false;
@@ -37,6 +42,10 @@ bool isValid(const Scenario &s) {
                 if (seen >> p.contact & 1) return false;
                 seen |= 1u << p.contact;
                 if (down[p.contact] == (p.phase == Phase::down)) return false;
+                // Every movement goes the same way.
+                if (p.phase != Phase::down && (p.x <= x[p.contact] || p.y != y[p.contact])) return false;
+                x[p.contact] = p.x;
+                y[p.contact] = p.y;
                 if (p.phase == Phase::down) down[p.contact] = true;
                 if (p.phase == Phase::lift || p.phase == Phase::taken) down[p.contact] = false;
             }
@@ -75,6 +84,12 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
         kept.push_back({q.who - (q.who > gone), q.other - (q.other > gone)});
     }
     s.requirements = kept;
+    kept.clear();
+    for (Requirement q : s.passes) {
+        if (q.who == gone || q.other == gone) continue;
+        kept.push_back({q.who - (q.who > gone), q.other - (q.other > gone)});
+    }
+    s.passes = kept;
     for (auto table : {&s.simultaneous, &s.tolerant, &s.spared, &s.patient}) {
         bool (&t)[MOST][MOST] = *table;
         for (int i = gone; i + 1 < MOST; i++)
@@ -100,7 +115,7 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
 
 static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
     for (size_t i = 0; i < s.recognizers.size(); i++) {
-        for (int field = 0; field < 14; field++) {
+        for (int field = 0; field < 15; field++) {
             Scenario t = s;
             RecognizerSetup &r = t.recognizers[i], plain;
             plain.continuous = r.continuous;
@@ -120,6 +135,7 @@ static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
             if (field == 11) r.builtin = plain.builtin;
             if (field == 12) r.duration = plain.duration;
             if (field == 13) r.interval = plain.interval;
+            if (field == 14) r.room = plain.room;
             if (accept(t)) s = t;
         }
     }
@@ -177,6 +193,11 @@ static Scenario smallest(Scenario s) {
         for (size_t i = s.requirements.size(); i-- > 0;) {
             Scenario t = s;
             t.requirements.erase(t.requirements.begin() + long(i));
+            take(t);
+        }
+        for (size_t i = s.passes.size(); i-- > 0;) {
+            Scenario t = s;
+            t.passes.erase(t.passes.begin() + long(i));
             take(t);
         }
         for (int i = 0; i < MOST; i++)

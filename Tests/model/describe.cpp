@@ -45,7 +45,8 @@ std::string describe(const Scenario &s) {
                       r.refused ? ", refused" : "", text(r.atDeadline).c_str());
         out += line;
         if (r.builtin == Builtin::pan)
-            out += "    gesta.pan of " + std::to_string(r.least) + " to " + std::to_string(r.most) + " contacts\n";
+            out += "    gesta.pan of " + std::to_string(r.least) + " to " + std::to_string(r.most) + " contacts" +
+                   (r.room == ENDLESS ? "" : ", room " + std::to_string(r.room) + "/" + std::to_string(PARTS)) + "\n";
         else if (r.builtin != Builtin::none)
             out += std::string("    ") + (r.builtin == Builtin::taps ? "gesta.taps" : "gesta.tap, twice") +
                    ", at most " + std::to_string(r.duration) + " ms, then " + std::to_string(r.interval) + " ms\n";
@@ -55,6 +56,7 @@ std::string describe(const Scenario &s) {
     if (s.guard.most > 0) out += "  palms if more than " + std::to_string(s.guard.most) + " are down\n";
     for (const Requirement &q : s.requirements)
         out += "  " + name(q.who) + " requires failure of " + name(q.other) + "\n";
+    for (const Requirement &p : s.passes) out += "  " + name(p.who) + " passes on to " + name(p.other) + "\n";
     for (int i = 0; i < int(s.recognizers.size()); i++)
         for (int k = 0; k < int(s.recognizers.size()); k++) {
             if (k < i && s.simultaneous[i][k]) out += "  " + name(k) + " and " + name(i) + " simultaneous\n";
@@ -96,8 +98,9 @@ std::string describe(const Event &e) {
     std::string out = line;
     if (e.reason != 0) out += ", reason " + std::to_string(e.reason);
     if (e.blocker >= 0) out += ", blocker " + name(e.blocker);
+    if (e.flags != 0) out += e.flags == 8 ? ", passed on" : ", flags " + std::to_string(e.flags);
     out += ", sequence " + std::to_string(e.sequence) + ", time " + std::to_string(e.time) + ", contacts";
-    for (int i = 0; i < std::min<int>(e.count, 8); i++) out += " " + std::to_string(e.contacts[i]);
+    for (int i = 0; i < std::min<int>(e.count, sizeof e.contacts); i++) out += " " + std::to_string(e.contacts[i]);
     return out;
 }
 
@@ -108,9 +111,10 @@ std::string describe(const Trace &trace, size_t step, size_t recognizers) {
         out += "    " + describe(trace.events[i]) + "\n";
     for (size_t r = 0; r < recognizers; r++) {
         const Standing &s = trace.standings[step * recognizers + r];
-        std::snprintf(line, sizeof line, "    %s is %s, waits for %s, contacts %x, should_begin %d, heard %08x\n",
+        std::snprintf(line, sizeof line,
+                      "    %s is %s, waits for %s, contacts %x, should_begin %d, heard %08x, room %d\n",
                       name(int(r)).c_str(), s.state < 0 ? "gone" : stateNames[s.state % 6], name(s.waitsFor).c_str(),
-                      s.contacts, s.asked, s.heard);
+                      s.contacts, s.asked, s.heard, s.room);
         out += line;
     }
     return out;

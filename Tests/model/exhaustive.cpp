@@ -126,7 +126,44 @@ std::vector<Scenario> builtinSetups(const Extent &extent) {
     return all;
 }
 
+// One that passes its contacts on to a pan, and to a second one if there are three. Pans of one contact or more, of
+// two, and of one only, with different rooms; the first may be a class that does what the scenario says.
+std::vector<Scenario> passingSetups(const Extent &extent) {
+    const uint8_t contacts[3][2] = {{1, 10}, {2, 10}, {1, 1}};
+    auto pan = [&](int who, int kind, int room) {
+        RecognizerSetup r = ofKind(5);
+        r.least = contacts[kind][0];
+        r.most = contacts[kind][1];
+        if (room > 0) r.room = roomOf(who, 20 * (room - 1));
+        return r;
+    };
+    std::vector<Scenario> all;
+    for (int giver = 0; giver < 14; giver++)
+        for (int taker = 0; taker < 3; taker++)
+            for (int room = 0; room < 3; room++)
+                for (int relation = 0; relation < 26; relation++) {
+                    // The taker is created first, or last; both pass to each other, or one does.
+                    int kind = relation % 13, from = relation / 13;
+                    bool isPan = giver >= 2;
+                    if (!isPan && (room > 0 || (giver == 1 && kind > 3 && kind < 10))) continue;
+                    if (isPan && kind > 6 && kind < 10) continue;
+                    Scenario s;
+                    RecognizerSetup one = isPan ? pan(from, (giver - 2) % 3, (giver - 2) / 3) : ofKind(1 + giver);
+                    if (isPan && (giver - 2) / 3 == 0 && room > 0) continue;
+                    s.recognizers.push_back(one);
+                    s.recognizers.insert(from == 0 ? s.recognizers.end() : s.recognizers.begin(),
+                                         pan(1 - from, taker, room));
+                    if (extent.recognizers > 2) s.recognizers.push_back(pan(2, (giver + taker) % 3, 0));
+                    relate(s, 0, 1, kind);
+                    s.passes.push_back({from, 1 - from});
+                    if (extent.recognizers > 2) s.passes.push_back({kind % 2 ? from : 1 - from, 2});
+                    all.push_back(s);
+                }
+    return all;
+}
+
 std::vector<Scenario> setups(const Extent &extent) {
+    if (extent.passes) return passingSetups(extent);
     if (extent.hands || extent.grips) return builtinSetups(extent);
     std::vector<Scenario> all;
     for (int count = 1; count <= extent.recognizers; count++) {

@@ -21,6 +21,7 @@ struct Extent {
     bool grips = false;      // one at least begins again with contacts that stay down
     bool taken = false;      // the system cancels contacts
     bool palms = false;      // the palm guard does, for their size
+    bool passes = false;     // one passes its contacts on to a pan
     bool onlyCount = false;  // the model alone
     bool tells = false;      // a line for each setup
     int part = 0, parts = 1; // of the setups, every parts-th, from this one on

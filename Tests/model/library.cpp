@@ -1,5 +1,6 @@
 #include "library.hpp"
 
+#include <cmath>
 #include <cstdio>
 
 static const uint64_t firstContact = 100;
@@ -67,6 +68,14 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
                 expect(gesta_recognizer_allow_simultaneous(context, ids[i], ids[k], 1), "simultaneous");
     for (const Requirement &q : scenario.requirements)
         expect(gesta_recognizer_require_failure(context, ids[q.who], ids[q.other]), "require");
+    for (const Requirement &p : scenario.passes)
+        expect(gesta_recognizer_pass_on(context, ids[p.who], ids[p.other], 1), "pass on");
+    for (int i = 0; i < count; i++) {
+        const RecognizerSetup &r = scenario.recognizers[size_t(i)];
+        if (r.builtin != Builtin::pan || r.room == ENDLESS) continue;
+        gesta_room room = {INFINITY, double(r.room) / PARTS, INFINITY, INFINITY};
+        expect(gesta_recognizer_set_room(context, ids[i], &room), "room");
+    }
     for (int i = 0; i < count; i++) {
         const RecognizerSetup &r = scenario.recognizers[size_t(i)];
         if (r.team != 0) expect(gesta_recognizer_set_team(context, ids[i], uint32_t(r.team), r.captain), "team");
@@ -217,7 +226,7 @@ void Library::claim(int who) {
 void Library::conclude() {
     trace->ends.push_back(uint32_t(trace->events.size()));
     for (size_t i = 0; i < scenario->recognizers.size(); i++) {
-        Standing standing = {-1, NOBODY, 0, counts.asked[i], counts.heard[i]};
+        Standing standing = {-1, NOBODY, 0, counts.asked[i], counts.heard[i], 0};
         if (alive[i]) {
             uint32_t state = 99, other = 0;
             uint64_t contacts[8];
@@ -229,9 +238,17 @@ void Library::conclude() {
             standing.waitsFor = int8_t(index(other));
             for (size_t c = 0; c < count && c < 8; c++)
                 standing.contacts |= uint8_t(1u << (contacts[c] - firstContact));
+            standing.room = room(int(i));
         }
         trace->standings.push_back(standing);
     }
+}
+
+int Library::room(int who) const {
+    if (scenario->passes.empty() || scenario->recognizers[size_t(who)].builtin != Builtin::pan) return 0;
+    gesta_room room;
+    if (gesta_recognizer_room(context, ids[who], &room) != GESTA_OK) return -1;
+    return std::isinf(room.right) ? ENDLESS : int(std::lround(room.right * PARTS));
 }
 
 void Library::observe(gesta_context *, const gesta_event *event, void *user) {
@@ -247,7 +264,8 @@ void Library::observe(gesta_context *, const gesta_event *event, void *user) {
     e.state = uint8_t(event->state);
     e.sequence = uint8_t(event->sequence);
     e.count = uint8_t(event->contact_count);
-    for (uint32_t i = 0; i < event->contact_count && i < 8; i++)
+    e.flags = uint8_t(event->flags);
+    for (uint32_t i = 0; i < event->contact_count && i < sizeof e.contacts; i++)
         e.contacts[i] = uint8_t(event->contacts[i] - firstContact);
     self->trace->events.push_back(e);
 }

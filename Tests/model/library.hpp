@@ -48,6 +48,7 @@ private:
 
     void expect(int32_t code, const char *what);
     int index(uint32_t id) const;
+    int room(int who) const;
     uint32_t region(int number) const;
     void create(int who, const RecognizerSetup &setup);
     void setGuard(const Guard &guard);

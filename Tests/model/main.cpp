@@ -25,6 +25,7 @@ static std::string rulesOf(const Extent &extent) {
     if (extent.grips) text += ", second grips";
     if (extent.taken) text += ", contacts cancelled by the system";
     if (extent.palms) text += ", palms";
+    if (extent.passes) text += ", contacts passed on";
     return text;
 }
 
@@ -50,8 +51,8 @@ static void everyRule(Amount amount, int threads) {
     static const struct {
         bool Extent::*flag;
         int samples; // to enumerate more
-    } rules[] = {
-        {&Extent::claims, 4}, {&Extent::hands, 4}, {&Extent::grips, 5}, {&Extent::taken, 3}, {&Extent::palms, 3}};
+    } rules[] = {{&Extent::claims, 4}, {&Extent::hands, 4}, {&Extent::grips, 5},
+                 {&Extent::taken, 3},  {&Extent::palms, 3}, {&Extent::passes, 5}};
     bool all = amount == Amount::all;
     for (const auto &rule : rules) {
         Extent alone = {2, all ? 5 : amount == Amount::more ? rule.samples : 2};
@@ -96,6 +97,7 @@ int main(int argc, char **argv) {
         else if (!std::strcmp(argv[i], "--grips")) extent.grips = true;
         else if (!std::strcmp(argv[i], "--taken")) extent.taken = true;
         else if (!std::strcmp(argv[i], "--palms")) extent.palms = true;
+        else if (!std::strcmp(argv[i], "--passes")) extent.passes = true;
         else if (!std::strcmp(argv[i], "--seed") && i + 1 < argc) seed = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--random") && i + 1 < argc) scenarios = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--threads") && i + 1 < argc) threads = std::max(1, std::atoi(argv[++i]));
@@ -109,7 +111,7 @@ int main(int argc, char **argv) {
         } else {
             std::fprintf(stderr, "model [--more | --all] [--seed N] [--random N] [--threads N]\n"
                                  "      [--exhaustive RECOGNIZERS SAMPLES [--claims] [--hands] [--grips] [--taken]\n"
-                                 "       [--palms] [--count] [--part K OF]]\n");
+                                 "       [--palms] [--passes] [--count] [--part K OF]]\n");
             return 2;
         }
     }

@@ -37,8 +37,8 @@ Play randomPlay(Dice &dice, bool continuous, Phase phase) {
     return p;
 }
 
-void makeBuiltin(RecognizerSetup &r, Dice &dice) {
-    r.builtin = Builtin(1 + dice.below(3));
+void makeBuiltin(RecognizerSetup &r, Dice &dice, Builtin builtin) {
+    r.builtin = builtin;
     r.continuous = r.builtin != Builtin::doubleTap;
     r.yields = false;
     r.confidence = 128;
@@ -46,6 +46,24 @@ void makeBuiltin(RecognizerSetup &r, Dice &dice) {
     if (dice.oneIn(2)) r.interval = 5 + dice.below(60);
     r.least = uint8_t(1 + dice.below(3));
     r.most = uint8_t(r.least + dice.below(3));
+}
+
+// Some become pans, some of those with little room; continuous ones pass their contacts on to them.
+void setUpPassing(Scenario &s, Dice &dice) {
+    int count = int(s.recognizers.size()), dense = 1 + dice.below(4);
+    for (int i = 0; i < count; i++) {
+        RecognizerSetup &r = s.recognizers[size_t(i)];
+        if (dice.oneIn(2)) makeBuiltin(r, dice, Builtin::pan);
+        if (dice.oneIn(2)) r.room = roomOf(i, dice.oneIn(4) ? 0 : 1 + dice.below(dice.oneIn(2) ? 100 : 40));
+    }
+    for (int n = count * count; n-- > 0;) {
+        int from = dice.below(count), to = dice.below(count);
+        if (from == to || !dice.oneIn(dense) || !s.recognizers[size_t(from)].continuous) continue;
+        if (s.recognizers[size_t(to)].builtin != Builtin::pan) continue;
+        bool isKnown = false;
+        for (const Requirement &p : s.passes) isKnown |= p.who == from && p.other == to;
+        if (!isKnown) s.passes.push_back({from, to});
+    }
 }
 
 void setUp(Scenario &s, Dice &dice) {
@@ -76,9 +94,10 @@ void setUp(Scenario &s, Dice &dice) {
         if (dice.oneIn(4)) r.priority = dice.below(5) - 2;
         if (dice.oneIn(3)) r.confidence = dice.oneIn(2) ? 50 : 200;
         if (!dice.oneIn(3)) r.atDeadline = randomPlay(dice, r.continuous, Phase::lift);
-        if (hasBuiltins && dice.oneIn(2)) makeBuiltin(r, dice);
+        if (hasBuiltins && dice.oneIn(2)) makeBuiltin(r, dice, Builtin(1 + dice.below(3)));
         s.recognizers.push_back(r);
     }
+    if (dice.oneIn(3)) setUpPassing(s, dice);
     if (dice.oneIn(3)) s.guard.bySize = true;
     if (dice.oneIn(6)) s.guard.most = uint8_t(1 + dice.below(3));
     if (dice.oneIn(3)) {
@@ -160,7 +179,11 @@ bool meddle(Scenario &s, Dice &dice, bool (&gone)[MOST], std::vector<bool> &lost
     return true;
 }
 
-Sample randomSample(Scenario &s, Dice &dice, uint8_t contact, bool (&down)[4], int16_t (&places)[4]) {
+struct Place {
+    int16_t x, y;
+};
+
+Sample randomSample(Scenario &s, Dice &dice, uint8_t contact, bool (&down)[4], Place (&places)[4]) {
     Sample p;
     p.contact = contact;
     p.tool = uint8_t(dice.oneIn(8) ? dice.below(4) : 0);
@@ -169,8 +192,11 @@ Sample randomSample(Scenario &s, Dice &dice, uint8_t contact, bool (&down)[4], i
     p.y = int16_t(dice.below(9) * 10 + 5);
     p.phase = !down[contact] ? Phase::down : dice.oneIn(3) ? (dice.oneIn(8) ? Phase::taken : Phase::lift) : Phase::move;
     // Every movement goes the same way.
-    if (p.phase != Phase::down) p.x = int16_t(places[contact] + 1);
-    places[contact] = p.x;
+    if (p.phase != Phase::down) {
+        p.x = int16_t(places[contact].x + 1);
+        p.y = places[contact].y;
+    }
+    places[contact] = {p.x, p.y};
     down[contact] = p.phase == Phase::down || p.phase == Phase::move;
     for (size_t r = 0; r < s.recognizers.size(); r++)
         p.plays[r] = randomPlay(dice, s.recognizers[r].continuous, p.phase);
@@ -184,7 +210,7 @@ Scenario randomScenario(uint64_t seed) {
     Scenario s;
     setUp(s, dice);
     bool down[4] = {}, gone[MOST] = {};
-    int16_t places[4] = {};
+    Place places[4] = {};
     std::vector<bool> lost(s.regions.size());
     int64_t now = 0;
     int fingers = 1 + dice.below(4), left = 6 + dice.below(25), meddling = 4 + dice.below(40);

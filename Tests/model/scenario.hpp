@@ -26,6 +26,15 @@ enum class Builtin : uint8_t { none, doubleTap, taps, pan };
 
 constexpr int NEAR = 20; // taps at most this far from the first are together
 
+// Room and movements of pans are counted in parts of a unit. Movements of 1 to 4 contacts are multiples of FINEST;
+// rooms are not, and each recognizer's by another power of two, so that no movement is as long as the room for it.
+constexpr int FINEST = 1 << MOST;
+constexpr int PARTS = 24 * FINEST;
+constexpr int ENDLESS = 1 << 29; // room
+constexpr int roomOf(int who, int twentyFourths) {
+    return twentyFourths == 0 ? 0 : twentyFourths * FINEST + (1 << who);
+}
+
 struct Sample {
     uint8_t contact = 0;
     Phase phase = Phase::move;
@@ -63,6 +72,7 @@ struct RecognizerSetup {
     Builtin builtin = Builtin::none;
     int duration = 3600000, interval = 3600000; // ms, of taps
     uint8_t least = 2, most = 10;               // contacts of a pan
+    int room = ENDLESS;                         // of a pan, to the right
     bool continuous = false;
     bool yields = false; // a continuous one
     bool enabled = true;
@@ -100,6 +110,7 @@ struct Scenario {
     std::vector<RecognizerSetup> recognizers;
     std::vector<RegionSetup> regions;
     std::vector<Requirement> requirements; // in the order of declaration
+    std::vector<Requirement> passes;       // who passes its contacts on to another, in the order of declaration
     bool simultaneous[MOST][MOST] = {};    // declared, both ways
     bool tolerant[MOST][MOST] = {};        // the delegate: [r][q] r may recognize beside q
     bool spared[MOST][MOST] = {};          // a class: [q][r] q does not prevent r

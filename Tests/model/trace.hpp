@@ -11,7 +11,8 @@ struct Event {
     uint16_t reason;
     int8_t who, blocker;
     uint8_t previous, state, sequence, count;
-    uint8_t contacts[8];
+    uint8_t flags;
+    uint8_t contacts[7];
 };
 
 // How a recognizer stands after a step.
@@ -20,6 +21,7 @@ struct Standing {
     uint8_t contacts; // followed, a bit each
     uint8_t asked;    // how often should_begin was asked for it
     uint32_t heard;   // folds all calls of its class so far: which, and with which contacts
+    int32_t room;     // of a pan that may pass contacts on, in PARTS
 };
 
 struct Trace {
