@@ -149,8 +149,8 @@ private:
         std::vector<uint8_t> contacts;
     };
     void call(int who, const Call &call);
-    void callTap(int who, const Call &call);
-    void callTaps(int who, const Call &call);
+    void callTap(int who, Call call);
+    void callTaps(int who, Call call);
     void callPan(int who, const Call &call);
     void reachDeadline(int who);
     void accept(int who);
@@ -163,6 +163,8 @@ private:
     int staying(const Recognizer &r) const;
     void tapFirst(Recognizer &r, uint8_t contact);
     bool isNear(const Recognizer &r, uint8_t contact) const;
+    bool isInside(const Recognizer &r, uint8_t contact) const;
+    bool keepsOne(int who, Call &call, bool isFirst);
     bool isActive(int who) const;
     // contacts that are passed on
     int leftOf(int who) const;

@@ -49,12 +49,35 @@ bool Arbiter::isNear(const Recognizer &r, uint8_t contact) const {
     return x * x + y * y <= NEAR * NEAR;
 }
 
-void Arbiter::callTap(int who, const Call &call) {
+// Its far edges are inside.
+bool Arbiter::isInside(const Recognizer &r, uint8_t contact) const {
+    if (r.region == ROOT) return true;
+    const RegionSetup &own = scenario->regions[size_t(r.region)];
+    int x = contacts[contact].x, y = contacts[contact].startY;
+    for (int i = r.region; i != ROOT; i = scenario->regions[size_t(i)].parent) {
+        x -= scenario->regions[size_t(i)].x;
+        y -= scenario->regions[size_t(i)].y;
+    }
+    return x >= 0 && x <= own.width && y >= 0 && y <= own.height;
+}
+
+// A control goes on with the first contact and ignores the others.
+bool Arbiter::keepsOne(int who, Call &call, bool isFirst) {
+    if (!setup(who).bounded) return true;
+    while (call.contacts.size() > (isFirst ? 1 : 0)) {
+        ignore(who, call.contacts[isFirst ? 1 : 0]);
+        call.contacts.erase(call.contacts.begin() + (isFirst ? 1 : 0));
+    }
+    return isFirst;
+}
+
+void Arbiter::callTap(int who, Call call) {
     Recognizer &r = recognizers[who];
     const RecognizerSetup &s = setup(who);
     if (call.phase == Phase::taken) stop(who, cancelled, r.bereft);
     if (call.phase == Phase::down) {
-        if (r.seen == 0) r.deadline = now + s.duration;
+        if (r.seen == 0) r.deadline = s.bounded ? INT64_MAX : now + s.duration;
+        if (!keepsOne(who, call, r.seen == 0)) return;
         r.seen = uint8_t(r.seen + call.contacts.size());
         if (r.seen > 1) return fail(who, GESTA_REASON_TOO_MANY_CONTACTS);
         if (r.taps > 0 && !s.mixes() && contacts[call.contacts[0]].tool != r.tool) {
@@ -62,11 +85,12 @@ void Arbiter::callTap(int who, const Call &call) {
             return handOnContacts(who);
         }
         if (r.taps == 0) tapFirst(r, call.contacts[0]);
-        if (isNear(r, call.contacts[0])) return;
+        if (s.bounded || isNear(r, call.contacts[0])) return;
         fail(who, GESTA_REASON_TAPS_TOO_FAR_APART);
         handOnContacts(who);
     }
     if (call.phase == Phase::lift) {
+        if (s.bounded && !isInside(r, call.contacts[0])) return fail(who, GESTA_REASON_LIFTED_OUTSIDE);
         if (staying(r) > 0) return;
         if (++r.taps == 2) return want(who, Ask::ended);
         r.seen = 0;
@@ -74,22 +98,24 @@ void Arbiter::callTap(int who, const Call &call) {
     }
 }
 
-void Arbiter::callTaps(int who, const Call &call) {
+void Arbiter::callTaps(int who, Call call) {
     Recognizer &r = recognizers[who];
     const RecognizerSetup &s = setup(who);
     if (call.phase == Phase::taken) stop(who, cancelled, r.bereft);
     if (call.phase == Phase::down) {
+        if (!keepsOne(who, call, r.contacts.count == call.contacts.size())) return;
         if (r.contacts.count > 1) return close(who, GESTA_REASON_TOO_MANY_CONTACTS);
         if (!isActive(who)) tapFirst(r, call.contacts[0]);
         bool isSame = !isActive(who) || s.mixes() || contacts[call.contacts[0]].tool == r.tool;
-        if (isNear(r, call.contacts[0]) && isSame) {
-            r.deadline = now + s.duration;
+        if ((s.bounded || isNear(r, call.contacts[0])) && isSame) {
+            r.deadline = s.bounded ? INT64_MAX : now + s.duration;
             return;
         }
         want(who, Ask::ended);
         handOnContacts(who);
     }
     if (call.phase == Phase::lift) {
+        if (s.bounded && !isInside(r, call.contacts[0])) return close(who, GESTA_REASON_LIFTED_OUTSIDE);
         want(who, isActive(who) ? Ask::changed : Ask::began);
         r.deadline = now + s.interval;
     }

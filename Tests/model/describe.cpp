@@ -49,7 +49,8 @@ std::string describe(const Scenario &s) {
                    (r.room == ENDLESS ? "" : ", room " + std::to_string(r.room) + "/" + std::to_string(PARTS)) + "\n";
         else if (r.builtin != Builtin::none)
             out += std::string("    ") + (r.builtin == Builtin::taps ? "gesta.taps" : "gesta.tap, twice") +
-                   ", at most " + std::to_string(r.duration) + " ms, then " + std::to_string(r.interval) + " ms\n";
+                   ", at most " + std::to_string(r.duration) + " ms, then " + std::to_string(r.interval) + " ms" +
+                   (r.bounded ? ", within its region\n" : "\n");
         if (r.team != 0) out += "    in team " + std::to_string(r.team) + (r.captain ? ", its captain\n" : "\n");
     }
     if (s.guard.bySize) out += "  palms by their size\n";

@@ -114,6 +114,9 @@ void Library::create(int who, const RecognizerSetup &setup) {
     set(who, "tap_distance", NEAR);
     set(who, "max_duration", setup.duration / 1000.0);
     set(who, "max_interval", setup.interval / 1000.0);
+    if (!setup.bounded) return;
+    expect(gesta_recognizer_set_text(context, ids[who], "within", SIZE_MAX, "region", SIZE_MAX), "within");
+    set(who, "margin", 0);
 }
 
 void Library::set(int who, const char *parameter, double value) {

@@ -44,6 +44,7 @@ void makeBuiltin(RecognizerSetup &r, Dice &dice, Builtin builtin) {
     r.confidence = 128;
     if (dice.oneIn(2)) r.duration = 5 + dice.below(60);
     if (dice.oneIn(2)) r.interval = 5 + dice.below(60);
+    r.bounded = r.builtin != Builtin::pan && dice.oneIn(3);
     r.least = uint8_t(1 + dice.below(3));
     r.most = uint8_t(r.least + dice.below(3));
 }

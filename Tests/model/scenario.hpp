@@ -71,6 +71,7 @@ struct Step {
 struct RecognizerSetup {
     Builtin builtin = Builtin::none;
     int duration = 3600000, interval = 3600000; // ms, of taps
+    bool bounded = false;                       // taps are within their region, without a margin
     uint8_t least = 2, most = 10;               // contacts of a pan
     int room = ENDLESS;                         // of a pan, to the right
     bool continuous = false;
