@@ -103,7 +103,7 @@ final class Arbiter {
         while !givers.isEmpty, handOver() { arbitrateRequests() }
     }
 
-    @inline(__always)
+    @_optimize(speed) @inline(never)
     private func arbitrateRequests() {
         releaseIgnored()
         if environment.pointee.requests.count > 0 {
