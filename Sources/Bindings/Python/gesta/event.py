@@ -244,5 +244,5 @@ def _touches(context: Session, raw: Any, offset: int, count: int) -> tuple[Touch
     memory, found = _array(s.Touch, count)(), ctypes.c_size_t()
     event = s.Event.from_buffer(raw, offset)
     # A replay may be of a context that keeps none.
-    code = lib.gesta_event_touches(context._pointer, event, memory, count, SIZE, ctypes.byref(found))
+    code = lib.gesta_event_touches(context._pointer, ctypes.byref(event), memory, count, SIZE, ctypes.byref(found))
     return tuple(unpacked(memory, count)) if code >= 0 else ()
