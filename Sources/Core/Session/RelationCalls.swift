@@ -27,6 +27,25 @@ extension PairCall {
     }
 }
 
+/// Calls that allow something to two recognizers, or forbid it.
+protocol PermissionCall: PairCall {
+    var isAllowed: Bool { get set }
+}
+
+extension PermissionCall {
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.recognizer(&other.id, "other")
+        list.flag(&isAllowed)
+    }
+
+    mutating func findTwo(_ caller: Caller) throws(Refusal) -> (recognizer: Recognizer, other: Recognizer) {
+        let both = try findBoth(caller)
+        if target.id != other.id { return both }
+        throw caller.invalid(.argument, "other is the recognizer itself, must be another recognizer")
+    }
+}
+
 /// `target` waits until `other` has failed.
 struct RequireFailure: PairCall, RecordedCall {
     static var keyword: Literal { "require" }
@@ -72,24 +91,15 @@ struct RemoveRequirement: PairCall, RecordedCall {
     }
 }
 
-struct AllowSimultaneous: PairCall, RecordedCall {
+struct AllowSimultaneous: PermissionCall, RecordedCall {
     static var keyword: Literal { "simultaneous" }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
     var isAllowed = false
 
-    mutating func operands(_ list: Operands) {
-        list.recognizer(&target.id)
-        list.recognizer(&other.id, "other")
-        list.flag(&isAllowed)
-    }
-
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let (recognizer, other) = try findBoth(caller)
-        if target.id == self.other.id {
-            throw caller.invalid(.argument, "other is the recognizer itself, must be another recognizer")
-        }
+        let (recognizer, other) = try findTwo(caller)
         if isAllowed, !recognizer.reserveCompanion(other) { throw caller.outOfMemory() }
     }
 
@@ -112,24 +122,15 @@ struct AllowSimultaneous: PairCall, RecordedCall {
 }
 
 /// `other` may take over the contacts of `target`.
-struct PassOn: PairCall, RecordedCall {
+struct PassOn: PermissionCall, RecordedCall {
     static var keyword: Literal { "pass-on" }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var other = RecognizerTarget()
     var isAllowed = false
 
-    mutating func operands(_ list: Operands) {
-        list.recognizer(&target.id)
-        list.recognizer(&other.id, "other")
-        list.flag(&isAllowed)
-    }
-
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let (recognizer, other) = try findBoth(caller)
-        if target.id == self.other.id {
-            throw caller.invalid(.argument, "other is the recognizer itself, must be another recognizer")
-        }
+        let (recognizer, other) = try findTwo(caller)
         if !recognizer.isContinuous { throw refuse(recognizer, "recognizer is ", ", must be continuous", caller) }
         if !other.withMachine({ $0.takesOver }) {
             throw refuse(
