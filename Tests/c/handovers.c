@@ -339,7 +339,7 @@ static gesta_class own_pan_class(void) {
 /* Fingers that go up, back and up again, in lists and pages of both kinds: the same events and translations. */
 static void classes_of_the_program(void) {
     static const double path[] = {190, 180, 160, 130, 110, 90, 110, 140, 160, 150, 120, 90, 60};
-    static char seen[4][2000];
+    static char seen[4][8000];
     const gesta_class table = own_pan_class();
     const gesta_rect rect = {0, 0, 200, 200};
     for (int kind = 0; kind < 4; kind++) {
@@ -353,7 +353,7 @@ static void classes_of_the_program(void) {
         CHECK_OK(gesta_recognizer_pass_on(c, list, page, 1));
         CHECK_OK(gesta_recognizer_set_room(c, list, &ten));
         for (size_t i = 0; i < sizeof path / sizeof *path; i++) {
-            char line[120];
+            char line[400];
             CHECK_OK(push_one(c, (int64_t)i * 10 * MS, 1, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, 50, path[i]));
             snprintf(line, sizeof line, "%s %g", polled_states(c, list), number_of(c, list, "translation_y"));
             strcat(seen[kind], line);
