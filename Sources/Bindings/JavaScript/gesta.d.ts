@@ -349,6 +349,18 @@ export interface Recognizer<Name extends string = string> {
     allowSimultaneous(other: Recognizer<any>, allowed?: boolean): void;
     /** The recognizers that may recognize with the same contacts. */
     readonly simultaneous: Recognizer[];
+    /**
+     * Lets `other` take over the contacts of this gesture without a lift, and give them back: when a pan has no room
+     * for a movement, when a contact joins with which `other` has enough, and when the gesture ends while contacts stay
+     * down.
+     */
+    passOn(other: Recognizer<any>, allowed?: boolean): void;
+    /** The recognizers that may take over this one's contacts. */
+    readonly successors: Recognizer[];
+    /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
+    readonly room: { left: number; right: number; up: number; down: number };
+    /** Gestures use the room up and make room on the other side: set it when something else changes it. */
+    setRoom(room: { left?: number; right?: number; up?: number; down?: number }): void;
     /** The recognizer that delays a recognition of this one. */
     readonly waitsFor: Recognizer | undefined;
     /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */

@@ -72,7 +72,7 @@ export class Stage {
 
     /** With Alt, the mouse has a second finger on the other side of the point where it went down. */
     mirror(event) {
-        if (event.pointerType !== "mouse") return;
+        if (event.pointerType !== "mouse" || event.pointerId === MIRRORED) return;
         if (event.type === "pointerdown" && event.altKey && event.button === 0) {
             const box = this.canvas.getBoundingClientRect();
             const near = Math.hypot(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2);
@@ -85,7 +85,8 @@ export class Stage {
         if (event.type === "pointerup" || event.type === "pointercancel") this.pivot = null;
         const isDown = event.type === "pointerdown" || event.type === "pointermove";
         const mirrored = new PointerEvent(event.type, {
-            pointerId: MIRRORED, pointerType: "touch",
+            // Contacts of different tools make no gesture together.
+            pointerId: MIRRORED, pointerType: "mouse",
             clientX: pivot.x - event.clientX, clientY: pivot.y - event.clientY,
             button: event.type === "pointermove" ? -1 : 0, buttons: isDown ? 1 : 0, pressure: isDown ? 0.5 : 0,
             width: 20, height: 20,

@@ -79,7 +79,9 @@ assert replace.state == gesta.State.ENDED and extend.state != gesta.State.ENDED
 
 # SNIPPET 10
 
-context = gesta.Context()
 # SNIPPET 11
+
+context = gesta.Context()
+# SNIPPET 12
 context.finger().down(10, 10).move_to(26, 10, seconds=0.1).up()
 assert tap.state == gesta.State.ENDED
