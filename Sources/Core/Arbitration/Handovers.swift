@@ -18,16 +18,12 @@ extension Arbiter {
     }
 
     private func successorOfMore(of giver: Machine) -> Machine? {
-        for other in giver.recognizer.successors {
-            let taker = other._withUnsafeGuaranteedRef { $0.machine }
-            if !taker.isOpenToContacts { continue }
+        giver.recognizer.successors.firstMachine { taker in
+            if !taker.isOpenToContacts { return false }
             let offer = dispatcher.offer(to: taker, by: giver)
             let before = offer.all &- offer.new
-            if offer.old > 0, taker.canTakeOver(contacts: offer.all), !taker.canTakeOver(contacts: before) {
-                return taker
-            }
+            return offer.old > 0 && taker.canTakeOver(contacts: offer.all) && !taker.canTakeOver(contacts: before)
         }
-        return nil
     }
 
     /// Whether a gesture ends because others take its contacts over, and whether they do when it ends: after all that
@@ -69,15 +65,8 @@ extension Arbiter {
     }
 
     private func recipient(of giver: Machine) -> Machine? {
-        for other in giver.recognizer.predecessors {
-            let taker = other._withUnsafeGuaranteedRef { $0.machine }
-            if taker.mayTakeBack(from: giver), offers(taker, giver) { return taker }
-        }
-        for other in giver.recognizer.successors {
-            let taker = other._withUnsafeGuaranteedRef { $0.machine }
-            if taker.isOpenToContacts, offers(taker, giver) { return taker }
-        }
-        return nil
+        giver.recognizer.predecessors.firstMachine { $0.mayTakeBack(from: giver) && offers($0, giver) }
+            ?? giver.recognizer.successors.firstMachine { $0.isOpenToContacts && offers($0, giver) }
     }
 
     private func offers(_ taker: Machine, _ giver: Machine) -> Bool {

@@ -24,13 +24,13 @@ extension Room {
 
     /// What of a step goes beyond it, along the axis of `heading`, to the side to which that goes.
     func excess(_ step: Point, heading: Point) -> Point {
-        let room = max(0, along(heading))
+        let side: Point
         if abs(heading.x) >= abs(heading.y) {
-            let way = heading.x < 0 ? -step.x : step.x
-            return Point(way > room ? (heading.x < 0 ? room - way : way - room) : 0, 0)
+            side = Point(heading.x < 0 ? -1 : 1, 0)
+        } else {
+            side = Point(0, heading.y < 0 ? -1 : 1)
         }
-        let way = heading.y < 0 ? -step.y : step.y
-        return Point(0, way > room ? (heading.y < 0 ? room - way : way - room) : 0)
+        return side * max(0, step.x * side.x + step.y * side.y - max(0, along(heading)))
     }
 
     /// The content has followed a step.
@@ -113,6 +113,17 @@ extension Recognizer {
     }
 }
 
+extension Buffer where Element == Unmanaged<Recognizer> {
+    /// The machine of the first recognizer whose machine is suitable.
+    func firstMachine(where isSuitable: (Machine) -> Bool) -> Machine? {
+        for recognizer in self {
+            let machine = recognizer._withUnsafeGuaranteedRef { $0.machine }
+            if isSuitable(machine) { return machine }
+        }
+        return nil
+    }
+}
+
 extension Machine {
     /// Whether it can take over contacts in this frame.
     final var isOpenToContacts: Bool {
@@ -152,26 +163,15 @@ extension Machine {
     }
 
     private final func successor(_ isSuitable: (Machine) -> Bool) -> Machine? {
-        if isChild { return nil }
-        for other in recognizer.successors {
-            let machine = other._withUnsafeGuaranteedRef { $0.machine }
-            if isSuitable(machine) { return machine }
-        }
-        return nil
+        isChild ? nil : recognizer.successors.firstMachine(where: isSuitable)
     }
 
     /// The same of a predecessor that may take its contacts back.
     final func predecessor(for movement: Point) -> Machine? {
         if isChild { return nil }
-        for other in recognizer.predecessors {
-            let machine = other._withUnsafeGuaranteedRef { $0.machine }
-            if machine.isOpenToContacts, machine.lacksRoom, machine.canMove(movement),
-                machine.canTakeOverAll(of: self)
-            {
-                return machine
-            }
+        return recognizer.predecessors.firstMachine {
+            $0.isOpenToContacts && $0.lacksRoom && $0.canMove(movement) && $0.canTakeOverAll(of: self)
         }
-        return nil
     }
 
     private final func canTakeOverAll(of giver: Machine) -> Bool {

@@ -34,7 +34,7 @@ extension Machine {
         }
         // Of an earlier attempt, the class knows nothing any more.
         if state == .ended, shown == attempt { _ = describe(to: &out) }
-        if state == .ended, shown.pointee.taker != 0 {
+        if shown.pointee.hasPassedOn {
             out.text(": continued by ")
             name(shown.pointee.taker, find, to: &out)
         }
