@@ -367,6 +367,21 @@ static void classes_of_the_program(void) {
     CHECK_HAS(seen[0], "| 1 ");
 }
 
+/* Room says nothing where there is none to pass on to. */
+static void room_without_a_successor(void) {
+    const gesta_class table = own_pan_class();
+    const gesta_room none = {0, 0, 0, 0};
+    uint32_t id;
+    c = context_new(0);
+    CHECK_OK(gesta_class_register(c, &table, &id));
+    page = recognizer_new(c, table.id);
+    CHECK_OK(gesta_recognizer_set_room(c, page, &none));
+    CHECK_OK(push_down(c, 0, 1, 50, 100));
+    CHECK_OK(push_move(c, 10 * MS, 1, 50, 60));
+    CHECK_EQUAL(state_of(c, page), GESTA_STATE_BEGAN);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 /* A list that loses after it has waited has moved nothing: its room is as before. */
 static void room_of_one_that_waits(void) {
     open_lists(ten);
@@ -431,6 +446,7 @@ static void destroyed_region(void) {
 
 int main(void) {
     classes_of_the_program();
+    room_without_a_successor();
     calls();
     flags_and_room();
     callbacks();

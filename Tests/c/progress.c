@@ -47,5 +47,7 @@ int main(void) {
     CHECK_NEAR(progress("right, lift, down", "right", 0.9), 0.25, 0.01);
     CHECK_NEAR(progress("right, lift, down, right", "right", 0.9), 0.5 / 3, 0.01);
     CHECK_NEAR(of_itself("right, lift, down", 0.3), 0.25, 0.01);
+    /* The long corner of the way that has almost ended says little: the other's segments are as long as each other. */
+    CHECK_NEAR(progress("right, down | right, down, left, up", "right, down, left", 0.7), 0.78, 0.01);
     return check_end();
 }

@@ -105,6 +105,14 @@ static void waiting(void) {
     at_region(c, twice, right_);
     CHECK(look() == 1 && is(0, GESTA_FINDING_IDLE_REQUIREMENT, single, twice));
     CHECK_OK(gesta_context_destroy(c));
+    /* A pan that waits for a sign is told which lines the sign may begin with. */
+    c = context_new(0);
+    uint32_t pan = recognizer_new(c, "gesta.pan"), sign = recognizer_new(c, "gesta.stroke");
+    CHECK_OK(gesta_recognizer_set_text(c, sign, "pattern", SIZE_MAX, "right, down", SIZE_MAX));
+    CHECK_OK(gesta_recognizer_require_failure(c, pan, sign));
+    CHECK(look() == 1 && is(0, GESTA_FINDING_LATENCY, pan, sign) && isnan(found[0].seconds));
+    CHECK_HAS(texts[0], "waits while a straight movement goes right, down-right or up-right; otherwise at most ");
+    CHECK_OK(gesta_context_destroy(c));
     /* A class of the program's own does not say how long it may be in doubt. */
     c = rivals_new(0);
     uint32_t a = mark_new(c), b = stroke_new(c);

@@ -171,7 +171,7 @@ struct PatternProspects {
             @inline(__always) func addStage() {
                 let score = scorer.score(ofStage: stage)
                 var here = min(held, margin(score, bound.pointee.leastGain))
-                if segment > 0, bound.pointee.mostGrowth < .infinity {
+                if bound.pointee.mostGrowth < .infinity {
                     here = min(here, (most - (score - before)) / (1 + bound.pointee.mostGrowth))
                 }
                 add(here, segment)
