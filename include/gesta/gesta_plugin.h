@@ -44,6 +44,23 @@
  * and every other one except extension returns 0, NULL or INT64_MIN; after the instance's destroy, none may be called.
  * No exception, panic or longjmp may leave a class's or plugin's function: it ends the process.
  *
+ * Conduct. The code of a plugin runs in the program's process: a crash ends the program. gesta-plugin check runs it in
+ * processes of their own, and tests that it keeps these rules:
+ *
+ *     Results    The result of a sequence follows from its contacts, the parameters and the region. It depends on
+ *                differences of times, not on the origin of the clock, and not on the numbers that contacts have as
+ *                ids. So equal input has equal results, in every process, beside other instances, and in replays.
+ *                Where a millimeter has twice as many units, a gesture of the same size in millimeters has the same
+ *                result.
+ *     Decisions  Each sequence is decided: soon after the last contact has lifted, the state is final. Deadlines do
+ *                not follow each other without end.
+ *     Time       Functions return soon: a sample takes microseconds.
+ *     Memory     None allocates memory while contacts move, keeps more with every sequence, or leaves any behind
+ *                after destroy.
+ *     Process    A plugin writes nothing to standard output, and leaves alone what belongs to the whole process:
+ *                signal handlers, locale, floating-point mode, environment, working directory and file descriptors. A
+ *                plugin's constructors, its entry function and init must not load plugins.
+ *
  * Notation. Attributes of parameters, results, fields and constants are in brackets:
  *
  *     in, out, inout     The callee reads, writes, or reads and writes it.
@@ -802,7 +819,7 @@ typedef struct gesta_class {
     void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
-     * [nullable] Reports that the deadline was reached.
+     * [nullable] Reports that the deadline was reached. Not called once the instance has requested a final state.
      * @param self [in] What create returned.
      * @param time [in, unit=ns] The requested time, even if the program called the library later.
      * @thread dispatch

@@ -71,7 +71,8 @@ class ForeignMachine: Machine {
     }
 
     override func deadlineReached(_ time: Int64) {
-        guard let reached = table.pointee.deadline_reached else { return }
+        // A recognition may wait for another recognizer: the class has decided then.
+        guard !foreseen.isFinal, let reached = table.pointee.deadline_reached else { return }
         call { reached(instance, time) }
     }
 
