@@ -17,6 +17,7 @@ PLACES = [
     ("Sources/Bindings/Python/pyproject.toml", r'^version = "(.*)"'),
     ("Sources/Tools/pyproject.toml", r'^version = "(.*)"'),
     ("Sources/Packaging/gesta.1", r'"Gesta (.*?)"'),
+    ("Sources/Packaging/gesta-plugin.1", r'"Gesta (.*?)"'),
     ("Sources/Reference/Gesta.docc/Changelog.md", r"^## (\S+), (?:not released yet|\d{4}-\d\d-\d\d)$"),
 ]
 

@@ -1,0 +1,16 @@
+/* Text that grows in a buffer of fixed size, and is cut off at its end. */
+#ifndef OUTPUT_H
+#define OUTPUT_H
+
+#include <stddef.h>
+
+struct output {
+    char *text;
+    size_t capacity, length;
+};
+
+void put(struct output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* As a string of JSON, with quotes. */
+void put_json(struct output *output, const char *text);
+
+#endif

@@ -1,0 +1,292 @@
+#include "play.h"
+#include "guard.h"
+#include "shared.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const struct change no_change = {1, 0, 0};
+
+/* A failure of the checker's own, for example for want of memory. */
+static void require(int32_t code, gesta_context *context, const char *what) {
+    if (code == GESTA_OK) return;
+    find_last(RULE_LOAD, "%s: %s", what, context == NULL ? gesta_strerror(code) : gesta_context_message(context));
+}
+
+/* ------------------------------------------------------------------------------------------------------ records -- */
+
+static void observe(gesta_context *context, const gesta_event *event, void *user) {
+    struct player *player = user;
+    (void)context;
+    if (event->recognizer != player->recognizer) return;
+    struct records *records = &player->records;
+    if (records->count == records->capacity) {
+        size_t capacity = records->capacity == 0 ? 64 : 2 * records->capacity;
+        struct record *all = realloc(records->all, capacity * sizeof *all);
+        if (all == NULL) return;
+        records->all = all;
+        records->capacity = capacity;
+    }
+    struct record *it = &records->all[records->count++];
+    memset(it, 0, sizeof *it);
+    it->state = event->state;
+    it->previous = event->previous;
+    it->reason = event->reason;
+    it->time = event->time - player->change.shift;
+    it->measured = event->measured;
+    it->limit = event->limit;
+    it->value_count = event->value_count < VALUES_MOST ? event->value_count : VALUES_MOST;
+    memcpy(it->values, event->values, it->value_count * sizeof *it->values);
+    if (event->state == GESTA_STATE_BEGAN) shared->began++;
+    if (event->state == GESTA_STATE_CHANGED) shared->changed++;
+    if (event->state == GESTA_STATE_BEGAN || (event->state == GESTA_STATE_ENDED && event->previous == 0))
+        shared->recognized++;
+    if (event->state >= GESTA_STATE_ENDED) shared->sequences++;
+    if (event->reason == GESTA_REASON_UNDECIDED && !player->has_program_act) {
+        find(RULE_UNDECIDED,
+             "the class has not decided when the last contact lifted, and set no deadline, so the host "
+             "%s the gesture",
+             event->state == GESTA_STATE_FAILED ? "failed" : "cancelled");
+    }
+}
+
+uint64_t records_hash(const struct records *records) {
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t n = 0; n < records->count; n++) {
+        const unsigned char *bytes = (const unsigned char *)&records->all[n];
+        size_t size = offsetof(struct record, values) + records->all[n].value_count * sizeof(double);
+        for (size_t at = 0; at < size; at++) hash = (hash ^ bytes[at]) * 0x100000001b3u;
+    }
+    return hash;
+}
+
+/* How many times as large a figure of that unit is when lengths are `scale` times as large; 0 if it is not known. */
+static double factor(const char *unit, double scale) {
+    if (strstr(unit, "length") == NULL) return 1;
+    return strcmp(unit, "length") == 0 || strncmp(unit, "length/s", 8) == 0 ? scale : 0;
+}
+
+/* Reasons may have either. */
+static int same_figure(double a, double b, double scale) { return a == b || a * scale == b || (isnan(a) && isnan(b)); }
+
+static int same_record(const struct record *a, const struct record *b, const gesta_class *class, double scale) {
+    if (a->state != b->state || a->reason != b->reason || a->time != b->time || a->value_count != b->value_count)
+        return 0;
+    if (!same_figure(a->measured, b->measured, scale) || !same_figure(a->limit, b->limit, scale)) return 0;
+    for (uint32_t at = 0; at < a->value_count; at++) {
+        const gesta_value_info *info = (const void *)((const char *)class->values + (size_t)at * class->values->size);
+        double times = factor(info->unit, scale);
+        if (times != 0 && a->values[at] * times != b->values[at]) return 0;
+    }
+    return 1;
+}
+
+long records_differ(const struct records *a, const struct records *b, const gesta_class *class, double scale) {
+    size_t count = a->count < b->count ? a->count : b->count;
+    for (size_t at = 0; at < count; at++)
+        if (!same_record(&a->all[at], &b->all[at], class, scale)) return (long)at;
+    return a->count == b->count ? -1 : (long)count;
+}
+
+const char *record_text(const struct records *records, long at, char *buffer, size_t capacity) {
+    if (at < 0 || (size_t)at >= records->count) return "nothing more";
+    const struct record *it = &records->all[at];
+    size_t used = (size_t)snprintf(buffer, capacity, "%s", gesta_state_name(it->state));
+    if (it->reason != 0)
+        used += (size_t)snprintf(buffer + used, capacity - used, ", reason %u (%.9g, %.9g)", it->reason, it->measured,
+                                 it->limit);
+    for (uint32_t n = 0; n < it->value_count && n < 4 && used < capacity; n++)
+        used += (size_t)snprintf(buffer + used, capacity - used, "%s%.9g", n == 0 ? ", values " : " ", it->values[n]);
+    return buffer;
+}
+
+/* ------------------------------------------------------------------------------------------------------ players -- */
+
+static void write_trace(const char *bytes, size_t length, void *user) { fwrite(bytes, 1, length, user); }
+
+static void close_trace(void *file) {
+    fclose(file);
+    shared->is_traced = 1;
+}
+
+static void start_trace(gesta_context *context) {
+    FILE *file = fopen(shared->trace, "w");
+    if (file == NULL) find_last(RULE_LOAD, "%s cannot be written", shared->trace);
+    require(gesta_trace_start(context, write_trace, file, close_trace), context, "gesta_trace_start");
+    shared->trace[0] = 0; /* the first recognizer of the test only */
+}
+
+static void create_recognizer(struct player *player, const gesta_class *class) {
+    int32_t code = gesta_recognizer_create(player->context, GESTA_STR(class->id), &player->recognizer);
+    if (code == GESTA_E_CLASS_CREATE) {
+        shared->is_done = 1; /* the guard has found it */
+        _exit(0);
+    }
+    require(code, player->context, "gesta_recognizer_create");
+    if (!(class->flags & GESTA_CLASS_HOVERS)) return;
+    double half = fmin(100000 * player->session->units_per_mm * player->change.scale, GESTA_COORDINATE_MAX / 2);
+    gesta_rect rect = {-half, -half, 2 * half, 2 * half};
+    require(gesta_region_create(player->context, GESTA_REGION_ROOT, &rect, &player->region), player->context,
+            "gesta_region_create");
+    require(gesta_recognizer_attach(player->context, player->recognizer, player->region), player->context,
+            "gesta_recognizer_attach");
+}
+
+void player_open(struct player *player, const gesta_class *class, const struct session *session, struct change change) {
+    memset(player, 0, sizeof *player);
+    player->session = session;
+    player->change = change;
+    gesta_config config;
+    gesta_config_init(&config, sizeof config);
+    config.units_per_mm = session->units_per_mm * change.scale;
+    require(gesta_context_create(&config, &player->context), NULL, "gesta_context_create");
+    gesta_context_set_log(player->context, guard_log, NULL, NULL);
+    gesta_context_set_observer(player->context, observe, player, NULL);
+    require(gesta_class_register(player->context, guard_class(class), &player->class_id), player->context,
+            "gesta_class_register");
+    create_recognizer(player, class);
+    if (shared->trace[0] != 0) start_trace(player->context);
+}
+
+void player_join(struct player *player, const struct player *other) {
+    memset(player, 0, sizeof *player);
+    player->session = other->session;
+    player->change = other->change;
+    player->context = other->context;
+    player->class_id = other->class_id;
+    player->step = other->session->step_count;
+}
+
+void player_continue(struct player *player, const struct session *session) {
+    player->session = session;
+    player->step = 0;
+    player->records.count = 0;
+    player->has_program_act = 0;
+}
+
+static void push(struct player *player, uint32_t first, uint32_t count) {
+    static _Thread_local gesta_touch changed[SAMPLES_MOST];
+    for (uint32_t at = 0; at < count; at++) {
+        gesta_touch *it = &changed[at];
+        *it = player->session->samples[first + at];
+        it->x *= player->change.scale;
+        it->y *= player->change.scale;
+        it->time += player->change.shift;
+        it->contact ^= player->change.ids;
+    }
+    shared->samples += count;
+    /* Samples of contacts that the program has cancelled, or that lift twice, are refused or ignored. */
+    gesta_push(player->context, changed, count, sizeof *changed);
+}
+
+static void set_parameter(struct player *player, const struct step *step) {
+    gesta_parameter_info info = {.size = sizeof info};
+    if (gesta_class_parameter(player->context, player->class_id, step->first, &info) != GESTA_OK) return;
+    double number = info.minimum + step->fraction * (info.maximum - info.minimum);
+    switch (info.type) {
+    case GESTA_TYPE_NUMBER: break;
+    case GESTA_TYPE_INTEGER:
+    case GESTA_TYPE_BOOLEAN: number = floor(number + 0.5); break;
+    case GESTA_TYPE_CHOICE:
+        gesta_recognizer_set_text(player->context, player->recognizer, GESTA_STR(info.name),
+                                  GESTA_STR(info.choices[(uint32_t)(number + 0.5)]));
+        return;
+    default: {
+        char text[40];
+        snprintf(text, sizeof text, "%.3f", step->fraction);
+        gesta_recognizer_set_text(player->context, player->recognizer, GESTA_STR(info.name),
+                                  GESTA_STR(step->fraction == 0 ? "" : text));
+        return;
+    }
+    }
+    if (info.type == GESTA_TYPE_NUMBER)
+        gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR(info.name), number);
+    else if (info.type == GESTA_TYPE_INTEGER)
+        gesta_recognizer_set_integer(player->context, player->recognizer, GESTA_STR(info.name), (int64_t)number);
+    else gesta_recognizer_set_boolean(player->context, player->recognizer, GESTA_STR(info.name), number != 0);
+}
+
+static void set_value(struct player *player, size_t index, const struct step *step) {
+    gesta_value_info info = {.size = sizeof info};
+    if (gesta_class_value(player->context, player->class_id, index, &info) != GESTA_OK) return;
+    if (!(info.flags & GESTA_VALUE_WRITABLE)) return;
+    if (info.type == GESTA_TYPE_NUMBER)
+        gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR(info.name),
+                                    (step->fraction - 0.5) *
+                                        (strstr(info.unit, "length") != NULL ? player->change.scale : 1));
+    else if (info.type == GESTA_TYPE_INTEGER)
+        gesta_recognizer_set_integer(player->context, player->recognizer, GESTA_STR(info.name),
+                                     (int64_t)(step->fraction * 10));
+    else if (info.type == GESTA_TYPE_BOOLEAN)
+        gesta_recognizer_set_boolean(player->context, player->recognizer, GESTA_STR(info.name), step->fraction > 0.5);
+}
+
+/* What programs read at any time. */
+static void read_all(struct player *player) {
+    gesta_measure measures[32];
+    char text[512];
+    size_t count;
+    gesta_recognizer_measures(player->context, player->recognizer, measures, 32, sizeof *measures, &count);
+    gesta_recognizer_verdict_text(player->context, player->recognizer, text, sizeof text, NULL);
+}
+
+int player_step(struct player *player) {
+    if (player->step >= player->session->step_count) return 0;
+    const struct step *step = &player->session->steps[player->step++];
+    switch (step->kind) {
+    case STEP_PUSH: push(player, step->first, step->count); break;
+    case STEP_ADVANCE: gesta_advance(player->context, step->time + player->change.shift); break;
+    case STEP_CANCEL: gesta_context_cancel(player->context); break;
+    case STEP_RESET:
+        player->has_program_act = 1;
+        gesta_recognizer_reset(player->context, player->recognizer);
+        break;
+    case STEP_ENABLE:
+        player->has_program_act = 1;
+        gesta_recognizer_set_enabled(player->context, player->recognizer, step->count != 0);
+        break;
+    case STEP_PARAMETER: set_parameter(player, step); break;
+    case STEP_VALUE:
+        for (size_t index = 0; index < VALUES_MOST; index++) set_value(player, index, step);
+        break;
+    }
+    if (player->step % 7 == 0) read_all(player);
+    return 1;
+}
+
+void player_finish(struct player *player) {
+    enum { DEADLINES = 60000 };
+    const int64_t hour = 3600000000000;
+    size_t down = 0;
+    while (player_step(player)) {}
+    gesta_recognizer_contacts(player->context, player->recognizer, NULL, 0, &down);
+    if (down > 0) gesta_context_cancel(player->context); /* the sample that lifts was refused with its frame */
+    int64_t end = 0, deadline = 0;
+    gesta_context_now(player->context, &end);
+    for (uint32_t n = 0; n < DEADLINES; n++) {
+        if (gesta_next_deadline(player->context, &deadline) != GESTA_OK || deadline == GESTA_NO_DEADLINE) break;
+        if (deadline - end > hour) {
+            if (!player->is_quiet)
+                find(RULE_ENDLESS, "%.3g hours after the last contact has lifted, the class waits for a deadline",
+                     (double)(deadline - end) / 3.6e12);
+            break;
+        }
+        gesta_advance(player->context, deadline);
+    }
+    uint32_t state = 0;
+    gesta_recognizer_state(player->context, player->recognizer, &state);
+    if (!player->is_quiet && (state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED) &&
+        deadline == GESTA_NO_DEADLINE)
+        find(RULE_ENDLESS, "the state is still %s when all contacts have lifted, and no deadline is set",
+             gesta_state_name(state));
+    read_all(player);
+}
+
+void player_close(struct player *player) {
+    gesta_context_set_observer(player->context, NULL, NULL, NULL);
+    gesta_context_destroy(player->context);
+    free(player->records.all);
+}

@@ -1,0 +1,61 @@
+/* Plays sessions to a recognizer of the guarded class, and records what it reports. */
+#ifndef PLAY_H
+#define PLAY_H
+
+#include "session.h"
+
+enum { VALUES_MOST = 64 };
+
+struct record {
+    uint32_t state, previous, reason, value_count;
+    int64_t time;
+    double measured, limit;
+    double values[VALUES_MOST];
+};
+
+struct records {
+    struct record *all;
+    size_t count, capacity;
+};
+
+/* How a session is changed, so that the results must stay the same. */
+struct change {
+    double scale;  /* of lengths, a power of two */
+    int64_t shift; /* of times */
+    uint64_t ids;  /* exclusive or of the ids of contacts */
+};
+
+struct player {
+    gesta_context *context;
+    uint32_t class_id, recognizer, region;
+    const struct session *session;
+    struct change change;
+    struct records records;
+    uint32_t step;
+    int is_quiet;        /* finds nothing in the results: other recognizers take part */
+    int has_program_act; /* the program has ended a gesture of this session */
+};
+
+extern const struct change no_change;
+
+void player_open(struct player *player, const gesta_class *class, const struct session *session, struct change change);
+/* In a context of another player. */
+void player_join(struct player *player, const struct player *other);
+/* Plays another session with the same recognizer. */
+void player_continue(struct player *player, const struct session *session);
+/* Plays the next step. Returns 0 after the last one. */
+int player_step(struct player *player);
+/* Plays the rest, and runs the deadlines that remain. */
+void player_finish(struct player *player);
+/* Destroys the context and what was recorded. */
+void player_close(struct player *player);
+
+/* A hash of what was recorded. */
+uint64_t records_hash(const struct records *records);
+/* The index of the first difference, or -1. `scale`: `others` was played with lengths so many times as long. */
+long records_differ(const struct records *records, const struct records *others, const gesta_class *class,
+                    double scale);
+/* What a record says, in words. */
+const char *record_text(const struct records *records, long at, char *buffer, size_t capacity);
+
+#endif

@@ -1,0 +1,96 @@
+#include "rules.h"
+
+#include <string.h>
+
+static const char own[] =
+    "A class's function may call the host functions for its own instance only, on its own thread, "
+    "and only until it returns.";
+static const char process[] = "A plugin writes nothing to standard output, and leaves alone what belongs to the whole "
+                              "process: signal handlers, locale, floating-point mode, environment, working directory "
+                              "and file descriptors.";
+static const char crossing[] = "No exception, panic or longjmp may leave a class's or plugin's function: it ends the "
+                               "process.";
+static const char equal[] = "So equal input has equal results, in every process, beside other instances, and in "
+                            "replays.";
+static const char memory[] = "None allocates memory while contacts move, keeps more with every sequence, or leaves any "
+                             "behind after destroy.";
+static const char soon[] = "Functions return soon: a sample takes microseconds.";
+static const char busy[] = "No frame is under way: set_state, fail, ignore and set_deadline of gesta_host are refused "
+                           "with GESTA_E_BUSY.";
+
+static const struct {
+    const char *name, *statement;
+} rules[RULE_COUNT] = {
+    [RULE_LOAD] = {"load", "A plugin exports this function under the name GESTA_PLUGIN_ENTRY."},
+    [RULE_LOADING] = {"loading", "A plugin's constructors, its entry function and init must not load plugins."},
+    [RULE_LINKS] = {"links", "a plugin does not link libgesta, it receives a table of functions from the host."},
+    [RULE_TABLE] = {"table", "The table and everything that it points to must not change"},
+    [RULE_CREATE] = {"create", "NULL if the instance cannot be created"},
+    [RULE_TRANSITION] = {"transition", "The host rejects and logs every transition that the state machine does not "
+                                       "allow."},
+    [RULE_VALUE] = {"value", "A number that fits the type of the value."},
+    [RULE_TEXT] = {"text", "Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated."},
+    [RULE_VALUE_INDEX] = {"value-index", "Index into the class's values."},
+    [RULE_PARAMETER_INDEX] = {"parameter-index", "Index into the class's parameters."},
+    [RULE_REASON] = {"reason", "A reason of the class, or a value of enum gesta_reason."},
+    [RULE_FIGURE] = {"figure", "GESTA_E_NOT_FINITE (measured or limit is NaN)"},
+    [RULE_LIMIT] = {"limit", "The limit that the figure exceeds."},
+    [RULE_UNIT] = {"unit", "Where a reason has a figure, `measured` and `limit` of events and verdicts have the unit "
+                           "that is given here."},
+    [RULE_TIME] = {"time", "A time after now; GESTA_NO_DEADLINE removes the deadline."},
+    [RULE_CONTACT] = {"contact", "GESTA_E_CONTACT (the instance does not track the contact)"},
+    [RULE_CONFIDENCE] = {"confidence", "GESTA_E_RANGE (confidence exceeds 255)"},
+    [RULE_ARGUMENT] = {"argument", "The instance that create received."},
+    [RULE_BUSY] = {"busy", busy},
+    [RULE_OUTSIDE] = {"outside", own},
+    [RULE_INSTANCE] = {"instance", own},
+    [RULE_THREAD] = {"thread", own},
+    [RULE_DESTROYED] = {"destroyed", "after the instance's destroy, none may be called."},
+    [RULE_KEPT] = {"kept", "call (until the call returns)"},
+    [RULE_WRITTEN] = {"written", "The callee reads, writes, or reads and writes it."},
+    [RULE_UNDECIDED] = {"undecided", "All contacts lifted, or the pointer left, before a decision, and no deadline is "
+                                     "set."},
+    [RULE_ENDLESS] = {"endless", "Each sequence is decided: soon after the last contact has lifted, the state is "
+                                 "final."},
+    [RULE_DEADLINES] = {"deadlines", "Deadlines do not follow each other without end."},
+    [RULE_RELATIONS] = {"relations", "They should decide the same throughout a sequence."},
+    [RULE_SEQUENCE] = {"sequence", "The instance discards what it knows of the last one."},
+    [RULE_SHARED] = {"shared", equal},
+    [RULE_REPEAT] = {"repeat", equal},
+    [RULE_CLOCK] = {"clock", "It depends on differences of times, not on the origin of the clock, and not on the "
+                             "numbers that contacts have as ids."},
+    [RULE_IDS] = {"ids", "It depends on differences of times, not on the origin of the clock, and not on the numbers "
+                         "that contacts have as ids."},
+    [RULE_LENGTH] = {"length", "Where a millimeter has twice as many units, a gesture of the same size in millimeters "
+                               "has the same result."},
+    [RULE_FLAG] = {"flag", "A length: the class gives default and range in mm, programs use their own units."},
+    [RULE_CONTINUOUS] = {"continuous", "Continuous: begins, changes and ends."},
+    [RULE_BUDGET] = {"budget", soon},
+    [RULE_HANG] = {"hang", soon},
+    [RULE_ALLOCATION] = {"allocation", memory},
+    [RULE_GROWTH] = {"growth", memory},
+    [RULE_LEAK] = {"leak", memory},
+    [RULE_STDOUT] = {"stdout", process},
+    [RULE_SIGNALS] = {"signals", process},
+    [RULE_LOCALE] = {"locale", process},
+    [RULE_FLOATING_POINT] = {"floating-point", process},
+    [RULE_ENVIRONMENT] = {"environment", process},
+    [RULE_DIRECTORY] = {"directory", process},
+    [RULE_DESCRIPTORS] = {"descriptors", process},
+    [RULE_EXCEPTION] = {"exception", crossing},
+    [RULE_LONGJMP] = {"longjmp", crossing},
+    [RULE_CRASH] = {"crash", "The code of a plugin runs in the program's process: a crash ends the program."},
+    [RULE_EXIT] = {"exit", "The code of a plugin runs in the program's process: a crash ends the program."},
+    [RULE_MEMORY_ERROR] = {"memory-error", "The code of a plugin runs in the program's process: a crash ends the "
+                                           "program."},
+};
+
+const char *rule_name(enum rule rule) { return rules[rule].name; }
+
+const char *rule_statement(enum rule rule) { return rules[rule].statement; }
+
+enum rule rule_named(const char *name) {
+    int rule = 0;
+    while (rule < RULE_COUNT && strcmp(rules[rule].name, name) != 0) rule++;
+    return (enum rule)rule;
+}

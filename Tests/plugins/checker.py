@@ -1,0 +1,326 @@
+#!/usr/bin/env python3
+"""gesta-plugin check: Tests/plugins/checker.py [--hour]
+
+Plants faults in plugins, one in each, and requires that the checker names them with the statement of the header, and
+that none ends it. .build/tests/plugin-faults.md is then the table of them. Plugins without a fault must not be blamed:
+with GESTA_FULL, in several minutes of seeds; with --hour, in an hour. Ends with "N passed, N failed".
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "checks"))
+
+from common import BUILT, CC, INCLUDE, PLUGIN_HEADER, ROOT, check, finish, run, work  # noqa: E402
+
+FULL = bool(os.environ.get("GESTA_FULL")) or "--hour" in sys.argv[1:]
+CHECKER = BUILT / "gesta-plugin"
+TABLE = ROOT / ".build" / "tests" / "plugin-faults.md"
+C = (CC, "-std=gnu11", "-w", "-g", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", f"-I{INCLUDE}")
+SEED, SESSIONS = 7, 45
+
+# The fault, the rule that it breaks, the function that is at fault, the test that shows it, and words of the message.
+FAULTS = """
+CHANGED_FIRST transition touches_began sessions | changed was requested
+BEGAN_TWICE transition touches_moved sessions | state is began
+ENDED_FIRST transition touches_began sessions | which a continuous class can be after began only
+POSSIBLE_AGAIN transition touches_began sessions | set_state(0, possible)
+FAIL_TWICE transition touches_began sessions | state is failed
+STATE_UNKNOWN transition touches_began sessions | number out of range: 77
+UNDECIDED_AT_LIFT undecided - sessions | has not decided
+ACTIVE_AT_LIFT undecided - sessions | the host cancelled
+NEVER_CHANGES continuous - sessions | is it discrete?
+DEADLINE_FAR endless - sessions | hours after the last contact
+DEADLINE_ENDLESS deadlines deadline_reached sessions | 20001 deadlines
+VALUE_NAN value touches_began sessions | set_value(0, nan)
+VALUE_INFINITE value touches_began sessions | set_value(0, inf)
+VALUE_HALF_INTEGER value touches_began sessions | set_value(1, 0.5)
+VALUE_CHOICE_BEYOND value touches_began sessions | set_value(2, 2)
+VALUE_BEYOND value-index touches_began sessions | set_value(5, 1), with 5 values
+VALUE_OF_TEXT value touches_began sessions | wrong type
+TEXT_OF_VALUE value touches_began sessions | wrong type
+TEXT_INVALID text touches_began sessions | not UTF-8
+TEXT_LONG text touches_began sessions | too long
+FIGURE_NAN figure touches_ended sessions | measured nan
+FIGURE_INFINITE figure touches_ended sessions | measured -inf
+FIGURE_WITHIN limit touches_began sessions | too_many_contacts, measured 0, limit 1
+FIGURE_WITHIN_OWN limit touches_ended sessions | the figure is not below the limit
+FIGURE_NANOSECONDS unit touches_ended sessions | the unit is seconds
+REASON_UNKNOWN reason touches_began sessions | reason 5555
+PARAMETER_BEYOND parameter-index reset sessions | parameter(4): the class has 4 parameters
+PARAMETER_TEXT_BEYOND parameter-index reset sessions | parameter_text(17)
+DEADLINE_PAST time touches_began sessions | set_deadline
+CONTACT_UNKNOWN contact touches_began sessions | ignore(contact
+CONFIDENCE_BEYOND confidence touches_began sessions | set_confidence(300)
+INSTANCE_NULL argument touches_began sessions | instance is NULL
+INSTANCE_WRONG argument touches_began sessions | which create has never received
+MEASURE_REASON reason measures sessions | reason 4321
+MEASURE_PARAMETER parameter-index measures sessions | parameter 9
+MEASURE_NAN figure measures sessions | measured nan
+STATE_IN_SET_VALUE busy set_value sessions | set_value may request nothing
+CONTACT_KEPT kept touches_moved sessions | valid until an earlier call returned
+CONTACT_WRITTEN written touches_moved sessions | which is const
+TOUCH_KEPT kept touches_moved sessions | valid until an earlier call returned
+TEXT_KEPT kept touches_began sessions | valid until an earlier call returned
+HOST_IN_DESTROY destroyed destroy sessions | that is being destroyed
+HOST_AFTER_DESTROY destroyed create sessions | after its destroy
+HOST_OTHER_INSTANCE instance touches_began instances | another instance
+HOST_OTHER_THREAD thread - sessions | on another thread
+HOST_IN_INIT outside loading sessions | while the plugin is being loaded
+LOADS_IN_CONSTRUCTOR loading loading load | gesta_plugin_scan_environment
+LOADS_IN_ENTRY loading loading load | gesta_plugin_scan_environment
+LOADS_IN_INIT loading loading load | gesta_plugin_scan_environment
+LINKS links - load | requires gesta_version
+TABLE_CHANGES table - sessions | has changed its descriptor
+CREATE_SOMETIMES create create sessions | returned NULL
+NOT_RESET sequence - sequence | after another session
+COUNTS_SEQUENCES sequence - sequence | after another session
+STATIC_STATE shared - instances | beside another instance
+STATIC_PARAMETER shared - instances | beside another instance
+UNINITIALIZED repeat - repeat | in another process
+RANDOM_RESULT sequence - sequence | after another session
+READS_CLOCK repeat - repeat | in another process
+ADDRESS_RESULT repeat - repeat | in another process
+ABSOLUTE_TIME clock - clock | days ahead
+ID_AS_INDEX crash touches_began sessions | SIGSEGV
+ID_IN_VALUE ids - ids | other ids
+PIXELS length - length | units in a millimeter
+LENGTH_UNFLAGGED flag - load | GESTA_PARAMETER_LENGTH
+DECISION_VARIES relations can_prevent arbitration | in the same sequence
+PRINTS stdout - sessions | "began"
+PRINTS_IN_INIT stdout - load | "slide is ready"
+CHANGES_SIGNAL signals - sessions | signal 13
+CHANGES_LOCALE locale - sessions | "C.UTF-8"
+CHANGES_ROUNDING floating-point touches_began sessions | rounding
+CHANGES_DENORMALS floating-point touches_began sessions | denormal
+CHANGES_ENVIRONMENT environment - sessions | setenv
+CHANGES_DIRECTORY directory - sessions | working directory to /
+CHANGES_UMASK directory - sessions | umask
+LEAVES_DESCRIPTOR descriptors - sessions | /dev/null
+CLOSES_DESCRIPTOR descriptors - sessions | closed file descriptor 2
+CRASHES crash touches_moved sessions | SIGSEGV
+CRASHES_WITH_MANY crash touches_began sessions | SIGSEGV
+DIVIDES_BY_ZERO crash touches_began sessions | SIGFPE
+ABORTS crash touches_began sessions | SIGABRT
+TRAPS crash touches_began sessions | SIGILL
+EXITS exit touches_began sessions | exit status 0
+EXITS_IN_CONSTRUCTOR exit loading load | exit status 3
+CRASHES_IN_ENTRY crash loading load | SIGSEGV
+HANGS hang touches_began sessions | does not return
+HANGS_IN_INIT hang loading load | does not return
+RECURSES crash touches_began sessions | SIGSEGV
+JUMPS longjmp touches_began sessions | longjmp leaves the function
+KILLS crash touches_began sessions | signal 9
+SLOW budget - sessions | at most 100 allowed
+SLOW_ONCE budget - sessions | reset takes
+ALLOCATES allocation - memory | while contacts move
+GROWS growth - memory | after the same
+LEAKS leak - memory | behind
+DOUBLE_FREE crash destroy sessions | SIGABRT
+THROWS exception touches_moved sessions | does not catch
+"""
+# Where a fault has further consequences.
+ALSO = {
+    "BEGAN_TWICE": {"continuous"},
+    "FIGURE_WITHIN_OWN": {"length"},
+    "GROWS": {"leak"},
+    "STATIC_STATE": {"sequence"},
+    "HOST_OTHER_INSTANCE": {"destroyed", "thread"},
+    "LENGTH_UNFLAGGED": {"length"},
+    "RANDOM_RESULT": {"shared"},
+    "TEXT_KEPT": {"crash"},
+}
+
+
+def build(name, *flags, source="faulty.c"):
+    path = OUT / f"{name.lower()}.so"
+    fault = (f"-DFAULT={name}",) if source == "faulty.c" else ()
+    status, text = run(*C, *fault, *flags, HERE / source, "-o", path, "-lm", "-ldl", "-lpthread")
+    if status:
+        check(False, f"{name} builds", text)
+    return path
+
+
+def checked(*arguments, timeout=300):
+    """The exit status, and what is on standard output and error."""
+    done = subprocess.run(
+        [CHECKER, "check", *map(str, arguments)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=timeout,
+        text=True,
+        errors="replace",
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def seek(line):
+    """Builds and checks one plugin with a fault. Returns what there is to check about it."""
+    head, words = line.split(" | ")
+    fault, rule, function, test = head.split()
+    flags = {"LINKS": ("-DLINKED",), "THROWS": ("-DTHROWING", OUT / "throwing.o", "-lstdc++")}.get(fault, ())
+    path = build(fault, *(("-DLOADS",) if fault.startswith("LOADS") else flags))
+    # The gate plays the test that shows the fault; the full run plays all.
+    only = () if FULL or test == "load" else ("--only", test)
+    status, out, error = checked("--json", "--seed", SEED, "--sessions", SESSIONS, *only, path)
+    try:
+        report = json.loads(out)
+    except ValueError:
+        return fault, None, f"status {status}: {out}{error}"
+    findings = [it for it in report["findings"] if it["rule"] == rule]
+    if not findings:
+        return fault, None, f"status {status}: {out}"
+    it = findings[0]
+    others = {other["rule"] for other in report["findings"]} - {rule} - ALSO.get(fault, set())
+    is_right = (
+        words in it["text"]
+        and it["function"] == function.replace("-", "")
+        and (not FULL or not others)
+        and status == (1 if report["loaded"] else 2)
+    )
+    return fault, it if is_right else None, out
+
+
+def planted():
+    status, text = run("c++", "-O1", "-fPIC", "-c", HERE / "throwing.cpp", "-o", OUT / "throwing.o")
+    check(status == 0, "what throws builds", text)
+    lines = FAULTS.strip().splitlines()
+    rows = []
+    with ThreadPoolExecutor(2) as pool:
+        for fault, finding, detail in pool.map(seek, lines):
+            named = f"{finding['rule']}: {finding['text'][:70]}" if finding else "not found"
+            check(finding is not None, f"{fault}: {named}", detail)
+            if finding:
+                place = f"{finding['function']}: " if finding["function"] else ""
+                rows.append(f"| {fault} | [{finding['rule']}] {place}{finding['text']} | {finding['statement']} |")
+    TABLE.write_text(
+        "| Fault | What the checker says | The statement of gesta_plugin.h |\n|---|---|---|\n" + "\n".join(rows) + "\n"
+    )
+    check(len(rows) == len(lines) >= 60, f"each of at least 60 planted faults is named ({len(rows)})")
+
+
+def statements():
+    """Each rule has a statement that is in the header."""
+    header = re.sub(r"\s+", " ", re.sub(r"^\s*\*|\n\s*\*(?!/)", " ", PLUGIN_HEADER.read_text()))
+    status, text = run(CHECKER, "rules")
+    rules = dict(line.split(": ", 1) for line in text.splitlines())
+    missing = [name for name, statement in rules.items() if statement not in header]
+    check(status == 0 and len(rules) > 40 and not missing, "the header has the statement of each rule", missing)
+    used = {line.split()[1] for line in FAULTS.strip().splitlines()} | {"load", "memory-error"}
+    check(set(rules) == used, "each rule has a fault that breaks it", set(rules) ^ used)
+
+
+def good():
+    """Plugins without a fault, the examples among them."""
+    examples = ROOT / "examples" / "plugins"
+    hide = f"-Wl,--version-script={examples / 'exports.map'}"
+    plugins = [build("NONE"), build("CATCHES", "-DTHROWING", OUT / "throwing.o", "-lstdc++")]
+    plugins.append(OUT / "lightning.so")
+    status, text = run(
+        *C, "-O2", "-ffp-contract=off", examples / "lightning" / "lightning.c", "-o", plugins[-1], hide, "-lm"
+    )
+    check(status == 0, "lightning builds", text)
+    plugins.append(OUT / "knock.so")
+    guide = (ROOT / "Sources" / "Reference" / "Gesta.docc" / "WritingPlugins.md").read_text()
+    (OUT / "knock.c").write_text(re.search(r"```c\n(.*?)```", guide, flags=re.S)[1])
+    status, text = run(*C, OUT / "knock.c", "-o", plugins[-1])
+    check(status == 0, "the guide's plugin builds", text)
+    plugins.append(OUT / "hover.so")
+    status, text = run(*C, "-DHOVERS", "-DFAULT=HOVER", HERE / "plugin.c", "-o", plugins[-1])
+    check(status == 0, "a plugin for pointers above the surface builds", text)
+    if shutil.which("swiftc"):
+        plugins.append(OUT / "dial.so")
+        embedded = ("swiftc", "-emit-library", "-parse-as-library", "-wmo", "-O", "-module-name", "Dial")
+        embedded += ("-enable-experimental-feature", "Embedded", "-module-cache-path", OUT / "modules")
+        status, text = run(*embedded, "-I", INCLUDE, examples / "dial" / "dial.swift", "-o", plugins[-1], timeout=600)
+        check(status == 0, "dial builds", text)
+    seconds = 3600 if "--hour" in sys.argv[1:] else 300 if FULL else 0
+    start, seed, sessions = time.monotonic(), 1, 500 if FULL else 100
+    blamed, rounds = [], 0
+    while not blamed and (rounds < 2 or time.monotonic() - start < seconds):
+        status, out, error = checked("--seed", seed, "--sessions", sessions, *plugins, timeout=1200)
+        rounds += 1
+        seed += 1
+        if status != 0:
+            blamed.append(out + error)
+    what = f"{len(plugins)} plugins without a fault are not blamed in {rounds * sessions} sessions of each class"
+    check(not blamed, what, "\n".join(re.findall(r"^\[.*|^    again.*", "".join(blamed), flags=re.M)))
+
+
+def repeated():
+    """Options, and that a seed repeats a session."""
+    path = OUT / "pixels.so"
+    _, first, _ = checked("--seed", SEED, "--sessions", SESSIONS, "--only", "length", path)
+    again = re.search(r"again: gesta-plugin check (.*)", first)
+    _, second, _ = checked(*again[1].split())
+    pick = re.compile(r"^\[length\].*", flags=re.M)
+    check(pick.search(first)[0] == pick.search(second)[0], "the command behind a finding finds it again", second)
+    _, third, _ = checked("--seed", SEED, "--sessions", SESSIONS, "--only", "length", path)
+    check(third == first, "the same seed writes the same report", third)
+    status, out, _ = checked("--seed", SEED, "--sessions", SESSIONS, "--only", "length", "--allow", "length", path)
+    check(status == 0 and "No findings." in out, "--allow accepts a rule", out)
+    status, out, error = checked("--allow", "lenght", path)
+    check(status == 2 and "--allow is lenght" in error, "a rule that does not exist is an error", error)
+    for arguments in (), ("--seed",), ("--sessions", "0", path), ("--verbose", path), ("/nowhere/none.so",):
+        status, out, error = checked(*arguments)
+        name = " ".join(map(str, arguments))
+        check(status == 2 and error.startswith("gesta-plugin: ") and not out, f"check {name}: status 2", error)
+    status, out, _ = checked("--seed", 1, "--sessions", 5, OUT / "none.so", path)
+    check(status == 1 and out.count("of seed 1") == 2, "several files have one seed, and the worst status", out)
+
+
+def traces():
+    """A failing session as a trace, which the library replays."""
+    sys.path.insert(0, str(ROOT / "Sources" / "Bindings" / "Python"))
+    os.environ["GESTA_LIBRARY"] = str(BUILT / "libgesta.so")
+    import gesta
+
+    for fault, what in ("undecided_at_lift", "whole"), ("crashes", "input"):
+        trace = OUT / f"{fault}.trace"
+        trace.unlink(missing_ok=True)
+        checked("--seed", SEED, "--sessions", SESSIONS, "--only", "sessions", "--trace", trace, OUT / f"{fault}.so")
+        text = trace.read_text() if trace.exists() else ""
+        if not check(text.startswith("gesta"), f"{fault}: the trace is written", text[:200]):
+            continue
+        plugin = OUT / ("undecided_at_lift.so" if what == "whole" else "none.so")
+        result = gesta.replay(text, prepare=lambda context, plugin=plugin: context.load_plugin(plugin))
+        is_same = not result.differences if what == "whole" else True
+        check(result.samples > 0 and is_same, f"{fault}: the trace has the {what}, and replays", result)
+
+
+def tools():
+    """Memory errors, by valgrind and AddressSanitizer."""
+    if not FULL:
+        return
+    for option, flags in ("--valgrind", ()), ("--asan", ("-fsanitize=address",)):
+        path = OUT / "overflows.so"
+        status, text = run(*C, *flags, "-DFAULT=OVERFLOWS", HERE / "faulty.c", "-o", path, "-lm", "-ldl", "-lpthread")
+        check(status == 0, f"{option}: the plugin builds", text)
+        only = ("--seed", SEED, "--sessions", 5, "--only", "sessions", "--json")
+        status, out, error = checked(option, *only, path)
+        findings = {it["rule"]: it for it in json.loads(out)["findings"]}
+        words = "Invalid write" if option == "--valgrind" else "heap-buffer-overflow"
+        found = findings.get("memory-error", {"text": ""})["text"]
+        check(status == 1 and words in found, f"{option} names what valgrind or the sanitizer says", out + error)
+        status, text = run(*C, *flags, "-DFAULT=NONE", HERE / "faulty.c", "-o", path, "-lm", "-ldl", "-lpthread")
+        status, out, error = checked(option, *only, path)
+        check(status == 0, f"{option}: a plugin without a fault is not blamed", out + error)
+
+
+OUT = work("plugins")
+if check(CHECKER.exists(), "gesta-plugin is built"):
+    statements()
+    planted()
+    good()
+    repeated()
+    traces()
+    tools()
+finish()
