@@ -504,11 +504,13 @@ int Arbiter::blockerOfEarlier(int who) const {
     return NOBODY;
 }
 
-// Whether the one that it is known to wait for still blocks it. Others may block it, too.
+// Whether the one that it is known to wait for still blocks it. Others may block it, too. (The delegate is not asked
+// again whether it requires that one; one that waits for it does not block it.)
 bool Arbiter::stillWaits(int who) const {
     const Recognizer &r = recognizers[who];
     if (r.waitsFor == NOBODY) return false;
-    bool isRequired = scenario->decides() || isDeclared(who, r.waitsFor);
+    bool isDecided = scenario->decides() && !isInCycle(who, r.waitsFor);
+    bool isRequired = isDecided || isDeclared(who, r.waitsFor);
     if (isRequired && !r.claims && meets(who, r.waitsFor) == Meeting::undecided) return true;
     return blockerOfEarlier(who) == r.waitsFor;
 }
@@ -537,8 +539,8 @@ void Arbiter::decide(int who) {
         move(who, r.stopState, r.stopReason);
     } else {
         if (!r.waiting) r.patience = ++waits;
+        if (!r.waiting || !stillWaits(who)) r.waitsFor = wait;
         r.waiting = true;
-        r.waitsFor = wait;
     }
 }
 

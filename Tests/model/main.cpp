@@ -70,13 +70,19 @@ static void everyRule(Amount amount, int threads) {
 static void random(uint64_t seed, uint64_t count, int threads) {
     double start = seconds();
     RandomFigures f = playRandomly(seed, count, threads);
+    uint64_t differ = f.differing.size();
     std::printf("%llu random scenarios from seed %llu: %llu samples, %llu events, %llu differ; %.1f s\n",
                 (unsigned long long)f.scenarios, (unsigned long long)seed, (unsigned long long)f.samples,
-                (unsigned long long)f.events, (unsigned long long)f.differences, seconds() - start);
-    if (f.differences > 0) std::printf("FAIL random, seed %llu:\n%s", (unsigned long long)f.seed, f.first.c_str());
+                (unsigned long long)f.events, (unsigned long long)differ, seconds() - start);
+    if (differ > 0) {
+        std::printf("FAIL random, seeds");
+        for (uint64_t at = 0; at < std::min<uint64_t>(differ, 10); at++)
+            std::printf(" %llu", (unsigned long long)f.differing[at]);
+        std::printf("%s; the first:\n%s", differ > 10 ? " ..." : "", f.first.c_str());
+    }
     std::fflush(stdout);
-    passed += f.scenarios - f.differences;
-    failed += f.differences;
+    passed += f.scenarios - differ;
+    failed += differ;
 }
 
 int main(int argc, char **argv) {

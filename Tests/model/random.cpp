@@ -241,7 +241,7 @@ Scenario randomScenario(uint64_t seed) {
 RandomFigures playRandomly(uint64_t firstSeed, uint64_t count, int threads) {
     RandomFigures f;
     f.scenarios = count;
-    std::atomic<uint64_t> next{0}, samples{0}, events{0}, differences{0};
+    std::atomic<uint64_t> next{0}, samples{0}, events{0};
     std::mutex lock;
     std::vector<std::thread> running;
     for (int i = 0; i < threads; i++)
@@ -251,15 +251,14 @@ RandomFigures playRandomly(uint64_t firstSeed, uint64_t count, int threads) {
                 Difference d = compare(s);
                 for (const Step &step : s.steps) samples += step.samples.size();
                 events += d.model.events.size();
-                if (!d.exists() || differences++ > 0) continue;
+                if (!d.exists()) continue;
                 std::lock_guard<std::mutex> guard(lock);
-                f.seed = firstSeed + k;
-                f.first = explain(s);
+                f.differing.push_back(firstSeed + k);
+                if (f.differing.size() == 1) f.first = explain(s);
             }
         });
     for (std::thread &t : running) t.join();
     f.samples = samples;
     f.events = events;
-    f.differences = differences;
     return f;
 }

@@ -6,7 +6,7 @@ import weakref
 import gesta
 import pytest
 from gesta import Delegate, Reason, State
-from touches import down, move, stroke, tap
+from touches import down, move, stroke, tap, up
 
 
 class Oops(Exception):
@@ -86,6 +86,38 @@ def test_should_require_failure_delays_a_recognition(context):
     assert single.waits_for is double and single.requirements == [] and set(calls) == {(single, double)}
     context.advance(2_000_000_000)
     assert (single.state, double.state) == (State.ENDED, State.FAILED)
+
+
+def test_a_cycle_of_decisions_delays_nobody_and_is_not_named(context):
+    class Third(gesta.RecognizerClass):
+        """Recognizes when the third contact of all goes down."""
+
+        class_name = "org.example.third"
+        downs = 0
+
+        def touches_began(self, contacts):
+            Third.downs += 1
+            if Third.downs == 3:
+                self.recognize()
+
+    context.register(Third)
+    limits = {"taps": 2, "tap_distance": 20, "max_duration": 3600, "max_interval": 3600}
+    near = context.recognizer("gesta.tap", slop=100, **limits)
+    third = context.recognizer("org.example.third")
+    anywhere = context.recognizer("gesta.tap", within="region", taps=2, max_interval=3600)
+    near.require_failure(third)
+    awaited = {(third, near), (third, anywhere), (anywhere, near)}
+    context.delegate = Delegate(
+        should_require_failure=lambda recognizer, other: (recognizer, other) in awaited,
+        simultaneous=lambda recognizer, other: (recognizer, other) == (near, anywhere),
+    )
+    context.push([*tap(77, 25, 55, held=11), *tap(95, 35, 15, held=20)])
+    assert anywhere.waits_for is near
+    context.push([down(132, 45, 15)])
+    assert third.waits_for is near
+    context.push([up(168, 50, 15)])
+    # What waits for `third` cannot fail before it.
+    assert near.waits_for is third and third.waits_for is anywhere
 
 
 def test_any_object_can_be_a_delegate(context):

@@ -76,6 +76,13 @@ extension Arbiter {
         machine.recognizer.relates ? decisions.decide { machine.decide(relation, to: other) } : relation.isDefault
     }
 
+    /// Whether a machine waits for `goal`, directly or through others that wait.
+    func waits(_ machine: Machine, for goal: Machine) -> Bool {
+        if !isWaiting(machine) { return false }
+        visitThoseWaiting(for: goal)
+        return machine.lastSearch == searches
+    }
+
     /// Whether one of its attempts waits.
     private func isWaiting(_ machine: Machine) -> Bool {
         var isWaiting = false

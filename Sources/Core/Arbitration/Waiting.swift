@@ -47,7 +47,8 @@ extension Arbiter {
 
     @inline(never)
     func wait(_ attempt: AttemptPointer, for other: UInt32) {
-        guard attempt.pointee.startWaiting(for: other) else { return }
+        if attempt.pointee.isWaiting { return name(other, for: attempt) }
+        attempt.pointee.startWaiting(for: other)
         environment.pointee.addWaiting(attempt)
         if !mayBeDecided(attempt), attempt.pointee.becomeTentative() {
             reporter.report(attempt, .ended, from: .possible, flags: GESTA_EVENT_PROVISIONAL.rawValue)
@@ -94,22 +95,29 @@ extension Arbiter {
         decided.append(attempt)
     }
 
-    /// Whether an attempt that waits is ready: it stays so, because no other one becomes possible again during the
-    /// review.
+    /// Whether an attempt that waits is ready: no other one becomes possible again during the review. (It may still have
+    /// to wait when it is decided, if a cycle that let it through has ended by then.)
     private func review(_ attempt: AttemptPointer) {
         if case .waits(let other) = requirement(of: attempt) {
-            if !stillWaits(attempt) { _ = attempt.pointee.startWaiting(for: other) }
+            name(other, for: attempt)
         } else {
             attempt.pointee.setReady(true)
             ready.push(attempt, by: Attempt.precedes)
         }
     }
 
-    /// Of several that an attempt waits for, the one that was named first stays so. The program is not asked again.
+    /// An attempt that waits does so for `other`. Of several, the one that was named first stays so.
+    private func name(_ other: UInt32, for attempt: AttemptPointer) {
+        if !stillWaits(attempt) { attempt.pointee.startWaiting(for: other) }
+    }
+
+    /// Whether the one that is named is still one of those that an attempt waits for. The program is not asked again
+    /// whether it is required.
     private func stillWaits(_ attempt: AttemptPointer) -> Bool {
         guard case .success(let named) = recognizers.find(attempt.pointee.waitsFor) else { return false }
         return named._withUnsafeGuaranteedRef { other in
-            let isRequired = decidesRequirements || attempt.withRecognizer { $0.requiresFailure(of: other.recognizer) }
+            let isDeclared = attempt.withRecognizer { $0.requiresFailure(of: other.recognizer) }
+            let isRequired = isDeclared || (decidesRequirements && !waits(other, for: attempt.machine))
             if isRequired, !attempt.pointee.hasClaimed, case .waits = share(of: attempt, with: other) { return true }
             guard case .waits(let earlier) = requirementOfEarlier(attempt) else { return false }
             return earlier == other.id

@@ -335,12 +335,10 @@ extension Attempt {
         return true
     }
 
-    /// Its recognition must wait until `other` has failed. False if it was waiting already.
-    mutating func startWaiting(for other: UInt32) -> Bool {
+    /// Its recognition must wait until `other` has failed.
+    mutating func startWaiting(for other: UInt32) {
         waitsFor = other
-        if isWaiting { return false }
         isWaiting = true
-        return true
     }
 
     mutating func stopWaiting() {
