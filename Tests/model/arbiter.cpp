@@ -381,14 +381,16 @@ void Arbiter::claim() {
 }
 
 // All others that follow this contact and may not go on beside the winner lose; active ones that yield are cancelled,
-// unless they end in this frame.
+// and those that give way end, unless they end in this frame.
 void Arbiter::beat(int winner, uint8_t contact) {
     for (int i = 0; i < count; i++) {
         int x = followers[i];
         const Recognizer &r = recognizers[x];
-        if (x == winner || !setup(x).yields || (r.state != began && r.state != changed)) continue;
-        if (r.wantsEnd || r.wantsStop || r.claims || !r.contacts.has(contact)) continue;
-        if (!besides(x, winner)) move(x, cancelled, GESTA_REASON_LOST, winner);
+        bool isOpen = givesWay(x);
+        if (x == winner || !(setup(x).yields || isOpen) || (r.state != began && r.state != changed)) continue;
+        if (r.wantsEnd || r.wantsStop || r.claims || !r.contacts.has(contact) || besides(x, winner)) continue;
+        if (isOpen) move(x, ended);
+        else move(x, cancelled, GESTA_REASON_LOST, winner);
     }
     for (int i = 0; i < count; i++) {
         int x = followers[i];
@@ -430,7 +432,7 @@ int Arbiter::rival(int who) const {
         for (int i = 0; i < count; i++) {
             int q = followers[i];
             if (q == who || !recognizers[q].alive || !recognizers[q].hasWon()) continue;
-            if (recognizers[q].handsOn || recognizers[q].hasPassedOn()) continue;
+            if (recognizers[q].handsOn || recognizers[q].hasPassedOn() || givesWay(q)) continue;
             if (recognizers[q].contacts.has(r.contacts.ids[c]) && !besides(who, q)) return q;
         }
     }

@@ -166,6 +166,7 @@ private:
     bool isInside(const Recognizer &r, uint8_t contact) const;
     bool keepsOne(int who, Call &call, bool isFirst);
     bool isActive(int who) const;
+    bool givesWay(int who) const;
     // contacts that are passed on
     int leftOf(int who) const;
     void moveBy(int who, int distance);

@@ -71,6 +71,13 @@ bool Arbiter::keepsOne(int who, Call &call, bool isFirst) {
     return isFirst;
 }
 
+// A row of taps with bounds is open to all that begin with its contact, until that lifts. (It ends when one does.)
+bool Arbiter::givesWay(int who) const {
+    const Recognizer &r = recognizers[who];
+    bool isRow = setup(who).builtin == Builtin::taps && setup(who).bounded;
+    return isRow && r.hasRecognized() && r.contacts.count > 0 && !isLeaving(r.contacts.ids[0]);
+}
+
 void Arbiter::callTap(int who, Call call) {
     Recognizer &r = recognizers[who];
     const RecognizerSetup &s = setup(who);

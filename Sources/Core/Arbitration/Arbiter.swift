@@ -92,7 +92,7 @@ final class Arbiter {
         // Those that wait are reviewed once before the lifts, so that recognizers that are decided now still have their
         // contacts, and once after them, for what they decide.
         arbitrateRequests()
-        while !givers.isEmpty, handOver() { arbitrateRequests() }
+        if !givers.isEmpty { handOverAll() }
         releaseLifted()
         settleWaiting()
     }
@@ -100,10 +100,19 @@ final class Arbiter {
     /// Decides recognitions that need not wait any longer: a recognizer may have ended.
     func settleWaiting() {
         if !waiting.isEmpty { reviewWaiting() }
-        while !givers.isEmpty, handOver() { arbitrateRequests() }
+        if !givers.isEmpty { handOverAll() }
     }
 
-    @_optimize(speed) @inline(never)
+    /// What takes contacts over may hand them over at once.
+    @inline(never)
+    private func handOverAll() {
+        while !givers.isEmpty {
+            handOver()
+            arbitrateRequests()
+        }
+    }
+
+    @_optimize(speed) @inline(__always)
     private func arbitrateRequests() {
         releaseIgnored()
         if environment.pointee.requests.count > 0 {
@@ -148,6 +157,7 @@ final class Arbiter {
 
     /// Failures and cancellations go first, in order of precedence as all requests; and a pointer leaves one region
     /// before it enters another.
+    @inline(__always)
     private func cancelAndFail() {
         environment.pointee.sortRequests()
         for request in environment.pointee.requests {
@@ -185,11 +195,22 @@ final class Arbiter {
     @inline(never)
     func conclude(_ attempt: AttemptPointer) {
         if attempt.pointee.isWaiting { return }
-        let mayPassOn = environment.pointee.hasHandovers && attempt.pointee.state.isActive
-        if mayPassOn { choosePassing(attempt) }
+        if environment.pointee.hasHandovers { return concludePassing(attempt) }
+        grantForeseen(attempt)
+    }
+
+    @inline(never)
+    private func concludePassing(_ attempt: AttemptPointer) {
+        let wasActive = attempt.pointee.state.isActive
+        if wasActive { choosePassing(attempt) }
+        grantForeseen(attempt)
+        if wasActive, attempt.pointee.hasPassedOn { givers.append(attempt) }
+    }
+
+    @inline(__always)
+    private func grantForeseen(_ attempt: AttemptPointer) {
         if attempt.pointee.state.isActive, attempt.pointee.foreseen != .began {
             transition(attempt, to: attempt.pointee.foreseen)
-            if mayPassOn, attempt.pointee.hasPassedOn { givers.append(attempt) }
         }
         attempt.pointee.concludeRequests()
     }
@@ -208,6 +229,7 @@ final class Arbiter {
 
     /// Recognizers that began or changed without a contact or a deadline end here: not before others have seen that
     /// they recognized.
+    @inline(__always)
     private func closeRequests() {
         for request in environment.pointee.requests {
             if request.pointee.handsOn { request.withMachine { handOn($0) } } else { closeIfStranded(request) }
@@ -301,8 +323,8 @@ final class Arbiter {
         for contact in attempt.tracked where !rivals.canJoinAll(attempt, at: contact) {
             for tracker in contact.pointee.trackers.all {
                 let other = tracker.attempt
-                if other != attempt, other.pointee.hasWon, !other.pointee.givesUpContacts,
-                    !mayRecognize(attempt, with: other)
+                if other != attempt, other.pointee.hasWon, !other.pointee.givesUpContacts, !other.givesWay,
+                    !continues(attempt, without: contact, wonBy: other), !mayRecognize(attempt, with: other)
                 {
                     return other.id
                 }
@@ -318,23 +340,41 @@ final class Arbiter {
         if !winner.yields { contact.pointee.trackers.claim(for: winner.id) }
         rivals.addWinner(winner, at: contact)
         if winner.neverPrevents { return }
-        if environment.pointee.hasYielding { cancelYielding(at: contact, to: winner) }
+        if environment.pointee.hasYielding { stopYielding(at: contact, to: winner) }
         if rivals.canAllJoin(winner, at: contact) { return }
-        for tracker in contact.pointee.trackers.all { loseIfPrevented(tracker.attempt, by: winner) }
+        for tracker in contact.pointee.trackers.all {
+            let other = tracker.attempt
+            if !continues(other, without: contact, wonBy: winner) { loseIfPrevented(other, by: winner) }
+        }
         rivals.forgetUndecided(at: contact)
     }
 
-    /// Active gestures that yield to the winner are cancelled, unless they end in the same frame.
+    /// Active gestures that yield to the winner are cancelled, and those that give way end, unless they end in the same
+    /// frame.
     @inline(never)
-    private func cancelYielding(at contact: ContactPointer, to winner: AttemptPointer) {
+    private func stopYielding(at contact: ContactPointer, to winner: AttemptPointer) {
         for tracker in contact.pointee.trackers.all {
             let other = tracker.attempt
-            guard other.yields, other != winner, other.pointee.state.isActive,
+            guard other.yields || other.mayRelease, other != winner, other.pointee.state.isActive,
                 !other.pointee.foreseen.isFinal, !other.pointee.hasClaimed, !mayRecognize(other, with: winner)
             else { continue }
-            other.pointee.decide(.lost, blocker: winner.id)
-            transition(other, to: .cancelled)
+            if other.yields {
+                other.pointee.decide(.lost, blocker: winner.id)
+                transition(other, to: .cancelled)
+            } else if other.givesWay {
+                other.withMachine { $0.giveWay() }
+                transition(other, to: .ended)
+            }
         }
+    }
+
+    /// A child recognizes with its contact alone: a recognizer that tracks others beside it continues with them if that
+    /// one lifts.
+    private func continues(
+        _ other: AttemptPointer, without contact: ContactPointer, wonBy winner: AttemptPointer
+    ) -> Bool {
+        if !contact.pointee.isLeaving { return false }
+        return winner.withMachine { $0.isChild } && other.withMachine { $0.staying.count > 0 }
     }
 
     /// An attempt that has waited may have contacts that lifted long ago: those that shared them lose now.

@@ -75,13 +75,11 @@ extension Arbiter {
     }
 
     /// Those that have ended in this frame hand over their contacts. What takes them over requests to begin, and to
-    /// hand over as well if it cannot follow the whole movement. (A machine takes over once in a frame.) Returns true.
-    @inline(never)
-    func handOver() -> Bool {
+    /// hand over as well if it cannot follow the whole movement. (A machine takes over once in a frame.)
+    func handOver() {
         for giver in givers { passContacts(of: giver) }
         givers.truncate(to: 0)
         _ = environment.pointee.takePending()
-        return true
     }
 
     private func passContacts(of giver: AttemptPointer) {

@@ -95,8 +95,8 @@ extension Arbiter {
         decided.append(attempt)
     }
 
-    /// Whether an attempt that waits is ready: no other one becomes possible again during the review. (It may still have
-    /// to wait when it is decided, if a cycle that let it through has ended by then.)
+    /// Whether an attempt that waits is ready: no other one becomes possible again during the review. (It may still
+    /// have to wait when it is decided, if a cycle that let it through has ended by then.)
     private func review(_ attempt: AttemptPointer) {
         if case .waits(let other) = requirement(of: attempt) {
             name(other, for: attempt)

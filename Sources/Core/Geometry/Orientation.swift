@@ -19,6 +19,12 @@ struct Orientation: Equatable {
     @inline(__always)
     func turned(_ p: Point) -> Point { Point(a * p.x + c * p.y, b * p.x + d * p.y) }
 
+    /// The inverse.
+    func turnedBack(_ p: Point) -> Point {
+        let unit = 1 / (a * d - b * c)
+        return Point((d * p.x - c * p.y) * unit, (a * p.y - b * p.x) * unit)
+    }
+
     /// In a region that lies so in another one, which lies as `outer`.
     func inside(_ outer: Orientation) -> Orientation {
         let (x, y) = (turned(Point(outer.a, outer.b)), turned(Point(outer.c, outer.d)))

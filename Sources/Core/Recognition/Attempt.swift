@@ -138,6 +138,8 @@ extension AttemptPointer {
     var isContinuous: Bool { withRecognizer { $0.isContinuous } }
     var neverPrevents: Bool { withRecognizer { $0.neverPrevents } }
     var mayRelease: Bool { withRecognizer { $0.mayRelease } }
+    /// Whether another recognizer may recognize with its contacts, although it is active.
+    var givesWay: Bool { mayRelease && withMachine { $0.givesWay } }
     var isNeverPrevented: Bool { withRecognizer { $0.isNeverPrevented } }
 }
 

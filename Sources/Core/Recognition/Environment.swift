@@ -30,7 +30,7 @@ struct Environment {
     private var palm = Verdict()
     /// No deadline is before this. After a deadline was removed, it may be too early.
     private(set) var soonest = Clock.never
-    /// A recognizer that yields has been created.
+    /// A recognizer that yields, or gives way, has been created.
     private(set) var hasYielding = false
     /// A recognizer may pass its contacts on.
     private(set) var hasHandovers = false

@@ -100,6 +100,10 @@ class Machine {
     /// Its team has won its contacts, and it is the captain: a class that only waits for a movement to be certain may
     /// begin, and nothing else.
     func accept() {}
+    /// Of a class that may release contacts, while its gesture is active: whether another recognizer may recognize with
+    /// its contact, which ends the gesture. `giveWay` makes its values those of a gesture without that contact.
+    var givesWay: Bool { false }
+    func giveWay() {}
     /// Whether its class can take over contacts of another recognizer, and it with as many.
     var takesOver: Bool { false }
     func canTakeOver(contacts count: Int) -> Bool { false }

@@ -22,6 +22,11 @@ extension Machine {
         environment.pointee.distance(from: withRecognizer { $0.region }, to: p)
     }
 
+    /// How the recognizer's region lies on the screen now.
+    final var orientationOfRegion: Orientation {
+        environment.pointee.orientation(of: withRecognizer { $0.region })
+    }
+
     // MARK: requests by classes
 
     /// A discrete gesture was recognized.

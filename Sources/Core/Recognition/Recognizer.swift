@@ -44,7 +44,7 @@ final class Recognizer {
         self.environment = environment
         traits = kind.traits
         settings = Recognizer.unprepared
-        if yields { environment.pointee.expectYielding() }
+        if yields || mayRelease { environment.pointee.expectYielding() }
     }
 
     /// A placeholder. (An initializer that fails leaks the object in Embedded Swift.)

@@ -103,7 +103,7 @@ class DrawnStroke: Machine {
 
     /// A subclass calls this. The region may turn while the stroke is drawn.
     override func reset() {
-        let orientation = isOnRoot ? .upright : regionOrientation
+        let orientation = isOnRoot ? .upright : orientationOfRegion
         if orientation != .upright || lacksPen { needPen(penParameters) }
         pen?.pointee.orientation = orientation
         isPlain = contactsRequired == 1 && orientation == .upright
@@ -116,16 +116,12 @@ class DrawnStroke: Machine {
         lacksPen = pen == nil
     }
 
-    private final var regionOrientation: Orientation {
-        environment.pointee.orientation(of: withRecognizer { $0.region })
-    }
-
     /// Whether a stroke looks the same to both, as their parameters are set and their regions lie now.
     final func draws(as other: DrawnStroke) -> Bool {
         let (mine, theirs) = (penParameters, other.penParameters)
         return mine.contacts == theirs.contacts
-            && (mine.isOnRoot ? .upright : regionOrientation)
-                == (theirs.isOnRoot ? .upright : other.regionOrientation)
+            && (mine.isOnRoot ? .upright : orientationOfRegion)
+                == (theirs.isOnRoot ? .upright : other.orientationOfRegion)
     }
 
     // MARK: the contact in the space of the stroke

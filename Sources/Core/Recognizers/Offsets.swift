@@ -14,20 +14,29 @@ struct Offsets: ParameterSet {
 
     mutating func declare(in list: inout ParameterList) {
         let activate: Literal = """
-            The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and \
-            the other sides do not begin it; 0 for not.
+            The gesture begins when it has moved farther than this to that side of its region. If one of the four is \
+            set, slop and the other sides do not begin it; 0 for not.
             """
         list.length(&$activateLeft, "activate_left", 0, 0...1000, activate)
         list.length(&$activateRight, "activate_right", 0, 0...1000, activate)
         list.length(&$activateUp, "activate_up", 0, 0...1000, activate)
         list.length(&$activateDown, "activate_down", 0, 0...1000, activate)
         let fail: Literal =
-            "The gesture fails when it has moved farther than this to that side before it begins; 0 for never."
+            """
+            The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for \
+            never.
+            """
         list.length(&$failLeft, "fail_left", 0, 0...1000, fail)
         list.length(&$failRight, "fail_right", 0, 0...1000, fail)
         list.length(&$failUp, "fail_up", 0, 0...1000, fail)
         list.length(&$failDown, "fail_down", 0, 0...1000, fail)
         list.speed(&$minSpeed, "min_speed", 0, 0...1e5, "The gesture begins when it is at least as fast as this.")
+    }
+
+    /// Whether one of the sides is.
+    var areSet: Bool {
+        max(max(activateLeft, activateRight), max(activateUp, activateDown)) > 0
+            || max(max(failLeft, failRight), max(failUp, failDown)) > 0
     }
 
     /// What must be met for the gesture to begin; nil if no side is set.

@@ -14,6 +14,17 @@ final class Pan: Machine {
         @Parameter var perContact: Bool
         var offsets = Offsets()
 
+        /// The axis of the movement with which the gesture must begin; free for any.
+        var requiredAxis: Rail.Axis {
+            switch axis {
+            case 1, 4: .horizontal
+            case 2, 5: .vertical
+            default: .free
+            }
+        }
+        var locks: Bool { axis == 3 }
+        var haveDirections: Bool { axis != 0 || offsets.areSet }
+
         mutating func declare(in list: inout ParameterList) {
             contacts.declare(in: &list)
             list.slop(&$slop, "The gesture begins when the centroid has moved farther than this.")
@@ -24,10 +35,12 @@ final class Pan: Machine {
                 down, or the point on the way where the slop ended.
                 """)
             list.choice(
-                &$axis, "axis", "any horizontal vertical lock",
+                &$axis, "axis", "any horizontal vertical lock start_horizontal start_vertical",
                 """
-                The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock \
-                chooses the nearer axis when the gesture begins. Translation and velocity across the axis are 0.
+                The direction of the movement, along the axes of the recognizer's region: with horizontal or \
+                vertical, other movements fail the gesture, and translation and velocity across the axis are 0; lock \
+                chooses the nearer axis when the gesture begins; start_horizontal and start_vertical require that it \
+                begins along the axis, and then it moves in all directions.
                 """)
             list.number(
                 &$axisAngle, "axis_angle", "rad", Defaults.axisAngle, 0...Angle.quarter,
@@ -45,6 +58,7 @@ final class Pan: Machine {
             offsets.declare(in: &list)
             list.idle($axisAngle, while: $axis, in: 0...0)
             list.idle($unlockDistance, while: $axis, in: 0...2)
+            list.idle($unlockDistance, while: $axis, in: 4...5)
             list.idle(contacts.$most, while: $perContact, in: 1...1)
         }
     }
@@ -98,6 +112,7 @@ final class Pan: Machine {
     private var farthest = 0.0
     private var tracker = VelocityTracker()
     private var rail = Rail()
+    private var hasDirections = false
     /// The translation is the movement: neither an axis nor another recognizer takes part of it.
     private var isPlain = true
     private var passes = false
@@ -109,6 +124,7 @@ final class Pan: Machine {
     override func configure() {
         parameters.read(for: self)
         parameters.contacts.raiseMaximum()
+        hasDirections = parameters.haveDirections
     }
 
     override func reset() {
@@ -116,6 +132,7 @@ final class Pan: Machine {
         moved = .zero
         farthest = 0
         rail.clear()
+        if hasDirections { rail.directions.read(for: self) }
         tracker.clear()
     }
 
@@ -158,9 +175,9 @@ final class Pan: Machine {
         if isEnough { moved = moved + step }
         let distance = moved.length
         farthest = max(farthest, distance)
-        if let permission = parameters.offsets.permission(moved), !check(permission) { return }
+        if parameters.offsets.areSet, let permission, !check(permission) { return }
         let travel = travel(distance)
-        guard isEnough, travel.isMet, isFast, parameters.axis == 0 || chooseAxis(), hasRoom else { return }
+        guard isEnough, travel.isMet, isFast, isAlongAxis, hasRoom else { return }
         switch parameters.origin {
         case 0: start(with: .zero)
         case 1: start(with: moved)
@@ -201,11 +218,12 @@ final class Pan: Machine {
 
     override func canMove(_ movement: Point) -> Bool {
         guard recognizer.room.permits(movement) else { return false }
-        return switch Parameters(of: self).axis {
-        case 1: abs(movement.x) >= abs(movement.y)
-        case 2: abs(movement.y) >= abs(movement.x)
-        default: true
-        }
+        let axis = Parameters(of: self).requiredAxis
+        if axis == .free { return true }
+        var directions = Directions()
+        directions.read(for: self)
+        let local = directions.local(movement)
+        return axis == .vertical ? abs(local.y) >= abs(local.x) : abs(local.x) >= abs(local.y)
     }
 
     override func move(by movement: Point) { translate(by: movement) }
@@ -213,11 +231,7 @@ final class Pan: Machine {
     override func takeOver(from other: Machine, _ movement: Point) {
         if let theirs = other.trackedMovement { tracker.copy(theirs, endingAt: center) }
         moved = movement
-        let isLock = parameters.axis == 3
-        if parameters.axis != 0, !isLock || movement != .zero {
-            let isVertical = isLock ? abs(movement.y) > abs(movement.x) : parameters.axis == 2
-            rail.restrict(to: isVertical ? .vertical : .horizontal, width: isLock ? parameters.unlockDistance : 0)
-        }
+        if !parameters.locks || movement != .zero { restrict() }
         start(with: movement)
     }
 
@@ -266,24 +280,27 @@ final class Pan: Machine {
     }
 
     private func travel(_ distance: Double) -> Rule {
-        parameters.offsets.activation(moved) ?? .moreThan(.movedTooLittle, distance, parameters.$slop)
+        if parameters.offsets.areSet, let activation = parameters.offsets.activation(rail.directions.local(moved)) {
+            return activation
+        }
+        return .moreThan(.movedTooLittle, distance, parameters.$slop)
     }
+    private var permission: Rule? { parameters.offsets.permission(rail.directions.local(moved)) }
     private var speed: Rule { parameters.offsets.speed(tracker.measure(at: frameTime).velocity) }
     /// (A speed is estimated only where one is required.)
     private var isFast: Bool { parameters.offsets.minSpeed == 0 || speed.isMet }
     private func deviation(from axis: Rail.Axis) -> Rule {
-        .atMost(.wrongDirection, Rail.deviation(moved, from: axis), parameters.$axisAngle)
+        .atMost(.wrongDirection, rail.deviation(moved, from: axis), parameters.$axisAngle)
     }
 
     override func addMeasures(to list: inout MeasureList) {
         list.add(parameters.contacts.rule(contacts.count))
         if state != .possible { return }
         list.add(travel(moved.length))
-        if let permission = parameters.offsets.permission(moved) { list.add(permission) }
+        if let permission { list.add(permission) }
         if parameters.offsets.minSpeed > 0 { list.add(speed) }
-        if (parameters.axis == 1 || parameters.axis == 2) && moved.squaredLength > 0 {
-            list.add(deviation(from: parameters.axis == 1 ? .horizontal : .vertical))
-        }
+        let axis = parameters.requiredAxis
+        if axis != .free, moved.squaredLength > 0 { list.add(deviation(from: axis)) }
     }
 
     /// Decides at the lift at the latest.
@@ -295,7 +312,7 @@ final class Pan: Machine {
         return Profile(
             longestDoubt: 0, beginsWithMoves: contacts,
             contactsAwaited: parameters.contacts.least,
-            axis: parameters.axis == 1 ? .horizontal : parameters.axis == 2 ? .vertical : .any,
+            axis: MovementAxis(rawValue: parameters.requiredAxis.rawValue) ?? .any,
             angle: parameters.axisAngle, canOutlastRest: true)
     }
 
@@ -304,19 +321,21 @@ final class Pan: Machine {
         setValues(at: V.translationX, values[V.translationX] + step.x, values[V.translationY] + step.y)
     }
 
-    /// False if the movement deviates too far from the axis.
-    private func chooseAxis() -> Bool {
-        let isLock = parameters.axis == 3
-        let isVertical = isLock ? abs(moved.y) > abs(moved.x) : parameters.axis == 2
-        let chosen: Rail.Axis = isVertical ? .vertical : .horizontal
-        let deviation = deviation(from: chosen)
-        if deviation.isMet {
-            rail.restrict(to: chosen, width: isLock ? parameters.unlockDistance : 0)
-        } else if !isLock {
-            fail(deviation)
-            return false
-        }
+    /// Chooses the axis. False if the movement deviates too far from the one that is required.
+    private var isAlongAxis: Bool {
+        if !hasDirections { return true }
+        let required = parameters.requiredAxis
+        if required != .free, !check(deviation(from: required)) { return false }
+        if !parameters.locks || deviation(from: rail.nearest(to: moved)).isMet { restrict() }
         return true
+    }
+
+    private func restrict() {
+        switch parameters.axis {
+        case 1, 2: rail.restrict(to: parameters.requiredAxis, width: 0)
+        case 3: rail.restrict(to: rail.nearest(to: moved), width: parameters.unlockDistance)
+        default: break
+        }
     }
 
     private func report() {
@@ -337,8 +356,11 @@ final class Pan: Machine {
 
     private func measureVelocity() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
-        setVelocity(rail.part(of: velocity), confidence)
+        setVelocity(rail.isFree ? velocity : partAlongAxis(of: velocity), confidence)
     }
+
+    @inline(never)
+    private func partAlongAxis(of velocity: Point) -> Point { rail.part(of: velocity) }
 
     @inline(__always)
     private func setVelocity(_ velocity: Point, _ confidence: Double) {

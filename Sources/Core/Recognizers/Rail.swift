@@ -11,6 +11,8 @@ struct Rail {
     }
 
     private(set) var axis = Axis.free
+    /// Of the region whose axes they are.
+    var directions = Directions()
     /// The movement across the axis that frees the pan.
     private var width = Double.infinity
     /// The movement that is compared with it.
@@ -29,27 +31,31 @@ struct Rail {
 
     mutating func clear() { axis = .free }
 
+    /// The axis that is nearer to a movement.
+    func nearest(to movement: Point) -> Axis {
+        let local = directions.local(movement)
+        return abs(local.y) > abs(local.x) ? .vertical : .horizontal
+    }
+
     /// The angle in rad between a movement and an axis.
-    static func deviation(_ movement: Point, from axis: Axis) -> Double {
-        let (x, y) = (abs(movement.x), abs(movement.y))
+    func deviation(_ movement: Point, from axis: Axis) -> Double {
+        let local = directions.local(movement)
+        let (x, y) = (abs(local.x), abs(local.y))
         return Angle.of(axis == .horizontal ? Point(x, y) : Point(y, x))
     }
 
     /// The part of a movement that counts.
     @inline(__always)
     func part(of movement: Point) -> Point {
-        switch axis {
-        case .free: movement
-        case .horizontal: Point(movement.x, 0)
-        case .vertical: Point(0, movement.y)
-        }
+        isFree ? movement : directions.part(of: movement, vertical: axis == .vertical)
     }
 
     /// The same for the next movement, which may free the pan.
     @inline(never)
     mutating func take(_ step: Point) -> Point {
         moved = moved + step
-        let (along, across) = axis == .horizontal ? (moved.x, moved.y) : (moved.y, moved.x)
+        let local = directions.local(moved)
+        let (along, across) = axis == .horizontal ? (local.x, local.y) : (local.y, local.x)
         if abs(across) > width {
             clear()
         } else if abs(along) > width {

@@ -15,7 +15,9 @@ final class Swipe: Machine {
         mutating func declare(in list: inout ParameterList) {
             list.choice(
                 &$direction, "direction", "any right down left up horizontal vertical",
-                "The required direction; horizontal is right or left, vertical is up or down.")
+                """
+                The required direction in the recognizer's region; horizontal is right or left, vertical is up or down.
+                """)
             list.number(
                 &$maxAngle, "max_angle", "rad", Defaults.swipeAngle, 0...Angle.quarter,
                 "The largest deviation from the required direction; ignored if that is any.")
@@ -54,7 +56,7 @@ final class Swipe: Machine {
         let flips = GESTA_VALUE_FLIPS.rawValue
         swipe.value(
             V.direction, "direction_seen", type: .choice, choices: "right down left up",
-            "The direction of the movement, the nearest of the four.")
+            "The direction of the movement in the recognizer's region, the nearest of the four.")
         swipe.value(
             V.angle, "angle", unit: "rad", flags: flips,
             "The angle of the movement, from the x axis toward the y axis.")
@@ -84,6 +86,7 @@ final class Swipe: Machine {
     /// The mean movement of the contacts.
     private var moved = Point.zero
     private var tracker = VelocityTracker()
+    private var directions = Directions()
 
     override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
@@ -93,7 +96,10 @@ final class Swipe: Machine {
         farthestCosine = Angle.vector(degrees: (parameters.maxAngle + Swipe.leeway) * 180 / Angle.half).x
     }
 
-    override func reset() { moved = .zero }
+    override func reset() {
+        moved = .zero
+        directions.read(for: self)
+    }
 
     override func touchesBegan(_ touches: Touches) {
         if contacts.count == touches.count {
@@ -133,19 +139,20 @@ final class Swipe: Machine {
         let distance = moved.squaredLength
         let least = parameters.minDistance
         guard parameters.direction != 0, distance >= least * least, distance > 0 else { return }
+        let local = directions.local(moved)
         let along =
             switch parameters.direction {
-            case 1: moved.x
-            case 2: moved.y
-            case 3: 0 - moved.x
-            case 4: 0 - moved.y
-            case 5: abs(moved.x)
-            default: abs(moved.y)
+            case 1: local.x
+            case 2: local.y
+            case 3: 0 - local.x
+            case 4: 0 - local.y
+            case 5: abs(local.x)
+            default: abs(local.y)
             }
         // Without a root: along < farthestCosine * length.
-        let square = farthestCosine * farthestCosine * distance
+        let square = farthestCosine * farthestCosine * local.squaredLength
         let isOff = farthestCosine > 0 ? along < 0 || along * along < square : along < 0 && along * along > square
-        if isOff { fail(deviation(of: Angle.of(moved))) }
+        if isOff { fail(deviation(of: Angle.of(local))) }
     }
 
     /// The smallest movement of a contact in the direction of the mean movement.
@@ -175,8 +182,9 @@ final class Swipe: Machine {
         let distance = moved.length
         let liftSpeed = min(velocity.length, parameters.maxSpeed)
         let angle = Angle.of(moved)
+        let localAngle = directions.areTurned ? Angle.of(directions.local(moved)) : angle
         values[V.angle] = angle
-        values[V.direction] = Double(Swipe.quarter(angle))
+        values[V.direction] = Double(Swipe.quarter(localAngle))
         values[V.speed] = liftSpeed
         values[V.dx] = moved.x
         values[V.dy] = moved.y
@@ -184,7 +192,7 @@ final class Swipe: Machine {
         let slowest = leastMoved
         let least = distance > 0 ? (slowest.x * moved.x + slowest.y * moved.y) / distance : 0
         if check(travel(distance)), check(.atLeast(.movedTooLittle, least, 0.5 * distance)),
-            check(straggling(from: angle)), check(deviation(of: angle)), check(speed(liftSpeed))
+            check(straggling(from: angle)), check(deviation(of: localAngle)), check(speed(liftSpeed))
         {
             recognize()
         }
@@ -209,7 +217,9 @@ final class Swipe: Machine {
         if contacts.count != parameters.contacts { return }
         list.add(travel(moved.length))
         list.add(speed(min(tracker.estimate(at: frameTime).length, parameters.maxSpeed)))
-        if parameters.direction != 0, moved.squaredLength > 0 { list.add(deviation(of: Angle.of(moved))) }
+        if parameters.direction != 0, moved.squaredLength > 0 {
+            list.add(deviation(of: Angle.of(directions.local(moved))))
+        }
     }
 
     /// Undecided until the time limit while the contacts move in its direction.

@@ -56,8 +56,8 @@ final class Taps: Machine {
             list.choice(
                 &$axis, "axis", "any horizontal vertical",
                 """
-                The direction of a drag: with horizontal or vertical, other movements are none, and the contact is \
-                free for others. The translation across the axis is 0.
+                The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other \
+                movements are none, and the contact is free for others. The translation across the axis is 0.
                 """)
             list.idle($axis, while: $then, in: 0...1)
             list.idle($axis, while: bounds.$within, in: 1...1)
@@ -93,10 +93,10 @@ final class Taps: Machine {
             V.phase, "phase", type: .choice, choices: "tap hold drag", "What the last contact does or did.")
         taps.value(
             V.translationX, "translation_x", unit: "length",
-            "The distance along x that a held or dragged contact moved.")
+            "The distance along x that a held or dragged contact moved since the hold or drag began.")
         taps.value(
             V.translationY, "translation_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue,
-            "The distance along y that a held or dragged contact moved.")
+            "The distance along y that a held or dragged contact moved since the hold or drag began.")
         taps.value(
             V.pressed, "pressed", type: .boolean, "Whether a contact is down that was reported when it went down.")
         taps.setPart(V.pressed)
@@ -114,6 +114,8 @@ final class Taps: Machine {
     private var lifted: Int64 = 0
     /// Of a drag.
     private var rail = Rail()
+    /// Where a hold or drag began.
+    private var origin = Point.zero
     /// The contact has been down for longer than a tap.
     private var isTooLong = false
     /// The contact that is down is included in the number of taps.
@@ -128,7 +130,10 @@ final class Taps: Machine {
         rail.restrict(to: Rail.Axis(rawValue: parameters.dragAxis) ?? .free, width: 0)
     }
 
-    override func reset() { isCounted = false }
+    override func reset() {
+        isCounted = false
+        if !rail.isFree { rail.directions.read(for: self) }
+    }
 
     override func touchesBegan(_ touches: Touches) {
         // A control, and a drag, continue with the first finger when another one touches.
@@ -184,23 +189,26 @@ final class Taps: Machine {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        let moved = touches.first.pointee.position - touches.first.pointee.start
+        let position = touches.first.pointee.position
         if values[V.phase] != Phase.tap {
-            translate(by: moved)
+            let moved = rail.part(of: position - origin)
+            setValues(at: V.translationX, moved.x, moved.y)
             change()
-        } else if !parameters.bounds.areRegion, !stillness(moved).isMet {
+            return
+        }
+        let moved = position - touches.first.pointee.start
+        if !parameters.bounds.areRegion, !stillness(moved).isMet {
             let rule = parameters.permitsDrag ? direction(moved) : stillness(moved)
             guard rule.isMet else { return release(touches.first, rule) }
             dropDeadline()
-            values[V.phase] = Phase.drag
-            translate(by: moved)
-            count()
+            startPhase(Phase.drag, at: position)
         }
     }
 
-    private func translate(by moved: Point) {
-        let counted = rail.part(of: moved)
-        setValues(at: V.translationX, counted.x, counted.y)
+    private func startPhase(_ phase: Double, at position: Point) {
+        values[V.phase] = phase
+        origin = position
+        count()
     }
 
     override func touchesEnded(_ touches: Touches) {
@@ -227,8 +235,7 @@ final class Taps: Machine {
         } else if foreseen == .possible, parameters.reportDown == 2 {
             reportDown()
         } else if parameters.permitsHold {
-            values[V.phase] = Phase.hold
-            count()
+            startPhase(Phase.hold, at: contacts[0].pointee.position)
         } else if parameters.permitsDrag {
             isTooLong = true
         } else {
@@ -247,7 +254,7 @@ final class Taps: Machine {
     }
 
     private func direction(_ moved: Point) -> Rule {
-        .atMost(.wrongDirection, rail.isFree ? 0 : Rail.deviation(moved, from: rail.axis), Defaults.axisAngle)
+        .atMost(.wrongDirection, rail.isFree ? 0 : rail.deviation(moved, from: rail.axis), Defaults.axisAngle)
     }
 
     /// Where the contact may be.
@@ -295,8 +302,23 @@ final class Taps: Machine {
     /// The contact is none of the row: this ends it, or fails it when it has not begun.
     private func close(_ rule: Rule) {
         if !foreseen.isActive { return fail(rule) }
-        values[V.pressed] = 0
-        if isCounted { values[V.tapCount] -= 1 }
+        leaveOut()
         if values[V.tapCount] == 0 { cancel(rule) } else { end() }
     }
+
+    private func leaveOut() {
+        values[V.pressed] = 0
+        if isCounted { values[V.tapCount] -= 1 }
+        isCounted = false
+    }
+
+    // MARK: contacts for others
+
+    /// In bounds, a contact may move: until it lifts, only another recognizer can tell that it is no tap.
+    override var givesWay: Bool {
+        parameters.bounds.areRegion && values[V.tapCount] > (isCounted ? 1 : 0) && !contacts.isEmpty
+            && !contacts[0].pointee.isLeaving
+    }
+
+    override func giveWay() { leaveOut() }
 }

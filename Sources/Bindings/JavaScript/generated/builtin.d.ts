@@ -20,10 +20,10 @@ export interface Classes {
     "gesta.pan": {
         parameters: {
             min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down" | "slop_subtracted";
-            axis: "any" | "horizontal" | "vertical" | "lock"; axis_angle: number; unlock_distance: number;
-            per_contact: boolean; activate_left: number; activate_right: number; activate_up: number;
-            activate_down: number; fail_left: number; fail_right: number; fail_up: number; fail_down: number;
-            min_speed: number;
+            axis: "any" | "horizontal" | "vertical" | "lock" | "start_horizontal" | "start_vertical";
+            axis_angle: number; unlock_distance: number; per_contact: boolean; activate_left: number;
+            activate_right: number; activate_up: number; activate_down: number; fail_left: number; fail_right: number;
+            fail_up: number; fail_down: number; min_speed: number;
         };
         values: {
             translation_x: number; translation_y: number; velocity_x: number; velocity_y: number; contact_count: number;

@@ -198,7 +198,7 @@ class PanRecognizer(Recognizer):
     max_contacts: int
     slop: float
     origin: Literal["slop", "down", "slop_subtracted"]
-    axis: Literal["any", "horizontal", "vertical", "lock"]
+    axis: Literal["any", "horizontal", "vertical", "lock", "start_horizontal", "start_vertical"]
     axis_angle: float
     unlock_distance: float
     per_contact: bool
@@ -253,7 +253,9 @@ class PanRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["origin"]) -> Literal["slop", "down", "slop_subtracted"]: ...
         @overload
-        def __getitem__(self, name: Literal["axis"]) -> Literal["any", "horizontal", "vertical", "lock"]: ...
+        def __getitem__(
+            self, name: Literal["axis"]
+        ) -> Literal["any", "horizontal", "vertical", "lock", "start_horizontal", "start_vertical"]: ...
         @overload
         def __getitem__(self, name: Literal["per_contact"]) -> bool: ...
         @overload
@@ -288,7 +290,9 @@ class PanRecognizer(Recognizer):
         def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down", "slop_subtracted"]) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["axis"], value: Literal["any", "horizontal", "vertical", "lock"]
+            self,
+            name: Literal["axis"],
+            value: Literal["any", "horizontal", "vertical", "lock", "start_horizontal", "start_vertical"],
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
@@ -2340,7 +2344,7 @@ class Creator:
         max_contacts: int = ...,
         slop: float = ...,
         origin: Literal["slop", "down", "slop_subtracted"] = ...,
-        axis: Literal["any", "horizontal", "vertical", "lock"] = ...,
+        axis: Literal["any", "horizontal", "vertical", "lock", "start_horizontal", "start_vertical"] = ...,
         axis_angle: float = ...,
         unlock_distance: float = ...,
         per_contact: bool = ...,

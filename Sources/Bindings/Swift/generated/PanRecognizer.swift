@@ -23,6 +23,10 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
         case vertical = "vertical"
         /// `lock`.
         case lock = "lock"
+        /// `start_horizontal`.
+        case startHorizontal = "start_horizontal"
+        /// `start_vertical`.
+        case startVertical = "start_vertical"
     }
 
     /// The events of this class.
@@ -43,34 +47,36 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     ///   1,000 mm, default 2 mm.
     /// - Parameter origin: The origin of the translation: where the contacts were when the slop was exceeded, where
     ///   they went down, or the point on the way where the slop ended. Default `slop`.
-    /// - Parameter axis: The direction of the movement: with horizontal or vertical, other movements fail the gesture;
-    ///   lock chooses the nearer axis when the gesture begins. Translation and velocity across the axis are 0. Default
-    ///   `any`.
+    /// - Parameter axis: The direction of the movement, along the axes of the recognizer's region: with horizontal or
+    ///   vertical, other movements fail the gesture, and translation and velocity across the axis are 0; lock chooses
+    ///   the nearer axis when the gesture begins; start_horizontal and start_vertical require that it begins along the
+    ///   axis, and then it moves in all directions. Default `any`.
     /// - Parameter axisAngle: The largest deviation of the movement from the axis when the gesture begins; beyond it,
     ///   lock does not lock. In rad, 0 to 1.5708, default 0.785398.
     /// - Parameter unlockDistance: A movement across the axis that is longer than this ends a lock, unless the contacts
     ///   move as far along the axis first; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
-    /// - Parameter activateLeft: The gesture begins when it has moved farther than this to that side. If one of the
-    ///   four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0
-    ///   mm.
-    /// - Parameter activateRight: The gesture begins when it has moved farther than this to that side. If one of the
-    ///   four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0
-    ///   mm.
-    /// - Parameter activateUp: The gesture begins when it has moved farther than this to that side. If one of the four
-    ///   is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter activateDown: The gesture begins when it has moved farther than this to that side. If one of the
-    ///   four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0
-    ///   mm.
-    /// - Parameter failLeft: The gesture fails when it has moved farther than this to that side before it begins; 0 for
-    ///   never. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter failRight: The gesture fails when it has moved farther than this to that side before it begins; 0
-    ///   for never. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter failUp: The gesture fails when it has moved farther than this to that side before it begins; 0 for
-    ///   never. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter failDown: The gesture fails when it has moved farther than this to that side before it begins; 0 for
-    ///   never. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter activateLeft: The gesture begins when it has moved farther than this to that side of its region. If
+    ///   one of the four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000
+    ///   mm, default 0 mm.
+    /// - Parameter activateRight: The gesture begins when it has moved farther than this to that side of its region. If
+    ///   one of the four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000
+    ///   mm, default 0 mm.
+    /// - Parameter activateUp: The gesture begins when it has moved farther than this to that side of its region. If
+    ///   one of the four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000
+    ///   mm, default 0 mm.
+    /// - Parameter activateDown: The gesture begins when it has moved farther than this to that side of its region. If
+    ///   one of the four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000
+    ///   mm, default 0 mm.
+    /// - Parameter failLeft: The gesture fails when it has moved farther than this to that side of its region before it
+    ///   begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter failRight: The gesture fails when it has moved farther than this to that side of its region before
+    ///   it begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter failUp: The gesture fails when it has moved farther than this to that side of its region before it
+    ///   begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter failDown: The gesture fails when it has moved farther than this to that side of its region before it
+    ///   begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     /// - Parameter minSpeed: The gesture begins when it is at least as fast as this. In length/s, 0 to 100,000 mm,
     ///   default 0 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
@@ -132,8 +138,10 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("origin", newValue.rawValue) } }
     }
 
-    /// The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock chooses the
-    /// nearer axis when the gesture begins. Translation and velocity across the axis are 0. Default `any`.
+    /// The direction of the movement, along the axes of the recognizer's region: with horizontal or vertical, other
+    /// movements fail the gesture, and translation and velocity across the axis are 0; lock chooses the nearer axis
+    /// when the gesture begins; start_horizontal and start_vertical require that it begins along the axis, and then it
+    /// moves in all directions. Default `any`.
     public var axis: PanRecognizer.Axis {
         get { getChoice("axis") }
         set { keep { () throws(GestaError) in try set("axis", newValue.rawValue) } }
@@ -159,57 +167,57 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
     }
 
-    /// The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and the
-    /// other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
+    /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
     public var activateLeft: Double {
         get { getNumber("activate_left") }
         set { keep { () throws(GestaError) in try set("activate_left", newValue) } }
     }
 
-    /// The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and the
-    /// other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
+    /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
     public var activateRight: Double {
         get { getNumber("activate_right") }
         set { keep { () throws(GestaError) in try set("activate_right", newValue) } }
     }
 
-    /// The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and the
-    /// other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
+    /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
     public var activateUp: Double {
         get { getNumber("activate_up") }
         set { keep { () throws(GestaError) in try set("activate_up", newValue) } }
     }
 
-    /// The gesture begins when it has moved farther than this to that side. If one of the four is set, slop and the
-    /// other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
+    /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
     public var activateDown: Double {
         get { getNumber("activate_down") }
         set { keep { () throws(GestaError) in try set("activate_down", newValue) } }
     }
 
-    /// The gesture fails when it has moved farther than this to that side before it begins; 0 for never. In units of
-    /// length, 0 to 1,000 mm, default 0 mm.
+    /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+    /// In units of length, 0 to 1,000 mm, default 0 mm.
     public var failLeft: Double {
         get { getNumber("fail_left") }
         set { keep { () throws(GestaError) in try set("fail_left", newValue) } }
     }
 
-    /// The gesture fails when it has moved farther than this to that side before it begins; 0 for never. In units of
-    /// length, 0 to 1,000 mm, default 0 mm.
+    /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+    /// In units of length, 0 to 1,000 mm, default 0 mm.
     public var failRight: Double {
         get { getNumber("fail_right") }
         set { keep { () throws(GestaError) in try set("fail_right", newValue) } }
     }
 
-    /// The gesture fails when it has moved farther than this to that side before it begins; 0 for never. In units of
-    /// length, 0 to 1,000 mm, default 0 mm.
+    /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+    /// In units of length, 0 to 1,000 mm, default 0 mm.
     public var failUp: Double {
         get { getNumber("fail_up") }
         set { keep { () throws(GestaError) in try set("fail_up", newValue) } }
     }
 
-    /// The gesture fails when it has moved farther than this to that side before it begins; 0 for never. In units of
-    /// length, 0 to 1,000 mm, default 0 mm.
+    /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+    /// In units of length, 0 to 1,000 mm, default 0 mm.
     public var failDown: Double {
         get { getNumber("fail_down") }
         set { keep { () throws(GestaError) in try set("fail_down", newValue) } }

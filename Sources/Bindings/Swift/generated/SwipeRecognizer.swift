@@ -45,8 +45,8 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter direction: The required direction; horizontal is right or left, vertical is up or down. Default
-    ///   `any`.
+    /// - Parameter direction: The required direction in the recognizer's region; horizontal is right or left, vertical
+    ///   is up or down. Default `any`.
     /// - Parameter maxAngle: The largest deviation from the required direction; ignored if that is any. In rad, 0 to
     ///   1.5708, default 0.785398.
     /// - Parameter contacts: The required number of contacts. 1 to 10, default 1.
@@ -75,7 +75,8 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
         }
     }
 
-    /// The required direction; horizontal is right or left, vertical is up or down. Default `any`.
+    /// The required direction in the recognizer's region; horizontal is right or left, vertical is up or down. Default
+    /// `any`.
     public var direction: SwipeRecognizer.Direction {
         get { getChoice("direction") }
         set { keep { () throws(GestaError) in try set("direction", newValue.rawValue) } }
@@ -119,7 +120,7 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
     }
 
-    /// The direction of the movement, the nearest of the four.
+    /// The direction of the movement in the recognizer's region, the nearest of the four.
     public var directionSeen: SwipeRecognizer.DirectionSeen { getChoice("direction_seen") }
 
     /// The angle of the movement, from the x axis toward the y axis. In rad.
@@ -154,7 +155,7 @@ public struct SwipeEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The direction of the movement, the nearest of the four.
+    /// The direction of the movement in the recognizer's region, the nearest of the four.
     public var directionSeen: SwipeRecognizer.DirectionSeen { event.choice(0) }
 
     /// The angle of the movement, from the x axis toward the y axis. In rad.

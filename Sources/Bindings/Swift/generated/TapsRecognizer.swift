@@ -79,8 +79,9 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     ///   units of length, 0 to 1,000 mm, default 4 mm.
     /// - Parameter reportDown: Which contacts count and are reported as soon as they go down: none; those after the
     ///   first tap; or all, so that the gesture begins with its first contact. Default `never`.
-    /// - Parameter axis: The direction of a drag: with horizontal or vertical, other movements are none, and the
-    ///   contact is free for others. The translation across the axis is 0. Default `any`.
+    /// - Parameter axis: The direction of a drag, along the axes of the recognizer's region: with horizontal or
+    ///   vertical, other movements are none, and the contact is free for others. The translation across the axis is 0.
+    ///   Default `any`.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -165,8 +166,8 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("report_down", newValue.rawValue) } }
     }
 
-    /// The direction of a drag: with horizontal or vertical, other movements are none, and the contact is free for
-    /// others. The translation across the axis is 0. Default `any`.
+    /// The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other movements
+    /// are none, and the contact is free for others. The translation across the axis is 0. Default `any`.
     public var axis: TapsRecognizer.Axis {
         get { getChoice("axis") }
         set { keep { () throws(GestaError) in try set("axis", newValue.rawValue) } }
@@ -179,10 +180,10 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// What the last contact does or did.
     public var phase: TapsRecognizer.Phase { getChoice("phase") }
 
-    /// The distance along x that a held or dragged contact moved. In units of length.
+    /// The distance along x that a held or dragged contact moved since the hold or drag began. In units of length.
     public var translationX: Double { getNumber("translation_x") }
 
-    /// The distance along y that a held or dragged contact moved. In units of length.
+    /// The distance along y that a held or dragged contact moved since the hold or drag began. In units of length.
     public var translationY: Double { getNumber("translation_y") }
 
     /// Whether a contact is down that was reported when it went down.
@@ -212,13 +213,13 @@ public struct TapsEvent: GestureEvent {
     /// What the last contact does or did.
     public var phase: TapsRecognizer.Phase { event.choice(1) }
 
-    /// The distance along x that a held or dragged contact moved. In units of length.
+    /// The distance along x that a held or dragged contact moved since the hold or drag began. In units of length.
     public var translationX: Double { event.number(2) }
 
     /// `translationX` and `translationY` as a point.
     public var translation: Point { Point(x: event.number(2), y: event.number(3)) }
 
-    /// The distance along y that a held or dragged contact moved. In units of length.
+    /// The distance along y that a held or dragged contact moved since the hold or drag began. In units of length.
     public var translationY: Double { event.number(3) }
 
     /// Whether a contact is down that was reported when it went down.

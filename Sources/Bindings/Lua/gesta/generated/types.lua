@@ -196,6 +196,8 @@
 ---| "horizontal"
 ---| "vertical"
 ---| "lock"
+---| "start_horizontal"
+---| "start_vertical"
 
 ---@class gesta.PanWith
 --- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
@@ -207,8 +209,10 @@
 --- The origin of the translation: where the contacts were when the slop was exceeded, where they went down, or the
 --- point on the way where the slop ended. (default slop)
 ---@field origin? gesta.PanOrigin
---- The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock chooses the
---- nearer axis when the gesture begins. (default any)
+--- The direction of the movement, along the axes of the recognizer's region: with horizontal or vertical, other
+--- movements fail the gesture, and translation and velocity across the axis are 0; lock chooses the nearer axis when
+--- the gesture begins; start_horizontal and start_vertical require that it begins along the axis, and then it moves in
+--- all directions. (default any)
 ---@field axis? gesta.PanAxis
 --- The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does not lock. (rad, 0
 --- to 1.5708, default 0.785398)
@@ -218,25 +222,25 @@
 ---@field unlock_distance? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
---- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
+--- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
 ---@field activate_left? number
---- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
+--- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
 ---@field activate_right? number
---- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
+--- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
 ---@field activate_up? number
---- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
+--- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
 ---@field activate_down? number
---- The gesture fails when it has moved farther than this to that side before it begins; 0 for never. (length, 0 to
---- 1000, default 0)
+--- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+--- (length, 0 to 1000, default 0)
 ---@field fail_left? number
---- The gesture fails when it has moved farther than this to that side before it begins; 0 for never. (length, 0 to
---- 1000, default 0)
+--- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+--- (length, 0 to 1000, default 0)
 ---@field fail_right? number
---- The gesture fails when it has moved farther than this to that side before it begins; 0 for never. (length, 0 to
---- 1000, default 0)
+--- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+--- (length, 0 to 1000, default 0)
 ---@field fail_up? number
---- The gesture fails when it has moved farther than this to that side before it begins; 0 for never. (length, 0 to
---- 1000, default 0)
+--- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+--- (length, 0 to 1000, default 0)
 ---@field fail_down? number
 --- The gesture begins when it is at least as fast as this. (length/s, 0 to 100000, default 0)
 ---@field min_speed? number
@@ -270,8 +274,10 @@
 --- The origin of the translation: where the contacts were when the slop was exceeded, where they went down, or the
 --- point on the way where the slop ended. (default slop)
 ---@field origin gesta.PanOrigin
---- The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock chooses the
---- nearer axis when the gesture begins. (default any)
+--- The direction of the movement, along the axes of the recognizer's region: with horizontal or vertical, other
+--- movements fail the gesture, and translation and velocity across the axis are 0; lock chooses the nearer axis when
+--- the gesture begins; start_horizontal and start_vertical require that it begins along the axis, and then it moves in
+--- all directions. (default any)
 ---@field axis gesta.PanAxis
 --- The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does not lock. (rad, 0
 --- to 1.5708, default 0.785398)
@@ -281,25 +287,25 @@
 ---@field unlock_distance number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
---- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
+--- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
 ---@field activate_left number
---- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
+--- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
 ---@field activate_right number
---- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
+--- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
 ---@field activate_up number
---- The gesture begins when it has moved farther than this to that side. (length, 0 to 1000, default 0)
+--- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
 ---@field activate_down number
---- The gesture fails when it has moved farther than this to that side before it begins; 0 for never. (length, 0 to
---- 1000, default 0)
+--- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+--- (length, 0 to 1000, default 0)
 ---@field fail_left number
---- The gesture fails when it has moved farther than this to that side before it begins; 0 for never. (length, 0 to
---- 1000, default 0)
+--- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+--- (length, 0 to 1000, default 0)
 ---@field fail_right number
---- The gesture fails when it has moved farther than this to that side before it begins; 0 for never. (length, 0 to
---- 1000, default 0)
+--- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+--- (length, 0 to 1000, default 0)
 ---@field fail_up number
---- The gesture fails when it has moved farther than this to that side before it begins; 0 for never. (length, 0 to
---- 1000, default 0)
+--- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
+--- (length, 0 to 1000, default 0)
 ---@field fail_down number
 --- The gesture begins when it is at least as fast as this. (length/s, 0 to 100000, default 0)
 ---@field min_speed number
@@ -702,7 +708,8 @@
 ---| "up"
 
 ---@class gesta.SwipeWith
---- The required direction; horizontal is right or left, vertical is up or down. (default any)
+--- The required direction in the recognizer's region; horizontal is right or left, vertical is up or down. (default
+--- any)
 ---@field direction? gesta.SwipeDirection
 --- The largest deviation from the required direction; ignored if that is any. (rad, 0 to 1.5708, default 0.785398)
 ---@field max_angle? number
@@ -719,7 +726,7 @@
 ---@field max_duration? number
 
 ---@class gesta.SwipeValues
---- The direction of the movement, the nearest of the four.
+--- The direction of the movement in the recognizer's region, the nearest of the four.
 ---@field direction_seen gesta.SwipeDirectionSeen
 --- The angle of the movement, from the x axis toward the y axis. (rad)
 ---@field angle number
@@ -738,7 +745,8 @@
 --- A quick stroke of one or several contacts in one direction, recognized when the first of them lifts.
 ---@class gesta.Swipe : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.SwipeEvent)): fun(event: gesta.SwipeEvent)
---- The required direction; horizontal is right or left, vertical is up or down. (default any)
+--- The required direction in the recognizer's region; horizontal is right or left, vertical is up or down. (default
+--- any)
 ---@field direction gesta.SwipeDirection
 --- The largest deviation from the required direction; ignored if that is any. (rad, 0 to 1.5708, default 0.785398)
 ---@field max_angle number
@@ -753,7 +761,7 @@
 ---@field max_speed number
 --- The longest duration, from the first contact down to the first lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration number
---- The direction of the movement, the nearest of the four.
+--- The direction of the movement in the recognizer's region, the nearest of the four.
 ---@field direction_seen gesta.SwipeDirectionSeen
 --- The angle of the movement, from the x axis toward the y axis. (rad)
 ---@field angle number
@@ -1706,8 +1714,8 @@
 --- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
 --- gesture begins with its first contact. (default never)
 ---@field report_down? gesta.TapsReportDown
---- The direction of a drag: with horizontal or vertical, other movements are none, and the contact is free for others.
---- (default any)
+--- The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other movements are
+--- none, and the contact is free for others. (default any)
 ---@field axis? gesta.TapsAxis
 
 ---@class gesta.TapsValues
@@ -1715,9 +1723,9 @@
 ---@field tap_count integer
 --- What the last contact does or did.
 ---@field phase gesta.TapsPhase
---- The distance along x that a held or dragged contact moved. (length)
+--- The distance along x that a held or dragged contact moved since the hold or drag began. (length)
 ---@field translation_x number
---- The distance along y that a held or dragged contact moved. (length)
+--- The distance along y that a held or dragged contact moved since the hold or drag began. (length)
 ---@field translation_y number
 --- Whether a contact is down that was reported when it went down.
 ---@field pressed boolean
@@ -1751,16 +1759,16 @@
 --- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
 --- gesture begins with its first contact. (default never)
 ---@field report_down gesta.TapsReportDown
---- The direction of a drag: with horizontal or vertical, other movements are none, and the contact is free for others.
---- (default any)
+--- The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other movements are
+--- none, and the contact is free for others. (default any)
 ---@field axis gesta.TapsAxis
 --- The number of taps so far, including the contact that is held or dragged, or was reported when it went down.
 ---@field tap_count integer
 --- What the last contact does or did.
 ---@field phase gesta.TapsPhase
---- The distance along x that a held or dragged contact moved. (length)
+--- The distance along x that a held or dragged contact moved since the hold or drag began. (length)
 ---@field translation_x number
---- The distance along y that a held or dragged contact moved. (length)
+--- The distance along y that a held or dragged contact moved since the hold or drag began. (length)
 ---@field translation_y number
 --- Whether a contact is down that was reported when it went down.
 ---@field pressed boolean
