@@ -88,6 +88,8 @@ final class DoubleTapDrag: Machine {
     /// scale.
     private var origin = 0.0
     private var base = 1.0
+    /// The scale before it is divided by `base`, without limits.
+    private var reached = 1.0
     /// Tracks the scale before it is divided by `base`.
     private var tracker = VelocityTracker()
 
@@ -100,6 +102,7 @@ final class DoubleTapDrag: Machine {
         hasTapped = false
         farthest = 0
         base = 1
+        reached = 1
         tracker.clear()
     }
 
@@ -196,21 +199,21 @@ final class DoubleTapDrag: Machine {
     override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { PinchScale.permits(change) }
     override func adopt(_ change: ProgramChange) {
         guard case .value(let x, let index) = change else { return }
-        base = scale(at: origin + values[V.translationY]) / x
+        base = reached / x
         values[index] = x
     }
 
     private func drag(to y: Double) {
-        let scale = scale(at: y)
-        tracker.add(figure: scale, at: frameTime)
+        reached = scale(at: y)
+        tracker.add(figure: reached, at: frameTime)
         values[V.translationY] = y - origin
-        values[V.scale] = parameters.limits.limit(scale / base, 0).scale
         measureVelocity()
+        values[V.scale] = parameters.limits.scale(reached / base)
     }
 
     private func measureVelocity() {
-        let scale = scale(at: origin + values[V.translationY]) / base
-        values[V.scaleVelocity] = parameters.limits.limit(scale, tracker.estimate(at: frameTime).x / base).velocity
+        let velocity = tracker.estimate(at: frameTime).x / base
+        values[V.scaleVelocity] = parameters.limits.areMet(by: reached / base) ? velocity : 0
     }
 
     /// A line for enlarging and a hyperbola for shrinking, so that the scale is smooth at 1 and never reaches 0.

@@ -202,7 +202,8 @@ class GripMachine: Machine {
     /// The scale for the program, and its velocity from the grip's.
     @inline(__always)
     final func scale(_ growth: Double) -> (scale: Double, velocity: Double) {
-        parameters.scale.limit(grip.scale / base.scale, growth / base.scale)
+        let scale = grip.scale / base.scale
+        return (parameters.scale.scale(scale), parameters.scale.areMet(by: scale) ? growth / base.scale : 0)
     }
 
     /// Sets the present scale for the program.

@@ -13,10 +13,11 @@ struct ScaleLimits: ParameterSet {
             "The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back.")
     }
 
-    /// The scale for the program, and its velocity.
+    /// The scale for the program.
     @inline(__always)
-    func limit(_ scale: Double, _ velocity: Double) -> (scale: Double, velocity: Double) {
-        if scale < least { return (least, 0) }
-        return scale > most ? (most, 0) : (scale, velocity)
-    }
+    func scale(_ scale: Double) -> Double { scale < least ? least : scale > most ? most : scale }
+
+    /// Whether a scale is within them; otherwise its velocity for the program is 0.
+    @inline(__always)
+    func areMet(by scale: Double) -> Bool { scale >= least && scale <= most }
 }
