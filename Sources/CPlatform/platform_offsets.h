@@ -19,6 +19,7 @@ enum {
     PLATFORM_CLASS_MEASURES = offsetof(gesta_class, measures),       /* where the one before measures ended */
     PLATFORM_CLASS_TAKE_OVER = offsetof(gesta_class, can_take_over), /* where the one with measures ended */
     PLATFORM_DELEGATE_REQUIRE = offsetof(gesta_delegate, should_require_failure), /* where the first version ended */
+    PLATFORM_PALM_GUARD_MAX_PRESSURE = offsetof(gesta_palm_guard, max_pressure),  /* where the first version ended */
     PLATFORM_REGION_INFO_TRANSFORM = offsetof(gesta_region_info, transform),      /* where the first version ended */
     PLATFORM_REASON_HINT = offsetof(gesta_reason_info, hint),                     /* where the first version ended */
     PLATFORM_DESCRIPTION_NAME = offsetof(gesta_reason_info, name), /* the same for parameters and values */

@@ -239,7 +239,7 @@ import Testing
     @Test func palms() throws {
         let context = try Context()
         var guarded = PalmGuard()
-        #expect(guarded.maxSize == 30 && guarded.rules == [.size, .pen, .edge, .many])
+        #expect(guarded.maxSize == 30 && guarded.rules == [.size, .pen, .edge, .many, .pressure, .thumb, .zone])
         guarded.rules = [.size]
         context.palmGuard = guarded
         #expect(context.palmGuard?.rules == .size)

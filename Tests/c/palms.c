@@ -34,7 +34,7 @@ static void push_sized(int64_t ms, uint64_t contact, uint32_t phase, double x, d
 
 static void rules(void) {
     gesta_palm_guard guard = defaults(), was = defaults();
-    CHECK_EQUAL(guard.rules, 15);
+    CHECK_EQUAL(guard.rules, 127);
     CHECK_NEAR(guard.max_size, 30, 0);
     CHECK_EQUAL(guard.max_contacts, 10);
     CHECK_EQUAL(guard.reserved, 0);
@@ -257,19 +257,19 @@ static void traces(void) {
     push_sized(850, 1, GESTA_PHASE_ENDED, 50, 50, 80);
     CHECK_OK(gesta_trace_stop(c));
     trace.bytes[trace.length] = 0;
-    CHECK_HAS(trace.bytes, "\npalm-guard 15 30 15 0.4 3 0.5 3 0 0 0 0 10\npen 0\n");
+    CHECK_HAS(trace.bytes, "\npalm-guard 127 30 15 0.4 3 0.5 3 0 0 0 0 10 0 0 0 0 0 0 0 0.2\npen 0\n");
     CHECK_HAS(trace.bytes, "a contact is a palm: 34 mm large");
     CHECK_HAS(trace.bytes, "\npalm-guard 1 30");
     CHECK_HAS(trace.bytes, "\npalm-guard 0 30");
     CHECK_OK(replay(trace.bytes, trace.length, NULL, &result));
     CHECK_EQUAL(result.differences, 0);
     CHECK(result.events > 0);
-    memcpy(strstr(trace.bytes, "palm-guard 15"), "palm-guard 14", 13);
+    memcpy(strstr(trace.bytes, "palm-guard 127"), "palm-guard 126", 14);
     CHECK_OK(replay(trace.bytes, trace.length, NULL, &result));
     CHECK(result.differences > 0);
-    memcpy(strstr(trace.bytes, "palm-guard 14"), "palm-guard 99", 13);
+    memcpy(strstr(trace.bytes, "palm-guard 126"), "palm-guard 255", 14);
     CHECK_EQUAL(replay(trace.bytes, trace.length, NULL, &result), GESTA_E_TRACE);
-    CHECK_HAS(message, "guard->rules is 0x00000063");
+    CHECK_HAS(message, "guard->rules is 0x000000ff");
 }
 
 static void setups(void) {
@@ -280,12 +280,80 @@ static void setups(void) {
     setup.length = 0;
     guard.rules = GESTA_PALM_SIZE | GESTA_PALM_EDGE;
     guard.surface.width = 12.5;
+    guard.max_pressure = 0.75;
+    guard.thumb_height = 9;
+    guard.thumb_size = 21;
+    guard.zone_left = 1, guard.zone_right = 2, guard.zone_top = 3, guard.zone_bottom = 4;
+    guard.zone_time = 0.125;
     CHECK_OK(gesta_context_set_palm_guard(c, &guard));
     CHECK_OK(gesta_setup_save(c, collect, &setup));
     CHECK_OK(gesta_setup_load(other, setup.bytes, setup.length, NULL, 0, &count));
     CHECK_OK(gesta_context_palm_guard(other, &loaded));
     CHECK(memcmp(&guard, &loaded, sizeof guard) == 0);
+    /* A line that ends where the first version's ended: what it lacks has no effect. */
+    static const char early[] = "gesta-setup 1\nconfig 0 32 1\nlibrary 0.2.0\n"
+                                "palm-guard 7 40 10 0.5 5 0.2 10 0 0 800 600 2\n";
+    CHECK_OK(gesta_setup_load(other, early, SIZE_MAX, NULL, 0, &count));
+    CHECK_OK(gesta_context_palm_guard(other, &loaded));
+    CHECK(loaded.rules == 7 && loaded.max_pressure == 0 && loaded.zone_left == 0 && loaded.zone_time == 0.2);
     CHECK_OK(gesta_context_destroy(other));
+}
+
+/* A program that was compiled before pressure, thumbs and zones. */
+static void earlier_struct(void) {
+    enum { EARLIER = offsetof(gesta_palm_guard, max_pressure) };
+    gesta_palm_guard guard;
+    memset(&guard, 0xff, sizeof guard);
+    CHECK_OK(gesta_palm_guard_init(&guard, EARLIER));
+    CHECK(guard.size == EARLIER && guard.max_contacts == 10 && guard.max_pressure != 0);
+    guard.max_size = 25;
+    CHECK_OK(gesta_context_set_palm_guard(c, &guard));
+    guard.max_size = 0;
+    CHECK_OK(gesta_context_palm_guard(c, &guard));
+    CHECK(guard.size == EARLIER && guard.max_size == 25 && guard.max_pressure != 0);
+    gesta_palm_guard whole = defaults();
+    CHECK_OK(gesta_context_palm_guard(c, &whole));
+    CHECK(whole.max_size == 25 && whole.max_pressure == 0 && whole.zone_time == 0.2);
+    CHECK_EQUAL(gesta_palm_guard_init(&guard, EARLIER - 8), GESTA_E_SIZE);
+    CHECK_EQUAL(gesta_palm_guard_init(&guard, EARLIER + 4), GESTA_E_SIZE);
+    guard.size = EARLIER - 8;
+    CHECK_EQUAL(gesta_context_set_palm_guard(c, &guard), GESTA_E_SIZE);
+}
+
+/* A contact that leaves the zone goes down where it is then; the list and the log have both. */
+static void released(void) {
+    gesta_palm_guard guard = defaults();
+    uint32_t pan_ = recognizer_new(c, "gesta.pan"), region = 0;
+    gesta_palm palms[2];
+    gesta_touch batch[2] = {touch_at(20 * MS, 7, GESTA_PHASE_MOVED, 5, 50),
+                            touch_at(40 * MS, 7, GESTA_PHASE_MOVED, 13, 52)};
+    size_t count;
+    guard.surface.width = guard.surface.height = 100;
+    guard.zone_left = 8;
+    CHECK_OK(gesta_context_set_palm_guard(c, &guard));
+    CHECK_OK(gesta_context_set_log(c, on_log, NULL, NULL));
+    push_sized(0, 7, GESTA_PHASE_BEGAN, 2, 50, 8);
+    CHECK_EQUAL(first_palm().reason, GESTA_REASON_PALM_ZONE);
+    CHECK_NEAR(first_palm().measured, 2, 0);
+    CHECK_NEAR(first_palm().limit, 8, 0);
+    CHECK_TEXT(logged, "contact 7: palm_zone, measured 2, limit 8");
+    CHECK_OK(gesta_contact_region(c, 7, &region));
+    CHECK_EQUAL(region, GESTA_REGION_NONE);
+    CHECK_EQUAL(verdict_of(c, pan_).sequence, 0);
+    CHECK_OK(gesta_push(c, batch, 2, sizeof *batch));
+    CHECK_OK(gesta_context_palms(c, palms, 2, sizeof *palms, &count));
+    CHECK(count == 1 && palms[0].contact == 7 && palms[0].reason == GESTA_REASON_NONE && palms[0].time == 40 * MS);
+    CHECK_NEAR(palms[0].measured, 0.04, 1e-9);
+    CHECK_NEAR(palms[0].limit, 0.2, 0);
+    CHECK_TEXT(logged, "contact 7: released, measured 0.04, limit 0.2");
+    CHECK_OK(gesta_contact_region(c, 7, &region));
+    CHECK_EQUAL(region, GESTA_REGION_ROOT);
+    CHECK_EQUAL(state_of(c, pan_), GESTA_STATE_POSSIBLE);
+    push_sized(60, 7, GESTA_PHASE_MOVED, 33, 52, 8);
+    CHECK_EQUAL(state_of(c, pan_), GESTA_STATE_BEGAN);
+    push_sized(70, 7, GESTA_PHASE_MOVED, 45, 52, 8);
+    CHECK_NEAR(number_of(c, pan_, "translation_x"), 12, 1e-9);
+    push_sized(80, 7, GESTA_PHASE_ENDED, 45, 52, 8);
 }
 
 /* One batch is what single pushes are. */
@@ -299,6 +367,7 @@ static void batches(void) {
     int count = 0;
     both[0] = c, both[1] = single;
     guard.surface.width = 100;
+    guard.zone_left = 7;
     for (int at = 0; at < 2; at++) {
         static const char *const kinds[] = {"gesta.tap", "gesta.pan", "gesta.pinch", "gesta.long_press"};
         for (int i = 0; i < 4; i++) recognizer_new(both[at], kinds[i]);
@@ -333,9 +402,10 @@ static void batches(void) {
 }
 
 int main(void) {
-    void (*const tests[])(void) = {rules,       reports,           moved_contacts,    deadlines, lifted_at_edge,
-                                   lifted_many, removed_by_action, changed_by_action, traces,    setups,
-                                   batches};
+    void (*const tests[])(void) = {
+        rules,       reports,           moved_contacts,    deadlines, earlier_struct, lifted_at_edge,
+        lifted_many, removed_by_action, changed_by_action, traces,    setups,         released,
+        batches};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(GESTA_CONFIG_POLL_ALL);
         tests[i]();

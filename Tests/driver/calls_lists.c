@@ -85,11 +85,17 @@ static void slops(struct world *world) {
 static void palms(struct world *world) {
     gesta_palm_guard guard, was = {.size = sizeof was};
     CALL(world, GESTA_OK, gesta_palm_guard_init, (&guard, sizeof guard));
-    guard.rules = below(16);
+    guard.rules = below(128);
     guard.max_size = uniform(1, 40);
     guard.max_contacts = 1 + below(8);
     guard.edge_time = uniform(0.001, 0.3);
     guard.surface = (gesta_rect){0, 0, one_in(2) ? 200 : 0, 200};
+    guard.max_pressure = one_in(2) ? uniform(0, 1) : 0;
+    guard.thumb_height = uniform(0, 40);
+    guard.thumb_size = one_in(2) ? uniform(0, 40) : 0;
+    guard.zone_left = one_in(2) ? uniform(0, 20) : 0;
+    guard.zone_bottom = one_in(2) ? uniform(0, 20) : 0;
+    guard.zone_time = uniform(0, 0.3);
     int32_t result = CALL(world, GESTA_OK, gesta_context_set_palm_guard, (world->context, &guard));
     CALL(world, GESTA_OK, gesta_context_palm_guard, (world->context, &was));
     if (result == GESTA_OK && was.rules != guard.rules) broken("other rules than were set");
@@ -105,8 +111,10 @@ static void palm(struct world *world) {
     for (size_t i = 0; i < 4; i++) {
         bool listed = i < capacity && i < count.size;
         uint32_t reason = palms[i].reason;
-        if (listed ? reason < GESTA_REASON_PALM_SIZE || reason > GESTA_REASON_PALM_MANY : reason != 0)
-            broken("a palm without a reason, or one too many");
+        bool isPalm = (reason >= GESTA_REASON_PALM_SIZE && reason <= GESTA_REASON_PALM_MANY) ||
+                      (reason >= GESTA_REASON_PALM_PRESSURE && reason <= GESTA_REASON_PALM_ZONE);
+        bool isReleased = reason == GESTA_REASON_NONE && palms[i].limit > 0;
+        if (listed ? !isPalm && !isReleased : reason != 0) broken("a palm without a reason, or one too many");
     }
 }
 

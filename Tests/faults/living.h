@@ -135,6 +135,7 @@ static inline place *open_place(void) {
     CHECK_OK(gesta_palm_guard_init(&guard, sizeof guard));
     guard.rules = GESTA_PALM_SIZE;
     guard.max_size = 33;
+    guard.zone_top = 6;
     CHECK_OK(gesta_context_set_palm_guard(c, &guard));
     CHECK_OK(gesta_context_set_slop_factor(c, GESTA_TOOL_PEN, 0.5));
     gesta_delegate delegate;

@@ -23,6 +23,7 @@ static bool one_in(uint32_t n) { return below(n) == 0; }
 
 static const char *const extra_lines[] = {
     "palm-guard 7 40 10 0.5 5 0.2 10 0 0 800 600 2",
+    "palm-guard 127 40 10 0.5 5 0.2 10 0 0 800 600 2 0.7 12 20 8 8 3 5 0.2",
     "palm-guard 0 40 10 0.5 5 0.2 10 0 0 800 600 2",
     "slop-factor 1 3",
     "slop-factor 0 0.25",

@@ -131,10 +131,12 @@ return {
         check.equal(guard.surface.width, 300)
         context:set_palm_guard { surface = { 1, 2, 300, 200 } }
         check.equal(context:palm_guard().surface.height, 200)
-        check.equal(#context:palm_guard().rules, 4)
+        check.equal(#context:palm_guard().rules, 7)
         context:set_palm_guard(context:palm_guard())
+        local wrong =
+            'guard.rules is "edges", must be one of "edge", "many", "pen", "pressure", "size", "thumb", "zone"'
         for problem, given in pairs {
-            ['guard.rules is "edges", must be one of "edge", "many", "pen", "size"'] = { rules = { "edges" } },
+            [wrong] = { rules = { "edges" } },
             ['guard.rules is "edge", must be an array of strings'] = { rules = "edge" },
             ['guard.max_contacts is "9", must be an integer'] = { max_contacts = "9" },
             ['guard.surface has no option "w"'] = { surface = { w = 5 } },
@@ -143,7 +145,7 @@ return {
         } do
             check.raises(problem, context.set_palm_guard, context, given)
         end
-        check.equal(#context:palm_guard().rules, 4) -- nothing has changed
+        check.equal(#context:palm_guard().rules, 7) -- nothing has changed
         context:set_palm_guard { rules = { "many" }, max_contacts = 1 }
         context:finger(1):down(10, 10)
         context:finger(2):down(80, 10)

@@ -118,10 +118,9 @@ def test_recordings_of_devices(name):
     judge(found)
 
 
-def test_contact_sizes():
-    """The recording that reports sizes, on a screen of its true width."""
+def sized_touches():
+    """The recording that reports sizes."""
     path = required("evemu") / "3m.event"
-    units = 32768 / WIDTH_MM
     touches, contacts, slot, changed = [], {}, 0, {}
     for line in path.read_text().splitlines():
         event = re.match(r"E: (\d+)\.(\d+) (\w+) (\w+) (-?\d+)", line)
@@ -142,8 +141,16 @@ def test_contact_sizes():
                 phase = gesta.Phase[what.upper()]
                 touches.append(gesta.Touch(time, at, known[0x35], known[0x36], phase, major=known.get(0x30, 0)))
             changed = {}
+    return touches
+
+
+def test_contact_sizes():
+    """On a screen of its true width, with thumbs in the lower 15 mm."""
+    units = 32768 / WIDTH_MM
+    touches = sized_touches()
+    surface = gesta.Rect(0, 0, 32768, 32768)
     with gesta.Context(units_per_mm=units) as context:
-        context.palm_guard = gesta.PalmGuard()
+        context.palm_guard = gesta.PalmGuard(surface=surface, thumb_height=15, thumb_size=20)
         lost = []
         for touch in touches:
             context.push([touch])
@@ -152,3 +159,48 @@ def test_contact_sizes():
     total = sum(touch.phase == gesta.Phase.BEGAN for touch in touches)
     print(f"figure: contacts up to {largest:.1f} mm large, {len(lost)} of {total} lost")
     assert largest > 20 and not lost
+
+
+def test_zones():
+    """libinput's zones on the surfaces that descriptions of devices have."""
+    contacts, lost = 0, []
+    for path in sorted(required("evemu").iterdir()):
+        axes = devices._axes_of_description(path)
+        if path.suffix not in (".event", ".events") or not axes:
+            continue
+        x, y = axes[0x35], axes[0x36]
+        surface = gesta.Rect(x.least, y.least, x.most - x.least, y.most - y.least)
+        for recording in devices.read(path):
+            unit = recording.origin["units_per_mm"]
+            touches = devices.touches(recording)
+            with gesta.Context(units_per_mm=unit, poll=False) as context:
+                context.palm_guard = gesta.PalmGuard(
+                    gesta.PalmRule.ZONE,
+                    surface=surface,
+                    zone_left=8,
+                    zone_right=8,
+                    zone_top=0.05 * surface.height / unit,
+                )
+                for touch in touches:
+                    context.push([touch])
+                    lost += context.palms
+            contacts += sum(touch.phase == gesta.Phase.BEGAN for touch in touches)
+    print(f"figure: zones of 8 mm and 5 %: {len(lost)} of {contacts} contacts lost")
+    assert contacts > 50 and not lost
+
+
+def test_pressures():
+    """A limit of half the range of 255, which is libinput's, on the recordings that report pressures."""
+    contacts, lost, hardest = 0, [], 0.0
+    for path in sorted(required("getevent").glob("*.txt")):
+        pressures = [int(value, 16) / 255 for value in re.findall(r"ABS_MT_PRESSURE +(\w+)", path.read_text())]
+        hardest = max([hardest, *pressures])
+        with gesta.Context(poll=False) as context:
+            context.palm_guard = gesta.PalmGuard(gesta.PalmRule.PRESSURE, max_pressure=0.5)
+            for at, pressure in enumerate(pressures):
+                context.push([gesta.Touch(at, at, 0, 0, gesta.Phase.BEGAN, pressure=pressure)])
+                lost += context.palms
+                context.push([gesta.Touch(at, at, 0, 0, gesta.Phase.ENDED)])
+        contacts += len(pressures)
+    print(f"figure: {len(lost)} of {contacts} samples press too hard; the hardest with {hardest:.2f}")
+    assert contacts > 100 and not lost

@@ -8,7 +8,13 @@ import pytest
 
 def test_rules_are_those_of_the_library_and_come_back(context):
     assert context.palm_guard is None and context.palms == []
-    guard = gesta.PalmGuard(gesta.PalmRule.SIZE | gesta.PalmRule.EDGE, max_size=25, surface=gesta.Rect(0, 1, 2, 3))
+    guard = gesta.PalmGuard(
+        gesta.PalmRule.SIZE | gesta.PalmRule.EDGE,
+        max_size=25,
+        surface=gesta.Rect(0, 1, 2, 3),
+        zone_top=4,
+        max_pressure=0.5,
+    )
     context.palm_guard = guard
     assert context.palm_guard == guard
     context.palm_guard = gesta.PalmGuard()
@@ -40,7 +46,17 @@ def test_errors(context):
     with pytest.raises(gesta.RangeError, match="guard->max_size is 0"):
         context.palm_guard = gesta.PalmGuard(max_size=0)
     with pytest.raises(gesta.ArgumentError, match="guard->rules"):
-        context.palm_guard = gesta.PalmGuard(rules=32)
+        context.palm_guard = gesta.PalmGuard(rules=128)
     with pytest.raises(gesta.ParameterTypeError, match="pen_time"):
         context.palm_guard = gesta.PalmGuard(pen_time="soon")
     assert context.palm_guard is None
+
+
+def test_a_contact_that_leaves_a_zone_is_listed_again(context):
+    context.palm_guard = gesta.PalmGuard(surface=gesta.Rect(0, 0, 500, 500), zone_left=8)
+    context.push([gesta.Touch(0, 3, 1, 50, gesta.Phase.BEGAN)])
+    assert [palm.reason for palm in context.palms] == [gesta.Reason.PALM_ZONE]
+    context.push([gesta.Touch(10_000_000, 3, 300, 50, gesta.Phase.MOVED)])
+    (released,) = context.palms
+    assert released.reason is gesta.Reason.NONE and released.contact == 3
+    assert (released.measured, released.limit) == (0.01, 0.2)

@@ -1345,38 +1345,62 @@ int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callba
  *            ChromeOS have edges of 8 mm, and release what moves out of them.
  *     many   All contacts when more than max_contacts are down, and all that go down before those have lifted: two
  *            hands have ten fingers. Screens with touch suppression do so in their firmware.
+ *
+ * These depend on the device, so they have no effect until the program sets their figures:
+ *
+ *     pressure   A contact whose pressure exceeds max_pressure, at any time. libinput: by default, half of the range of
+ *                a touchpad.
+ *     thumb      A contact that goes down within thumb_height of the lower side of the surface and is larger than
+ *                thumb_size, until it leaves that area or has moved size_distance: a thumb that rests. libinput has
+ *                such an area, with a size for each model.
+ *     zone       A contact that goes down within zone_left, zone_right, zone_top or zone_bottom of that side: at once,
+ *                taps as well. If it leaves the zones within zone_time, and has moved away from the side at least as
+ *                far as along it, it is released: it goes down where it is then, and gesta_context_palms lists it with
+ *                GESTA_REASON_NONE. libinput has zones of 8 mm at the sides and 5 % at the top, and 0.2 s.
  */
 
 /** Bits of gesta_palm_guard.rules. @since 0.2 */
 enum gesta_palm_rule {
-    GESTA_PALM_SIZE = 1, /**< By contact size. */
-    GESTA_PALM_PEN = 2,  /**< By a pen nearby. */
-    GESTA_PALM_EDGE = 4, /**< At the left and right sides of the surface. */
-    GESTA_PALM_MANY = 8  /**< By the number of contacts. */
+    GESTA_PALM_SIZE = 1,      /**< By contact size. */
+    GESTA_PALM_PEN = 2,       /**< By a pen nearby. */
+    GESTA_PALM_EDGE = 4,      /**< At the left and right sides of the surface. */
+    GESTA_PALM_MANY = 8,      /**< By the number of contacts. */
+    GESTA_PALM_PRESSURE = 16, /**< By pressure. */
+    GESTA_PALM_THUMB = 32,    /**< By contact size at the lower side of the surface. */
+    GESTA_PALM_ZONE = 64      /**< In zones at the sides of the surface, at once. */
 };
 
 /** Rules of the palm guard. Lengths are in millimeters: see gesta_config.units_per_mm. @since 0.2 */
 typedef struct gesta_palm_guard {
-    uint32_t size;         /**< [unit=bytes] sizeof(gesta_palm_guard) */
-    uint32_t rules;        /**< Bits of enum gesta_palm_rule; 0 for no guard. Default all of them. */
-    double max_size;       /**< [unit=mm, range=1..1000] Largest axis of a finger's contact. Default 30. */
-    double size_distance;  /**< [unit=mm, range=0..1000] A contact that moves farther is a finger. Default 15. */
-    double pen_time;       /**< [unit=s, range=0..60] Time after a pen in which contacts are palms. Default 0.4. */
-    double edge_width;     /**< [unit=mm, range=0..1000] Width of the edges. Default 8. */
-    double edge_time;      /**< [unit=s, range=0.001..60] Age at which a contact at an edge is decided. Default 0.5. */
-    double edge_distance;  /**< [unit=mm, range=0..1000] A contact at an edge that moves less is a grip. Default 3. */
-    gesta_rect surface;    /**< The touch surface. Default zeros: the rule edge has no effect if the width is 0. */
+    uint32_t size;        /**< [unit=bytes] sizeof(gesta_palm_guard) */
+    uint32_t rules;       /**< Bits of enum gesta_palm_rule; 0 for no guard. Default all of them. */
+    double max_size;      /**< [unit=mm, range=1..1000] Largest axis of a finger's contact. Default 30. */
+    double size_distance; /**< [unit=mm, range=0..1000] A contact that moves farther is a finger. Default 15. */
+    double pen_time;      /**< [unit=s, range=0..60] Time after a pen in which contacts are palms. Default 0.4. */
+    double edge_width;    /**< [unit=mm, range=0..1000] Width of the edges. Default 8. */
+    double edge_time;     /**< [unit=s, range=0.001..60] Age at which a contact at an edge is decided. Default 0.5. */
+    double edge_distance; /**< [unit=mm, range=0..1000] A contact at an edge that moves less is a grip. Default 3. */
+    gesta_rect surface;   /**< The touch surface. Default zeros: edge, thumb and zone have no effect without a width. */
     uint32_t max_contacts; /**< [range=1..1024] Largest number of fingers. Default 10. */
     uint32_t reserved;     /**< [range=0..0] Must be 0. */
+    double max_pressure;   /**< [unit=1, range=0..1000] Largest pressure of a finger; 0 for no limit. Default 0. */
+    double thumb_height;   /**< [unit=mm, range=0..1000] Height of the area of thumbs; 0 for none. Default 0. */
+    double thumb_size;     /**< [unit=mm, range=0..1000] Largest axis of a finger there; 0 for no limit. Default 0. */
+    double zone_left;      /**< [unit=mm, range=0..1000] Width of the zone at the left side; 0 for none. Default 0. */
+    double zone_right;     /**< [unit=mm, range=0..1000] Width of the zone at the right side; 0 for none. Default 0. */
+    double zone_top;       /**< [unit=mm, range=0..1000] Height of the zone at the upper side; 0 for none. Default 0. */
+    double zone_bottom;    /**< [unit=mm, range=0..1000] Height of the zone at the lower side; 0 for none. Default 0. */
+    double zone_time;      /**< [unit=s, range=0..60] Time in which a contact can leave the zones. Default 0.2. */
 } gesta_palm_guard;
 
-/** A contact that the palm guard has cancelled. @since 0.2 */
+/** A contact that the palm guard has cancelled or released. @since 0.2 */
 typedef struct gesta_palm {
-    uint32_t reason;   /**< A value of enum gesta_reason: GESTA_REASON_PALM_SIZE to GESTA_REASON_PALM_MANY. */
+    /** A value of enum gesta_reason, such as GESTA_REASON_PALM_SIZE; GESTA_REASON_NONE if it was released. */
+    uint32_t reason;
     uint32_t reserved; /**< 0. */
     uint64_t contact;  /**< [id=contact] The caller's contact id. */
-    int64_t time;      /**< [unit=ns] When it was cancelled. */
-    double measured;   /**< The figure that decided: in the reason's unit. */
+    int64_t time;      /**< [unit=ns] When it was cancelled or released. */
+    double measured;   /**< The figure that decided: in the reason's unit; the time in the zone, in s, if released. */
     double limit;      /**< The limit of that figure. */
 } gesta_palm;
 
@@ -1422,7 +1446,8 @@ int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_gu
 int32_t gesta_context_palm_guard(const gesta_context *context, gesta_palm_guard *guard);
 
 /**
- * Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that order.
+ * Lists the contacts that the palm guard has cancelled or released since the last gesta_push or gesta_advance began, in
+ * that order.
  * @param context  [in]
  * @param palms    [out, nullable, count=capacity, stride=stride] Receives the contacts. NULL only if capacity is 0.
  * @param capacity [in] Size of the array in elements.

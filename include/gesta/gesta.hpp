@@ -1009,8 +1009,8 @@ public:
         return {code, guard};
     }
 
-    // Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that
-    // order.
+    // Lists the contacts that the palm guard has cancelled or released since the last gesta_push or gesta_advance
+    // began, in that order.
     result<size_t> palms(span<gesta_palm> palms = {}) const {
         size_t count{};
         int32_t code = gesta_context_palms(pointer, palms.data(), palms.size(), sizeof(gesta_palm), &count);

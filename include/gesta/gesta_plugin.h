@@ -363,6 +363,12 @@ enum gesta_reason {
     GESTA_REASON_PALM_MANY = 14, /**< [unit=1] Too many contacts are down at once. */
     /** A gesture that must be held waited for another recognizer until the contacts lifted. @since 0.2 */
     GESTA_REASON_HELD_BACK = 15,
+    /** [unit=1] A contact presses harder than a finger: see "palms" in gesta.h. @since 0.2 */
+    GESTA_REASON_PALM_PRESSURE = 16,
+    /** [unit=mm] A contact at the lower side of the surface is too large for a finger. @since 0.2 */
+    GESTA_REASON_PALM_THUMB = 17,
+    /** [unit=mm] A contact went down in a zone at a side of the surface: its distance from that side. @since 0.2 */
+    GESTA_REASON_PALM_ZONE = 18,
     /* from the classes, with figure and limit */
     GESTA_REASON_TOO_MANY_CONTACTS = 32,  /**< [unit=1] More contacts than allowed. */
     GESTA_REASON_TOO_FEW_CONTACTS = 33,   /**< [unit=1] Fewer contacts than required. */

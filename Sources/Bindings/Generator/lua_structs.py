@@ -22,7 +22,8 @@ class Structs:
         yield f"local function read_{name.removeprefix('gesta_')}(context, raw, into)"
         yield "    into = into or {}"
         for field in fields_of(self.structs[name]):
-            yield from (f"    into.{key} = {value}" for key, _, value in self.found(field, "raw"))
+            for key, _, value in self.found(field, "raw"):
+                yield from filled(f"    into.{key} = ", value.split(", "), "")
         yield "    return into"
         yield "end"
 

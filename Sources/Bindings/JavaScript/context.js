@@ -405,7 +405,7 @@ export class Context {
         return readPalmGuard(session.memory, (guard) => session.call("context_palm_guard", guard));
     }
 
-    /** The contacts that the palm guard has cancelled since the last push or advance. */
+    /** The contacts that the palm guard has cancelled or released since the last push or advance. */
     palms() {
         const session = this.#session;
         const { memory } = session;

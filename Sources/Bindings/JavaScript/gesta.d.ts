@@ -717,7 +717,7 @@ export interface Context {
     setPalmGuard(rules: PalmGuard | null): void;
     /** The palm guard's rules and lengths; undefined without one. */
     readonly palmGuard: Required<PalmGuard> | undefined;
-    /** The contacts that the palm guard has cancelled since the last push or advance. */
+    /** The contacts that the palm guard has cancelled or released since the last push or advance. */
     palms(): Palm[];
     /** Returns a simulated finger, of contact 1 by default. */
     finger(contact?: number): Finger;
@@ -754,9 +754,20 @@ export interface PalmGuard {
     edgeDistance?: number;
     surface?: [number, number, number, number];
     maxContacts?: number;
+    /** Of a finger; 0, the default, for no limit. */
+    maxPressure?: number;
+    /** Of the area at the lower side where contacts larger than `thumbSize` are thumbs; 0, the default, for none. */
+    thumbHeight?: number;
+    thumbSize?: number;
+    /** Of the zones in which contacts are palms at once, unless they leave within `zoneTime`; 0 for none. */
+    zoneLeft?: number;
+    zoneRight?: number;
+    zoneTop?: number;
+    zoneBottom?: number;
+    zoneTime?: number;
 }
 
-/** A contact that the palm guard has cancelled; the reason is a value of Reason. */
+/** A contact that the palm guard has cancelled; the reason is a value of Reason, NONE if it was released. */
 export interface Palm {
     contact: number;
     time: number;

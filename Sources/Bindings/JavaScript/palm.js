@@ -5,12 +5,14 @@ import { offsets, sizes } from "./generated/layouts.js";
 /** @typedef {import("./gesta.js").PalmGuard} PalmGuard */
 /** @typedef {import("./memory.js").Memory} Memory */
 
-const PALM_LENGTHS = /** @type {const} */ ({
+const PALM_NUMBERS = /** @type {const} */ ({
     maxSize: "max_size", sizeDistance: "size_distance", penTime: "pen_time", edgeWidth: "edge_width",
-    edgeTime: "edge_time", edgeDistance: "edge_distance",
+    edgeTime: "edge_time", edgeDistance: "edge_distance", maxPressure: "max_pressure", thumbHeight: "thumb_height",
+    thumbSize: "thumb_size", zoneLeft: "zone_left", zoneRight: "zone_right", zoneTop: "zone_top",
+    zoneBottom: "zone_bottom", zoneTime: "zone_time",
 });
-const LENGTH_NAMES = /** @type {(keyof typeof PALM_LENGTHS)[]} */ (Object.keys(PALM_LENGTHS));
-const RULES = ["rules", "maxContacts", "surface", ...LENGTH_NAMES];
+const NUMBER_NAMES = /** @type {(keyof typeof PALM_NUMBERS)[]} */ (Object.keys(PALM_NUMBERS));
+const RULES = ["rules", "maxContacts", "surface", ...NUMBER_NAMES];
 const palmAt = offsets.palm_guard;
 
 /**
@@ -26,9 +28,9 @@ export function palmGuardAt(memory, rules) {
     if (rules.rules !== undefined) memory.setWord(guard + palmAt.rules, rules.rules);
     if (rules.maxContacts !== undefined) memory.setWord(guard + palmAt.max_contacts, rules.maxContacts);
     if (rules.surface !== undefined) memory.f64.set(rules.surface, (guard + palmAt.surface) >>> 3);
-    for (const name of LENGTH_NAMES) {
+    for (const name of NUMBER_NAMES) {
         const value = rules[name];
-        if (value !== undefined) memory.setDouble(guard + palmAt[PALM_LENGTHS[name]], value);
+        if (value !== undefined) memory.setDouble(guard + palmAt[PALM_NUMBERS[name]], value);
     }
     return guard;
 }
@@ -48,12 +50,10 @@ export function readPalmGuard(memory, read) {
         const rules = memory.word(guard + palmAt.rules);
         if (rules === 0) return undefined;
         const [x, y, width, height] = memory.f64.subarray((guard + palmAt.surface) >>> 3);
-        /** @param {keyof typeof PALM_LENGTHS} name */
-        const length = (name) => memory.double(guard + palmAt[PALM_LENGTHS[name]]);
+        const numbers = /** @type {Record<keyof typeof PALM_NUMBERS, number>} */ ({});
+        for (const name of NUMBER_NAMES) numbers[name] = memory.double(guard + palmAt[PALM_NUMBERS[name]]);
         return {
-            rules, surface: [x, y, width, height], maxContacts: memory.word(guard + palmAt.max_contacts),
-            maxSize: length("maxSize"), sizeDistance: length("sizeDistance"), penTime: length("penTime"),
-            edgeWidth: length("edgeWidth"), edgeTime: length("edgeTime"), edgeDistance: length("edgeDistance"),
+            rules, surface: [x, y, width, height], maxContacts: memory.word(guard + palmAt.max_contacts), ...numbers,
         };
     });
 }

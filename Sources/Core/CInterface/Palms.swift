@@ -5,7 +5,9 @@ import CGesta
 @implementation @_cdecl("gesta_palm_guard_init")
 public func gesta_palm_guard_init(_ guard: UnsafeMutablePointer<gesta_palm_guard>!, _ size: Int) -> Int32 {
     guard let `guard`, StructBytes.isAligned(`guard`) else { return Status.argument.code }
-    guard size >= MemoryLayout<gesta_palm_guard>.size, size <= StructBytes.largest else { return Status.size.code }
+    guard StructBytes.isSize(size, of: gesta_palm_guard.self, least: gesta_palm_guard.leastSize) else {
+        return Status.size.code
+    }
     UnsafeMutableRawPointer(`guard`).storeBytes(of: UInt32(size), as: UInt32.self)
     StructBytes.fill(`guard`, with: .standard)
     return 0
@@ -25,7 +27,7 @@ public func gesta_context_palm_guard(_ context: OpaquePointer!, _ guard: UnsafeM
     -> Int32
 {
     Caller.enter(context, "gesta_context_palm_guard") { caller throws(Refusal) in
-        let destination = try caller.output(`guard`, "guard")
+        let destination = try caller.output(`guard`, "guard", least: gesta_palm_guard.leastSize)
         StructBytes.fill(destination, with: caller.context.dispatcher.palmGuard?.rules ?? .none)
     }
 }
@@ -60,8 +62,8 @@ extension Caller {
     /// What the program has set; no rules for NULL.
     fileprivate func rules(_ source: UnsafePointer<gesta_palm_guard>?) throws(Refusal) -> gesta_palm_guard {
         guard let source else { return .none }
-        try checkStruct(source, "guard", size: MemoryLayout<gesta_palm_guard>.size)
-        switch StructBytes.read(source, into: .standard) {
+        try checkStruct(source, "guard", size: gesta_palm_guard.leastSize)
+        switch StructBytes.read(source, into: .standard, least: gesta_palm_guard.leastSize) {
         case .success(let rules): return rules
         case .failure(let status):
             throw invalid(status, "guard has bytes that are not 0 after the fields of this version")

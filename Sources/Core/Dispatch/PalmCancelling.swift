@@ -1,4 +1,4 @@
-// Contacts that the palm guard has found to be palms leave their recognizers.
+// Contacts that the palm guard has found to be palms leave their recognizers; one that it has released goes down.
 
 import CGesta
 
@@ -12,6 +12,7 @@ extension Dispatcher {
         clearFrame()
         var verdict = Verdict()
         while let next = palmGuard.next, frameContacts.isEmpty || next.palm.reason == verdict.reason.code {
+            if next.palm.reason == GESTA_REASON_NONE.rawValue { break }
             palmGuard.takeNext()
             report(next.palm)
             guard !next.isNew, let contact = contacts.find(next.palm.contact) else { continue }
@@ -26,5 +27,17 @@ extension Dispatcher {
         environment.pointee.setPalm(Verdict())
         environment.pointee.requireArbitration()
         return true
+    }
+
+    /// The sample with which a palm that the guard has released goes down, if that is next. `report` is called for it.
+    func takeReleased(_ report: (gesta_palm) -> Void) -> gesta_touch? {
+        guard let palmGuard, let next = palmGuard.next, next.palm.reason == GESTA_REASON_NONE.rawValue else {
+            return nil
+        }
+        palmGuard.takeNext()
+        report(next.palm)
+        guard let contact = contacts.find(next.palm.contact) else { return nil }
+        endTracking(contact)
+        return next.touch
     }
 }

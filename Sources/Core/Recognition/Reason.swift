@@ -23,6 +23,9 @@ struct Reason: Equatable {
     static var palmPen: Reason { Reason(GESTA_REASON_PALM_PEN) }
     static var palmEdge: Reason { Reason(GESTA_REASON_PALM_EDGE) }
     static var palmMany: Reason { Reason(GESTA_REASON_PALM_MANY) }
+    static var palmPressure: Reason { Reason(GESTA_REASON_PALM_PRESSURE) }
+    static var palmThumb: Reason { Reason(GESTA_REASON_PALM_THUMB) }
+    static var palmZone: Reason { Reason(GESTA_REASON_PALM_ZONE) }
     static var heldBack: Reason { Reason(GESTA_REASON_HELD_BACK) }
     static var tooManyContacts: Reason { Reason(GESTA_REASON_TOO_MANY_CONTACTS) }
     static var tooFewContacts: Reason { Reason(GESTA_REASON_TOO_FEW_CONTACTS) }
@@ -129,6 +132,20 @@ struct Reason: Equatable {
             Row(
                 "palm_many", "the contacts are palms: {measured} at once, at most {limit} allowed",
                 hint: "taken for a palm: too many touches at once")
+        case .palmPressure:
+            Row(
+                "palm_pressure", "a contact is a palm: it presses with {measured}, at most {limit} allowed",
+                hint: "taken for a palm: it pressed too hard")
+        case .palmThumb:
+            Row(
+                "palm_thumb",
+                "a contact is a resting thumb: {measured} mm large, at most {limit} mm allowed at the lower side",
+                hint: "taken for a resting thumb: too large for a finger")
+        case .palmZone:
+            Row(
+                "palm_zone",
+                "a contact is a grip: it went down {measured} mm from the side, more than {limit} mm required",
+                hint: "taken for a grip: it touched beside the edge")
         case .heldBack:
             Row(
                 "held_back", "lifted while it waited for another recognizer to fail",

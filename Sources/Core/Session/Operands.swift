@@ -24,6 +24,8 @@ class Operands {
     func integer(_ value: inout Int32, _ what: Literal) {}
     func bits(_ value: inout UInt32, _ what: Literal) {}
     func number(_ value: inout Double, _ what: Literal) {}
+    /// Not in lines of older versions, which end before it: it keeps its value.
+    func optionalNumber(_ value: inout Double, _ what: Literal) { number(&value, what) }
     func time(_ value: inout Int64) {}
     func word(_ text: inout Text, _ what: Literal) {}
     func state(_ state: inout State) {}

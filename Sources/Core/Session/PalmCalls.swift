@@ -7,7 +7,7 @@ struct SetPalmGuard: RecordedCall {
     static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     /// Without rules there is no guard.
-    var rules = gesta_palm_guard()
+    var rules = gesta_palm_guard.standard
     private var made: PalmGuard?
 
     init() {}
@@ -23,15 +23,23 @@ struct SetPalmGuard: RecordedCall {
         list.number(&rules.edge_distance, "edge_distance")
         list.rect(&rules.surface)
         list.bits(&rules.max_contacts, "max_contacts")
+        list.optionalNumber(&rules.max_pressure, "max_pressure")
+        list.optionalNumber(&rules.thumb_height, "thumb_height")
+        list.optionalNumber(&rules.thumb_size, "thumb_size")
+        list.optionalNumber(&rules.zone_left, "zone_left")
+        list.optionalNumber(&rules.zone_right, "zone_right")
+        list.optionalNumber(&rules.zone_top, "zone_top")
+        list.optionalNumber(&rules.zone_bottom, "zone_bottom")
+        list.optionalNumber(&rules.zone_time, "zone_time")
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         try caller.check(rules)
         let dispatcher = caller.context.dispatcher
         if rules.rules == 0 || dispatcher.palmGuard != nil { return }
-        let rules = rules
-        guard let new = Memory.make({ PalmGuard(rules) }), new.reserve(contacts: dispatcher.contacts.limit),
-            dispatcher.reserveFrame()
+        let (rules, ySign) = (rules, caller.context.settings.ySign)
+        guard let new = Memory.make({ PalmGuard(rules, ySign: ySign) }),
+            new.reserve(contacts: dispatcher.contacts.limit), dispatcher.reserveFrame()
         else { throw caller.outOfMemory() }
         made = new
     }
@@ -82,6 +90,14 @@ extension Caller {
         try check(rules.edge_time, "guard->edge_time", 0.001, 60)
         try check(rules.edge_distance, "guard->edge_distance", 0, 1000)
         try check(Double(rules.max_contacts), "guard->max_contacts", 1, 1024)
+        try check(rules.max_pressure, "guard->max_pressure", 0, 1000)
+        try check(rules.thumb_height, "guard->thumb_height", 0, 1000)
+        try check(rules.thumb_size, "guard->thumb_size", 0, 1000)
+        try check(rules.zone_left, "guard->zone_left", 0, 1000)
+        try check(rules.zone_right, "guard->zone_right", 0, 1000)
+        try check(rules.zone_top, "guard->zone_top", 0, 1000)
+        try check(rules.zone_bottom, "guard->zone_bottom", 0, 1000)
+        try check(rules.zone_time, "guard->zone_time", 0, 60)
         let surface = rules.surface
         try check(surface.x, "guard->surface.x", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
         try check(surface.y, "guard->surface.y", -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)

@@ -37,17 +37,35 @@ extension Context {
     }
 
     private func cancelPalms() {
-        while dispatcher.cancelPalms({ logPalm($0) }) { endFrame() }
+        while true {
+            if dispatcher.cancelPalms({ logPalm($0) }) {
+                endFrame()
+            } else if let touch = dispatcher.takeReleased({ logPalm($0) }) {
+                beginReleased(touch)
+            } else {
+                break
+            }
+        }
         if dispatcher.palmGuard?.isOutOfMemory == true { delivery.reportLoss() }
     }
 
-    /// "contact 3: palm_size, measured 34, limit 30".
+    /// A contact that was taken for a palm goes down, in a frame of its own.
+    private func beginReleased(_ touch: gesta_touch) {
+        withUnsafePointer(to: touch) { touch in
+            let frame = TouchBatch(base: touch, count: 1, stride: MemoryLayout<gesta_touch>.stride)
+            _ = dispatcher.dispatchFrame(frame, from: 0)
+            if let newest = delivery.queue.newest { dispatcher.keepSamples(of: frame, in: newest) }
+            endFrame()
+        }
+    }
+
+    /// "contact 3: palm_size, measured 34, limit 30", or "contact 3: released, ...".
     private func logPalm(_ palm: gesta_palm) {
         log(GESTA_LOG_INFO) { out in
             out.text("contact ")
             out.integer(palm.contact)
             out.text(": ")
-            out.text(Reason(code: palm.reason).name)
+            out.text(palm.reason == GESTA_REASON_NONE.rawValue ? "released" : Reason(code: palm.reason).name)
             out.text(", measured ")
             out.figure(palm.measured)
             out.text(", limit ")

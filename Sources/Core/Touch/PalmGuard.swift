@@ -1,4 +1,4 @@
-// Finds contacts that are palms or grips: by their size, a pen nearby, an edge of the surface, or their number.
+// Finds contacts that are palms or grips: by size or pressure, a pen nearby, a side of the surface, or their number.
 
 import CGesta
 
@@ -13,19 +13,28 @@ final class PalmGuard {
         /// The square of its largest distance from the start.
         var distance = 0.0
         var isAtEdge = false
+        /// Went down in the area of thumbs, and has not left it.
+        var isAtThumbs = false
         var isPalm = false
+        /// The side in whose zone it went down, while it can still leave the zone.
+        var side: Side?
         /// Went down in the frame that is being examined: only the guard has it.
         var isNew = true
     }
 
     struct Found {
+        /// Without a reason: it is released, as if it went down now.
         let palm: gesta_palm
         /// It went down in this frame: nothing tracks it.
         let isNew: Bool
+        /// The sample with which it is released.
+        var touch = gesta_touch()
     }
 
     private(set) var rules: gesta_palm_guard
     private var unit = 1.0
+    /// -1 where y grows upwards.
+    private let ySign: Double
     private var now: Int64 = 0
     private var tracks = Buffer<Track>()
     private(set) var found = Buffer<Found>()
@@ -37,7 +46,10 @@ final class PalmGuard {
     /// A palm was not listed.
     private(set) var isOutOfMemory = false
 
-    init(_ rules: gesta_palm_guard) { self.rules = rules }
+    init(_ rules: gesta_palm_guard, ySign: Double) {
+        self.rules = rules
+        self.ySign = ySign
+    }
 
     deinit {
         tracks.free()
@@ -123,7 +135,13 @@ final class PalmGuard {
             if isPenDown || seconds < rules.pen_time { find(at, GESTA_REASON_PALM_PEN, seconds, rules.pen_time) }
         }
         if rules.has(GESTA_PALM_MANY) { count(at) }
-        if rules.has(GESTA_PALM_EDGE), rules.isAtEdge(place, unit) {
+        let sides = Sides(of: rules.surface, place, ySign, unit)
+        if rules.has(GESTA_PALM_ZONE), !tracks[at].isPalm, let side = rules.zone(at: sides) {
+            find(at, GESTA_REASON_PALM_ZONE, sides.distance(side), rules.width(side))
+            tracks.pointer(at: at).pointee.side = side
+        }
+        tracks.pointer(at: at).pointee.isAtThumbs = rules.isAtThumbs(sides)
+        if rules.has(GESTA_PALM_EDGE), rules.isAtEdge(sides) {
             tracks.pointer(at: at).pointee.isAtEdge = true
             deadline = min(deadline, now &+ Clock.nanoseconds(rules.edge_time))
         }
@@ -132,20 +150,49 @@ final class PalmGuard {
 
     private func move(_ at: Int, _ touch: UnsafePointer<gesta_touch>) {
         let track = tracks.pointer(at: at)
-        if track.pointee.isPen || track.pointee.isPalm { return }
+        if track.pointee.isPen || (track.pointee.isPalm && track.pointee.side == nil) { return }
         let place = Point(touch.pointee.x, touch.pointee.y)
         track.pointee.distance = max(track.pointee.distance, (place - track.pointee.start).squaredLength)
-        if track.pointee.isAtEdge, !rules.isAtEdge(place, unit) { track.pointee.isAtEdge = false }
+        guard track.pointee.isAtEdge || track.pointee.isAtThumbs || track.pointee.side != nil else {
+            return measure(at, touch)
+        }
+        let sides = Sides(of: rules.surface, place, ySign, unit)
+        if track.pointee.isAtEdge, !rules.isAtEdge(sides) { track.pointee.isAtEdge = false }
+        if track.pointee.isAtThumbs, !rules.isAtThumbs(sides) { track.pointee.isAtThumbs = false }
         measure(at, touch)
+        if let side = track.pointee.side { leave(side, at, touch, sides) }
+    }
+
+    /// A contact that went down in the zone of a side leaves it in time, away from that side, or stays a palm.
+    private func leave(_ side: Side, _ at: Int, _ touch: UnsafePointer<gesta_touch>, _ sides: Sides) {
+        let track = tracks.pointer(at: at)
+        let seconds = Clock.seconds(now &- track.pointee.time)
+        let isInTime = seconds < rules.zone_time
+        if isInTime, rules.zone(at: sides) != nil { return }
+        track.pointee.side = nil
+        let path = Point(touch.pointee.x, touch.pointee.y) - track.pointee.start
+        let (away, along) = side.isVertical ? (path.x, path.y) : (path.y, path.x)
+        guard isInTime, abs(away) >= abs(along) else { return }
+        track.pointee.isPalm = false
+        var sample = touch.pointee
+        sample.phase = GESTA_PHASE_BEGAN.rawValue
+        list(at, GESTA_REASON_NONE, seconds, rules.zone_time, sample)
     }
 
     /// The size counts until the contact has moved: fingers flatten while they drag.
     private func measure(_ at: Int, _ touch: UnsafePointer<gesta_touch>) {
-        guard rules.has(GESTA_PALM_SIZE) else { return }
-        let size = Double(max(touch.pointee.major, touch.pointee.minor)) / unit
-        if size <= rules.max_size { return }
+        let pressure = Double(touch.pointee.pressure)
+        if rules.has(GESTA_PALM_PRESSURE), rules.max_pressure > 0, pressure > rules.max_pressure {
+            find(at, GESTA_REASON_PALM_PRESSURE, pressure, rules.max_pressure)
+        }
         let most = rules.size_distance * unit
-        if tracks[at].distance <= most * most { find(at, GESTA_REASON_PALM_SIZE, size, rules.max_size) }
+        if tracks[at].distance > most * most { return }
+        let size = Double(max(touch.pointee.major, touch.pointee.minor)) / unit
+        if rules.has(GESTA_PALM_SIZE), size > rules.max_size {
+            find(at, GESTA_REASON_PALM_SIZE, size, rules.max_size)
+        } else if tracks[at].isAtThumbs, size > rules.thumb_size {
+            find(at, GESTA_REASON_PALM_THUMB, size, rules.thumb_size)
+        }
     }
 
     /// Too many contacts are all palms, and so are more until all of them have lifted.
@@ -212,21 +259,19 @@ final class PalmGuard {
 
     private func find(_ at: Int, _ reason: gesta_reason, _ measured: Double, _ limit: Double) {
         let track = tracks.pointer(at: at)
+        // Whatever it is a palm for beside a zone, leaving the zone does not release it.
+        track.pointee.side = nil
         if track.pointee.isPalm { return }
         track.pointee.isPalm = true
-        let palm = gesta_palm(
-            reason: reason.rawValue, reserved: 0, contact: track.pointee.id, time: now, measured: measured, limit: limit
-        )
-        if !found.append(Found(palm: palm, isNew: track.pointee.isNew)) { isOutOfMemory = true }
+        list(at, reason, measured, limit, gesta_touch())
     }
-}
 
-extension gesta_palm_guard {
-    /// Whether a place is within `edge_width` of the left or right side of the surface.
-    fileprivate func isAtEdge(_ place: Point, _ unit: Double) -> Bool {
-        if surface.width == 0 { return false }
-        let width = edge_width * unit
-        return place.x - surface.x <= width || surface.x + surface.width - place.x <= width
+    private func list(
+        _ at: Int, _ reason: gesta_reason, _ measured: Double, _ limit: Double, _ touch: gesta_touch
+    ) {
+        let palm = gesta_palm(
+            reason: reason.rawValue, reserved: 0, contact: tracks[at].id, time: now, measured: measured, limit: limit)
+        if !found.append(Found(palm: palm, isNew: tracks[at].isNew, touch: touch)) { isOutOfMemory = true }
     }
 }
 

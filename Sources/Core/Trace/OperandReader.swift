@@ -202,6 +202,11 @@ final class OperandReader: Operands {
         read(&value) { line throws(TraceFlaw) in try line.number(what) }
     }
 
+    override func optionalNumber(_ value: inout Double, _ what: Literal) {
+        let usual = value
+        read(&value) { line throws(TraceFlaw) in line.isOver ? usual : try line.number(what) }
+    }
+
     override func time(_ value: inout Int64) { read(&value) { line throws(TraceFlaw) in try line.time() } }
 
     override func word(_ text: inout Text, _ what: Literal) {

@@ -47,6 +47,10 @@ final class Grammar: Operands {
     override func integer(_ value: inout Int32, _ what: Literal) { add(what) }
     override func bits(_ value: inout UInt32, _ what: Literal) { add(what) }
     override func number(_ value: inout Double, _ what: Literal) { add(what) }
+    override func optionalNumber(_ value: inout Double, _ what: Literal) {
+        add(what)
+        words.append("[\(words.removeLast())]")
+    }
     override func time(_ value: inout Int64) { add("time") }
     override func word(_ text: inout Text, _ what: Literal) { add(what) }
     override func state(_ state: inout State) { add("state") }

@@ -8,7 +8,7 @@ struct PalmGuardTests {
     private func made(_ change: (inout gesta_palm_guard) -> Void = { _ in }) -> PalmGuard {
         var rules = gesta_palm_guard.standard
         change(&rules)
-        let palmGuard = PalmGuard(rules)
+        let palmGuard = PalmGuard(rules, ySign: 1)
         #expect(palmGuard.reserve(contacts: 8))
         return palmGuard
     }
@@ -76,6 +76,29 @@ struct PalmGuardTests {
         #expect(palmGuard.found.isEmpty && palmGuard.deadline == 500_000_020)
         palmGuard.examineEdges(at: 500_000_020)
         #expect(palmGuard.found.count == 1 && palmGuard.isPalm(3) && palmGuard.deadline == Clock.never)
+    }
+
+    @Test("Sides are those of the screen where y grows upwards")
+    func sidesUpwards() {
+        var rules = gesta_palm_guard.standard
+        rules.surface = gesta_rect(x: 0, y: 0, width: 100, height: 100)
+        rules.zone_top = 8
+        for (ySign, found) in [(1.0, 1), (-1.0, 0)] {
+            let palmGuard = PalmGuard(rules, ySign: ySign)
+            #expect(palmGuard.reserve(contacts: 8))
+            var low = touch(0, 1, GESTA_PHASE_BEGAN, x: 50)
+            low.y = 4
+            #expect(examine(palmGuard, [low]).count == found)
+        }
+    }
+
+    @Test("A zone has no deadline: a contact that rests in it stays a palm")
+    func zones() {
+        let palmGuard = made { ($0.surface.width, $0.zone_left, $0.rules) = (100, 8, GESTA_PALM_ZONE.rawValue) }
+        #expect(examine(palmGuard, [touch(0, 1, GESTA_PHASE_BEGAN, x: 8)]) == ["1*"])
+        #expect(palmGuard.deadline == Clock.never && palmGuard.isPalm(1))
+        #expect(examine(palmGuard, [touch(10, 1, GESTA_PHASE_MOVED, x: 20)]) == ["1"])
+        #expect(!palmGuard.isPalm(1) && palmGuard.found[0].touch.phase == GESTA_PHASE_BEGAN.rawValue)
     }
 
     @Test("A serial number has 29 bits beside the flags")

@@ -137,6 +137,9 @@ public static class Gesta
     public const uint GESTA_REASON_PALM_EDGE = 13;
     public const uint GESTA_REASON_PALM_MANY = 14;
     public const uint GESTA_REASON_HELD_BACK = 15;
+    public const uint GESTA_REASON_PALM_PRESSURE = 16;
+    public const uint GESTA_REASON_PALM_THUMB = 17;
+    public const uint GESTA_REASON_PALM_ZONE = 18;
     public const uint GESTA_REASON_TOO_MANY_CONTACTS = 32;
     public const uint GESTA_REASON_TOO_FEW_CONTACTS = 33;
     public const uint GESTA_REASON_MOVED_TOO_FAR = 34;
@@ -267,6 +270,9 @@ public static class Gesta
     public const uint GESTA_PALM_PEN = 2;
     public const uint GESTA_PALM_EDGE = 4;
     public const uint GESTA_PALM_MANY = 8;
+    public const uint GESTA_PALM_PRESSURE = 16;
+    public const uint GESTA_PALM_THUMB = 32;
+    public const uint GESTA_PALM_ZONE = 64;
 
     /// Kinds of findings of gesta_context_check.
     public const uint GESTA_FINDING_UNREACHABLE = 1;
@@ -914,9 +920,17 @@ public static class Gesta
         public Rect surface;
         public uint max_contacts;
         public uint reserved;
+        public double max_pressure;
+        public double thumb_height;
+        public double thumb_size;
+        public double zone_left;
+        public double zone_right;
+        public double zone_top;
+        public double zone_bottom;
+        public double zone_time;
     }
 
-    /// A contact that the palm guard has cancelled.
+    /// A contact that the palm guard has cancelled or released.
     [StructLayout(LayoutKind.Sequential)]
     public struct Palm
     {
@@ -1394,8 +1408,8 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_palm_guard(IntPtr context, ref PalmGuard guard);
 
-    /// Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that
-    /// order.
+    /// Lists the contacts that the palm guard has cancelled or released since the last gesta_push or gesta_advance
+    /// began, in that order.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_palms(
         IntPtr context, [Out] Palm[] palms, UIntPtr capacity, UIntPtr stride, out UIntPtr count);

@@ -68,6 +68,9 @@ CDEF = """
 #define GESTA_REASON_PALM_EDGE 13
 #define GESTA_REASON_PALM_MANY 14
 #define GESTA_REASON_HELD_BACK 15
+#define GESTA_REASON_PALM_PRESSURE 16
+#define GESTA_REASON_PALM_THUMB 17
+#define GESTA_REASON_PALM_ZONE 18
 #define GESTA_REASON_TOO_MANY_CONTACTS 32
 #define GESTA_REASON_TOO_FEW_CONTACTS 33
 #define GESTA_REASON_MOVED_TOO_FAR 34
@@ -185,6 +188,9 @@ CDEF = """
 #define GESTA_PALM_PEN 2
 #define GESTA_PALM_EDGE 4
 #define GESTA_PALM_MANY 8
+#define GESTA_PALM_PRESSURE 16
+#define GESTA_PALM_THUMB 32
+#define GESTA_PALM_ZONE 64
 #define GESTA_FINDING_UNREACHABLE 1
 #define GESTA_FINDING_HIDDEN 2
 #define GESTA_FINDING_LATENCY 3
@@ -579,6 +585,14 @@ typedef struct gesta_palm_guard {
     gesta_rect surface;
     uint32_t max_contacts;
     uint32_t reserved;
+    double max_pressure;
+    double thumb_height;
+    double thumb_size;
+    double zone_left;
+    double zone_right;
+    double zone_top;
+    double zone_bottom;
+    double zone_time;
 } gesta_palm_guard;
 typedef struct gesta_palm {
     uint32_t reason;

@@ -145,6 +145,9 @@ public interface Gesta extends Library {
     int GESTA_REASON_PALM_EDGE = 13;
     int GESTA_REASON_PALM_MANY = 14;
     int GESTA_REASON_HELD_BACK = 15;
+    int GESTA_REASON_PALM_PRESSURE = 16;
+    int GESTA_REASON_PALM_THUMB = 17;
+    int GESTA_REASON_PALM_ZONE = 18;
     int GESTA_REASON_TOO_MANY_CONTACTS = 32;
     int GESTA_REASON_TOO_FEW_CONTACTS = 33;
     int GESTA_REASON_MOVED_TOO_FAR = 34;
@@ -275,6 +278,9 @@ public interface Gesta extends Library {
     int GESTA_PALM_PEN = 2;
     int GESTA_PALM_EDGE = 4;
     int GESTA_PALM_MANY = 8;
+    int GESTA_PALM_PRESSURE = 16;
+    int GESTA_PALM_THUMB = 32;
+    int GESTA_PALM_ZONE = 64;
 
     // Kinds of findings of gesta_context_check.
     int GESTA_FINDING_UNREACHABLE = 1;
@@ -1071,7 +1077,8 @@ public interface Gesta extends Library {
     // Rules of the palm guard.
     @Structure.FieldOrder({
         "size", "rules", "max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance", "surface",
-        "max_contacts", "reserved"})
+        "max_contacts", "reserved", "max_pressure", "thumb_height", "thumb_size", "zone_left", "zone_right", "zone_top",
+        "zone_bottom", "zone_time"})
     class PalmGuard extends Structure {
         public int size;
         public int rules;
@@ -1084,6 +1091,14 @@ public interface Gesta extends Library {
         public Rect surface;
         public int max_contacts;
         public int reserved;
+        public double max_pressure;
+        public double thumb_height;
+        public double thumb_size;
+        public double zone_left;
+        public double zone_right;
+        public double zone_top;
+        public double zone_bottom;
+        public double zone_time;
 
         public PalmGuard() {}
 
@@ -1093,7 +1108,7 @@ public interface Gesta extends Library {
         }
     }
 
-    // A contact that the palm guard has cancelled.
+    // A contact that the palm guard has cancelled or released.
     @Structure.FieldOrder({"reason", "reserved", "contact", "time", "measured", "limit"})
     class Palm extends Structure {
         public int reason;
@@ -1589,8 +1604,8 @@ public interface Gesta extends Library {
     // Gets the rules of the palm guard.
     int gesta_context_palm_guard(Pointer context, PalmGuard guard);
 
-    // Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that
-    // order.
+    // Lists the contacts that the palm guard has cancelled or released since the last gesta_push or gesta_advance
+    // began, in that order.
     int gesta_context_palms(Pointer context, Palm[] palms, long capacity, long stride, LongByReference count);
 
     // Creates a recognizer of a class, enabled and attached to the root region.

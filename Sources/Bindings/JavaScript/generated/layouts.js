@@ -4,7 +4,7 @@
 export const sizes = {
     touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, host: 92, class: 136, plugin: 48,
     allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48, region_info: 104, local_event: 56,
-    palm_guard: 96, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56, hint: 32, resemblance: 16, measure: 72,
+    palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56, hint: 32, resemblance: 16, measure: 72,
     trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
 };
 
@@ -60,7 +60,8 @@ export const offsets = {
     },
     palm_guard: {
         size: 0, rules: 4, max_size: 8, size_distance: 16, pen_time: 24, edge_width: 32, edge_time: 40,
-        edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92,
+        edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92, max_pressure: 96, thumb_height: 104,
+        thumb_size: 112, zone_left: 120, zone_right: 128, zone_top: 136, zone_bottom: 144, zone_time: 152,
     },
     palm: { reason: 0, reserved: 4, contact: 8, time: 16, measured: 24, limit: 32 },
     room: { left: 0, right: 8, up: 16, down: 24 },

@@ -214,6 +214,12 @@ export const Reason: {
     readonly PALM_MANY: 14;
     /** A gesture that must be held waited for another recognizer until the contacts lifted. */
     readonly HELD_BACK: 15;
+    /** A contact presses harder than a finger: see "palms" in gesta.h. */
+    readonly PALM_PRESSURE: 16;
+    /** A contact at the lower side of the surface is too large for a finger. */
+    readonly PALM_THUMB: 17;
+    /** A contact went down in a zone at a side of the surface: its distance from that side. */
+    readonly PALM_ZONE: 18;
     /** More contacts than allowed. */
     readonly TOO_MANY_CONTACTS: 32;
     /** Fewer contacts than required. */
@@ -493,6 +499,12 @@ export const PalmRule: {
     readonly EDGE: 4;
     /** By the number of contacts. */
     readonly MANY: 8;
+    /** By pressure. */
+    readonly PRESSURE: 16;
+    /** By contact size at the lower side of the surface. */
+    readonly THUMB: 32;
+    /** In zones at the sides of the surface, at once. */
+    readonly ZONE: 64;
 };
 /** Bits of gesta_palm_guard.rules. */
 export type PalmRule = (typeof PalmRule)[keyof typeof PalmRule];

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from ._generated import structs as s
 from ._generated.enums import PalmRule as PalmRule
@@ -23,9 +23,13 @@ class PalmGuard:
     `pen_time` s after one. EDGE: contacts that go down within `edge_width` of the left or right side of `surface`, and
     after `edge_time` s have moved less than `edge_distance`. MANY: all contacts if there are more than
     `max_contacts` at once.
+
+    Without effect while a figure is 0. PRESSURE: contacts that press with more than `max_pressure`. THUMB: contacts
+    larger than `thumb_size` that go down within `thumb_height` of the lower side. ZONE: contacts that go down within
+    `zone_left`, `zone_right`, `zone_top` or `zone_bottom` of that side, at once, unless they leave in `zone_time` s.
     """
 
-    rules: PalmRule = PalmRule.SIZE | PalmRule.PEN | PalmRule.EDGE | PalmRule.MANY
+    rules: PalmRule = PalmRule(127)
     max_size: float = 30.0
     size_distance: float = 15.0
     pen_time: float = 0.4
@@ -34,11 +38,22 @@ class PalmGuard:
     edge_distance: float = 3.0
     surface: Rect = Rect(0, 0, 0, 0)
     max_contacts: int = 10
+    max_pressure: float = 0.0
+    thumb_height: float = 0.0
+    thumb_size: float = 0.0
+    zone_left: float = 0.0
+    zone_right: float = 0.0
+    zone_top: float = 0.0
+    zone_bottom: float = 0.0
+    zone_time: float = 0.2
 
 
 @dataclass(frozen=True)
 class Palm:
-    """A contact that the palm guard has cancelled, and when, in ns. `measured` and `limit` belong to the reason."""
+    """A contact that the palm guard has cancelled, or released with Reason.NONE, and when, in ns.
+
+    `measured` and `limit` belong to the reason; for one that was released, they are the time in the zone, in s.
+    """
 
     contact: int
     time: int
@@ -47,7 +62,7 @@ class Palm:
     limit: float
 
 
-_LENGTHS = ("max_size", "size_distance", "pen_time", "edge_width", "edge_time", "edge_distance")
+_NUMBERS = tuple(field.name for field in fields(PalmGuard) if field.type == "float")
 
 
 class Guarded(Session):
@@ -70,7 +85,7 @@ class Guarded(Session):
             rules=PalmRule(raw.rules),
             surface=Rect(area.x, area.y, area.width, area.height),
             max_contacts=raw.max_contacts,
-            **{name: getattr(raw, name) for name in _LENGTHS},
+            **{name: getattr(raw, name) for name in _NUMBERS},
         )
 
     @palm_guard.setter
@@ -79,7 +94,7 @@ class Guarded(Session):
             return self._call(lib.gesta_context_set_palm_guard, None)
         raw = s.PalmGuard(size=ctypes.sizeof(s.PalmGuard))
         raw.rules = uint32("rules", guard.rules)
-        for name in _LENGTHS:
+        for name in _NUMBERS:
             setattr(raw, name, real(name, getattr(guard, name)))
         raw.surface = raw_rect(*guard.surface)
         raw.max_contacts = uint32("max_contacts", guard.max_contacts)
@@ -87,6 +102,6 @@ class Guarded(Session):
 
     @property
     def palms(self) -> list[Palm]:
-        """The contacts that the palm guard has cancelled since the last push or advance began."""
+        """The contacts that the palm guard has cancelled or released since the last push or advance began."""
         found = self._listed(lib.gesta_context_palms, of=s.Palm)
         return [Palm(raw.contact, raw.time, Reason(raw.reason), raw.measured, raw.limit) for raw in found]

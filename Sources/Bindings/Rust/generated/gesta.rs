@@ -132,6 +132,9 @@ pub const GESTA_REASON_PALM_PEN: u32 = 12;
 pub const GESTA_REASON_PALM_EDGE: u32 = 13;
 pub const GESTA_REASON_PALM_MANY: u32 = 14;
 pub const GESTA_REASON_HELD_BACK: u32 = 15;
+pub const GESTA_REASON_PALM_PRESSURE: u32 = 16;
+pub const GESTA_REASON_PALM_THUMB: u32 = 17;
+pub const GESTA_REASON_PALM_ZONE: u32 = 18;
 pub const GESTA_REASON_TOO_MANY_CONTACTS: u32 = 32;
 pub const GESTA_REASON_TOO_FEW_CONTACTS: u32 = 33;
 pub const GESTA_REASON_MOVED_TOO_FAR: u32 = 34;
@@ -262,6 +265,9 @@ pub const GESTA_PALM_SIZE: u32 = 1;
 pub const GESTA_PALM_PEN: u32 = 2;
 pub const GESTA_PALM_EDGE: u32 = 4;
 pub const GESTA_PALM_MANY: u32 = 8;
+pub const GESTA_PALM_PRESSURE: u32 = 16;
+pub const GESTA_PALM_THUMB: u32 = 32;
+pub const GESTA_PALM_ZONE: u32 = 64;
 
 /// Kinds of findings of gesta_context_check.
 pub const GESTA_FINDING_UNREACHABLE: u32 = 1;
@@ -796,9 +802,17 @@ pub struct gesta_palm_guard {
     pub surface: gesta_rect,
     pub max_contacts: u32,
     pub reserved: u32,
+    pub max_pressure: f64,
+    pub thumb_height: f64,
+    pub thumb_size: f64,
+    pub zone_left: f64,
+    pub zone_right: f64,
+    pub zone_top: f64,
+    pub zone_bottom: f64,
+    pub zone_time: f64,
 }
 
-/// A contact that the palm guard has cancelled.
+/// A contact that the palm guard has cancelled or released.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct gesta_palm {
@@ -1153,8 +1167,8 @@ unsafe extern "C" {
     pub fn gesta_context_set_palm_guard(context: *mut gesta_context, guard: *const gesta_palm_guard) -> i32;
     /// Gets the rules of the palm guard.
     pub fn gesta_context_palm_guard(context: *const gesta_context, guard: *mut gesta_palm_guard) -> i32;
-    /// Lists the contacts that the palm guard has cancelled since the last gesta_push or gesta_advance began, in that
-    /// order.
+    /// Lists the contacts that the palm guard has cancelled or released since the last gesta_push or gesta_advance
+    /// began, in that order.
     pub fn gesta_context_palms(
         context: *const gesta_context, palms: *mut gesta_palm, capacity: usize, stride: usize,
         count: *mut usize) -> i32;
@@ -1617,7 +1631,7 @@ const _: () = {
     assert!(offset_of!(gesta_local_event, translation_y) == 32);
     assert!(offset_of!(gesta_local_event, velocity_x) == 40);
     assert!(offset_of!(gesta_local_event, velocity_y) == 48);
-    assert!(size_of::<gesta_palm_guard>() == 96);
+    assert!(size_of::<gesta_palm_guard>() == 160);
     assert!(offset_of!(gesta_palm_guard, size) == 0);
     assert!(offset_of!(gesta_palm_guard, rules) == 4);
     assert!(offset_of!(gesta_palm_guard, max_size) == 8);
@@ -1629,6 +1643,14 @@ const _: () = {
     assert!(offset_of!(gesta_palm_guard, surface) == 56);
     assert!(offset_of!(gesta_palm_guard, max_contacts) == 88);
     assert!(offset_of!(gesta_palm_guard, reserved) == 92);
+    assert!(offset_of!(gesta_palm_guard, max_pressure) == 96);
+    assert!(offset_of!(gesta_palm_guard, thumb_height) == 104);
+    assert!(offset_of!(gesta_palm_guard, thumb_size) == 112);
+    assert!(offset_of!(gesta_palm_guard, zone_left) == 120);
+    assert!(offset_of!(gesta_palm_guard, zone_right) == 128);
+    assert!(offset_of!(gesta_palm_guard, zone_top) == 136);
+    assert!(offset_of!(gesta_palm_guard, zone_bottom) == 144);
+    assert!(offset_of!(gesta_palm_guard, zone_time) == 152);
     assert!(size_of::<gesta_palm>() == 40);
     assert!(offset_of!(gesta_palm, reason) == 0);
     assert!(offset_of!(gesta_palm, reserved) == 4);

@@ -253,8 +253,8 @@ extension Context {
         return session.region(foundRegion)
     }
 
-    /// Lists the contacts that the palm guard has cancelled since the last `gesta_push` or `Context.advance` began, in
-    /// that order.
+    /// Lists the contacts that the palm guard has cancelled or released since the last `gesta_push` or
+    /// `Context.advance` began, in that order.
     public var palms: [Palm] {
         get throws(GestaError) {
             let found = try session.list(of: gesta_palm()) { context, start, capacity, count in

@@ -259,6 +259,12 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let palmMany = Reason(rawValue: 14)
     /// A gesture that must be held waited for another recognizer until the contacts lifted.
     public static let heldBack = Reason(rawValue: 15)
+    /// A contact presses harder than a finger: see "palms" in gesta.h.
+    public static let palmPressure = Reason(rawValue: 16)
+    /// A contact at the lower side of the surface is too large for a finger.
+    public static let palmThumb = Reason(rawValue: 17)
+    /// A contact went down in a zone at a side of the surface: its distance from that side.
+    public static let palmZone = Reason(rawValue: 18)
     /// More contacts than allowed.
     public static let tooManyContacts = Reason(rawValue: 32)
     /// Fewer contacts than required.
@@ -362,16 +368,16 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     static let names: [UInt32: String] = [
         0: "none", 1: "undecided", 2: "lost", 3: "contactCancelled", 4: "contextCancelled", 5: "disabled", 6: "reset",
         7: "detached", 8: "destroyed", 9: "unstated", 10: "refused", 11: "palmSize", 12: "palmPen", 13: "palmEdge",
-        14: "palmMany", 15: "heldBack", 32: "tooManyContacts", 33: "tooFewContacts", 34: "movedTooFar",
-        35: "heldTooLong", 36: "waitedTooLong", 37: "tapsTooFarApart", 38: "movedTooLittle", 39: "tooSlow",
-        40: "wrongDirection", 41: "notAtEdge", 42: "heldTooBriefly", 43: "tooManySamples", 44: "contactsShifted",
-        45: "otherInput", 46: "liftedOutside", 47: "noRoom", 48: "firstMoveLeft", 49: "firstMoveUp", 50: "turnedUp",
-        51: "turnedDown", 52: "turnedLeft", 53: "liftedEarly", 54: "endedTooHigh", 55: "endedTooLow",
-        56: "pressedTooHard", 64: "noPattern", 65: "drawnTooSmall", 66: "strayed", 67: "segmentDirection",
-        68: "segmentLength", 69: "segmentBalance", 70: "segmentForm", 71: "segmentBend", 72: "cornerTurn",
-        73: "cornerRound", 74: "hooked", 75: "strokeShape", 76: "restedWrongly", 77: "unlike", 78: "unfinished",
-        79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged", 96: "noExamples", 97: "tooManyStrokes",
-        98: "tooFewStrokes", 99: "tooDifferent", 100: "ambiguous", 1000: "own"
+        14: "palmMany", 15: "heldBack", 16: "palmPressure", 17: "palmThumb", 18: "palmZone", 32: "tooManyContacts",
+        33: "tooFewContacts", 34: "movedTooFar", 35: "heldTooLong", 36: "waitedTooLong", 37: "tapsTooFarApart",
+        38: "movedTooLittle", 39: "tooSlow", 40: "wrongDirection", 41: "notAtEdge", 42: "heldTooBriefly",
+        43: "tooManySamples", 44: "contactsShifted", 45: "otherInput", 46: "liftedOutside", 47: "noRoom",
+        48: "firstMoveLeft", 49: "firstMoveUp", 50: "turnedUp", 51: "turnedDown", 52: "turnedLeft", 53: "liftedEarly",
+        54: "endedTooHigh", 55: "endedTooLow", 56: "pressedTooHard", 64: "noPattern", 65: "drawnTooSmall",
+        66: "strayed", 67: "segmentDirection", 68: "segmentLength", 69: "segmentBalance", 70: "segmentForm",
+        71: "segmentBend", 72: "cornerTurn", 73: "cornerRound", 74: "hooked", 75: "strokeShape", 76: "restedWrongly",
+        77: "unlike", 78: "unfinished", 79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged", 96: "noExamples",
+        97: "tooManyStrokes", 98: "tooFewStrokes", 99: "tooDifferent", 100: "ambiguous", 1000: "own"
     ]
 }
 
@@ -606,11 +612,19 @@ public struct PalmRules: OptionSet, Hashable, Sendable, CustomStringConvertible 
     public static let edge = PalmRules(rawValue: 4)
     /// By the number of contacts.
     public static let many = PalmRules(rawValue: 8)
+    /// By pressure.
+    public static let pressure = PalmRules(rawValue: 16)
+    /// By contact size at the lower side of the surface.
+    public static let thumb = PalmRules(rawValue: 32)
+    /// In zones at the sides of the surface, at once.
+    public static let zone = PalmRules(rawValue: 64)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
-    static let names: [UInt32: String] = [1: "size", 2: "pen", 4: "edge", 8: "many"]
+    static let names: [UInt32: String] = [
+        1: "size", 2: "pen", 4: "edge", 8: "many", 16: "pressure", 32: "thumb", 64: "zone"
+    ]
 }
 
 /// Kinds of findings of `gesta_context_check`.

@@ -551,10 +551,26 @@ public struct PalmGuard: Equatable, Sendable {
     public var edgeTime: Double
     /// A contact at an edge that moves less is a grip. Default 3. In mm. 0 to 1,000.
     public var edgeDistance: Double
-    /// The touch surface. Default zeros: the rule edge has no effect if the width is 0.
+    /// The touch surface. Default zeros: edge, thumb and zone have no effect without a width.
     public var surface: Rect
     /// Largest number of fingers. Default 10. 1 to 1,024.
     public var maxContacts: Int
+    /// Largest pressure of a finger; 0 for no limit. Default 0. 0 to 1,000.
+    public var maxPressure: Double
+    /// Height of the area of thumbs; 0 for none. Default 0. In mm. 0 to 1,000.
+    public var thumbHeight: Double
+    /// Largest axis of a finger there; 0 for no limit. Default 0. In mm. 0 to 1,000.
+    public var thumbSize: Double
+    /// Width of the zone at the left side; 0 for none. Default 0. In mm. 0 to 1,000.
+    public var zoneLeft: Double
+    /// Width of the zone at the right side; 0 for none. Default 0. In mm. 0 to 1,000.
+    public var zoneRight: Double
+    /// Height of the zone at the upper side; 0 for none. Default 0. In mm. 0 to 1,000.
+    public var zoneTop: Double
+    /// Height of the zone at the lower side; 0 for none. Default 0. In mm. 0 to 1,000.
+    public var zoneBottom: Double
+    /// Time in which a contact can leave the zones. Default 0.2. In s. 0 to 60.
+    public var zoneTime: Double
 
     init(_ raw: gesta_palm_guard) {
         rules = PalmRules(c: raw.rules)
@@ -566,6 +582,14 @@ public struct PalmGuard: Equatable, Sendable {
         edgeDistance = raw.edge_distance
         surface = Rect(raw.surface)
         maxContacts = Int(clamping: raw.max_contacts)
+        maxPressure = raw.max_pressure
+        thumbHeight = raw.thumb_height
+        thumbSize = raw.thumb_size
+        zoneLeft = raw.zone_left
+        zoneRight = raw.zone_right
+        zoneTop = raw.zone_top
+        zoneBottom = raw.zone_bottom
+        zoneTime = raw.zone_time
     }
 
     static var sized: gesta_palm_guard {
@@ -578,7 +602,9 @@ public struct PalmGuard: Equatable, Sendable {
     public init(
         rules: PalmRules? = nil, maxSize: Double? = nil, sizeDistance: Double? = nil, penTime: Double? = nil,
         edgeWidth: Double? = nil, edgeTime: Double? = nil, edgeDistance: Double? = nil, surface: Rect? = nil,
-        maxContacts: Int? = nil
+        maxContacts: Int? = nil, maxPressure: Double? = nil, thumbHeight: Double? = nil, thumbSize: Double? = nil,
+        zoneLeft: Double? = nil, zoneRight: Double? = nil, zoneTop: Double? = nil, zoneBottom: Double? = nil,
+        zoneTime: Double? = nil
     ) {
         var raw = gesta_palm_guard()
         _ = gesta_palm_guard_init(&raw, MemoryLayout<gesta_palm_guard>.size)
@@ -592,6 +618,14 @@ public struct PalmGuard: Equatable, Sendable {
         if let edgeDistance { self.edgeDistance = edgeDistance }
         if let surface { self.surface = surface }
         if let maxContacts { self.maxContacts = maxContacts }
+        if let maxPressure { self.maxPressure = maxPressure }
+        if let thumbHeight { self.thumbHeight = thumbHeight }
+        if let thumbSize { self.thumbSize = thumbSize }
+        if let zoneLeft { self.zoneLeft = zoneLeft }
+        if let zoneRight { self.zoneRight = zoneRight }
+        if let zoneTop { self.zoneTop = zoneTop }
+        if let zoneBottom { self.zoneBottom = zoneBottom }
+        if let zoneTime { self.zoneTime = zoneTime }
     }
 
     var raw: gesta_palm_guard {
@@ -606,11 +640,19 @@ public struct PalmGuard: Equatable, Sendable {
         raw.edge_distance = edgeDistance
         raw.surface = surface.raw
         raw.max_contacts = UInt32(clamping: maxContacts)
+        raw.max_pressure = maxPressure
+        raw.thumb_height = thumbHeight
+        raw.thumb_size = thumbSize
+        raw.zone_left = zoneLeft
+        raw.zone_right = zoneRight
+        raw.zone_top = zoneTop
+        raw.zone_bottom = zoneBottom
+        raw.zone_time = zoneTime
         return raw
     }
 }
 
-/// A contact that the palm guard has cancelled.
+/// A contact that the palm guard has cancelled or released.
 public struct Palm: Equatable, Sendable, CustomReflectable {
     var raw: gesta_palm
 
@@ -626,7 +668,7 @@ public struct Palm: Equatable, Sendable, CustomReflectable {
         raw.limit = limit
     }
 
-    /// A value of ``Reason``: `Reason.palmSize` to `Reason.palmMany`.
+    /// A value of ``Reason``, such as `Reason.palmSize`; `Reason.none` if it was released.
     public var reason: Reason {
         get { Reason(c: raw.reason) }
         set { raw.reason = newValue.rawValue }
@@ -638,13 +680,13 @@ public struct Palm: Equatable, Sendable, CustomReflectable {
         set { raw.contact = newValue }
     }
 
-    /// When it was cancelled. In ns.
+    /// When it was cancelled or released. In ns.
     public var time: Int64 {
         get { raw.time }
         set { raw.time = newValue }
     }
 
-    /// The figure that decided: in the reason's unit.
+    /// The figure that decided: in the reason's unit; the time in the zone, in s, if released.
     public var measured: Double {
         get { raw.measured }
         set { raw.measured = newValue }

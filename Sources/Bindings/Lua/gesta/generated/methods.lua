@@ -48,7 +48,8 @@ end
 
 local function read_palm_guard(context, raw, into)
     into = into or {}
-    into.rules = convert.words(raw.rules, { [1] = "size", [2] = "pen", [4] = "edge", [8] = "many" })
+    into.rules = convert.words(raw.rules, { [1] = "size", [2] = "pen", [4] = "edge", [8] = "many", [16] = "pressure",
+        [32] = "thumb", [64] = "zone" })
     into.max_size = raw.max_size
     into.size_distance = raw.size_distance
     into.pen_time = raw.pen_time
@@ -57,6 +58,14 @@ local function read_palm_guard(context, raw, into)
     into.edge_distance = raw.edge_distance
     into.surface = read_rect(context, raw.surface)
     into.max_contacts = raw.max_contacts
+    into.max_pressure = raw.max_pressure
+    into.thumb_height = raw.thumb_height
+    into.thumb_size = raw.thumb_size
+    into.zone_left = raw.zone_left
+    into.zone_right = raw.zone_right
+    into.zone_top = raw.zone_top
+    into.zone_bottom = raw.zone_bottom
+    into.zone_time = raw.zone_time
     return into
 end
 
@@ -106,11 +115,14 @@ local function read_room(context, raw, into)
     return into
 end
 
-local palm_guard_fields = { rules = convert.bits_of({ size = 1, pen = 2, edge = 4, many = 8 }),
+local palm_guard_fields = {
+    rules = convert.bits_of({ size = 1, pen = 2, edge = 4, many = 8, pressure = 16, thumb = 32, zone = 64 }),
     max_size = convert.number, size_distance = convert.number, pen_time = convert.number,
     edge_width = convert.number, edge_time = convert.number, edge_distance = convert.number,
     surface = { x = convert.number, y = convert.number, width = convert.number, height = convert.number },
-    max_contacts = convert.uint32 }
+    max_contacts = convert.uint32, max_pressure = convert.number, thumb_height = convert.number,
+    thumb_size = convert.number, zone_left = convert.number, zone_right = convert.number, zone_top = convert.number,
+    zone_bottom = convert.number, zone_time = convert.number }
 local function make_palm_guard(name, given)
     local raw = ffi.new("gesta_palm_guard")
     C.gesta_palm_guard_init(raw, ffi.sizeof(raw))
@@ -343,8 +355,8 @@ function Context:palm_guard()
     return read_palm_guard(self, guard)
 end
 
---- Lists the contacts that the palm guard has cancelled since the last Context:push or Context:advance began, in that
--- order.
+--- Lists the contacts that the palm guard has cancelled or released since the last Context:push or Context:advance
+-- began, in that order.
 ---@param into? gesta.Palm[] filled instead of a new table
 ---@return gesta.Palm[] palms
 function Context:palms(into)

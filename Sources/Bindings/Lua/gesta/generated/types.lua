@@ -28,13 +28,13 @@
 ---@field last number
 
 ---@class gesta.Palm
---- A value of gesta.Reason: GESTA_REASON_PALM_SIZE to GESTA_REASON_PALM_MANY.
+--- A value of gesta.Reason, such as GESTA_REASON_PALM_SIZE; GESTA_REASON_NONE if it was released.
 ---@field reason integer
 --- The caller's contact id.
 ---@field contact integer
---- When it was cancelled.
+--- When it was cancelled or released.
 ---@field time integer
---- The figure that decided: in the reason's unit.
+--- The figure that decided: in the reason's unit; the time in the zone, in s, if released.
 ---@field measured number
 --- The limit of that figure.
 ---@field limit number
@@ -68,6 +68,22 @@
 ---@field surface gesta.Rect
 --- Largest number of fingers.
 ---@field max_contacts integer
+--- Largest pressure of a finger; 0 for no limit.
+---@field max_pressure number
+--- Height of the area of thumbs; 0 for none.
+---@field thumb_height number
+--- Largest axis of a finger there; 0 for no limit.
+---@field thumb_size number
+--- Width of the zone at the left side; 0 for none.
+---@field zone_left number
+--- Width of the zone at the right side; 0 for none.
+---@field zone_right number
+--- Height of the zone at the upper side; 0 for none.
+---@field zone_top number
+--- Height of the zone at the lower side; 0 for none.
+---@field zone_bottom number
+--- Time in which a contact can leave the zones.
+---@field zone_time number
 
 ---@class gesta.PluginInfo
 --- Id of the plugin.

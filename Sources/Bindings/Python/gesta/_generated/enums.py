@@ -172,6 +172,12 @@ class Reason(Names):
     """Too many contacts are down at once."""
     HELD_BACK = 15
     """A gesture that must be held waited for another recognizer until the contacts lifted."""
+    PALM_PRESSURE = 16
+    """A contact presses harder than a finger: see "palms" in gesta.h."""
+    PALM_THUMB = 17
+    """A contact at the lower side of the surface is too large for a finger."""
+    PALM_ZONE = 18
+    """A contact went down in a zone at a side of the surface: its distance from that side."""
     TOO_MANY_CONTACTS = 32
     """More contacts than allowed."""
     TOO_FEW_CONTACTS = 33
@@ -442,6 +448,12 @@ class PalmRule(Bits):
     """At the left and right sides of the surface."""
     MANY = 8
     """By the number of contacts."""
+    PRESSURE = 16
+    """By pressure."""
+    THUMB = 32
+    """By contact size at the lower side of the surface."""
+    ZONE = 64
+    """In zones at the sides of the surface, at once."""
 
 
 class FindingKind(Names):

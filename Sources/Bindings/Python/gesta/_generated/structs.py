@@ -341,6 +341,14 @@ class PalmGuard(ctypes.Structure):
         ("surface", Rect),
         ("max_contacts", c_uint32),
         ("reserved", c_uint32),
+        ("max_pressure", c_double),
+        ("thumb_height", c_double),
+        ("thumb_size", c_double),
+        ("zone_left", c_double),
+        ("zone_right", c_double),
+        ("zone_top", c_double),
+        ("zone_bottom", c_double),
+        ("zone_time", c_double),
     ]
 
 

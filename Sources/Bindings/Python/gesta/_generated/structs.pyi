@@ -524,6 +524,14 @@ class PalmGuard(ctypes.Structure):
     surface: Rect
     max_contacts: int
     reserved: int
+    max_pressure: float
+    thumb_height: float
+    thumb_size: float
+    zone_left: float
+    zone_right: float
+    zone_top: float
+    zone_bottom: float
+    zone_time: float
     def __init__(
         self,
         size: int = ...,
@@ -537,6 +545,14 @@ class PalmGuard(ctypes.Structure):
         surface: Rect = ...,
         max_contacts: int = ...,
         reserved: int = ...,
+        max_pressure: float = ...,
+        thumb_height: float = ...,
+        thumb_size: float = ...,
+        zone_left: float = ...,
+        zone_right: float = ...,
+        zone_top: float = ...,
+        zone_bottom: float = ...,
+        zone_time: float = ...,
     ) -> None: ...
 
 class Palm(ctypes.Structure):
