@@ -540,9 +540,10 @@ void Arbiter::decide(int who) {
     } else if (r.wantsStop) {
         move(who, r.stopState, r.stopReason);
     } else {
-        if (!r.waiting) r.patience = ++waits;
-        if (!r.waiting || !stillWaits(who)) r.waitsFor = wait;
+        if (r.waiting) return;
+        r.patience = ++waits;
         r.waiting = true;
+        r.waitsFor = wait;
     }
 }
 
@@ -580,6 +581,14 @@ void Arbiter::review() {
         }
         for (int who : decided) dismiss(who);
     }
+    // What blocks those that wait still.
+    for (int i = 0; i < tied; i++) {
+        Recognizer &r = recognizers[ties[i]];
+        int winner, wait;
+        if (!r.alive || !r.waiting || stillWaits(ties[i])) continue;
+        required(ties[i], winner, wait);
+        r.waitsFor = wait;
+    }
 }
 
 // The first in the order of ties that no longer waits.
@@ -589,11 +598,7 @@ int Arbiter::firstReady() {
         int winner, wait;
         if (!r.alive || !r.waiting) continue;
         required(ties[i], winner, wait);
-        if (wait != NOBODY) {
-            if (!stillWaits(ties[i])) r.waitsFor = wait;
-            continue;
-        }
-        return ties[i];
+        if (wait == NOBODY) return ties[i];
     }
     return NOBODY;
 }

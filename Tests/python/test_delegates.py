@@ -6,7 +6,7 @@ import weakref
 import gesta
 import pytest
 from gesta import Delegate, Reason, State
-from touches import down, move, stroke, tap, up
+from touches import down, move, stroke, tap
 
 
 class Oops(Exception):
@@ -89,36 +89,25 @@ def test_should_require_failure_delays_a_recognition(context):
 
 
 def test_a_cycle_of_decisions_delays_nobody_and_is_not_named(context):
-    class Third(gesta.RecognizerClass):
-        """Recognizes when the third contact of all goes down."""
-
-        class_name = "org.example.third"
-        downs = 0
+    class Eager(gesta.RecognizerClass):
+        class_name = "org.example.eager"
 
         def touches_began(self, contacts):
-            Third.downs += 1
-            self.set_confidence(50)  # it is decided after the taps
-            if Third.downs == 3:
-                self.recognize()
+            self.recognize()
 
-    context.register(Third)
-    limits = {"taps": 2, "tap_distance": 20, "max_duration": 3600, "max_interval": 3600}
-    near = context.recognizer("gesta.tap", slop=100, **limits)
-    third = context.recognizer("org.example.third")
-    anywhere = context.recognizer("gesta.tap", within="region", taps=2, max_interval=3600)
-    near.require_failure(third)
-    awaited = {(third, near), (third, anywhere), (anywhere, near)}
-    context.delegate = Delegate(
-        should_require_failure=lambda recognizer, other: (recognizer, other) in awaited,
-        simultaneous=lambda recognizer, other: (recognizer, other) == (near, anywhere),
-    )
-    context.push([*tap(77, 25, 55, held=11), *tap(95, 35, 15, held=20)])
-    assert anywhere.waits_for is near
-    context.push([down(132, 45, 15)])
-    assert third.waits_for is near
-    context.push([up(168, 50, 15)])
-    # What waits for `third` cannot fail before it.
-    assert near.waits_for is third and third.waits_for is anywhere
+    context.register(Eager)
+    single, double = context.recognizer("gesta.tap"), context.recognizer("gesta.tap", taps=2)
+    eager = context.recognizer("org.example.eager")
+    single.require_failure(eager)
+    context.delegate = Delegate(should_require_failure=lambda recognizer, other: recognizer is eager)
+    first, last = tap()
+    context.push([first])
+    assert eager.waits_for is single
+    context.push([last])
+    # What waits for the eager one itself does not delay it.
+    assert single.waits_for is eager and eager.waits_for is double
+    context.advance(2_000_000_000)
+    assert eager.state == State.ENDED and single.state == State.FAILED
 
 
 def test_any_object_can_be_a_delegate(context):

@@ -47,7 +47,7 @@ extension Arbiter {
 
     @inline(never)
     func wait(_ attempt: AttemptPointer, for other: UInt32) {
-        if attempt.pointee.isWaiting { return name(other, for: attempt) }
+        if attempt.pointee.isWaiting { return }
         attempt.pointee.startWaiting(for: other)
         environment.pointee.addWaiting(attempt)
         if !mayBeDecided(attempt), attempt.pointee.becomeTentative() {
@@ -87,6 +87,7 @@ extension Arbiter {
             decided.truncate(to: 0)
         }
         isReviewing = false
+        for attempt in waiting where !stillWaits(attempt) { nameWaitedFor(attempt) }
     }
 
     private func decideWaiting(_ attempt: AttemptPointer) {
@@ -98,21 +99,17 @@ extension Arbiter {
     /// Whether an attempt that waits is ready: no other one becomes possible again during the review. (It may still
     /// have to wait when it is decided, if a cycle that let it through has ended by then.)
     private func review(_ attempt: AttemptPointer) {
-        if case .waits(let other) = requirement(of: attempt) {
-            name(other, for: attempt)
-        } else {
-            attempt.pointee.setReady(true)
-            ready.push(attempt, by: Attempt.precedes)
-        }
+        if case .waits = requirement(of: attempt) { return }
+        attempt.pointee.setReady(true)
+        ready.push(attempt, by: Attempt.precedes)
     }
 
-    /// An attempt that waits does so for `other`. Of several, the one that was named first stays so.
-    private func name(_ other: UInt32, for attempt: AttemptPointer) {
-        if !stillWaits(attempt) { attempt.pointee.startWaiting(for: other) }
+    /// Of several that an attempt waits for, the one that was named first stays so while it blocks the attempt.
+    private func nameWaitedFor(_ attempt: AttemptPointer) {
+        if case .waits(let other) = requirement(of: attempt) { attempt.pointee.startWaiting(for: other) }
     }
 
-    /// Whether the one that is named is still one of those that an attempt waits for. The program is not asked again
-    /// whether it is required.
+    /// Whether the one that is named still blocks an attempt. The program is not asked again whether it is required.
     private func stillWaits(_ attempt: AttemptPointer) -> Bool {
         guard case .success(let named) = recognizers.find(attempt.pointee.waitsFor) else { return false }
         return named._withUnsafeGuaranteedRef { other in
