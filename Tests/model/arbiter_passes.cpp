@@ -10,7 +10,7 @@ enum : uint32_t { possible, began, changed, ended, cancelled, failed };
 // ---------------------------------------------------------------------------------------------------------------- room
 
 int Arbiter::leftOf(int who) const {
-    if (scenario->passes.empty() || setup(who).builtin != Builtin::pan) return 0;
+    if (scenario->passes.empty() || setup(who).builtin != Builtin::pan || setup(who).pinches) return 0;
     return std::max(0, recognizers[who].room);
 }
 
@@ -34,7 +34,7 @@ void Arbiter::moveBy(int who, int distance) {
 int Arbiter::heirWithRoom(int who, bool isBegun) const {
     for (int q : successors(who)) {
         bool isUndecided = recognizers[q].isUnderWay() && recognizers[q].state == possible && !isClosed(recognizers[q]);
-        if (recognizers[q].room <= 0 || !(isOpen(q) || (isUndecided && !isBegun))) continue;
+        if (setup(q).pinches || recognizers[q].room <= 0 || !(isOpen(q) || (isUndecided && !isBegun))) continue;
         const Followed &given = recognizers[who].contacts;
         size_t all = size_t(staying(recognizers[q]));
         int first = firstStaying(recognizers[q]);
@@ -216,5 +216,5 @@ void Arbiter::takeOver(int who, int giver) {
     r.most = std::max(r.most, r.contacts.count);
     r.cameAt = now;
     r.comes = r.wantsBegin = r.requested = true;
-    moveBy(who, recognizers[giver].rest);
+    if (!setup(who).pinches) moveBy(who, recognizers[giver].rest);
 }

@@ -143,6 +143,7 @@ void Arbiter::callPan(int who, const Call &call) {
         return;
     }
     case Phase::move: {
+        if (s.pinches) return active ? want(who, Ask::changed) : void();
         // Each move is farther than the slop, which is 0.
         int moved = 0;
         for (uint8_t c : call.contacts) moved += contacts[c].moved;

@@ -115,7 +115,7 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
 
 static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
     for (size_t i = 0; i < s.recognizers.size(); i++) {
-        for (int field = 0; field < 15; field++) {
+        for (int field = 0; field < 16; field++) {
             Scenario t = s;
             RecognizerSetup &r = t.recognizers[i], plain;
             plain.continuous = r.continuous;
@@ -136,6 +136,7 @@ static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
             if (field == 12) r.duration = plain.duration;
             if (field == 13) r.interval = plain.interval;
             if (field == 14) r.room = plain.room;
+            if (field == 15) r.pinches = plain.pinches;
             if (accept(t)) s = t;
         }
     }

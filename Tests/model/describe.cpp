@@ -45,7 +45,8 @@ std::string describe(const Scenario &s) {
                       r.refused ? ", refused" : "", text(r.atDeadline).c_str());
         out += line;
         if (r.builtin == Builtin::pan)
-            out += "    gesta.pan of " + std::to_string(r.least) + " to " + std::to_string(r.most) + " contacts" +
+            out += std::string("    gesta.") + (r.pinches ? "pinch" : "pan") + " of " + std::to_string(r.least) +
+                   " to " + std::to_string(r.most) + " contacts" +
                    (r.room == ENDLESS ? "" : ", room " + std::to_string(r.room) + "/" + std::to_string(PARTS)) + "\n";
         else if (r.builtin != Builtin::none)
             out += std::string("    ") + (r.builtin == Builtin::taps ? "gesta.taps" : "gesta.tap, twice") +

@@ -127,19 +127,21 @@ std::vector<Scenario> builtinSetups(const Extent &extent) {
 }
 
 // One that passes its contacts on to a pan, and to a second one if there are three. Pans of one contact or more, of
-// two, and of one only, with different rooms; the first may be a class that does what the scenario says.
+// two, and of one only, with different rooms; the first may be a class that does what the scenario says, the second a
+// pinch.
 std::vector<Scenario> passingSetups(const Extent &extent) {
-    const uint8_t contacts[3][2] = {{1, 10}, {2, 10}, {1, 1}};
+    const uint8_t contacts[4][2] = {{1, 10}, {2, 10}, {1, 1}, {2, 10}};
     auto pan = [&](int who, int kind, int room) {
         RecognizerSetup r = ofKind(5);
         r.least = contacts[kind][0];
         r.most = contacts[kind][1];
+        r.pinches = kind == 3;
         if (room > 0) r.room = roomOf(who, 20 * (room - 1));
         return r;
     };
     std::vector<Scenario> all;
     for (int giver = 0; giver < 14; giver++)
-        for (int taker = 0; taker < 3; taker++)
+        for (int taker = 0; taker < 4; taker++)
             for (int room = 0; room < 3; room++)
                 for (int relation = 0; relation < 26; relation++) {
                     // The taker is created first, or last; both pass to each other, or one does.
@@ -147,6 +149,7 @@ std::vector<Scenario> passingSetups(const Extent &extent) {
                     bool isPan = giver >= 2;
                     if (!isPan && (room > 0 || (giver == 1 && kind > 3 && kind < 10))) continue;
                     if (isPan && kind > 6 && kind < 10) continue;
+                    if (taker == 3 && room > 0) continue;
                     Scenario s;
                     RecognizerSetup one = isPan ? pan(from, (giver - 2) % 3, (giver - 2) / 3) : ofKind(1 + giver);
                     if (isPan && (giver - 2) / 3 == 0 && room > 0) continue;

@@ -96,15 +96,15 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
 void Library::create(int who, const RecognizerSetup &setup) {
     static const char *const names[] = {"", "gesta.tap", "gesta.taps", "gesta.pan"};
     bool isBuiltin = setup.builtin != Builtin::none;
+    const char *name = names[int(setup.builtin)];
+    if (!isBuiltin) name = tables[setup.continuous + setup.yields].id;
+    if (setup.pinches) name = "gesta.pinch";
     creating = who;
-    expect(gesta_recognizer_create(context,
-                                   isBuiltin ? names[int(setup.builtin)] : tables[setup.continuous + setup.yields].id,
-                                   SIZE_MAX, &ids[who]),
-           "recognizer");
+    expect(gesta_recognizer_create(context, name, SIZE_MAX, &ids[who]), "recognizer");
     alive[who] = true;
     if (!isBuiltin) return;
     if (setup.builtin == Builtin::pan) {
-        set(who, "slop", 0);
+        set(who, "slop", setup.pinches ? 1000 : 0);
         setCount(who, "min_contacts", setup.least);
         setCount(who, "max_contacts", setup.most);
         return;
@@ -248,7 +248,8 @@ void Library::conclude() {
 }
 
 int Library::room(int who) const {
-    if (scenario->passes.empty() || scenario->recognizers[size_t(who)].builtin != Builtin::pan) return 0;
+    const RecognizerSetup &setup = scenario->recognizers[size_t(who)];
+    if (scenario->passes.empty() || setup.builtin != Builtin::pan || setup.pinches) return 0;
     gesta_room room;
     if (gesta_recognizer_room(context, ids[who], &room) != GESTA_OK) return -1;
     return std::isinf(room.right) ? ENDLESS : int(std::lround(room.right * PARTS));

@@ -47,6 +47,7 @@ void makeBuiltin(RecognizerSetup &r, Dice &dice, Builtin builtin) {
     r.bounded = r.builtin != Builtin::pan && dice.oneIn(3);
     r.least = uint8_t(1 + dice.below(3));
     r.most = uint8_t(r.least + dice.below(3));
+    r.pinches = builtin == Builtin::pan && r.least > 1 && dice.oneIn(3);
 }
 
 // Some become pans, some of those with little room; continuous ones pass their contacts on to them.
@@ -55,7 +56,8 @@ void setUpPassing(Scenario &s, Dice &dice) {
     for (int i = 0; i < count; i++) {
         RecognizerSetup &r = s.recognizers[size_t(i)];
         if (dice.oneIn(2)) makeBuiltin(r, dice, Builtin::pan);
-        if (dice.oneIn(2)) r.room = roomOf(i, dice.oneIn(4) ? 0 : 1 + dice.below(dice.oneIn(2) ? 100 : 40));
+        if (dice.oneIn(2) && !r.pinches)
+            r.room = roomOf(i, dice.oneIn(4) ? 0 : 1 + dice.below(dice.oneIn(2) ? 100 : 40));
     }
     for (int n = count * count; n-- > 0;) {
         int from = dice.below(count), to = dice.below(count);

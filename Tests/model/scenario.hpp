@@ -73,6 +73,7 @@ struct RecognizerSetup {
     int duration = 3600000, interval = 3600000; // ms, of taps
     bool bounded = false;                       // taps are within their region, without a margin
     uint8_t least = 2, most = 10;               // contacts of a pan
+    bool pinches = false;                       // a pinch in its place: it only begins when it takes contacts over
     int room = ENDLESS;                         // of a pan, to the right
     bool continuous = false;
     bool yields = false; // a continuous one
