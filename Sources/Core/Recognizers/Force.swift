@@ -29,12 +29,15 @@ struct Force: ParameterSet {
 
     /// Whether no contact is pressed too hard; otherwise the gesture fails or is cancelled.
     @inline(__always)
-    func permits(_ touches: Touches, of machine: Machine) -> Bool { maxPressure == 0 || limits(touches, of: machine) }
+    func permits(_ touches: Touches, of machine: Machine) -> Bool {
+        maxPressure == 0 || Force.check(touches, $maxPressure, of: machine)
+    }
 
+    /// (Static: a method would copy all of this for its call.)
     @inline(never)
-    private func limits(_ touches: Touches, of machine: Machine) -> Bool {
-        if touches.pressure <= Float(maxPressure) { return true }
-        let rule = Rule.atMost(.pressedTooHard, Double(touches.pressure), $maxPressure)
+    private static func check(_ touches: Touches, _ most: Parameter<Double>, of machine: Machine) -> Bool {
+        if touches.pressure <= Float(most.wrappedValue) { return true }
+        let rule = Rule.atMost(.pressedTooHard, Double(touches.pressure), most)
         if machine.foreseen.isActive { machine.cancel(rule) } else { machine.fail(rule) }
         return false
     }
