@@ -30,6 +30,7 @@ TITLES = {
         "setups": ("Setups", "Regions and recognizers as text."),
         "plugins": ("Plugins", "Load recognizer classes from shared objects."),
     },
+    "gesta_decay.h": {"momentum": ("Momentum", "Flings, springs, edges and snap points after a gesture.")},
     "gesta_fingers.h": {"fingers": ("Simulated fingers", "Taps, pinches and strokes for the tests of a program.")},
     "gesta_values.h": {
         "built-in values": ("Values of built-in classes", "Constants that name the values in an event.")
@@ -114,7 +115,7 @@ def write(found, catalog, markup, classes):
         (catalog / f"{section.file}.md").write_text(page(section, markup))
     root = catalog / "Gesta.md"
     groups = {
-        "C interface": {"gesta.h", "gesta_fingers.h", "gesta_values.h"},
+        "C interface": {"gesta.h", "gesta_decay.h", "gesta_fingers.h", "gesta_values.h"},
         "Interface of classes and plugins": {"gesta_plugin.h"},
     }
     parts = [root.read_text().rstrip(), classes]

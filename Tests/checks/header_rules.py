@@ -11,7 +11,8 @@ KINDS = {"recognizer", "region", "class", "action", "plugin", "contact"}
 IDS = {"other": "recognizer", "blocker": "recognizer", "class_id": "class"}
 IDS.update({kind: kind for kind in KINDS - {"class"}})
 COUNTS = {"count", "bytes", "stride"}
-UNITS = {"ns", "s", "bytes", "length", "mm", "length/s", "length/mm", "rad", "deg", "1"}
+UNITS = {"ns", "s", "bytes", "length", "mm", "length/s", "length/s2", "length/mm"}
+UNITS |= {"rad", "rad/s", "deg", "1", "1/s", "1/s2"}
 LIFETIMES = {"call", "context", "process", "static"}
 OPAQUE = {"gesta_context", "gesta_instance", "void"}
 VERSIONS = {"0.1", "0.2"}

@@ -54,6 +54,31 @@ function add(context, time, contact, phase, x, y, more) {
     context.add({ time, contact, phase, x, y, ...more });
 }
 
+function momentum() {
+    const fling = gesta.decay({ time: 7e6, y: 100, velocityY: 2000, maxY: 500 });
+    const first = fling.at(7e6);
+    check(first.y === 100 && first.velocityY === 2000 && first.moving, "a fling begins", first);
+    const { end } = fling;
+    check(end.y === 500 && end.velocityY === 0 && !end.moving, "a fling ends at its edge", end);
+    check(fling.at(BigInt(end.time)).y === 500 && fling.at(35e7).y > 500, "it springs back", fling.at(35e7));
+    check(gesta.decay({ kind: "spline", velocityX: 1500 }).snap(640).end.x === 640, "it snaps", 640);
+    const zoom = gesta.decay({ zoom: true, x: 2, velocityX: 3, maxX: 3, stop: true });
+    check(zoom.end.x === 3 && zoom.at(1e12).x === 3, "a zoom stops at its limit", zoom.end);
+    const options = { caughtX: 1000, caughtY: 1000, flickX: 1000, flickY: 1000 };
+    const carried = ["none", "android", "chromium", "gtk"].map((rule) => gesta.carry(rule, options)[0]);
+    check(carried.join() === "1000,2000,2000,2000", "a flick carries velocity on", carried);
+    check(gesta.carry("android", { ...options, pause: 1e9 })[1] === 1000, "after a pause, it does not", options);
+    const stretched = gesta.rubberBand(100, 960);
+    check(Math.abs(stretched - 52.02) < 0.01, "a rubber band", stretched);
+    check(Math.abs(gesta.rubberBandDistance(stretched, 960) - 100) < 1e-9, "and its inverse", stretched);
+    throws("a rate", () => gesta.decay({ rate: 1 }), GestaError, /options->rate is 1, must be from 0.001 to 0.9999/);
+    throws("a time", () => fling.at(2n ** 62n), GestaError, /time that runs backwards, or beyond/);
+    throws("a stretch", () => gesta.rubberBandDistance(960, 960), GestaError, /out of range/);
+    throws("an option", () => gesta.decay({ speed: 1 }), TypeError, /option is "speed"/);
+    throws("a kind", () => gesta.decay({ kind: "odd" }), TypeError, /kind is odd/);
+    throws("a rule", () => gesta.carry("odd", {}), TypeError, /rule is odd/);
+}
+
 const LINE = Array.from({ length: 20 }, (_, i) => [i * 8, 10 + i * 6, 20]);
 
 function untimed() {
@@ -796,7 +821,7 @@ function keptContacts() {
 
 const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, measures, decisions, ownClasses,
     parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels,
-    resemblances, ...tests({ gesta, library, check, throws, watch }), allocation, nothingKept];
+    resemblances, momentum, ...tests({ gesta, library, check, throws, watch }), allocation, nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

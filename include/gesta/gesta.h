@@ -3277,6 +3277,7 @@ int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, ges
 }
 #endif
 
+#include "gesta_decay.h"
 #include "gesta_fingers.h"
 #include "gesta_values.h"
 

@@ -1272,6 +1272,70 @@ inline result<gesta_trace_result> trace_replay(std::string_view text, const gest
     return {code, result};
 }
 
+// Fills options with the defaults.
+inline result<gesta_decay_options> decay_options_init(size_t size) {
+    gesta_decay_options options{};
+    options.size = sizeof options;
+    int32_t code = gesta_decay_options_init(&options, size);
+    return {code, options};
+}
+
+// Computes the momentum of what is at a position and has a velocity.
+inline result<gesta_decay> decay_start(
+    const gesta_decay_options &options, int64_t time, double x, double y, double velocity_x, double velocity_y) {
+    gesta_decay decay{};
+    decay.size = sizeof decay;
+    int32_t code = gesta_decay_start(&options, time, x, y, velocity_x, velocity_y, &decay);
+    return {code, decay};
+}
+
+// Returns position and velocity at a time.
+inline result<gesta_decay_motion> decay_at(const gesta_decay &decay, int64_t time) {
+    gesta_decay_motion motion{};
+    int32_t code = gesta_decay_at(&decay, time, &motion);
+    return {code, motion};
+}
+
+// Returns where and when the motion ends.
+inline result<gesta_decay_motion> decay_end(const gesta_decay &decay) {
+    gesta_decay_motion motion{};
+    int32_t code = gesta_decay_end(&decay, &motion);
+    return {code, motion};
+}
+
+// Computes momentum that ends exactly at another position: a page, a row, a grid.
+inline result<gesta_decay> decay_snap(const gesta_decay &decay, double x, double y) {
+    gesta_decay snapped{};
+    snapped.size = sizeof snapped;
+    int32_t code = gesta_decay_snap(&decay, x, y, &snapped);
+    return {code, snapped};
+}
+
+// Returns the velocity of a flick that follows on a motion which was caught.
+inline result<std::pair<double, double>> decay_carry(
+    uint32_t rule, int64_t pause, double caught_x, double caught_y, double flick_x, double flick_y) {
+    double velocity_x{};
+    double velocity_y{};
+    int32_t code = gesta_decay_carry(rule, pause, caught_x, caught_y, flick_x, flick_y, &velocity_x, &velocity_y);
+    return {code, {velocity_x, velocity_y}};
+}
+
+// Returns how far content is shown beyond its edge while a contact pulls it: d (1 - 1 / (c x / d + 1)) of a distance x,
+// as UIScrollView does with c = 0.55.
+inline result<double> rubber_band_stretch(double distance, double extent, double coefficient) {
+    double stretch{};
+    int32_t code = gesta_rubber_band_stretch(distance, extent, coefficient, &stretch);
+    return {code, stretch};
+}
+
+// Returns how far a contact has pulled for content to be shown that far beyond its edge: the inverse of
+// gesta_rubber_band_stretch, for a contact that catches content there.
+inline result<double> rubber_band_distance(double stretch, double extent, double coefficient) {
+    double distance{};
+    int32_t code = gesta_rubber_band_distance(stretch, extent, coefficient, &distance);
+    return {code, distance};
+}
+
 inline const char *status::text() const { return strerror(code); }
 // clang-format on
 

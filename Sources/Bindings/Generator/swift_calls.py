@@ -26,7 +26,7 @@ class Call:
         if any(not self.is_known(each) for each in [*self.arguments, *self.results]) or self.of == "event":
             return False
         if self.of is None:
-            return not any(each["kind"] == "struct" for each in self.results)
+            return "errors" not in self.function and not any(each["kind"] == "struct" for each in self.results)
         if self.call["shape"] == "destroy" and self.of == "context" or "returns" not in self.function:
             return False
         # What changes something cannot be called again with more memory.

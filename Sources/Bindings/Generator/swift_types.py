@@ -102,8 +102,8 @@ def constants(known):
 class Struct:
     """A struct as a value of Swift."""
 
-    def __init__(self, known, struct, defaults):
-        self.known, self.struct, self.defaults = known, struct, defaults
+    def __init__(self, known, struct, defaults, is_kept):
+        self.known, self.struct, self.defaults, self.is_kept = known, struct, defaults, is_kept
         self.c = struct["name"]
         self.name = type_name(self.c)
         counts = {f[key] for f in struct["fields"] for key in ("count", "bytes") if key in f}
@@ -145,6 +145,8 @@ class Struct:
             return f"{value}.rawValue"
         if field["base"] in self.known.structs:
             return f"{value}.raw"
+        if kind == "Bool":
+            return f"{value} ? 1 : 0"
         return f"{WHOLE[field['base']]}(clamping: {value})" if kind == "Int" else value
 
     def initial(self, field):
@@ -164,7 +166,7 @@ class Struct:
         return self.known.comment(field.get("doc", member(field["name"]) + ".") + unit, "    ")
 
     def text(self):
-        declared = self.plain() if self.is_plain else self.stored()
+        declared = self.plain() if self.is_plain else self.kept() if self.is_kept else self.stored()
         return "\n".join([*self.known.comment(self.struct["doc"]), *declared, "}", ""])
 
     def plain(self):
@@ -200,6 +202,29 @@ class Struct:
         yield from wrapped("        Mirror(self, children: [", shown, "], displayStyle: .struct)")
         yield "    }"
 
+    def sized(self):
+        if any(f["name"] == "size" for f in self.struct["fields"]):
+            yield ""
+            yield f"    static var sized: {self.c} {{"
+            yield f"        var raw = {self.c}()"
+            yield f"        raw.size = UInt32(MemoryLayout<{self.c}>.size)"
+            yield "        return raw"
+            yield "    }"
+
+    def kept(self):
+        """What a function makes and others take: the C struct, of which numbers can be read."""
+        yield f"public struct {self.name}: Sendable {{"
+        yield f"    var raw: {self.c}"
+        yield ""
+        yield f"    init(_ raw: {self.c}) {{ self.raw = raw }}"
+        for f in self.fields:
+            if f["base"] in self.known.structs:
+                continue
+            yield ""
+            yield from self.doc(f)
+            yield f"    public var {member(f['name'])}: {self.type(f)} {{ {self.read(f)} }}"
+        yield from self.sized()
+
     def stored(self):
         yield f"public struct {self.name}: Equatable, Sendable {{"
         for f in self.fields:
@@ -210,13 +235,7 @@ class Struct:
         for f in self.fields:
             yield f"        {member(f['name'])} = {self.read(f)}"
         yield "    }"
-        if any(f["name"] == "size" for f in self.struct["fields"]):
-            yield ""
-            yield f"    static var sized: {self.c} {{"
-            yield f"        var raw = {self.c}()"
-            yield f"        raw.size = UInt32(MemoryLayout<{self.c}>.size)"
-            yield "        return raw"
-            yield "    }"
+        yield from self.sized()
         if self.defaults:
             yield ""
             yield "    /// Creates it; fields that are not given have the library's defaults."
@@ -251,11 +270,13 @@ def is_value(field):
 
 def values(known):
     """{name: Struct} of the structs that are values: results, arguments, and what callbacks report."""
-    wanted, defaults = [], {}
+    wanted, defaults, kept = [], {}, set()
     for function in known.description["functions"]:
         call = function["call"]
         for each in [*call["arguments"], *call["results"]]:
             wanted.append(each.get("struct") or each.get("of", {}).get("struct"))
+        if call["of"] is None:
+            kept |= {each.get("struct") for each in call["arguments"]}
         if call["of"] is None and not call["arguments"] and [r["kind"] for r in call["results"]] == ["struct"]:
             defaults[call["results"][0]["struct"]] = function["name"]
     wanted += [p["base"] for c in known.description["callbacks"] for p in c["parameters"]]
@@ -264,7 +285,7 @@ def values(known):
         has_functions = any("function" in f or f["base"].endswith(("_callback", "_function")) for f in struct["fields"])
         has_arrays = any("count" in f and f["base"] != "char" for f in struct["fields"])
         if name in wanted and not has_functions and not has_arrays:
-            found[name] = Struct(known, struct, defaults.get(name))
+            found[name] = Struct(known, struct, defaults.get(name), name in kept and name not in defaults)
     return found
 
 

@@ -824,6 +824,77 @@ export interface Listening {
     schedule(): void;
 }
 
+/** What moves, and how it decays: see gesta_decay_options, which has the ranges. */
+export interface DecayOptions {
+    /** Default "exponential", as in UIScrollView. */
+    kind?: "exponential" | "friction" | "spline" | "constant" | "spring";
+    /** x is a scale, whose logarithm decays. */
+    zoom?: boolean;
+    /** Stops at edges, instead of passing them and springing back. */
+    stop?: boolean;
+    /** When it begins: the time of the event. */
+    time?: Time;
+    /** The position. */
+    x?: number;
+    y?: number;
+    /** The velocity per second. */
+    velocityX?: number;
+    velocityY?: number;
+    /** What a millisecond leaves of the velocity. Default 0.998. */
+    rate?: number;
+    /** "friction": what a second leaves of the velocity, as in Flutter. Default 0.135. */
+    drag?: number;
+    /** "friction": deceleration per s^2 in addition. Default 0. */
+    constantDeceleration?: number;
+    /** "constant": deceleration per s^2. Default 2300. */
+    deceleration?: number;
+    /** "spline": Android's coefficient of friction. Default 0.015. */
+    friction?: number;
+    /** "spline": units in a millimeter. Default 160 / 25.4. */
+    unitsPerMm?: number;
+    /** Of the spring, also at edges, in 1/s^2. Default 200. */
+    stiffness?: number;
+    /** Less than 1 swings. Default 1. */
+    dampingRatio?: number;
+    /** The motion ends where less is left of it. Default 0.1, or 0.001 with zoom. */
+    rest?: number;
+    /** Edges; none by default. */
+    minX?: number;
+    maxX?: number;
+    minY?: number;
+    maxY?: number;
+}
+
+/** Position and velocity at a time. */
+export interface DecayMotion {
+    time: number;
+    x: number;
+    y: number;
+    velocityX: number;
+    velocityY: number;
+    moving: boolean;
+}
+
+/** Momentum: position and velocity at any time. */
+export interface Decay {
+    /** Position and velocity at a time. From the end on, the position is exactly the end. */
+    at(time: Time): DecayMotion;
+    /** Where and when the motion ends. */
+    readonly end: DecayMotion;
+    /** Momentum that begins in the same way and ends exactly at a position: a page, a row, a grid. */
+    snap(x?: number, y?: number): Decay;
+}
+
+/** Velocities of a flick and of the motion that it has caught. */
+export interface CarryOptions {
+    caughtX?: number;
+    caughtY?: number;
+    flickX?: number;
+    flickY?: number;
+    /** The longest time for which the contact has rested in between. */
+    pause?: Time;
+}
+
 /** The loaded library. */
 export interface Gesta {
     /** The library's version. */
@@ -832,6 +903,14 @@ export interface Gesta {
     context(options?: ContextOptions): Context;
     /** Replays a trace and compares every event. */
     replay(trace: string): { samples: number; events: number; differences: number; line: number; message: string };
+    /** Computes the momentum of what is at a position and has a velocity. */
+    decay(options: DecayOptions): Decay;
+    /** The velocity of a flick that follows on a motion which was caught: x and y. */
+    carry(rule: "none" | "android" | "flutter" | "gtk" | "chromium", options: CarryOptions): [number, number];
+    /** How far content is shown beyond its edge when a contact has pulled it: see gesta_rubber_band_stretch. */
+    rubberBand(distance: number, extent: number, coefficient?: number): number;
+    /** How far a contact has pulled for content to be shown that far beyond its edge. */
+    rubberBandDistance(stretched: number, extent: number, coefficient?: number): number;
     /**
      * Pushes the pointer events of an element: touch, pen and mouse, with coalesced samples and deadlines. The wheel is
      * left to the page. Positions are CSS pixels from the element's padding box; of an array of elements, from the

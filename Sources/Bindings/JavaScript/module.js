@@ -15,12 +15,15 @@ import { failure } from "./errors.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { Listening } from "./listen.js";
 import { Memory } from "./memory.js";
+import { carry, Decay, pulled, stretch } from "./momentum.js";
 
 export { GestaError } from "./errors.js";
 export { matrixOf } from "./matrix.js";
 export { OwnRecognizer } from "./own.js";
 
+/** @typedef {import("./gesta.js").CarryOptions} CarryOptions */
 /** @typedef {import("./gesta.js").ContextOptions} ContextOptions */
+/** @typedef {import("./gesta.js").DecayOptions} DecayOptions */
 /** @typedef {import("./gesta.js").ListenOptions} ListenOptions */
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} Source */
 
@@ -94,6 +97,45 @@ class Gesta {
                 line: number("line"), message: memory.text(message),
             };
         });
+    }
+
+    /**
+     * Computes the momentum of what is at a position and has a velocity.
+     *
+     * @param {DecayOptions} options
+     */
+    decay(options) {
+        return Decay.start(this.#memory, options);
+    }
+
+    /**
+     * The velocity of a flick that follows on a motion which was caught.
+     *
+     * @param {"none" | "android" | "flutter" | "gtk" | "chromium"} rule
+     * @param {CarryOptions} options
+     */
+    carry(rule, options) {
+        return carry(this.#memory, rule, options);
+    }
+
+    /**
+     * How far content is shown beyond its edge when a contact has pulled it by a distance.
+     *
+     * @param {number} distance
+     * @param {number} extent
+     */
+    rubberBand(distance, extent, coefficient = 0.55) {
+        return stretch(this.#memory, distance, extent, coefficient);
+    }
+
+    /**
+     * How far a contact has pulled for content to be shown that far beyond its edge.
+     *
+     * @param {number} stretched
+     * @param {number} extent
+     */
+    rubberBandDistance(stretched, extent, coefficient = 0.55) {
+        return pulled(this.#memory, stretched, extent, coefficient);
     }
 
     /**

@@ -47,6 +47,7 @@ gesta.C = C -- the functions of gesta.h that gesta.generated.cdef declares
 for name, constants in pairs(require(folder .. "gesta.generated.enums")) do gesta[name] = constants end
 gesta.replay = require(folder .. "gesta.traces")
 gesta.class = require(folder .. "gesta.own")
+for name, call in pairs(require(folder .. "gesta.momentum")) do gesta[name] = call end
 
 --- Phases of a touch.
 gesta.BEGAN, gesta.MOVED, gesta.STATIONARY, gesta.ENDED, gesta.CANCELLED, gesta.HOVER = 1, 2, 3, 4, 5, 6

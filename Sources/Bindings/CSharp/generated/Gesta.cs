@@ -324,6 +324,24 @@ public static class Gesta
     public const uint GESTA_EXAMPLE_POINTS_MAX = 8192;
     public const uint GESTA_EXAMPLE_STROKES_MAX = 5;
 
+    /// How momentum decays: a value of gesta_decay_options.kind.
+    public const uint GESTA_DECAY_EXPONENTIAL = 0;
+    public const uint GESTA_DECAY_FRICTION = 1;
+    public const uint GESTA_DECAY_SPLINE = 2;
+    public const uint GESTA_DECAY_CONSTANT = 3;
+    public const uint GESTA_DECAY_SPRING = 4;
+
+    /// Bits of gesta_decay_options.flags.
+    public const uint GESTA_DECAY_ZOOM = 1;
+    public const uint GESTA_DECAY_STOP = 2;
+
+    /// How a flick continues the motion that it has caught: see gesta_decay_carry.
+    public const uint GESTA_CARRY_NONE = 0;
+    public const uint GESTA_CARRY_ANDROID = 1;
+    public const uint GESTA_CARRY_FLUTTER = 2;
+    public const uint GESTA_CARRY_GTK = 3;
+    public const uint GESTA_CARRY_CHROMIUM = 4;
+
     /// Indices of the values of gesta.tap.
     public const uint GESTA_TAP_TAP_COUNT = 0;
 
@@ -1112,6 +1130,80 @@ public static class Gesta
         public uint class_count;
     }
 
+    /// How momentum decays, filled by gesta_decay_options_init.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct DecayOptions
+    {
+        public uint size;
+        public uint kind;
+        public uint flags;
+        public uint reserved;
+        public double rate;
+        public double drag;
+        public double constant_deceleration;
+        public double deceleration;
+        public double friction;
+        public double units_per_mm;
+        public double stiffness;
+        public double damping_ratio;
+        public double rest;
+        public double min_x;
+        public double max_x;
+        public double min_y;
+        public double max_y;
+        public IntPtr message;
+        public UIntPtr capacity;
+    }
+
+    /// One axis of a gesta_decay.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct DecayAxis
+    {
+        public double origin;
+        public double velocity;
+        public double rate;
+        public double braking;
+        public double duration;
+        public double reach;
+        public double turn;
+        public double target;
+        public double offset;
+        public double push;
+        public double end;
+        public long rest;
+    }
+
+    /// Momentum that gesta_decay_start has computed.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Decay
+    {
+        public uint size;
+        public uint kind;
+        public uint flags;
+        public uint started;
+        public long time;
+        public long end_time;
+        public double rest;
+        public double spring_damping;
+        public double spring_frequency;
+        public double spring_stiffness;
+        public DecayAxis x;
+        public DecayAxis y;
+    }
+
+    /// Position and velocity at a time.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct DecayMotion
+    {
+        public long time;
+        public double x;
+        public double y;
+        public double velocity_x;
+        public double velocity_y;
+        public uint moving;
+        public uint reserved;
+    }
+
     /// Returns a plugin's descriptor.
     [UnmanagedFunctionPointer(C)]
     public delegate IntPtr PluginEntry(uint abi_min, uint abi_max);
@@ -1779,6 +1871,45 @@ public static class Gesta
     /// Describes a plugin.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_plugin_describe(IntPtr context, uint plugin, ref PluginInfo info);
+
+    /// Fills options with the defaults.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_decay_options_init(ref DecayOptions options, UIntPtr size);
+
+    /// Computes the momentum of what is at a position and has a velocity.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_decay_start(
+        ref DecayOptions options, long time, double x, double y, double velocity_x, double velocity_y, ref Decay decay);
+
+    /// Returns position and velocity at a time.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_decay_at(ref Decay decay, long time, ref DecayMotion motion);
+
+    /// Returns where and when the motion ends.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_decay_end(ref Decay decay, ref DecayMotion motion);
+
+    /// Computes momentum that ends exactly at another position: a page, a row, a grid.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_decay_snap(ref Decay decay, double x, double y, ref Decay snapped);
+
+    /// Returns the velocity of a flick that follows on a motion which was caught.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_decay_carry(
+        uint rule, long pause, double caught_x, double caught_y, double flick_x, double flick_y, out double velocity_x,
+        out double velocity_y);
+
+    /// Returns how far content is shown beyond its edge while a contact pulls it: d (1 - 1 / (c x / d + 1)) of a
+    /// distance x, as UIScrollView does with c = 0.55.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_rubber_band_stretch(
+        double distance, double extent, double coefficient, out double stretch);
+
+    /// Returns how far a contact has pulled for content to be shown that far beyond its edge: the inverse of
+    /// gesta_rubber_band_stretch, for a contact that catches content there.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_rubber_band_distance(
+        double stretch, double extent, double coefficient, out double distance);
 
     /// Puts a finger down.
     [DllImport(Library, CallingConvention = C)]

@@ -332,6 +332,24 @@ public interface Gesta extends Library {
     int GESTA_EXAMPLE_POINTS_MAX = 8192;
     int GESTA_EXAMPLE_STROKES_MAX = 5;
 
+    // How momentum decays: a value of gesta_decay_options.kind.
+    int GESTA_DECAY_EXPONENTIAL = 0;
+    int GESTA_DECAY_FRICTION = 1;
+    int GESTA_DECAY_SPLINE = 2;
+    int GESTA_DECAY_CONSTANT = 3;
+    int GESTA_DECAY_SPRING = 4;
+
+    // Bits of gesta_decay_options.flags.
+    int GESTA_DECAY_ZOOM = 1;
+    int GESTA_DECAY_STOP = 2;
+
+    // How a flick continues the motion that it has caught: see gesta_decay_carry.
+    int GESTA_CARRY_NONE = 0;
+    int GESTA_CARRY_ANDROID = 1;
+    int GESTA_CARRY_FLUTTER = 2;
+    int GESTA_CARRY_GTK = 3;
+    int GESTA_CARRY_CHROMIUM = 4;
+
     // Indices of the values of gesta.tap.
     int GESTA_TAP_TAP_COUNT = 0;
 
@@ -1376,6 +1394,111 @@ public interface Gesta extends Library {
         }
     }
 
+    // How momentum decays, filled by gesta_decay_options_init.
+    @Structure.FieldOrder({
+        "size", "kind", "flags", "reserved", "rate", "drag", "constant_deceleration", "deceleration", "friction",
+        "units_per_mm", "stiffness", "damping_ratio", "rest", "min_x", "max_x", "min_y", "max_y", "message",
+        "capacity"})
+    class DecayOptions extends Structure {
+        public int size;
+        public int kind;
+        public int flags;
+        public int reserved;
+        public double rate;
+        public double drag;
+        public double constant_deceleration;
+        public double deceleration;
+        public double friction;
+        public double units_per_mm;
+        public double stiffness;
+        public double damping_ratio;
+        public double rest;
+        public double min_x;
+        public double max_x;
+        public double min_y;
+        public double max_y;
+        public Pointer message;
+        public long capacity;
+
+        public DecayOptions() {}
+
+        public DecayOptions(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // One axis of a gesta_decay.
+    @Structure.FieldOrder({
+        "origin", "velocity", "rate", "braking", "duration", "reach", "turn", "target", "offset", "push", "end",
+        "rest"})
+    class DecayAxis extends Structure {
+        public double origin;
+        public double velocity;
+        public double rate;
+        public double braking;
+        public double duration;
+        public double reach;
+        public double turn;
+        public double target;
+        public double offset;
+        public double push;
+        public double end;
+        public long rest;
+
+        public DecayAxis() {}
+
+        public DecayAxis(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // Momentum that gesta_decay_start has computed.
+    @Structure.FieldOrder({
+        "size", "kind", "flags", "started", "time", "end_time", "rest", "spring_damping", "spring_frequency",
+        "spring_stiffness", "x", "y"})
+    class Decay extends Structure {
+        public int size;
+        public int kind;
+        public int flags;
+        public int started;
+        public long time;
+        public long end_time;
+        public double rest;
+        public double spring_damping;
+        public double spring_frequency;
+        public double spring_stiffness;
+        public DecayAxis x;
+        public DecayAxis y;
+
+        public Decay() {}
+
+        public Decay(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // Position and velocity at a time.
+    @Structure.FieldOrder({"time", "x", "y", "velocity_x", "velocity_y", "moving", "reserved"})
+    class DecayMotion extends Structure {
+        public long time;
+        public double x;
+        public double y;
+        public double velocity_x;
+        public double velocity_y;
+        public int moving;
+        public int reserved;
+
+        public DecayMotion() {}
+
+        public DecayMotion(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     // Returns a plugin's descriptor.
     interface PluginEntryFunction extends Callback {
         Pointer invoke(int abi_min, int abi_max);
@@ -1875,6 +1998,35 @@ public interface Gesta extends Library {
 
     // Describes a plugin.
     int gesta_plugin_describe(Pointer context, int plugin, PluginInfo info);
+
+    // Fills options with the defaults.
+    int gesta_decay_options_init(DecayOptions options, long size);
+
+    // Computes the momentum of what is at a position and has a velocity.
+    int gesta_decay_start(
+        DecayOptions options, long time, double x, double y, double velocity_x, double velocity_y, Decay decay);
+
+    // Returns position and velocity at a time.
+    int gesta_decay_at(Decay decay, long time, DecayMotion motion);
+
+    // Returns where and when the motion ends.
+    int gesta_decay_end(Decay decay, DecayMotion motion);
+
+    // Computes momentum that ends exactly at another position: a page, a row, a grid.
+    int gesta_decay_snap(Decay decay, double x, double y, Decay snapped);
+
+    // Returns the velocity of a flick that follows on a motion which was caught.
+    int gesta_decay_carry(
+        int rule, long pause, double caught_x, double caught_y, double flick_x, double flick_y,
+        DoubleByReference velocity_x, DoubleByReference velocity_y);
+
+    // Returns how far content is shown beyond its edge while a contact pulls it: d (1 - 1 / (c x / d + 1)) of a
+    // distance x, as UIScrollView does with c = 0.55.
+    int gesta_rubber_band_stretch(double distance, double extent, double coefficient, DoubleByReference stretch);
+
+    // Returns how far a contact has pulled for content to be shown that far beyond its edge: the inverse of
+    // gesta_rubber_band_stretch, for a contact that catches content there.
+    int gesta_rubber_band_distance(double stretch, double extent, double coefficient, DoubleByReference distance);
 
     // Puts a finger down.
     int gesta_finger_down(Pointer context, long contact, double x, double y);

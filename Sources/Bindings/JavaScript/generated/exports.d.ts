@@ -204,6 +204,19 @@ export interface Exports {
     gesta_plugin_scan_environment(context: number, loaded: number): number;
     gesta_context_plugins(context: number, plugins: number, capacity: number, count: number): number;
     gesta_plugin_describe(context: number, plugin: number, info: number): number;
+    gesta_decay_options_init(options: number, size: number): number;
+    gesta_decay_start(
+        options: number, time: bigint, x: number, y: number, velocity_x: number, velocity_y: number, decay: number,
+    ): number;
+    gesta_decay_at(decay: number, time: bigint, motion: number): number;
+    gesta_decay_end(decay: number, motion: number): number;
+    gesta_decay_snap(decay: number, x: number, y: number, snapped: number): number;
+    gesta_decay_carry(
+        rule: number, pause: bigint, caught_x: number, caught_y: number, flick_x: number, flick_y: number,
+        velocity_x: number, velocity_y: number,
+    ): number;
+    gesta_rubber_band_stretch(distance: number, extent: number, coefficient: number, stretch: number): number;
+    gesta_rubber_band_distance(stretch: number, extent: number, coefficient: number, distance: number): number;
     gesta_finger_down(context: number, contact: bigint, x: number, y: number): number;
     gesta_finger_move_to(context: number, contact: bigint, x: number, y: number, seconds: number): number;
     gesta_finger_up(context: number, contact: bigint): number;

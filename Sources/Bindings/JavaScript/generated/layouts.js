@@ -5,7 +5,8 @@ export const sizes = {
     touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, host: 92, class: 136, plugin: 48,
     allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48, region_info: 104, local_event: 56,
     palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56, hint: 32, resemblance: 16, measure: 72,
-    trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
+    trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40, decay_options: 128, decay_axis: 96,
+    decay: 256, decay_motion: 48,
 };
 
 /** The offsets of their fields. */
@@ -88,4 +89,18 @@ export const offsets = {
     plugin_info: {
         size: 0, plugin: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, path: 28, abi: 32, class_count: 36,
     },
+    decay_options: {
+        size: 0, kind: 4, flags: 8, reserved: 12, rate: 16, drag: 24, constant_deceleration: 32, deceleration: 40,
+        friction: 48, units_per_mm: 56, stiffness: 64, damping_ratio: 72, rest: 80, min_x: 88, max_x: 96, min_y: 104,
+        max_y: 112, message: 120, capacity: 124,
+    },
+    decay_axis: {
+        origin: 0, velocity: 8, rate: 16, braking: 24, duration: 32, reach: 40, turn: 48, target: 56, offset: 64,
+        push: 72, end: 80, rest: 88,
+    },
+    decay: {
+        size: 0, kind: 4, flags: 8, started: 12, time: 16, end_time: 24, rest: 32, spring_damping: 40,
+        spring_frequency: 48, spring_stiffness: 56, x: 64, y: 160,
+    },
+    decay_motion: { time: 0, x: 8, y: 16, velocity_x: 24, velocity_y: 32, moving: 40, reserved: 44 },
 };

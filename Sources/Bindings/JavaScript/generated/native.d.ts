@@ -625,3 +625,60 @@ export const ExampleLimit: {
 };
 /** Limits of examples. */
 export type ExampleLimit = (typeof ExampleLimit)[keyof typeof ExampleLimit];
+
+/** How momentum decays: a value of gesta_decay_options.kind. */
+export const DecayKind: {
+    /** The velocity is multiplied by gesta_decay_options.rate in each millisecond, as in UIScrollView. */
+    readonly EXPONENTIAL: 0;
+    /**
+     * The velocity is multiplied by gesta_decay_options.drag in each second, and decreases by
+     * gesta_decay_options.constant_deceleration, as in Flutter's FrictionSimulation.
+     */
+    readonly FRICTION: 1;
+    /**
+     * The curve of Android's OverScroller, whose distance and duration follow from gesta_decay_options.friction and
+     * gesta_decay_options.units_per_mm.
+     */
+    readonly SPLINE: 2;
+    /** The velocity decreases by gesta_decay_options.deceleration until it is 0. */
+    readonly CONSTANT: 3;
+    /** A spring pulls to where it began, or to the position of gesta_decay_snap. */
+    readonly SPRING: 4;
+};
+/** How momentum decays: a value of gesta_decay_options.kind. */
+export type DecayKind = (typeof DecayKind)[keyof typeof DecayKind];
+
+/** Bits of gesta_decay_options.flags. */
+export const DecayFlag: {
+    /** The position x is a scale, and its logarithm decays: zooming in and out have the same course. */
+    readonly ZOOM: 1;
+    /** Stops at edges, instead of passing them and springing back. */
+    readonly STOP: 2;
+};
+/** Bits of gesta_decay_options.flags. */
+export type DecayFlag = (typeof DecayFlag)[keyof typeof DecayFlag];
+
+/** How a flick continues the motion that it has caught: see gesta_decay_carry. */
+export const CarryRule: {
+    /** Not at all. */
+    readonly NONE: 0;
+    /** Android's OverScroller: adds the velocity if the signs of both axes agree, and the pause is at most 40 ms. */
+    readonly ANDROID: 1;
+    /**
+     * Flutter on iOS, by axis: adds min(0.000816 v^1.967, 40000) of a velocity v, if the signs agree, the flick is
+     * faster than half of that, and the pause is at most 20 ms.
+     */
+    readonly FLUTTER: 2;
+    /**
+     * GTK, by axis: adds up to 6 times the velocity v, in proportion to the flick's speed beyond v / 3, if the signs
+     * agree and the flick is faster than that.
+     */
+    readonly GTK: 3;
+    /**
+     * Chromium: adds the velocity if the angle between both is less than 90 degrees, both are at least 350 units/s,
+     * and the pause is at most 50 ms.
+     */
+    readonly CHROMIUM: 4;
+};
+/** How a flick continues the motion that it has caught: see gesta_decay_carry. */
+export type CarryRule = (typeof CarryRule)[keyof typeof CarryRule];

@@ -71,3 +71,6 @@ export const HintKey = Object.freeze({
 });
 export const MeasureFlag = Object.freeze({ MET: 1 });
 export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_MAX: 8192, EXAMPLE_STROKES_MAX: 5 });
+export const DecayKind = Object.freeze({ EXPONENTIAL: 0, FRICTION: 1, SPLINE: 2, CONSTANT: 3, SPRING: 4 });
+export const DecayFlag = Object.freeze({ ZOOM: 1, STOP: 2 });
+export const CarryRule = Object.freeze({ NONE: 0, ANDROID: 1, FLUTTER: 2, GTK: 3, CHROMIUM: 4 });

@@ -20,6 +20,9 @@ failed.
 from ._generated import constants as _c
 from ._generated.enums import (
     Button,
+    CarryRule,
+    DecayFlag,
+    DecayKind,
     ErrorCode,
     FindingKind,
     HintKey,
@@ -71,6 +74,7 @@ from .finding import Finding
 from .finger import Finger
 from .hint import Hint
 from .measure import Measure
+from .momentum import Decay, DecayMotion, DecayOptions, carry, rubber_band, rubber_band_distance
 from .palm import Palm, PalmGuard
 from .plugins import Plugin
 from .recognizer import Recognizer
@@ -98,6 +102,7 @@ __all__ = [
     "BufferSizeError",
     "BusyError",
     "Button",
+    "CarryRule",
     "ClassDescription",
     "ClassNameError",
     "ClassTableError",
@@ -105,6 +110,11 @@ __all__ = [
     "ContactError",
     "Context",
     "CycleError",
+    "Decay",
+    "DecayFlag",
+    "DecayKind",
+    "DecayMotion",
+    "DecayOptions",
     "Delegate",
     "Difference",
     "ErrorCode",
@@ -162,7 +172,10 @@ __all__ = [
     "Value",
     "ValueDescription",
     "Verdict",
+    "carry",
     "replay",
+    "rubber_band",
+    "rubber_band_distance",
     "touch_dtype",
     "version",
 ]

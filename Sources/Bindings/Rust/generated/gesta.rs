@@ -319,6 +319,24 @@ pub const GESTA_EXAMPLES_MAX: u32 = 4096;
 pub const GESTA_EXAMPLE_POINTS_MAX: u32 = 8192;
 pub const GESTA_EXAMPLE_STROKES_MAX: u32 = 5;
 
+/// How momentum decays: a value of gesta_decay_options.kind.
+pub const GESTA_DECAY_EXPONENTIAL: u32 = 0;
+pub const GESTA_DECAY_FRICTION: u32 = 1;
+pub const GESTA_DECAY_SPLINE: u32 = 2;
+pub const GESTA_DECAY_CONSTANT: u32 = 3;
+pub const GESTA_DECAY_SPRING: u32 = 4;
+
+/// Bits of gesta_decay_options.flags.
+pub const GESTA_DECAY_ZOOM: u32 = 1;
+pub const GESTA_DECAY_STOP: u32 = 2;
+
+/// How a flick continues the motion that it has caught: see gesta_decay_carry.
+pub const GESTA_CARRY_NONE: u32 = 0;
+pub const GESTA_CARRY_ANDROID: u32 = 1;
+pub const GESTA_CARRY_FLUTTER: u32 = 2;
+pub const GESTA_CARRY_GTK: u32 = 3;
+pub const GESTA_CARRY_CHROMIUM: u32 = 4;
+
 /// Indices of the values of gesta.tap.
 pub const GESTA_TAP_TAP_COUNT: u32 = 0;
 
@@ -985,6 +1003,80 @@ pub struct gesta_plugin_info {
     pub class_count: u32,
 }
 
+/// How momentum decays, filled by gesta_decay_options_init.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_decay_options {
+    pub size: u32,
+    pub kind: u32,
+    pub flags: u32,
+    pub reserved: u32,
+    pub rate: f64,
+    pub drag: f64,
+    pub constant_deceleration: f64,
+    pub deceleration: f64,
+    pub friction: f64,
+    pub units_per_mm: f64,
+    pub stiffness: f64,
+    pub damping_ratio: f64,
+    pub rest: f64,
+    pub min_x: f64,
+    pub max_x: f64,
+    pub min_y: f64,
+    pub max_y: f64,
+    pub message: *mut c_char,
+    pub capacity: usize,
+}
+
+/// One axis of a gesta_decay.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_decay_axis {
+    pub origin: f64,
+    pub velocity: f64,
+    pub rate: f64,
+    pub braking: f64,
+    pub duration: f64,
+    pub reach: f64,
+    pub turn: f64,
+    pub target: f64,
+    pub offset: f64,
+    pub push: f64,
+    pub end: f64,
+    pub rest: i64,
+}
+
+/// Momentum that gesta_decay_start has computed.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_decay {
+    pub size: u32,
+    pub kind: u32,
+    pub flags: u32,
+    pub started: u32,
+    pub time: i64,
+    pub end_time: i64,
+    pub rest: f64,
+    pub spring_damping: f64,
+    pub spring_frequency: f64,
+    pub spring_stiffness: f64,
+    pub x: gesta_decay_axis,
+    pub y: gesta_decay_axis,
+}
+
+/// Position and velocity at a time.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_decay_motion {
+    pub time: i64,
+    pub x: f64,
+    pub y: f64,
+    pub velocity_x: f64,
+    pub velocity_y: f64,
+    pub moving: u32,
+    pub reserved: u32,
+}
+
 /// Returns a plugin's descriptor.
 pub type gesta_plugin_entry_function = Option<unsafe extern "C" fn(abi_min: u32, abi_max: u32) -> *const gesta_plugin>;
 
@@ -1396,6 +1488,28 @@ unsafe extern "C" {
         context: *const gesta_context, plugins: *mut u32, capacity: usize, count: *mut usize) -> i32;
     /// Describes a plugin.
     pub fn gesta_plugin_describe(context: *const gesta_context, plugin: u32, info: *mut gesta_plugin_info) -> i32;
+    /// Fills options with the defaults.
+    pub fn gesta_decay_options_init(options: *mut gesta_decay_options, size: usize) -> i32;
+    /// Computes the momentum of what is at a position and has a velocity.
+    pub fn gesta_decay_start(
+        options: *const gesta_decay_options, time: i64, x: f64, y: f64, velocity_x: f64, velocity_y: f64,
+        decay: *mut gesta_decay) -> i32;
+    /// Returns position and velocity at a time.
+    pub fn gesta_decay_at(decay: *const gesta_decay, time: i64, motion: *mut gesta_decay_motion) -> i32;
+    /// Returns where and when the motion ends.
+    pub fn gesta_decay_end(decay: *const gesta_decay, motion: *mut gesta_decay_motion) -> i32;
+    /// Computes momentum that ends exactly at another position: a page, a row, a grid.
+    pub fn gesta_decay_snap(decay: *const gesta_decay, x: f64, y: f64, snapped: *mut gesta_decay) -> i32;
+    /// Returns the velocity of a flick that follows on a motion which was caught.
+    pub fn gesta_decay_carry(
+        rule: u32, pause: i64, caught_x: f64, caught_y: f64, flick_x: f64, flick_y: f64, velocity_x: *mut f64,
+        velocity_y: *mut f64) -> i32;
+    /// Returns how far content is shown beyond its edge while a contact pulls it: d (1 - 1 / (c x / d + 1)) of a
+    /// distance x, as UIScrollView does with c = 0.55.
+    pub fn gesta_rubber_band_stretch(distance: f64, extent: f64, coefficient: f64, stretch: *mut f64) -> i32;
+    /// Returns how far a contact has pulled for content to be shown that far beyond its edge: the inverse of
+    /// gesta_rubber_band_stretch, for a contact that catches content there.
+    pub fn gesta_rubber_band_distance(stretch: f64, extent: f64, coefficient: f64, distance: *mut f64) -> i32;
     /// Puts a finger down.
     pub fn gesta_finger_down(context: *mut gesta_context, contact: u64, x: f64, y: f64) -> i32;
     /// Moves a finger to another position, along a line and at constant speed.
@@ -1749,4 +1863,58 @@ const _: () = {
     assert!(offset_of!(gesta_plugin_info, path) == 48);
     assert!(offset_of!(gesta_plugin_info, abi) == 56);
     assert!(offset_of!(gesta_plugin_info, class_count) == 60);
+    assert!(size_of::<gesta_decay_options>() == 136);
+    assert!(offset_of!(gesta_decay_options, size) == 0);
+    assert!(offset_of!(gesta_decay_options, kind) == 4);
+    assert!(offset_of!(gesta_decay_options, flags) == 8);
+    assert!(offset_of!(gesta_decay_options, reserved) == 12);
+    assert!(offset_of!(gesta_decay_options, rate) == 16);
+    assert!(offset_of!(gesta_decay_options, drag) == 24);
+    assert!(offset_of!(gesta_decay_options, constant_deceleration) == 32);
+    assert!(offset_of!(gesta_decay_options, deceleration) == 40);
+    assert!(offset_of!(gesta_decay_options, friction) == 48);
+    assert!(offset_of!(gesta_decay_options, units_per_mm) == 56);
+    assert!(offset_of!(gesta_decay_options, stiffness) == 64);
+    assert!(offset_of!(gesta_decay_options, damping_ratio) == 72);
+    assert!(offset_of!(gesta_decay_options, rest) == 80);
+    assert!(offset_of!(gesta_decay_options, min_x) == 88);
+    assert!(offset_of!(gesta_decay_options, max_x) == 96);
+    assert!(offset_of!(gesta_decay_options, min_y) == 104);
+    assert!(offset_of!(gesta_decay_options, max_y) == 112);
+    assert!(offset_of!(gesta_decay_options, message) == 120);
+    assert!(offset_of!(gesta_decay_options, capacity) == 128);
+    assert!(size_of::<gesta_decay_axis>() == 96);
+    assert!(offset_of!(gesta_decay_axis, origin) == 0);
+    assert!(offset_of!(gesta_decay_axis, velocity) == 8);
+    assert!(offset_of!(gesta_decay_axis, rate) == 16);
+    assert!(offset_of!(gesta_decay_axis, braking) == 24);
+    assert!(offset_of!(gesta_decay_axis, duration) == 32);
+    assert!(offset_of!(gesta_decay_axis, reach) == 40);
+    assert!(offset_of!(gesta_decay_axis, turn) == 48);
+    assert!(offset_of!(gesta_decay_axis, target) == 56);
+    assert!(offset_of!(gesta_decay_axis, offset) == 64);
+    assert!(offset_of!(gesta_decay_axis, push) == 72);
+    assert!(offset_of!(gesta_decay_axis, end) == 80);
+    assert!(offset_of!(gesta_decay_axis, rest) == 88);
+    assert!(size_of::<gesta_decay>() == 256);
+    assert!(offset_of!(gesta_decay, size) == 0);
+    assert!(offset_of!(gesta_decay, kind) == 4);
+    assert!(offset_of!(gesta_decay, flags) == 8);
+    assert!(offset_of!(gesta_decay, started) == 12);
+    assert!(offset_of!(gesta_decay, time) == 16);
+    assert!(offset_of!(gesta_decay, end_time) == 24);
+    assert!(offset_of!(gesta_decay, rest) == 32);
+    assert!(offset_of!(gesta_decay, spring_damping) == 40);
+    assert!(offset_of!(gesta_decay, spring_frequency) == 48);
+    assert!(offset_of!(gesta_decay, spring_stiffness) == 56);
+    assert!(offset_of!(gesta_decay, x) == 64);
+    assert!(offset_of!(gesta_decay, y) == 160);
+    assert!(size_of::<gesta_decay_motion>() == 48);
+    assert!(offset_of!(gesta_decay_motion, time) == 0);
+    assert!(offset_of!(gesta_decay_motion, x) == 8);
+    assert!(offset_of!(gesta_decay_motion, y) == 16);
+    assert!(offset_of!(gesta_decay_motion, velocity_x) == 24);
+    assert!(offset_of!(gesta_decay_motion, velocity_y) == 32);
+    assert!(offset_of!(gesta_decay_motion, moving) == 40);
+    assert!(offset_of!(gesta_decay_motion, reserved) == 44);
 };

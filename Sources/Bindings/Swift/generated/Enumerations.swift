@@ -769,6 +769,75 @@ public struct MeasureFlags: OptionSet, Hashable, Sendable, CustomStringConvertib
     static let names: [UInt32: String] = [1: "met"]
 }
 
+/// How momentum decays: a value of `DecayOptions.kind`.
+public enum DecayKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// The velocity is multiplied by `DecayOptions.rate` in each millisecond, as in UIScrollView.
+    case exponential = 0
+    /// The velocity is multiplied by `DecayOptions.drag` in each second, and decreases by
+    /// `DecayOptions.constantDeceleration`, as in Flutter's FrictionSimulation.
+    case friction = 1
+    /// The curve of Android's OverScroller, whose distance and duration follow from `DecayOptions.friction` and
+    /// `DecayOptions.unitsPerMm`.
+    case spline = 2
+    /// The velocity decreases by `DecayOptions.deceleration` until it is 0.
+    case constant = 3
+    /// A spring pulls to where it began, or to the position of `gesta_decay_snap`.
+    case spring = 4
+
+    init(c number: UInt32) { self = DecayKind(rawValue: number) ?? .exponential }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [0: "exponential", 1: "friction", 2: "spline", 3: "constant", 4: "spring"]
+}
+
+/// Bits of `DecayOptions.flags`.
+public struct DecayFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// The position x is a scale, and its logarithm decays: zooming in and out have the same course. velocity_x is the
+    /// rate at which the scale changes, in 1/s; y must be 0. Not with `DecayKind.spline`.
+    public static let zoom = DecayFlags(rawValue: 1)
+    /// Stops at edges, instead of passing them and springing back.
+    public static let stop = DecayFlags(rawValue: 2)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "zoom", 2: "stop"]
+}
+
+/// How a flick continues the motion that it has caught: see `gesta_decay_carry`.
+public enum CarryRule: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// Not at all.
+    case none = 0
+    /// Android's OverScroller: adds the velocity if the signs of both axes agree, and the pause is at most 40 ms.
+    case android = 1
+    /// Flutter on iOS, by axis: adds min(0.000816 v^1.967, 40000) of a velocity v, if the signs agree, the flick is
+    /// faster than half of that, and the pause is at most 20 ms.
+    case flutter = 2
+    /// GTK, by axis: adds up to 6 times the velocity v, in proportion to the flick's speed beyond v / 3, if the signs
+    /// agree and the flick is faster than that.
+    case gtk = 3
+    /// Chromium: adds the velocity if the angle between both is less than 90 degrees, both are at least 350 units/s,
+    /// and the pause is at most 50 ms.
+    case chromium = 4
+
+    init(c number: UInt32) { self = CarryRule(rawValue: number) ?? .none }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [0: "none", 1: "android", 2: "flutter", 3: "gtk", 4: "chromium"]
+}
+
 /// Limits and special numbers of the library.
 public enum Constants {
     /// The plugin ABI that this header describes.

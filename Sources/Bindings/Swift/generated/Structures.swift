@@ -1000,3 +1000,222 @@ public struct PluginInfo: Equatable, Sendable {
         return raw
     }
 }
+
+/// How momentum decays, filled by `gesta_decay_options_init`. One can serve many flings. Parameters of other kinds must
+/// be in range, too. With `DecayFlags.zoom`, lengths are natural logarithms of scales, but min_x and max_x are scales.
+public struct DecayOptions: Equatable, Sendable {
+    /// A value of ``DecayKind``. Default `DecayKind.exponential`.
+    public var kind: DecayKind
+    /// Bits of ``DecayFlags``. All other bits must be 0. Default 0.
+    public var flags: DecayFlags
+    /// What a millisecond leaves of the velocity. Default 0.998; "fast" is 0.99. 0.001 to 0.9999.
+    public var rate: Double
+    /// What a second leaves of the velocity, by friction. Default 0.135. 1e-100 to 0.99.
+    public var drag: Double
+    /// Deceleration in addition to drag. Default 0. In length/s2. 0 to 1,000,000,000.
+    public var constantDeceleration: Double
+    /// Deceleration of `DecayKind.constant`. Default 2300. In length/s2. 1e-06 to 1,000,000,000.
+    public var deceleration: Double
+    /// Android's coefficient of friction. Default 0.015. 1e-06 to 1,000.
+    public var friction: Double
+    /// Caller's units in a millimeter, for the spline. Default 160 / 25.4. In length/mm. 1e-06 to 1,000,000.
+    public var unitsPerMm: Double
+    /// Stiffness of the spring for a mass of 1. Default 200. In 1/s2. 0.001 to 100,000,000.
+    public var stiffness: Double
+    /// Less than 1 swings, 1 returns as fast as possible, more returns slower. Default 1. 0.01 to 100.
+    public var dampingRatio: Double
+    /// The motion ends where less than this is left of it, and is then exactly at its end. 0, the default, is 0.1, or
+    /// 0.001 with `DecayFlags.zoom`. 0 to 1,000,000.
+    public var rest: Double
+    /// Edge with the smallest x, -1e9 to 1e9; -infinity, the default, for none.
+    public var minX: Double
+    /// Edge with the largest x, at least min_x; infinity, the default, for none.
+    public var maxX: Double
+    /// Edge with the smallest y, -1e9 to 1e9; -infinity, the default, for none.
+    public var minY: Double
+    /// Edge with the largest y, at least min_y; infinity, the default, for none.
+    public var maxY: Double
+
+    init(_ raw: gesta_decay_options) {
+        kind = DecayKind(c: raw.kind)
+        flags = DecayFlags(c: raw.flags)
+        rate = raw.rate
+        drag = raw.drag
+        constantDeceleration = raw.constant_deceleration
+        deceleration = raw.deceleration
+        friction = raw.friction
+        unitsPerMm = raw.units_per_mm
+        stiffness = raw.stiffness
+        dampingRatio = raw.damping_ratio
+        rest = raw.rest
+        minX = raw.min_x
+        maxX = raw.max_x
+        minY = raw.min_y
+        maxY = raw.max_y
+    }
+
+    static var sized: gesta_decay_options {
+        var raw = gesta_decay_options()
+        raw.size = UInt32(MemoryLayout<gesta_decay_options>.size)
+        return raw
+    }
+
+    /// Creates it; fields that are not given have the library's defaults.
+    public init(
+        kind: DecayKind? = nil, flags: DecayFlags? = nil, rate: Double? = nil, drag: Double? = nil,
+        constantDeceleration: Double? = nil, deceleration: Double? = nil, friction: Double? = nil,
+        unitsPerMm: Double? = nil, stiffness: Double? = nil, dampingRatio: Double? = nil, rest: Double? = nil,
+        minX: Double? = nil, maxX: Double? = nil, minY: Double? = nil, maxY: Double? = nil
+    ) {
+        var raw = gesta_decay_options()
+        _ = gesta_decay_options_init(&raw, MemoryLayout<gesta_decay_options>.size)
+        self.init(raw)
+        if let kind { self.kind = kind }
+        if let flags { self.flags = flags }
+        if let rate { self.rate = rate }
+        if let drag { self.drag = drag }
+        if let constantDeceleration { self.constantDeceleration = constantDeceleration }
+        if let deceleration { self.deceleration = deceleration }
+        if let friction { self.friction = friction }
+        if let unitsPerMm { self.unitsPerMm = unitsPerMm }
+        if let stiffness { self.stiffness = stiffness }
+        if let dampingRatio { self.dampingRatio = dampingRatio }
+        if let rest { self.rest = rest }
+        if let minX { self.minX = minX }
+        if let maxX { self.maxX = maxX }
+        if let minY { self.minY = minY }
+        if let maxY { self.maxY = maxY }
+    }
+
+    var raw: gesta_decay_options {
+        var raw = gesta_decay_options()
+        _ = gesta_decay_options_init(&raw, MemoryLayout<gesta_decay_options>.size)
+        raw.kind = kind.rawValue
+        raw.flags = flags.rawValue
+        raw.rate = rate
+        raw.drag = drag
+        raw.constant_deceleration = constantDeceleration
+        raw.deceleration = deceleration
+        raw.friction = friction
+        raw.units_per_mm = unitsPerMm
+        raw.stiffness = stiffness
+        raw.damping_ratio = dampingRatio
+        raw.rest = rest
+        raw.min_x = minX
+        raw.max_x = maxX
+        raw.min_y = minY
+        raw.max_y = maxY
+        return raw
+    }
+}
+
+/// Momentum that `gesta_decay_start` has computed. Programs may copy it, and change nothing in it.
+public struct Decay: Sendable {
+    var raw: gesta_decay
+
+    init(_ raw: gesta_decay) { self.raw = raw }
+
+    /// A value of ``DecayKind``.
+    public var kind: DecayKind { DecayKind(c: raw.kind) }
+
+    /// Bits of ``DecayFlags``.
+    public var flags: DecayFlags { DecayFlags(c: raw.flags) }
+
+    /// Not 0 when `gesta_decay_start` has filled the struct.
+    public var started: Int { Int(clamping: raw.started) }
+
+    /// When it began. In ns.
+    public var time: Int64 { raw.time }
+
+    /// When it ends. In ns.
+    public var endTime: Int64 { raw.end_time }
+
+    /// Copy of `DecayOptions.rest`, or its default.
+    public var rest: Double { raw.rest }
+
+    /// Rate at which the spring's motion decays. In 1/s.
+    public var springDamping: Double { raw.spring_damping }
+
+    /// Of its swing; 0 at a damping ratio of 1, negative beyond. In rad/s.
+    public var springFrequency: Double { raw.spring_frequency }
+
+    /// Copy of `DecayOptions.stiffness`. In 1/s2.
+    public var springStiffness: Double { raw.spring_stiffness }
+
+    static var sized: gesta_decay {
+        var raw = gesta_decay()
+        raw.size = UInt32(MemoryLayout<gesta_decay>.size)
+        return raw
+    }
+}
+
+/// Position and velocity at a time.
+public struct DecayMotion: Equatable, Sendable, CustomReflectable {
+    var raw: gesta_decay_motion
+
+    init(_ raw: gesta_decay_motion) { self.raw = raw }
+
+    /// Creates it from its fields.
+    public init(time: Int64, x: Double, y: Double, velocityX: Double, velocityY: Double, moving: Bool) {
+        raw = gesta_decay_motion()
+        raw.time = time
+        raw.x = x
+        raw.y = y
+        raw.velocity_x = velocityX
+        raw.velocity_y = velocityY
+        raw.moving = moving ? 1 : 0
+    }
+
+    /// The time. In ns.
+    public var time: Int64 {
+        get { raw.time }
+        set { raw.time = newValue }
+    }
+
+    /// Horizontal position, or the scale.
+    public var x: Double {
+        get { raw.x }
+        set { raw.x = newValue }
+    }
+
+    /// Vertical position.
+    public var y: Double {
+        get { raw.y }
+        set { raw.y = newValue }
+    }
+
+    /// Horizontal velocity, or the rate at which the scale changes. In length/s.
+    public var velocityX: Double {
+        get { raw.velocity_x }
+        set { raw.velocity_x = newValue }
+    }
+
+    /// Vertical velocity. In length/s.
+    public var velocityY: Double {
+        get { raw.velocity_y }
+        set { raw.velocity_y = newValue }
+    }
+
+    /// 0 from the end on. 0 to 1.
+    public var moving: Bool {
+        get { raw.moving != 0 }
+        set { raw.moving = newValue ? 1 : 0 }
+    }
+
+    /// Whether all fields are equal.
+    public static func == (left: DecayMotion, right: DecayMotion) -> Bool {
+        left.time == right.time
+            && left.x == right.x
+            && left.y == right.y
+            && left.velocityX == right.velocityX
+            && left.velocityY == right.velocityY
+            && left.moving == right.moving
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "time": time, "x": x, "y": y, "velocityX": velocityX, "velocityY": velocityY, "moving": moving
+        ], displayStyle: .struct)
+    }
+}

@@ -106,4 +106,16 @@ enums.MeasureFlag = { MET = 1 }
 ---@enum gesta.ExampleLimit
 enums.ExampleLimit = { EXAMPLES_MAX = 4096, EXAMPLE_POINTS_MAX = 8192, EXAMPLE_STROKES_MAX = 5 }
 
+-- How momentum decays: a value of gesta_decay_options.kind.
+---@enum gesta.DecayKind
+enums.DecayKind = { EXPONENTIAL = 0, FRICTION = 1, SPLINE = 2, CONSTANT = 3, SPRING = 4 }
+
+-- Bits of gesta_decay_options.flags.
+---@enum gesta.DecayFlag
+enums.DecayFlag = { ZOOM = 1, STOP = 2 }
+
+-- How a flick continues the motion that it has caught: see gesta_decay_carry.
+---@enum gesta.CarryRule
+enums.CarryRule = { NONE = 0, ANDROID = 1, FLUTTER = 2, GTK = 3, CHROMIUM = 4 }
+
 return enums

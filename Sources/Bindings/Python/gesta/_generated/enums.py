@@ -565,3 +565,54 @@ class MeasureFlag(Bits):
 
     MET = 1
     """The figure is in its range."""
+
+
+class DecayKind(Names):
+    """How momentum decays: a value of DecayOptions.kind."""
+
+    EXPONENTIAL = 0
+    """The velocity is multiplied by DecayOptions.rate in each millisecond, as in UIScrollView."""
+    FRICTION = 1
+    """The velocity is multiplied by DecayOptions.drag in each second, and decreases by
+    DecayOptions.constant_deceleration, as in Flutter's FrictionSimulation.
+    """
+    SPLINE = 2
+    """The curve of Android's OverScroller, whose distance and duration follow from DecayOptions.friction and
+    DecayOptions.units_per_mm.
+    """
+    CONSTANT = 3
+    """The velocity decreases by DecayOptions.deceleration until it is 0."""
+    SPRING = 4
+    """A spring pulls to where it began, or to the position of gesta_decay_snap."""
+
+
+class DecayFlag(Bits):
+    """Bits of DecayOptions.flags."""
+
+    ZOOM = 1
+    """The position x is a scale, and its logarithm decays: zooming in and out have the same course. velocity_x is the
+    rate at which the scale changes, in 1/s; y must be 0. Not with DecayKind.SPLINE.
+    """
+    STOP = 2
+    """Stops at edges, instead of passing them and springing back."""
+
+
+class CarryRule(Names):
+    """How a flick continues the motion that it has caught: see gesta_decay_carry."""
+
+    NONE = 0
+    """Not at all."""
+    ANDROID = 1
+    """Android's OverScroller: adds the velocity if the signs of both axes agree, and the pause is at most 40 ms."""
+    FLUTTER = 2
+    """Flutter on iOS, by axis: adds min(0.000816 v^1.967, 40000) of a velocity v, if the signs agree, the flick is
+    faster than half of that, and the pause is at most 20 ms.
+    """
+    GTK = 3
+    """GTK, by axis: adds up to 6 times the velocity v, in proportion to the flick's speed beyond v / 3, if the signs
+    agree and the flick is faster than that.
+    """
+    CHROMIUM = 4
+    """Chromium: adds the velocity if the angle between both is less than 90 degrees, both are at least 350 units/s, and
+    the pause is at most 50 ms.
+    """

@@ -500,6 +500,76 @@ class PluginInfo(ctypes.Structure):
     ]
 
 
+class DecayOptions(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("kind", c_uint32),
+        ("flags", c_uint32),
+        ("reserved", c_uint32),
+        ("rate", c_double),
+        ("drag", c_double),
+        ("constant_deceleration", c_double),
+        ("deceleration", c_double),
+        ("friction", c_double),
+        ("units_per_mm", c_double),
+        ("stiffness", c_double),
+        ("damping_ratio", c_double),
+        ("rest", c_double),
+        ("min_x", c_double),
+        ("max_x", c_double),
+        ("min_y", c_double),
+        ("max_y", c_double),
+        ("message", c_void_p),
+        ("capacity", c_size_t),
+    ]
+
+
+class DecayAxis(ctypes.Structure):
+    _fields_ = [
+        ("origin", c_double),
+        ("velocity", c_double),
+        ("rate", c_double),
+        ("braking", c_double),
+        ("duration", c_double),
+        ("reach", c_double),
+        ("turn", c_double),
+        ("target", c_double),
+        ("offset", c_double),
+        ("push", c_double),
+        ("end", c_double),
+        ("rest", c_int64),
+    ]
+
+
+class Decay(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("kind", c_uint32),
+        ("flags", c_uint32),
+        ("started", c_uint32),
+        ("time", c_int64),
+        ("end_time", c_int64),
+        ("rest", c_double),
+        ("spring_damping", c_double),
+        ("spring_frequency", c_double),
+        ("spring_stiffness", c_double),
+        ("x", DecayAxis),
+        ("y", DecayAxis),
+    ]
+
+
+class DecayMotion(ctypes.Structure):
+    _fields_ = [
+        ("time", c_int64),
+        ("x", c_double),
+        ("y", c_double),
+        ("velocity_x", c_double),
+        ("velocity_y", c_double),
+        ("moving", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
 PLUGIN_ENTRY = CFUNCTYPE(POINTER(Plugin), c_uint32, c_uint32)
 LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_void_p)
 EVENT = CFUNCTYPE(None, c_void_p, POINTER(Event), c_void_p)
@@ -536,4 +606,8 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_trace_options": TraceOptions,
     "gesta_trace_result": TraceResult,
     "gesta_plugin_info": PluginInfo,
+    "gesta_decay_options": DecayOptions,
+    "gesta_decay_axis": DecayAxis,
+    "gesta_decay": Decay,
+    "gesta_decay_motion": DecayMotion,
 }

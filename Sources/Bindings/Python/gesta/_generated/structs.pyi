@@ -785,6 +785,126 @@ class PluginInfo(ctypes.Structure):
         class_count: int = ...,
     ) -> None: ...
 
+class DecayOptions(ctypes.Structure):
+    size: int
+    kind: int
+    flags: int
+    reserved: int
+    rate: float
+    drag: float
+    constant_deceleration: float
+    deceleration: float
+    friction: float
+    units_per_mm: float
+    stiffness: float
+    damping_ratio: float
+    rest: float
+    min_x: float
+    max_x: float
+    min_y: float
+    max_y: float
+    message: int | None
+    capacity: int
+    def __init__(
+        self,
+        size: int = ...,
+        kind: int = ...,
+        flags: int = ...,
+        reserved: int = ...,
+        rate: float = ...,
+        drag: float = ...,
+        constant_deceleration: float = ...,
+        deceleration: float = ...,
+        friction: float = ...,
+        units_per_mm: float = ...,
+        stiffness: float = ...,
+        damping_ratio: float = ...,
+        rest: float = ...,
+        min_x: float = ...,
+        max_x: float = ...,
+        min_y: float = ...,
+        max_y: float = ...,
+        message: int | None = ...,
+        capacity: int = ...,
+    ) -> None: ...
+
+class DecayAxis(ctypes.Structure):
+    origin: float
+    velocity: float
+    rate: float
+    braking: float
+    duration: float
+    reach: float
+    turn: float
+    target: float
+    offset: float
+    push: float
+    end: float
+    rest: int
+    def __init__(
+        self,
+        origin: float = ...,
+        velocity: float = ...,
+        rate: float = ...,
+        braking: float = ...,
+        duration: float = ...,
+        reach: float = ...,
+        turn: float = ...,
+        target: float = ...,
+        offset: float = ...,
+        push: float = ...,
+        end: float = ...,
+        rest: int = ...,
+    ) -> None: ...
+
+class Decay(ctypes.Structure):
+    size: int
+    kind: int
+    flags: int
+    started: int
+    time: int
+    end_time: int
+    rest: float
+    spring_damping: float
+    spring_frequency: float
+    spring_stiffness: float
+    x: DecayAxis
+    y: DecayAxis
+    def __init__(
+        self,
+        size: int = ...,
+        kind: int = ...,
+        flags: int = ...,
+        started: int = ...,
+        time: int = ...,
+        end_time: int = ...,
+        rest: float = ...,
+        spring_damping: float = ...,
+        spring_frequency: float = ...,
+        spring_stiffness: float = ...,
+        x: DecayAxis = ...,
+        y: DecayAxis = ...,
+    ) -> None: ...
+
+class DecayMotion(ctypes.Structure):
+    time: int
+    x: float
+    y: float
+    velocity_x: float
+    velocity_y: float
+    moving: int
+    reserved: int
+    def __init__(
+        self,
+        time: int = ...,
+        x: float = ...,
+        y: float = ...,
+        velocity_x: float = ...,
+        velocity_y: float = ...,
+        moving: int = ...,
+        reserved: int = ...,
+    ) -> None: ...
+
 PLUGIN_ENTRY: Callable[..., _Function]
 LOG: Callable[..., _Function]
 EVENT: Callable[..., _Function]

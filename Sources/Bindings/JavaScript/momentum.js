@@ -1,0 +1,196 @@
+// Momentum after a gesture: flings, springs and edges as pure functions, which have no context.
+import { failure, refuseOthers } from "./errors.js";
+import { offsets, sizes } from "./generated/layouts.js";
+import { CarryRule, DecayFlag, DecayKind } from "./generated/native.js";
+
+/** @typedef {import("./gesta.js").CarryOptions} CarryOptions */
+/** @typedef {import("./gesta.js").DecayMotion} DecayMotion */
+/** @typedef {import("./gesta.js").DecayOptions} DecayOptions */
+/** @typedef {import("./gesta.js").Time} Time */
+/** @typedef {import("./memory.js").Memory} Memory */
+
+const NUMBERS = /** @type {const} */ ({
+    rate: "rate", drag: "drag", constantDeceleration: "constant_deceleration", deceleration: "deceleration",
+    friction: "friction", unitsPerMm: "units_per_mm", stiffness: "stiffness", dampingRatio: "damping_ratio",
+    rest: "rest", minX: "min_x", maxX: "max_x", minY: "min_y", maxY: "max_y",
+});
+const NAMES = /** @type {(keyof typeof NUMBERS)[]} */ (Object.keys(NUMBERS));
+const START = ["kind", "zoom", "stop", "time", "x", "y", "velocityX", "velocityY", ...NAMES];
+
+/**
+ * Calls the library, and throws the error of a code that it returns.
+ *
+ * @param {Memory} memory
+ * @param {number} code
+ * @param {string} [message]
+ */
+function check(memory, code, message) {
+    if (code < 0) throw failure(code, message ?? memory.text(memory.native.gesta_strerror(code)));
+}
+
+/**
+ * @param {Memory} memory
+ * @param {number} at
+ * @returns {DecayMotion}
+ */
+function motionAt(memory, at) {
+    const layout = offsets.decay_motion;
+    return {
+        time: memory.long(at + layout.time), x: memory.double(at + layout.x), y: memory.double(at + layout.y),
+        velocityX: memory.double(at + layout.velocity_x), velocityY: memory.double(at + layout.velocity_y),
+        moving: memory.word(at + layout.moving) !== 0,
+    };
+}
+
+export class Decay {
+    #memory;
+    /** The gesta_decay: a copy, so that the library's memory has nothing to free. */
+    #bytes;
+
+    /**
+     * @param {Memory} memory
+     * @param {Uint8Array} bytes
+     */
+    constructor(memory, bytes) {
+        this.#memory = memory;
+        this.#bytes = bytes;
+    }
+
+    /**
+     * @param {Memory} memory
+     * @param {DecayOptions} options
+     */
+    static start(memory, options) {
+        const { native } = memory;
+        const layout = offsets.decay_options;
+        refuseOthers("option", options, START);
+        const kind = (options.kind ?? "exponential").toUpperCase();
+        if (!(kind in DecayKind)) throw new TypeError(`gesta: kind is ${options.kind}, must be one of DecayKind`);
+        return memory.scope(() => {
+            const [raw, message, made] = [sizes.decay_options, 256, sizes.decay].map((size) => memory.allocate(size));
+            native.gesta_decay_options_init(raw, sizes.decay_options);
+            memory.setWord(raw + layout.kind, DecayKind[/** @type {keyof typeof DecayKind} */ (kind)]);
+            const flags = (options.zoom ? DecayFlag.ZOOM : 0) | (options.stop ? DecayFlag.STOP : 0);
+            memory.setWord(raw + layout.flags, flags);
+            for (const name of NAMES) {
+                const value = options[name];
+                if (value !== undefined) memory.setDouble(raw + layout[NUMBERS[name]], value);
+            }
+            memory.setWord(raw + layout.message, message);
+            memory.setWord(raw + layout.capacity, 256);
+            memory.setWord(made, sizes.decay);
+            const { time = 0, x = 0, y = 0, velocityX = 0, velocityY = 0 } = options;
+            const code = native.gesta_decay_start(raw, BigInt(time), x, y, velocityX, velocityY, made);
+            check(memory, code, memory.text(message));
+            return new Decay(memory, memory.u8.slice(made, made + sizes.decay));
+        });
+    }
+
+    /**
+     * Calls with the address of the struct, and of a result.
+     *
+     * @template Result
+     * @param {number} size
+     * @param {(decay: number, result: number) => Result} call
+     * @returns {Result}
+     */
+    #with(size, call) {
+        const memory = this.#memory;
+        return memory.scope(() => {
+            const decay = memory.allocate(sizes.decay);
+            memory.u8.set(this.#bytes, decay);
+            return call(decay, memory.allocate(size));
+        });
+    }
+
+    /**
+     * Position and velocity at a time.
+     *
+     * @param {Time} time
+     */
+    at(time) {
+        const memory = this.#memory;
+        return this.#with(sizes.decay_motion, (decay, motion) => {
+            check(memory, memory.native.gesta_decay_at(decay, BigInt(time), motion));
+            return motionAt(memory, motion);
+        });
+    }
+
+    /** Where and when the motion ends. */
+    get end() {
+        const memory = this.#memory;
+        return this.#with(sizes.decay_motion, (decay, motion) => {
+            check(memory, memory.native.gesta_decay_end(decay, motion));
+            return motionAt(memory, motion);
+        });
+    }
+
+    /** Momentum that begins in the same way and ends exactly at a position. */
+    snap(x = 0, y = 0) {
+        const memory = this.#memory;
+        return this.#with(sizes.decay, (decay, snapped) => {
+            memory.setWord(snapped, sizes.decay);
+            check(memory, memory.native.gesta_decay_snap(decay, x, y, snapped));
+            return new Decay(memory, memory.u8.slice(snapped, snapped + sizes.decay));
+        });
+    }
+}
+
+/**
+ * The velocity of a flick that follows on a motion which was caught.
+ *
+ * @param {Memory} memory
+ * @param {"none" | "android" | "flutter" | "gtk" | "chromium"} rule
+ * @param {CarryOptions} options
+ * @returns {[number, number]}
+ */
+export function carry(memory, rule, { caughtX = 0, caughtY = 0, flickX = 0, flickY = 0, pause = 0 }) {
+    const name = /** @type {keyof typeof CarryRule} */ (rule.toUpperCase());
+    if (!(name in CarryRule)) throw new TypeError(`gesta: rule is ${rule}, must be one of CarryRule`);
+    return memory.scope(() => {
+        const [x, y] = [memory.allocate(8), memory.allocate(8)];
+        const { native } = memory;
+        check(memory, native.gesta_decay_carry(
+            CarryRule[name], BigInt(pause), caughtX, caughtY, flickX, flickY, x, y,
+        ));
+        return [memory.double(x), memory.double(y)];
+    });
+}
+
+/**
+ * @param {Memory} memory
+ * @param {(result: number) => number} call
+ */
+function number(memory, call) {
+    return memory.scope(() => {
+        const result = memory.allocate(8);
+        check(memory, call(result));
+        return memory.double(result);
+    });
+}
+
+/**
+ * How far content is shown beyond its edge when a contact has pulled it by a distance.
+ *
+ * @param {Memory} memory
+ * @param {number} distance
+ * @param {number} extent
+ * @param {number} coefficient
+ */
+export function stretch(memory, distance, extent, coefficient) {
+    const { native } = memory;
+    return number(memory, (result) => native.gesta_rubber_band_stretch(distance, extent, coefficient, result));
+}
+
+/**
+ * The inverse.
+ *
+ * @param {Memory} memory
+ * @param {number} shown
+ * @param {number} extent
+ * @param {number} coefficient
+ */
+export function pulled(memory, shown, extent, coefficient) {
+    const { native } = memory;
+    return number(memory, (result) => native.gesta_rubber_band_distance(shown, extent, coefficient, result));
+}
