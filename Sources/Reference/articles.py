@@ -3,6 +3,7 @@
 import re
 
 import concept_pictures
+import momentum_pictures
 import preset_pictures
 from class_pages import ids, page
 
@@ -12,6 +13,7 @@ PRESETS = "<!-- a picture of each preset -->"
 def copy(source, catalog, markup):
     catalog.mkdir()
     concept_pictures.write(catalog)
+    momentum_pictures.write(catalog)
     for path in sorted(source.iterdir()):
         if path.suffix == ".md":
             text = path.read_text()
