@@ -255,6 +255,70 @@ def good():
     check(not blamed, what, "\n".join(re.findall(r"^\[.*|^    again.*", "".join(blamed), flags=re.M)))
 
 
+# A file that is no plugin: how it is made of a small source, and words of the explanation.
+SOURCE = """
+#include <gesta/gesta_plugin.h>
+int blend_colors(int x) { return x; }
+extern int blend_colours(int);
+ENTRY { USE; return 0; }
+"""
+ENTRY = "GESTA_PLUGIN_EXPORT const gesta_plugin *{}(uint32_t abi_min, uint32_t abi_max)"
+
+USUAL = ENTRY.format("gesta_plugin_entry")
+
+
+def rejections():
+    """Why a file is not loaded, and what its author can do."""
+
+    def source(name, *flags, entry=USUAL, use="", command=C):
+        path = OUT / f"{name}.so"
+        text = SOURCE.replace("ENTRY", entry).replace("USE", use)
+        (OUT / f"{name}.c").write_text(text)
+        status, out = run(*command, *flags, OUT / f"{name}.c", "-o", path)
+        return path if check(status == 0, f"{name} builds", out) else None
+
+    def data(name, content):
+        path = OUT / f"{name}.so"
+        path.write_bytes(content)
+        return path
+
+    (OUT / "paint.c").write_text("int paint(void) { return 1; }")
+    run(*C, OUT / "paint.c", "-o", OUT / "libpaint.so")
+    good = (OUT / "none.so").read_bytes()
+    plain = (CC, "-w", "-fPIC", f"-I{INCLUDE}")
+    main = (*plain, "-pie")
+    own = "static const gesta_plugin p = {.size = sizeof p, .abi = 99}; return &p"
+    cases = [
+        (data("text", b"int main;\n"), "It is a text. Compile it"),
+        (data("empty", b""), "The file is empty"),
+        (data("cut", good[:40]), "cut off after 40 bytes"),
+        (data("half", good[: len(good) // 4]), "Copy it again"),
+        (data("windows", b"MZ" + bytes(200)), "a library for Windows"),
+        (data("mac", b"\xcf\xfa\xed\xfe" + bytes(200)), "a library for macOS"),
+        (data("archive", b"!<arch>\n" + bytes(200)), "a static library"),
+        (data("riscv", good[:18] + b"\xf3\x00" + good[20:]), "built for RISC-V, must be built for"),
+        (data("bits", good[:4] + b"\x01" + good[5:]), "built for 32-bit programs"),
+        (source("object", "-c", command=plain), "It is an object file. Link it"),
+        (source("program", entry="int main(void)", command=main), "It is a program"),
+        (
+            source("typo", entry=ENTRY.format("gesta_plugin_entri")),
+            "nearest name that it exports is gesta_plugin_entri",
+        ),
+        (source("static", entry="__attribute__((used)) static int gesta_plugin_entry(void)"), "but hidden"),
+        (source("mangled", "-xc++", command=plain + ("-shared",)), 'extern "C"'),
+        (source("undefined", use="blend_colours(1)", command=plain + ("-shared",)), "the nearest name is blend_colors"),
+        (source("library", f"-L{OUT}", "-Wl,--no-as-needed", "-lpaint"), "The library libpaint.so is missing"),
+        (source("null"), "return the descriptor if abi_min"),
+        (source("newer", use=own), "requires a newer libgesta"),
+        (source("sanitized", "-fsanitize=address"), "check it with --asan"),
+    ]
+    for path, words in cases:
+        if path is None:
+            continue
+        status, out, error = checked("--seed", 1, "--sessions", 1, path)
+        check(status == 2 and words in out, f"{path.stem}: {words}", out + error)
+
+
 def repeated():
     """Options, and that a seed repeats a session."""
     path = OUT / "pixels.so"
@@ -319,6 +383,7 @@ OUT = work("plugins")
 if check(CHECKER.exists(), "gesta-plugin is built"):
     statements()
     planted()
+    rejections()
     good()
     repeated()
     traces()

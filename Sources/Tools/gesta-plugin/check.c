@@ -57,6 +57,11 @@ static void reject(struct checker *checker) {
     struct output out = {report->rejection, sizeof report->rejection, 0};
     uint32_t abi = 0;
     int32_t code = -(int32_t)it->load_code;
+    if (it->text[0] == 0 && needs_sanitizer(report->path)) {
+        put(&out, "It is built with a sanitizer, whose library must be loaded first: check it with --asan.\n");
+        report->finding_count = 0;
+        return;
+    }
     put(&out, "%s\n", it->text[0] != 0 ? it->text : "The process ended while the plugin was loaded.");
     if (code == GESTA_E_PLUGIN_ABI) {
         request(checker, TEST_PROBE, 0);

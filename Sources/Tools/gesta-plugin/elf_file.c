@@ -70,6 +70,14 @@ int elf_dynamic(const struct elf_file *file, Elf64_Sxword tag, elf_visitor *visi
     return 0;
 }
 
+int elf_is_program(const struct elf_file *file) {
+    const Elf64_Shdr *it = section_of_type(file, SHT_DYNAMIC);
+    const Elf64_Dyn *entries = it == NULL ? NULL : at(file, it->sh_offset, it->sh_size);
+    for (size_t n = 0; entries != NULL && n < it->sh_size / sizeof *entries && entries[n].d_tag != DT_NULL; n++)
+        if (entries[n].d_tag == DT_FLAGS_1) return (entries[n].d_un.d_val & DF_1_PIE) != 0;
+    return 0;
+}
+
 static int is_exported(const Elf64_Sym *symbol) {
     int visibility = ELF64_ST_VISIBILITY(symbol->st_other);
     return ELF64_ST_BIND(symbol->st_info) != STB_LOCAL && (visibility == STV_DEFAULT || visibility == STV_PROTECTED);

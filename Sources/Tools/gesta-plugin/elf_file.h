@@ -26,6 +26,8 @@ int elf_dynamic(const struct elf_file *file, Elf64_Sxword tag, elf_visitor *visi
 int elf_symbols(const struct elf_file *file, enum symbol_kind kind, elf_visitor *visit, void *user);
 /* Versions that other libraries must have: "GLIBC_2.38". */
 int elf_versions(const struct elf_file *file, elf_visitor *visit, void *user);
+/* Whether it is a program that is loaded anywhere, and no library. */
+int elf_is_program(const struct elf_file *file);
 /* "x86-64"; a number if it has no name here. */
 const char *elf_machine(unsigned machine);
 

@@ -54,6 +54,10 @@ static void explain_format(const struct elf_file *file, struct output *out) {
 
 /* Of a shared object that is not for this computer, or is none. Returns whether it said so. */
 static int explain_header(const struct elf_file *file, struct output *out) {
+    if (begins(file, ELFMAG, SELFMAG) && file->size < sizeof(Elf64_Ehdr)) {
+        put(out, "The file is cut off after %zu bytes. Copy it again.\n", file->size);
+        return 1;
+    }
     if (!begins(file, ELFMAG, SELFMAG)) {
         explain_format(file, out);
         return 1;
@@ -76,6 +80,10 @@ static int explain_header(const struct elf_file *file, struct output *out) {
     }
     if (header->e_type == ET_EXEC) {
         put(out, "It is a program. Link it with -shared, and compile it with -fPIC.\n");
+        return 1;
+    }
+    if (elf_is_program(file)) {
+        put(out, "It is a program. Link it with -shared instead of -pie.\n");
         return 1;
     }
     if (header->e_phoff > file->size || header->e_shoff > file->size) {
@@ -238,10 +246,11 @@ static void explain_linking(const struct elf_file *file, struct output *out) {
     while (results != NULL && fgets(line, sizeof line, results) != NULL) {
         line[strcspn(line, "\n")] = 0;
         if (line[0] == '-') {
-            put(out, "The library %s is missing: install it, or link what the plugin needs of it statically.\n",
-                line + 1);
-            if (strncmp(line + 1, "libc.musl", 9) == 0)
-                put(out, "It is the C library musl, as of Alpine Linux: build the plugin on a system with glibc.\n");
+            if (strncmp(line + 1, "libc.musl", 9) == 0 || strcmp(line + 1, "libc.so") == 0)
+                put(out, "It requires the C library musl, as of Alpine Linux: build it on a system with glibc.\n");
+            else
+                put(out, "The library %s is missing: install it, or link what the plugin needs of it statically.\n",
+                    line + 1);
         } else {
             collect(line[0] == '+' ? line + 1 : line, line[0] == '+' ? &libraries : &missing);
         }
@@ -280,7 +289,9 @@ void explain(const char *path, int32_t code, uint32_t abi, struct output *out) {
             put(out, "The file is damaged or cut off. Copy or build it again.\n");
         break;
     }
-    case GESTA_E_PLUGIN_OPEN: explain_linking(&file, out); break;
+    case GESTA_E_PLUGIN_OPEN:
+        if (!explain_header(&file, out)) explain_linking(&file, out);
+        break;
     case GESTA_E_PLUGIN_ENTRY: explain_entry(&file, out); break;
     case GESTA_E_PLUGIN_ABI:
         if (abi > GESTA_PLUGIN_ABI)
@@ -292,11 +303,28 @@ void explain(const char *path, int32_t code, uint32_t abi, struct output *out) {
         break;
     case GESTA_E_PLUGIN_TABLE:
     case GESTA_E_CLASS_TABLE:
-        put(out, "Set every field by its name (.size = sizeof(...)): those that are left out are then 0.\n");
+        if (strstr(out->text, ".size is ") != NULL)
+            put(out, "Set every field by its name (.size = sizeof(...)): those that are left out are then 0.\n");
+        break;
+    case GESTA_E_PLUGIN_INIT:
+        put(out, "The plugin itself refuses: look up in its source what the number means.\n");
         break;
     default: break;
     }
     elf_close(&file);
+}
+
+static int is_sanitizer(const char *name, void *user) {
+    (void)user;
+    return strncmp(name, "libasan.so", 10) == 0 || strncmp(name, "libtsan.so", 10) == 0;
+}
+
+int needs_sanitizer(const char *path) {
+    struct elf_file file;
+    if (elf_open(&file, path) != 0) return 0;
+    int needs = elf_dynamic(&file, DT_NEEDED, is_sanitizer, NULL);
+    elf_close(&file);
+    return needs;
 }
 
 static int is_of_gesta(const char *name, void *user) {

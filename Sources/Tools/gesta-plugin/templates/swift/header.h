@@ -1,0 +1,2 @@
+/* What Swift sees of C. */
+#include <gesta/gesta_plugin.h>
