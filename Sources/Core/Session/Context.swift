@@ -151,13 +151,7 @@ final class Context {
     func push(_ batch: TouchBatch) {
         delivery.beginDispatching()
         let next = delivery.pushesByFrame ? 0 : dispatch(batch)
-        if next < batch.count {
-            if let newest = delivery.queue.newest {
-                pushByFrame(batch, from: next, keepingIn: newest)
-            } else {
-                pushByFrame(batch, from: next)
-            }
-        }
+        if next < batch.count { pushByFrame(batch, from: next, keepingIn: delivery.queue.newest) }
         delivery.endDispatching()
     }
 
@@ -191,23 +185,11 @@ final class Context {
         return next
     }
 
-    /// Pushes the rest of a batch.
+    /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory
+    /// since. With a palm guard, each frame is examined first.
     @inline(never)
-    private func pushByFrame(_ batch: TouchBatch, from first: Int) {
-        pushByFrame(batch, from: first, mayDispatchMoves: true) { dispatch($0) }
-    }
-
-    /// The same, and keeps the samples of each frame.
-    @inline(never)
-    private func pushByFrame(_ batch: TouchBatch, from first: Int, keepingIn newest: NewestSamples<Trackers>) {
-        pushByFrame(batch, from: first, mayDispatchMoves: false) { dispatch($0, keepingIn: newest) }
-    }
-
-    /// Each frame is checked again: the program may have modified its memory since. With a palm guard, each frame is
-    /// examined first.
-    @inline(__always)
     private func pushByFrame(
-        _ batch: TouchBatch, from first: Int, mayDispatchMoves: Bool, _ dispatch: (TouchBatch) -> Int
+        _ batch: TouchBatch, from first: Int, keepingIn newest: NewestSamples<Trackers>?
     ) {
         var next = first
         var examined = first
@@ -220,7 +202,7 @@ final class Context {
             }
             let touch = batch[next]
             let contact = dispatcher.contacts.newest
-            if mayDispatchMoves, !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
+            if newest == nil, !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
                 touch.pointee.time < environment.pointee.soonest
             {
                 // Most frames are one more move of one contact.
@@ -234,7 +216,11 @@ final class Context {
                 lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
                 return
             }
-            next &+= dispatch(frame)
+            if let newest {
+                next &+= dispatch(frame, keepingIn: newest)
+            } else {
+                next &+= dispatch(frame)
+            }
         }
     }
 

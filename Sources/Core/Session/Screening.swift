@@ -17,7 +17,7 @@ extension Context {
         environment.pointee.setTime(frame[0].pointee.time)
         palmGuard.examine(frame, unitsPerMillimeter: settings.unitsPerMillimeter)
         environment.pointee.setPalmDeadline(palmGuard.deadline)
-        cancelPalms()
+        cancelPalms(of: palmGuard)
         return first &+ frame.count
     }
 
@@ -33,11 +33,11 @@ extension Context {
         guard let palmGuard = dispatcher.palmGuard else { return environment.pointee.setPalmDeadline(Clock.never) }
         palmGuard.examineEdges(at: now)
         environment.pointee.setPalmDeadline(palmGuard.deadline)
-        cancelPalms()
+        cancelPalms(of: palmGuard)
     }
 
-    private func cancelPalms() {
-        while true {
+    private func cancelPalms(of palmGuard: PalmGuard) {
+        while palmGuard.hasNext {
             if dispatcher.cancelPalms({ logPalm($0) }) {
                 endFrame()
             } else if let touch = dispatcher.takeReleased({ logPalm($0) }) {
@@ -46,7 +46,7 @@ extension Context {
                 break
             }
         }
-        if dispatcher.palmGuard?.isOutOfMemory == true { delivery.reportLoss() }
+        if palmGuard.isOutOfMemory { delivery.reportLoss() }
     }
 
     /// A contact that was taken for a palm goes down, in a frame of its own.

@@ -70,8 +70,11 @@ final class PalmGuard {
         isOutOfMemory = false
     }
 
+    /// Whether one was not taken.
+    var hasNext: Bool { taken < found.count }
+
     /// The next one that was not taken.
-    var next: Found? { taken < found.count ? found[taken] : nil }
+    var next: Found? { hasNext ? found[taken] : nil }
 
     func takeNext() { taken &+= 1 }
 
@@ -185,12 +188,14 @@ final class PalmGuard {
         if rules.has(GESTA_PALM_PRESSURE), rules.max_pressure > 0, pressure > rules.max_pressure {
             find(at, GESTA_REASON_PALM_PRESSURE, pressure, rules.max_pressure)
         }
+        let size = Double(max(touch.pointee.major, touch.pointee.minor)) / unit
+        let isLarge = rules.has(GESTA_PALM_SIZE) && size > rules.max_size
+        guard isLarge || (tracks[at].isAtThumbs && size > rules.thumb_size) else { return }
         let most = rules.size_distance * unit
         if tracks[at].distance > most * most { return }
-        let size = Double(max(touch.pointee.major, touch.pointee.minor)) / unit
-        if rules.has(GESTA_PALM_SIZE), size > rules.max_size {
+        if isLarge {
             find(at, GESTA_REASON_PALM_SIZE, size, rules.max_size)
-        } else if tracks[at].isAtThumbs, size > rules.thumb_size {
+        } else {
             find(at, GESTA_REASON_PALM_THUMB, size, rules.thumb_size)
         }
     }

@@ -21,5 +21,6 @@ extension gesta_palm_guard {
 
     static var allRules: UInt32 { standard.rules }
 
+    @inline(__always)
     func has(_ rule: gesta_palm_rule) -> Bool { rules & rule.rawValue != 0 }
 }
