@@ -16,8 +16,6 @@ enum {
     PLATFORM_CONTACT_PREVIOUS_X = offsetof(gesta_contact, previous_x),
     PLATFORM_PLUGIN_ABI = offsetof(gesta_plugin, abi),
     PLATFORM_CLASS_HOVER_MOVED = offsetof(gesta_class, hover_moved), /* where the first version's table ended */
-    PLATFORM_CLASS_MEASURES = offsetof(gesta_class, measures),       /* where the one before measures ended */
-    PLATFORM_CLASS_TAKE_OVER = offsetof(gesta_class, can_take_over), /* where the one with measures ended */
     PLATFORM_DELEGATE_REQUIRE = offsetof(gesta_delegate, should_require_failure), /* where the first version ended */
     PLATFORM_PALM_GUARD_MAX_PRESSURE = offsetof(gesta_palm_guard, max_pressure),  /* where the first version ended */
     PLATFORM_REGION_INFO_TRANSFORM = offsetof(gesta_region_info, transform),      /* where the first version ended */

@@ -261,7 +261,17 @@ enum gesta_parameter_flag {
      * A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor that
      * the program has set for the tool of the sequence: see gesta_context_set_slop_factor. Since 0.2.
      */
-    GESTA_PARAMETER_SLOP = 2
+    GESTA_PARAMETER_SLOP = 2,
+    /**
+     * With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
+     * which a child recognizes: see gesta_recognizer_children. At most one of a class. Since 0.2.
+     */
+    GESTA_PARAMETER_PER_CONTACT = 4,
+    /**
+     * An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
+     * gesta_context_check examines. At most one of a class. Since 0.2.
+     */
+    GESTA_PARAMETER_CONTACTS = 8
 };
 
 /** Description of a parameter, which a program may set before or between gestures. @since 0.1 */
@@ -288,7 +298,12 @@ typedef struct gesta_parameter_info {
 /** Bits of gesta_value_info.flags. @since 0.1 */
 enum gesta_value_flag {
     GESTA_VALUE_WRITABLE = 1, /**< A program may set it, for example a pan's translation to 0. */
-    GESTA_VALUE_FLIPS = 2     /**< The sign changes in contexts where y grows upwards. */
+    GESTA_VALUE_FLIPS = 2,    /**< The sign changes in contexts where y grows upwards. */
+    /**
+     * Shows which part of the gesture is being made. It is 0 again when the gesture is cancelled. At most one of a
+     * class. Since 0.2.
+     */
+    GESTA_VALUE_PART = 4
 };
 
 /** Description of a value, which a recognizer reports about the gesture. @since 0.1 */
@@ -530,7 +545,7 @@ typedef struct gesta_host {
     int32_t (*set_text)(gesta_instance *instance, size_t index, const char *text, size_t length);
 
     /**
-     * Returns a parameter as it was when the sequence began.
+     * Returns a parameter as it was when the sequence began; to some functions of a class, as it is set now.
      * @param instance [in] The instance that create received.
      * @param index    [in] Index into the class's parameters.
      * @returns The number, 0 or 1 for boolean, an index for choice. 0 for a text, for an index out of range, and if no
@@ -540,7 +555,7 @@ typedef struct gesta_host {
     double (*parameter)(const gesta_instance *instance, size_t index);
 
     /**
-     * Returns a text parameter as it was when the sequence began.
+     * Returns a text parameter as it was when the sequence began; to some functions of a class, as it is set now.
      * @param instance [in] The instance that create received.
      * @param index    [in] Index into the class's parameters.
      * @param length   [out, nullable, unit=bytes] Length of the text. Not written when NULL is returned.
@@ -673,12 +688,13 @@ typedef struct gesta_host {
     /**
      * Returns how far what the recognizer moves can still follow its contacts to the side of a movement: see
      * gesta_recognizer_set_room in gesta.h. A gesture for which it is 0 should not begin that way, but fail with
-     * GESTA_REASON_NO_ROOM. Since 0.2: `size` of an older host ends before it.
+     * GESTA_REASON_NO_ROOM. Called before the first step with the whole movement until then, it also tells keep in
+     * which direction the gesture begins. Since 0.2: `size` of an older host ends before it.
      * @param instance [in] The instance that create received.
      * @param x        [in, unit=length] The movement along x.
      * @param y        [in, unit=length] The movement along y, which grows downwards.
-     * @returns [unit=length] The room along the longer of both. INFINITY if no other recognizer can take over the
-     *          contacts to follow them, and if no function of the class is running for the instance.
+     * @returns [unit=length] The room along the longer of both. INFINITY if no other recognizer can follow them, and
+     *          if no function of the class is running for the instance.
      * @thread dispatch
      */
     double (*room)(const gesta_instance *instance, double x, double y);
@@ -689,7 +705,8 @@ typedef struct gesta_host {
      * contacts have turned to where the one that has passed them on has room. Since 0.2: `size` of an older host ends
      * before it.
      * @param instance [in] The instance that create received.
-     * @param x        [inout, unit=length, lifetime=call] The movement along x; then, what the gesture keeps of it.
+     * @param x        [inout, unit=length, lifetime=call] The movement along x; then, what the gesture keeps of it:
+     *                 all, in a class that has the function move.
      * @param y        [inout, unit=length, lifetime=call] The same along y, which grows downwards.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_STATE (the state is not began or
      *          changed), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
@@ -697,6 +714,160 @@ typedef struct gesta_host {
      * @thread dispatch
      */
     int32_t (*keep)(gesta_instance *instance, double *x, double *y);
+
+    /**
+     * Reports a figure as add_measure does, with the class's own word on whether it is as required: of a limit that is
+     * not allowed itself, for example. Only in the class's function measures. Since 0.2: `size` of an older host ends
+     * before it.
+     * @param instance  [in] The instance that create received.
+     * @param reason    [in] The reason with which the instance fails: see add_measure.
+     * @param measured  [in] The figure as it is now.
+     * @param least     [in] The smallest figure; -INFINITY for none.
+     * @param most      [in] The largest figure; INFINITY for none.
+     * @param parameter [in] Index of the parameter that limits the figure, or GESTA_NO_PARAMETER.
+     * @param met       [in] Not 0 if the figure is as required.
+     * @returns As add_measure.
+     * @thread dispatch
+     */
+    int32_t (*add_rule)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
+                        size_t parameter, int32_t met);
+
+    /**
+     * Sets adjacent values that are not texts, as set_value does one by one. A call that fails changes nothing. Since
+     * 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param first    [in] Index of the first value.
+     * @param values   [in, count=count, lifetime=call] The numbers.
+     * @param count    [in] Number of values.
+     * @returns GESTA_OK; GESTA_E_INDEX (the class has no such values), GESTA_E_TYPE (a value is a text),
+     *          GESTA_E_NOT_FINITE (a number is NaN), GESTA_E_RANGE (an integer, boolean or choice that is not whole or
+     *          out of range), GESTA_E_BUSY (no function of the class is running for the instance, or one that must not
+     *          change it), GESTA_E_ARGUMENT (instance or values is NULL).
+     * @thread dispatch
+     */
+    int32_t (*set_values)(gesta_instance *instance, size_t first, const double *values, size_t count);
+
+    /**
+     * Records where the gesture is, for velocity: usually the centroid of its contacts. A sequence begins without any
+     * position; when the instance takes over the contacts of another recognizer, what that has recorded precedes, moved
+     * so that it ends where this instance is. The first call of an instance reserves memory. Since 0.2: `size` of an
+     * older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param x        [in, unit=length] Horizontal position.
+     * @param y        [in, unit=length] Vertical position.
+     * @param scatter  [in, unit=length] How far the contacts have moved relative to their centroid since the last
+     *                 position, as a root mean square; 0 for one contact. It lowers the confidence.
+     * @param velocity [out, nullable, count=3, lifetime=call] Receives what velocity returns.
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or scatter is NaN or infinite), GESTA_E_RANGE (scatter is negative),
+     *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the instance, or
+     *          one that must not change it), GESTA_E_ARGUMENT (instance is NULL).
+     * @thread dispatch
+     */
+    int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, double *velocity);
+
+    /**
+     * Moves the recorded positions, so that a jump does not count as a movement: the centroid jumps when a contact
+     * joins or lifts. Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param x        [in, unit=length] The movement along x.
+     * @param y        [in, unit=length] The movement along y.
+     * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_BUSY (no function of the class is
+     *          running for the instance, or one that must not change it), GESTA_E_ARGUMENT (instance is NULL).
+     * @thread dispatch
+     */
+    int32_t (*shift_track)(gesta_instance *instance, double x, double y);
+
+    /**
+     * Returns the velocity of the recorded positions, estimated as that of built-in classes. Since 0.2: `size` of an
+     * older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param velocity [out, count=3, lifetime=call] Receives the speeds along x and y in units of length per second,
+     *                 and a confidence from 0 to 1: how straight the latest movement is. All are 0 after a rest.
+     * @returns GESTA_OK; GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
+     *          (instance or velocity is NULL).
+     * @thread dispatch
+     */
+    int32_t (*velocity)(const gesta_instance *instance, double *velocity);
+
+    /**
+     * Gives the contacts to the next sequence of the recognizer, which they begin in this frame: they do not belong to
+     * this gesture, which has requested to end or failed. In that sequence, touches_began must not request a state in
+     * the same frame; it may set a deadline. Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @returns GESTA_OK; GESTA_E_STATE (neither failed nor ended was requested), GESTA_E_BUSY (no function of the class
+     *          is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
+     * @thread dispatch
+     */
+    int32_t (*hand_on)(gesta_instance *instance);
+
+    /**
+     * Decides whether a contact continues a gesture of several contacts in turn, as the taps of a row: it has the
+     * buttons of the last contact that lifted, and the tool, unless the program has named the tools
+     * (gesta_recognizer_set_tools). Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param contact  [in, id=contact] Id of a contact that the instance tracks, or that distance is called with.
+     * @returns 0 if it does not, any other number if it does. 0 for other contacts, and if no function of the class is
+     *          running for the instance.
+     * @thread dispatch
+     */
+    int32_t (*has_same_input)(const gesta_instance *instance, uint64_t contact);
+
+    /**
+     * Returns how far a point is outside of the region that the recognizer is attached to. Since 0.2: `size` of an
+     * older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param x        [in, unit=length] Horizontal position, in root coordinates.
+     * @param y        [in, unit=length] Vertical position, in root coordinates.
+     * @returns [unit=length] The distance; 0 inside, for the root region, and if no function of the class is running
+     *          for the instance.
+     * @thread dispatch
+     */
+    double (*distance_to_region)(const gesta_instance *instance, double x, double y);
+
+    /**
+     * Writes a text that the host asks for: in the functions describe, hint and parameter_will_change of a class. Texts
+     * of several calls are joined. Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param text     [in, bytes=length, lifetime=call] UTF-8.
+     * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
+     * @returns GESTA_OK; GESTA_E_TEXT (text is not UTF-8 or contains a NUL), GESTA_E_BUSY (none of these functions is
+     *          running for the instance), GESTA_E_ARGUMENT (instance or text is NULL).
+     * @thread dispatch
+     */
+    int32_t (*write)(const gesta_instance *instance, const char *text, size_t length);
+
+    /**
+     * Reports a finding about the parameters to gesta_context_check. Only in the class's function examine. Since 0.2:
+     * `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param kind     [in] A value of enum gesta_finding_kind, in gesta.h, that concerns one recognizer:
+     *                 GESTA_FINDING_UNREACHABLE, GESTA_FINDING_HIDDEN, GESTA_FINDING_SIMILAR or GESTA_FINDING_UNUSED.
+     * @param text     [in, bytes=length, lifetime=call] UTF-8, what follows the recognizer's name: "width has no effect
+     *                 while shape is round".
+     * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
+     * @returns GESTA_OK; GESTA_E_RANGE (kind is another number), GESTA_E_TEXT (text is not UTF-8 or contains a NUL),
+     *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (examine is not running for the instance), GESTA_E_ARGUMENT
+     *          (instance or text is NULL).
+     * @thread dispatch
+     */
+    int32_t (*add_finding)(gesta_instance *instance, uint32_t kind, const char *text, size_t length);
+
+    /**
+     * Sets a text parameter of the recognizer to what the class has learned. Programs read and set it as any parameter;
+     * setups that are saved contain it, and so does the beginning of a trace, so that a session replays bit for bit.
+     * With per_contact, other instances of the recognizer read it before their next sequence. Since 0.2: `size` of an
+     * older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param index    [in] Index of the text parameter.
+     * @param text     [in, bytes=length, lifetime=call] UTF-8; numbers as text, for example. It is copied.
+     * @param length   [in, unit=bytes] Length of the text, at most GESTA_TEXT_MAX, or SIZE_MAX if it is NUL-terminated.
+     * @returns GESTA_OK; GESTA_E_INDEX (the class has no such parameter), GESTA_E_TYPE (the parameter is not a text),
+     *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY (out of memory),
+     *          GESTA_E_BUSY (no function of the class is running for the instance, or one that must not change it),
+     *          GESTA_E_ARGUMENT (instance or text is NULL).
+     * @thread dispatch
+     */
+    int32_t (*store)(gesta_instance *instance, size_t index, const char *text, size_t length);
 } gesta_host;
 
 /** "None" where a function takes the index of a parameter. @since 0.2 */
@@ -717,8 +888,63 @@ enum gesta_class_flag {
      * Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
      * unless it ends in the same frame or may recognize beside the winner. Since 0.2.
      */
-    GESTA_CLASS_YIELDS = 16
+    GESTA_CLASS_YIELDS = 16,
+    /**
+     * A contact that goes down after the gesture has ended begins the next sequence at once, together with the contacts
+     * that have stayed down. Without it they must lift first. Since 0.2.
+     */
+    GESTA_CLASS_RESUMES = 32,
+    /**
+     * A contact that joins an active gesture remains open to other recognizers: the class may ignore it. Since 0.2.
+     */
+    GESTA_CLASS_MAY_RELEASE = 64,
+    /** The function measures knows the figures of a decision after it, too. Since 0.2. */
+    GESTA_CLASS_KEEPS_MEASURES = 128
 };
+
+/** Bits of gesta_profile.flags. @since 0.2 */
+enum gesta_profile_flag {
+    GESTA_PROFILE_BEGINS_AFTER_TAP = 1, /**< Begins with the movement of a contact that goes down after a tap. */
+    /** A contact that moves farther than a slop fails it, so that what begins with moves need not wait for it. */
+    GESTA_PROFILE_FAILS_WITH_MOVES = 2,
+    GESTA_PROFILE_RECOGNIZES_FIRST_TAP = 4, /**< Recognizes at the lift of the tap that it begins with. */
+    GESTA_PROFILE_SHOWS_PRESS = 8,          /**< Shows that a control is pressed. */
+    GESTA_PROFILE_SHORT_CLICK = 16,         /**< Is a click, which a contact that rests or moves is not. */
+    GESTA_PROFILE_RECOGNIZES_AT_REST = 32,  /**< Is recognized while its contacts rest. */
+    GESTA_PROFILE_OUTLASTS_REST = 64        /**< Stays undecided as long as its contacts rest. */
+};
+
+/** Axes along which contacts move. @since 0.2 */
+enum gesta_axis {
+    GESTA_AXIS_ANY = 0,        /**< Any direction. */
+    GESTA_AXIS_HORIZONTAL = 1, /**< To the left or right. */
+    GESTA_AXIS_VERTICAL = 2    /**< Up or down. */
+};
+
+/**
+ * What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check. The
+ * comments give what the host sets before it calls the class, which is what is not known or does not apply. @since 0.2
+ */
+typedef struct gesta_profile {
+    uint32_t size;  /**< [unit=bytes] sizeof(gesta_profile) in the host. */
+    uint32_t flags; /**< Bits of enum gesta_profile_flag; 0. */
+    /**
+     * [unit=s] How long it may stay undecided after others have recognized: 0 if it decides at the lift at the latest,
+     * INFINITY without a limit. NaN.
+     */
+    double longest_doubt;
+    uint32_t contacts_that_move; /**< With how many moving contacts it is recognized when they lift; 0. */
+    uint32_t contacts_awaited;   /**< How many contacts it waits for before it can begin; 1. */
+    uint32_t begins_least;       /**< The least number of moving contacts with which it begins at once; 0 for none. */
+    uint32_t begins_most;        /**< The largest number of moving contacts with which it begins at once; 0 for none. */
+    /** [unit=length] How far the contact of the tap that it begins with may move. Negative, if it begins with none. */
+    double tap_slop;
+    double tap_duration;    /**< [unit=s] How long the contact of that tap may be down; 0. */
+    double holds_after_tap; /**< [unit=s] How long it takes further contacts near the last tap for its own; 0. */
+    double angle;           /**< [unit=rad] How far movements may deviate from the axis; 0. */
+    uint32_t axis;          /**< A value of enum gesta_axis: along which its contacts move; GESTA_AXIS_ANY. */
+    uint32_t reserved;      /**< [range=0..0] Leave 0. */
+} gesta_profile;
 
 /**
  * [read-only] A recognizer class.
@@ -982,6 +1208,138 @@ typedef struct gesta_class {
      * @thread dispatch
      */
     void (*take_over)(void *self, double x, double y);
+
+    /*
+     * What else a class may decide and report. Since 0.2: NULL, or `size` ends before them, in a class that does not.
+     */
+
+    /**
+     * [nullable] Adds a movement to what the gesture has moved. With this function, gesta_host.keep leaves steps whole;
+     * when a part of one passes to another recognizer, at the end of the frame or after the gesture has waited, the
+     * host takes it back by calling this function with its opposite. NULL: keep decides at once, and the gesture does
+     * without a part that the other recognizer then cannot take. set_state, fail, ignore, set_deadline, keep and
+     * hand_on of gesta_host are refused with GESTA_E_BUSY.
+     * @param self [in] What create returned.
+     * @param x    [in, unit=length] The movement along x.
+     * @param y    [in, unit=length] The movement along y, which grows downwards.
+     * @thread dispatch
+     */
+    void (*move)(void *self, double x, double y);
+
+    /**
+     * [nullable] Reports that the recognizer's team has won its contacts, and that it is the captain: a class that has
+     * enough contacts and only waits for a movement begins at once, with set_state(GESTA_STATE_BEGAN). It may request
+     * nothing else.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*accept)(void *self);
+
+    /**
+     * [nullable] Reports that a contact went down which the recognizer does not track because of its buttons or keys
+     * (gesta_recognizer_set_buttons, gesta_recognizer_set_modifiers), during a sequence without a contact: of taps in a
+     * row, for example.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*contact_excluded)(void *self);
+
+    /**
+     * [nullable] Decides, with per_contact, whether a contact that goes down continues the sequence of this instance,
+     * which has no contact. The nearest instance tracks it. Functions of the host that change the instance fail with
+     * GESTA_E_BUSY. NULL: it does not.
+     * @param self    [in] What create returned.
+     * @param contact [in, lifetime=call] The contact.
+     * @returns [unit=length] How far the contact is from what it continues. Negative or NaN if it does not belong to
+     *          it.
+     * @thread dispatch
+     */
+    double (*distance)(void *self, const gesta_contact *contact);
+
+    /**
+     * [nullable] Updates, with set_value, set_values and set_text, the values that are needed only when the program
+     * reads them and in events: velocities at the time of now. Called in the states began and changed. set_state, fail,
+     * ignore, set_deadline, keep and hand_on of gesta_host are refused with GESTA_E_BUSY.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*update_values)(void *self);
+
+    /**
+     * [nullable] Writes, with gesta_host.write, what the class has to state about its verdict: what was recognized, or
+     * why not, instead of the text of the reason. It may write nothing. Called after a decision, while the program
+     * reads the text, until the next sequence begins. Functions of the host that change the instance fail with
+     * GESTA_E_BUSY.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*describe)(void *self);
+
+    /**
+     * [nullable] The same for the person who made the gesture, without jargon, of which at most 50 bytes are shown. It
+     * replaces the hint of the reason. Called after the gesture has failed or was cancelled by the class.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*hint)(void *self);
+
+    /*
+     * What gesta_context_check asks. In the functions below, parameter and parameter_text of gesta_host return what is
+     * set now, without the factor of a tool, and not what it was when the sequence began; so they do in can_take_over
+     * and can_move. Functions of the host that change the instance fail with GESTA_E_BUSY.
+     */
+
+    /**
+     * [nullable] States what the recognizer will do, as far as its parameters tell.
+     * @param self    [in] What create returned.
+     * @param profile [inout, lifetime=call] What is not known or does not apply. The class sets what it knows, of the
+     *                fields that profile->size includes.
+     * @thread dispatch
+     */
+    void (*profile)(void *self, gesta_profile *profile);
+
+    /**
+     * [nullable] Decides whether this recognizer has always recognized when another one of its class recognizes, as far
+     * as the parameters tell: with looser limits. NULL: if all parameters are equal.
+     * @param self  [in] What create returned.
+     * @param other [in] What create returned for the other recognizer, whose parameters can be read, too.
+     * @returns 0 if it has not, any other number if it has.
+     * @thread dispatch
+     */
+    int32_t (*foreruns)(void *self, void *other);
+
+    /**
+     * [nullable] Examines the parameters: reports with gesta_host.add_finding what cannot be recognized or has no
+     * effect.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*examine)(void *self);
+
+    /**
+     * [nullable] Decides whether the program may set a parameter, whose type and range have been checked. Changes
+     * nothing: the call may still fail. A class that refuses writes why with gesta_host.write, as what follows the
+     * parameter's name: "must have two words". With per_contact, the children are not asked.
+     * @param self   [in] What create returned.
+     * @param index  [in] Index into the class's parameters.
+     * @param value  [in] The number; 0 for a text.
+     * @param text   [in, nullable, bytes=length, lifetime=call] UTF-8. NULL if the parameter is not a text.
+     * @param length [in, unit=bytes] Length of the text.
+     * @returns 0 to accept, or a negative GESTA_E_ code, which the program's call then returns. A positive number
+     *          counts as GESTA_E_RANGE.
+     * @thread dispatch
+     */
+    int32_t (*parameter_will_change)(void *self, size_t index, double value, const char *text, size_t length);
+
+    /**
+     * [nullable] Reports that the program has set a parameter, perhaps during a sequence, which continues with the
+     * parameters as they were: a class that derives something from it can do so now, so that the next contact does not
+     * wait for it. parameters_changed follows before the next sequence.
+     * @param self  [in] What create returned.
+     * @param index [in] Index into the class's parameters.
+     * @thread dispatch
+     */
+    void (*parameter_did_change)(void *self, size_t index);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */

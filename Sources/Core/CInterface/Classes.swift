@@ -33,17 +33,11 @@ public func gesta_class_describe(
     Caller.enter(context, "gesta_class_describe") { caller throws(Refusal) in
         let info = try caller.output(info, "info")
         let kind = try caller.kind(class_id)
-        let traits = kind.traits
         StructBytes.fill(
             info,
             with: gesta_class_info(
                 size: 0, class_id: kind.handle, id: kind.id.cString, label: kind.label.cString, doc: kind.doc.cString,
-                flags: UInt32(
-                    (traits.contains(.isContinuous) ? GESTA_CLASS_CONTINUOUS.rawValue : GESTA_CLASS_DISCRETE.rawValue)
-                        | (traits.contains(.neverPrevents) ? GESTA_CLASS_NEVER_PREVENTS.rawValue : 0)
-                        | (traits.contains(.neverPrevented) ? GESTA_CLASS_NEVER_PREVENTED.rawValue : 0)
-                        | (traits.contains(.yields) ? GESTA_CLASS_YIELDS.rawValue : 0)
-                        | (kind.hovers ? GESTA_CLASS_HOVERS.rawValue : 0)),
+                flags: kind.traits.flags | (kind.hovers ? GESTA_CLASS_HOVERS.rawValue : 0),
                 parameter_count: UInt32(kind.parameters.count), value_count: UInt32(kind.values.count),
                 reason_count: UInt32(kind.reasons.count), plugin: kind.plugin, reserved: 0))
     }

@@ -104,6 +104,13 @@ final class Delivery: Reporter {
         return body()
     }
 
+    override func asking(_ body: () -> Void) {
+        let before = activity
+        setActivity(.dispatching)
+        body()
+        setActivity(before)
+    }
+
     /// A push or a call of advance begins: the events of the one before can no longer be polled.
     @inline(__always)
     func beginDispatching() {

@@ -158,6 +158,11 @@ struct VelocityTracker {
         return (square + scatter * scatter).squareRoot()
     }
 
+    /// What another point has moved precedes the newest position.
+    mutating func precede(by other: VelocityTracker) {
+        if !isEmpty { copy(other, endingAt: Point(position.x, position.y)) }
+    }
+
     /// Takes over the movement of a point that is at `end` now.
     mutating func copy(_ other: VelocityTracker, endingAt end: Point) {
         guard let samples, let theirs = other.samples, !other.isEmpty else { return }

@@ -39,7 +39,8 @@ struct ClassCheck {
         let flags: UInt32 =
             GESTA_CLASS_CONTINUOUS.rawValue | GESTA_CLASS_NEVER_PREVENTS.rawValue
             | GESTA_CLASS_NEVER_PREVENTED.rawValue | GESTA_CLASS_HOVERS.rawValue
-            | GESTA_CLASS_YIELDS.rawValue
+            | GESTA_CLASS_YIELDS.rawValue | GESTA_CLASS_RESUMES.rawValue | GESTA_CLASS_MAY_RELEASE.rawValue
+            | GESTA_CLASS_KEEPS_MEASURES.rawValue
         if t.flags & ~flags != 0 {
             out.text("flags is ", t.flags, ", must be a combination of GESTA_CLASS_ flags")
             return .classTable
@@ -113,6 +114,10 @@ struct ClassCheck {
                 out.figure(p.initial)
                 return out.refusal(.classParameter, rule)
             }
+            let once = p.flags & (GESTA_PARAMETER_PER_CONTACT.rawValue | GESTA_PARAMETER_CONTACTS.rawValue)
+            if (0..<at).contains(where: { t.parameters.description($0).flags & once != 0 }) {
+                return out.refusal(.classParameter, ParameterCheck.once)
+            }
             out = prefix
         }
         return nil
@@ -133,6 +138,10 @@ struct ClassCheck {
             if let rule = ParameterCheck.brokenRule(of: v) { return out.refusal(.classValue, rule) }
             if v.flags & GESTA_VALUE_WRITABLE.rawValue != 0, t.set_value == nil {
                 return out.refusal(.classFunction, "set_value must not be NULL for a class with a writable value")
+            }
+            let once = v.flags & GESTA_VALUE_PART.rawValue
+            if (0..<at).contains(where: { t.values.description($0).flags & once != 0 }) {
+                return out.refusal(.classValue, "only one value may have GESTA_VALUE_PART")
             }
             out = prefix
         }

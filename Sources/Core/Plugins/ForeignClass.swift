@@ -14,20 +14,27 @@ extension RecognizerClass {
         let status = checker.check(table)
         guard status.isOK else { throw status }
 
-        let t = table.known
-        let isHovering = t.flags & GESTA_CLASS_HOVERS.rawValue != 0
+        guard let memory = Memory.allocate(MemoryLayout<gesta_class>.size) else {
+            throw checker.out.refusal(.memory, "out of memory")
+        }
+        let known = memory.bindMemory(to: gesta_class.self, capacity: 1)
+        known.initialize(to: table.known)
+        let t = known.pointee
+        let isHovering = t.has(GESTA_CLASS_HOVERS)
         let made = Memory.make {
             RecognizerClass(
                 id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc),
-                isContinuous: t.flags & GESTA_CLASS_CONTINUOUS.rawValue != 0,
-                make: { isHovering ? HoveringMachine($0, table) : ForeignMachine($0, table) })
+                isContinuous: t.has(GESTA_CLASS_CONTINUOUS),
+                make: { isHovering ? HoveringMachine($0, known) : ForeignMachine($0, known) })
         }
-        guard let new = made else { throw checker.out.refusal(.memory, "out of memory") }
-        if t.flags & GESTA_CLASS_YIELDS.rawValue != 0 { new.add([.yields, .neverPrevents]) }
-        if t.flags & GESTA_CLASS_NEVER_PREVENTS.rawValue != 0 { new.add(.neverPrevents) }
+        guard let new = made else {
+            Memory.release(memory)
+            throw checker.out.refusal(.memory, "out of memory")
+        }
+        _ = new.own(memory)
+        new.add(ClassTraits(flags: t.flags))
         new.hovers = isHovering
-        if table.relates { new.add(.relates) }
-        if t.flags & GESTA_CLASS_NEVER_PREVENTED.rawValue != 0 { new.add(.neverPrevented) }
+        if t.relates { new.add(.relates) }
         for at in 0..<Int(t.parameter_count) { new.add(t.parameters.description(at)) }
         for at in 0..<Int(t.value_count) { new.add(t.values.description(at)) }
         for at in 0..<Int(t.reason_count) { new.add(t.reasons.description(at)) }
@@ -36,26 +43,20 @@ extension RecognizerClass {
     }
 }
 
-extension UnsafePointer where Pointee == gesta_class {
+extension gesta_class {
+    fileprivate func has(_ flag: gesta_class_flag) -> Bool { flags & flag.rawValue != 0 }
+
     /// Whether it has functions that decide how its instances relate to others.
     fileprivate var relates: Bool {
-        let size = UnsafeRawPointer(self).load(as: UInt32.self)
-        return size >= UInt32(PLATFORM_CLASS_MEASURES)
-            && (pointee.can_prevent != nil || pointee.can_be_prevented != nil
-                || pointee.should_require_failure != nil || pointee.should_be_required_to_fail != nil)
-    }
-
-    /// Whether its instances report their figures.
-    var measures: Bool {
-        UnsafeRawPointer(self).load(as: UInt32.self) >= UInt32(PLATFORM_CLASS_TAKE_OVER) && pointee.measures != nil
+        can_prevent != nil || can_be_prevented != nil || should_require_failure != nil
+            || should_be_required_to_fail != nil
     }
 
     /// Whether its instances take over contacts of other recognizers.
-    var takesOver: Bool {
-        UnsafeRawPointer(self).load(as: UInt32.self) >= UInt32(MemoryLayout<gesta_class>.size)
-            && pointee.can_take_over != nil && pointee.take_over != nil
-    }
+    var takesOver: Bool { can_take_over != nil && take_over != nil }
+}
 
+extension UnsafePointer where Pointee == gesta_class {
     /// The table as this version knows it: fields that an older, shorter table does not have are 0.
     var known: gesta_class {
         var known = gesta_class()

@@ -4,24 +4,40 @@ import CGesta
 import CPlatform
 
 class ForeignMachine: Machine {
-    /// Of the size that its class was compiled with: an older table ends before the newest functions.
+    /// What a function of the class may call while it runs, besides what reads.
+    enum Access: UInt8 {
+        case everything = 0
+        /// What changes values, and no request: no frame of the sequence is under way, or requests are being decided.
+        case values = 1
+        /// Nothing: it is asked what it knows.
+        case nothing = 2
+    }
+
+    /// Functions that the class does not have are NULL.
     final let table: UnsafePointer<gesta_class>
     final private(set) var instance: UnsafeMutableRawPointer?
     /// The thread on which one of the class's functions runs for this instance, or 0: only then and there may it call
     /// the host.
     private final var calledOn: UInt = 0
-    /// Where the class lists its measures while it is asked for them.
+    final private(set) var access = Access.everything
+    /// The class reads the parameters as they are set now, and not as of the beginning of the attempt.
+    private final var readsSettings = false
+    /// Where the class lists its measures, writes a text or lists its findings, while it is asked for them.
     final private(set) var measures: UnsafeMutablePointer<MeasureList>?
-    /// The program sets a value, outside of the sequence's frames: the class may request nothing now.
-    final private(set) var isBeingSet = false
+    private final var output: UnsafeMutablePointer<TextWriter>?
+    private final var needsColon = false
+    final private(set) var findings: UnsafeMutablePointer<FindingList>?
+    /// The contact of which the class is asked whether it continues the attempt.
+    private final var offered: ContactPointer?
+    private final var tracker = VelocityTracker()
     private final var heading = Heading()
     /// When the system last cancelled contacts, and why.
     private final var takenFrame: UInt32 = 0
     private final var takenTime = Clock.unknown
-    private final var takenReason = Reason.unstated
+    private final var taken = Verdict()
     /// The parameters as of the beginning of the attempt: later changes apply to the next one.
-    final private(set) var frozen = Buffer<Double>()
-    final private(set) var frozenTexts = TextStore()
+    private final var frozen = Buffer<Double>()
+    private final var frozenTexts = TextStore()
 
     init(_ recognizer: Recognizer, _ table: UnsafePointer<gesta_class>) {
         self.table = table
@@ -32,8 +48,8 @@ class ForeignMachine: Machine {
     final var handle: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
     /// The system's reason, in a frame in which it cancelled contacts: a class that cancels then need not give one.
-    final var systemReason: Reason {
-        takenFrame == environment.pointee.frame && takenTime == frameTime ? takenReason : .unstated
+    final var systemVerdict: Verdict {
+        takenFrame == environment.pointee.frame && takenTime == frameTime ? taken : Verdict(reason: .unstated)
     }
 
     override func prepare() -> Status {
@@ -46,6 +62,7 @@ class ForeignMachine: Machine {
     deinit {
         // No host function may be called from here on: `calledOn` stays 0.
         if let instance { table.pointee.destroy(instance) }
+        tracker.free()
         frozen.free()
         frozenTexts.free()
     }
@@ -56,7 +73,8 @@ class ForeignMachine: Machine {
     }
 
     override func reset() {
-        heading.clear(reach: Heading.usualReach * unitsPerMillimeter)
+        tracker.clear()
+        clearHeading()
         call { table.pointee.reset(instance) }
     }
 
@@ -66,7 +84,7 @@ class ForeignMachine: Machine {
     override func touchesCancelled(_ touches: Touches) {
         takenFrame = environment.pointee.frame
         takenTime = frameTime
-        takenReason = environment.pointee.cancellation(of: touches.first).reason
+        taken = environment.pointee.cancellation(of: touches.first)
         call(table.pointee.touches_cancelled, touches)
     }
 
@@ -76,19 +94,17 @@ class ForeignMachine: Machine {
         call { reached(instance, time) }
     }
 
-    /// The class sets it and thereby permits it.
-    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
-        guard case .value(let x, let index) = change else { return .ok }
-        guard let set = table.pointee.set_value else { return .readOnly }
-        var code: Int32 = 0
-        let before = isBeingSet
-        isBeingSet = true
-        call { code = set(instance, index, x) }
-        isBeingSet = before
-        return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
+    override func contactPassedBy() {
+        guard let excluded = table.pointee.contact_excluded else { return }
+        call { excluded(instance) }
     }
 
-    final func store(_ x: Double, inValue index: Int) { values[index] = x }
+    override func accept() {
+        guard let accept = table.pointee.accept else { return }
+        call { accept(instance) }
+    }
+
+    // MARK: parameters
 
     private final func freeze() -> Bool {
         let count = kind._withUnsafeGuaranteedRef { $0.parameters.count }
@@ -102,6 +118,133 @@ class ForeignMachine: Machine {
             at &+= 1
         }
         return true
+    }
+
+    /// 0 if there is none of that index.
+    final func parameter(_ index: Int) -> Double {
+        guard (0..<frozen.count).contains(index) else { return 0 }
+        return readsSettings ? settings[index] : frozen[index]
+    }
+
+    /// The index is that of a text.
+    final func parameterText(_ index: Int) -> Text { readsSettings ? text(inSlot: index) : frozenTexts[index] }
+
+    /// What the class has learned is set from now on; other machines of the recognizer read it before their next
+    /// attempts.
+    final func store(_ text: Text, inParameter index: Int) -> Bool {
+        guard frozenTexts.set(text, inSlot: index) else { return false }
+        return withRecognizer { recognizer in
+            guard recognizer.setText(text, inSlot: index) else { return false }
+            recognizer.forEachChild { if $0 !== self { $0.requireConfiguring() } }
+            return true
+        }
+    }
+
+    override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
+        var code: Int32 = 0
+        switch change {
+        case .value(let x, let index):
+            guard let set = table.pointee.set_value else { return .readOnly }
+            ask(.values) { code = set(instance, index, x) }
+        case .number(let x, let index):
+            guard let willChange = table.pointee.parameter_will_change else { return .ok }
+            collect(to: &out, asSet: true) { code = willChange(instance, index, x, nil, 0) }
+        case .text(let text, let index):
+            guard let willChange = table.pointee.parameter_will_change else { return .ok }
+            collect(to: &out, asSet: true) { code = willChange(instance, index, 0, text.cString, text.count) }
+        }
+        return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
+    }
+
+    override func adopt(_ change: ProgramChange) {
+        switch change {
+        case .value: super.adopt(change)
+        case .number(_, let index), .text(_, let index):
+            guard let didChange = table.pointee.parameter_did_change else { return }
+            ask(asSet: true) { didChange(instance, index) }
+        }
+    }
+
+    // MARK: values
+
+    final func store(_ x: Double, inValue index: Int) { values[index] = x }
+
+    /// Pairs that begin with an even index as vectors: see `setValues`.
+    @inline(__always)
+    final func store(_ numbers: UnsafePointer<Double>, inValues first: Int, count: Int) {
+        var at = 0
+        while at < count {
+            if (first &+ at) & 1 == 0, at &+ 1 < count {
+                setValues(at: first &+ at, numbers[at], numbers[at &+ 1])
+                at &+= 2
+            } else {
+                values[first &+ at] = numbers[at]
+                at &+= 1
+            }
+        }
+    }
+
+    override func updateValues() {
+        guard state.isActive, let update = table.pointee.update_values else { return }
+        ask(.values) { update(instance) }
+    }
+
+    // MARK: what it knows
+
+    override func describe(to out: inout TextWriter) -> Bool {
+        guard let describe = table.pointee.describe else { return false }
+        // The text of a failure has a colon already.
+        needsColon = state == .ended
+        defer { needsColon = false }
+        return collect(to: &out) { describe(instance) }
+    }
+
+    override func describeHint(to out: inout TextWriter) -> Bool {
+        guard let hint = table.pointee.hint else { return false }
+        return collect(to: &out) { hint(instance) }
+    }
+
+    override func distance(to contact: ContactPointer) -> Double? {
+        guard let distance = table.pointee.distance else { return nil }
+        var found = -1.0
+        offered = contact
+        ask { found = distance(instance, UnsafePointer(contact.view())) }
+        offered = nil
+        return found >= 0 ? found : nil
+    }
+
+    override var profile: Profile {
+        guard let profile = table.pointee.profile else { return Profile() }
+        var stated = gesta_profile(unknown: MemoryLayout<gesta_profile>.size)
+        ask(asSet: true) { profile(instance, &stated) }
+        return Profile(stated)
+    }
+
+    override func foreruns(_ other: Machine) -> Bool {
+        // Of the same class.
+        guard let foreruns = table.pointee.foreruns else { return super.foreruns(other) }
+        let other = unsafeDowncast(other, to: ForeignMachine.self)
+        var isForerunner = false
+        other.ask(asSet: true) { ask(asSet: true) { isForerunner = foreruns(instance, other.instance) != 0 } }
+        return isForerunner
+    }
+
+    override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+        guard let examine = table.pointee.examine, findings == nil else { return }
+        var list = FindingList()
+        defer { list.free() }
+        withUnsafeMutablePointer(to: &list) { list in
+            findings = list
+            ask(asSet: true) { examine(instance) }
+            findings = nil
+        }
+        list.forEach { kind, text in report(kind) { $0.text(text) } }
+    }
+
+    /// A contact that it tracks, or is asked about.
+    final func contact(_ id: UInt64) -> ContactPointer? {
+        if let offered, offered.pointee.seen.id == id { return offered }
+        return contacts.firstIndex { $0.pointee.seen.id == id }.map { contacts[$0] }
     }
 
     // MARK: relations
@@ -122,59 +265,100 @@ class ForeignMachine: Machine {
 
     // MARK: from and to other recognizers
 
-    final override var takesOver: Bool { table.takesOver }
+    final override var takesOver: Bool { table.pointee.takesOver }
+    final override var trackedMovement: VelocityTracker? { tracker }
 
     override func canTakeOver(contacts count: Int) -> Bool {
-        guard table.takesOver, let canTakeOver = table.pointee.can_take_over else { return false }
-        return asking { canTakeOver(instance, count) != 0 }
+        guard takesOver, let canTakeOver = table.pointee.can_take_over else { return false }
+        var can = false
+        call(.values, asSet: true) { can = canTakeOver(instance, count) != 0 }
+        return can
     }
 
     override func canMove(_ movement: Point) -> Bool {
-        guard table.takesOver, let canMove = table.pointee.can_move, recognizer.room.permits(movement) else {
-            return false
-        }
-        return asking { canMove(instance, movement.x, movement.y) != 0 }
+        guard takesOver, let canMove = table.pointee.can_move, recognizer.room.permits(movement) else { return false }
+        var can = false
+        call(.values, asSet: true) { can = canMove(instance, movement.x, movement.y) != 0 }
+        return can
     }
 
     override func takeOver(from other: Machine, _ movement: Point) {
         guard let takeOver = table.pointee.take_over else { return }
+        if let theirs = other.trackedMovement { tracker.precede(by: theirs) }
         call { takeOver(instance, movement.x, movement.y) }
     }
 
-    /// Where an active gesture's steps go.
-    final func take(_ step: Point) -> Point {
-        heading.turn(by: step)
-        return keep(step, heading: heading)
+    /// The directions are compared over the distance of the class's slop.
+    private final func clearHeading() {
+        let slop = kind._withUnsafeGuaranteedRef { $0.slop }
+        heading.clear(reach: slop.map { frozen[$0] } ?? Heading.usualReach * unitsPerMillimeter)
     }
 
-    /// A step that the class has not been given, because another machine was to make it, and cannot: the gesture does
-    /// without it.
-    override func move(by movement: Point) { recognizer.updateRoom { $0.take(.zero - movement) } }
+    /// The class examines whether there is room for its whole movement, which it begins with.
+    final func face(_ movement: Point) {
+        if foreseen != .possible { return }
+        clearHeading()
+        heading.turn(by: movement)
+    }
 
-    /// Calls a function of the class that may request nothing.
-    private final func asking<Result>(_ body: () -> Result) -> Result {
-        let before = isBeingSet
-        isBeingSet = true
-        defer { isBeingSet = before }
-        let thread = calledOn
-        calledOn = platform_thread()
-        defer { calledOn = thread }
-        return body()
+    /// Where an active gesture's steps go. The first one, in the frame in which it begins, is a part of the movement
+    /// that it faced, if it did.
+    final func take(_ step: Point) -> Point {
+        let passes = withRecognizer { $0.hasHandovers || !$0.room.isInfinite }
+        if !passes { return step }
+        if state.isActive || heading.way == .zero { heading.turn(by: step) }
+        if table.pointee.move == nil { return keep(step, heading: heading) }
+        follow(step, heading: heading)
+        return step
+    }
+
+    /// A class that cannot be moved has given a part of a step away at once, and does without it if another machine
+    /// cannot make it.
+    override func move(by movement: Point) {
+        guard let move = table.pointee.move else { return recognizer.updateRoom { $0.take(.zero - movement) } }
+        call(.values) { move(instance, movement.x, movement.y) }
+    }
+
+    // MARK: velocity
+
+    /// False when out of memory.
+    final func track(_ position: Point, scatter: Double, _ velocity: UnsafeMutablePointer<Double>?) -> Bool {
+        guard tracker.prepare() else { return false }
+        guard let velocity else {
+            tracker.add(position, at: frameTime, scatter: scatter)
+            return true
+        }
+        let measured = tracker.addAndMeasure(position, at: frameTime, scatter: scatter)
+        ForeignMachine.write(measured, to: velocity)
+        return true
+    }
+
+    final func shiftTrack(by offset: Point) { tracker.shift(by: offset) }
+
+    final func measureVelocity(to velocity: UnsafeMutablePointer<Double>) {
+        ForeignMachine.write(tracker.measure(at: frameTime), to: velocity)
+    }
+
+    @inline(__always)
+    private static func write(
+        _ measured: (velocity: Point, confidence: Double), to numbers: UnsafeMutablePointer<Double>
+    ) {
+        (numbers[0], numbers[1], numbers[2]) = (measured.velocity.x, measured.velocity.y, measured.confidence)
     }
 
     // MARK: measures
 
     override func addMeasures(to list: inout MeasureList) {
         // (A class of the program may call the library again.)
-        guard table.measures, measures == nil, let add = table.pointee.measures else { return }
+        guard measures == nil, let add = table.pointee.measures else { return }
         withUnsafeMutablePointer(to: &list) { list in
             measures = list
-            call { add(instance) }
+            call(.nothing) { add(instance) }
             measures = nil
         }
     }
 
-    // MARK: touches
+    // MARK: calling the class
 
     private typealias TouchFunction =
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, Int) -> Void
@@ -192,6 +376,43 @@ class ForeignMachine: Machine {
         calledOn = platform_thread()
         body()
         calledOn = before
+    }
+
+    /// Calls a function of the class that may change less.
+    @inline(never)
+    private final func call(_ access: Access, asSet: Bool = false, _ body: () -> Void) {
+        let before = (self.access, readsSettings)
+        (self.access, readsSettings) = (access, asSet)
+        call(body)
+        (self.access, readsSettings) = before
+    }
+
+    /// The same while no frame is under way: the class must not change the context.
+    private final func ask(_ access: Access = .nothing, asSet: Bool = false, _ body: () -> Void) {
+        environment.pointee.reporter._withUnsafeGuaranteedRef { $0.asking { call(access, asSet: asSet, body) } }
+    }
+
+    /// Writes what the function of the class writes. Returns whether it wrote anything.
+    @discardableResult
+    private final func collect(to out: inout TextWriter, asSet: Bool = false, _ body: () -> Void) -> Bool {
+        // (A class of the program may call the library again.)
+        if output != nil { return false }
+        let before = out.needed
+        withUnsafeMutablePointer(to: &out) { out in
+            output = out
+            ask(asSet: asSet, body)
+            output = nil
+        }
+        return out.needed > before
+    }
+
+    /// False unless the class is asked for a text.
+    final func write(_ text: Text) -> Bool {
+        guard let output else { return false }
+        if needsColon { output.pointee.text(": ") }
+        needsColon = false
+        output.pointee.text(text)
+        return true
     }
 
     /// Whether one of the class's functions runs for this instance on the current thread.

@@ -19,8 +19,7 @@ enum HostFunctions {
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { machine in
-            // Listing measures changes nothing.
-            let status = machine.measures == nil ? body(machine) : .busy
+            let status = machine.access == .nothing ? .busy : body(machine)
             if !status.isOK { logRefusal(machine, function, number, status) }
             return status.code
         }
@@ -30,7 +29,7 @@ enum HostFunctions {
     private static func request(
         _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, _ body: (ForeignMachine) -> Status
     ) -> Int32 {
-        change(instance, function, number: number) { $0.isBeingSet ? .busy : body($0) }
+        change(instance, function, number: number) { $0.access == .everything ? body($0) : .busy }
     }
 
     private static func logRefusal(
@@ -87,7 +86,11 @@ enum HostFunctions {
         request(instance, "set_state", number: UInt(state)) { machine in
             guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
             if state == .failed { return machine.fail(.unstated) ? .ok : .state }
-            if state == .cancelled { return machine.cancel(machine.systemReason) ? .ok : .state }
+            if state == .cancelled {
+                let why = machine.systemVerdict
+                return machine.cancel(why.reason, measured: why.measured, limit: why.limit) ? .ok : .state
+            }
+            if state == .changed { return machine.change() ? .ok : .state }
             return machine.request(state) ? .ok : .state
         }
     }
@@ -106,9 +109,10 @@ enum HostFunctions {
         }
     }
 
+    /// Met if it is within the limits, unless the class says so.
     static func addMeasure(
         _ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ least: Double, _ most: Double,
-        _ parameter: Int
+        _ parameter: Int, isMet: Bool? = nil
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { machine in
@@ -125,7 +129,8 @@ enum HostFunctions {
                 return status.code
             }
             list.pointee.add(
-                .between(Reason(code: reason), measured, least, most, by: limited ? parameter : -1))
+                .between(
+                    Reason(code: reason), measured, least, most, isMet: isMet, by: limited ? parameter : -1))
             return Status.ok.code
         }
     }
@@ -145,6 +150,27 @@ enum HostFunctions {
                 let status = kind.values[index].check(x)
                 if status.isOK { machine.store(x, inValue: index) }
                 return status
+            }
+        }
+    }
+
+    static func setValues(
+        _ instance: OpaquePointer?, _ first: Int, _ numbers: UnsafePointer<Double>?, _ count: Int
+    ) -> Int32 {
+        change(instance, "set_values", number: UInt(bitPattern: first)) { machine in
+            guard let numbers else { return .argument }
+            return machine.kind._withUnsafeGuaranteedRef { kind in
+                guard first >= 0, count >= 0, first <= kind.values.count, count <= kind.values.count &- first else {
+                    return .index
+                }
+                var at = 0
+                while at < count {
+                    let status = kind.values[first &+ at].check(numbers[at])
+                    if !status.isOK { return status }
+                    at &+= 1
+                }
+                machine.store(numbers, inValues: first, count: count)
+                return .ok
             }
         }
     }
@@ -174,7 +200,7 @@ enum HostFunctions {
     }
 
     static func parameter(_ instance: OpaquePointer?, _ index: Int) -> Double {
-        read(instance, 0) { (0..<$0.frozen.count).contains(index) ? $0.frozen[index] : 0 }
+        read(instance, 0) { $0.parameter(index) }
     }
 
     static func parameterText(
@@ -185,7 +211,7 @@ enum HostFunctions {
                 guard (0..<kind.parameters.count).contains(index), kind.parameters[index].kind == .text else {
                     return nil
                 }
-                let text = machine.frozenTexts[index]
+                let text = machine.parameterText(index)
                 length?.pointee = text.count
                 return text.cString
             }
@@ -239,8 +265,9 @@ enum HostFunctions {
 
     static func room(_ instance: OpaquePointer?, _ movement: Point) -> Double {
         read(instance, .infinity) { machine in
+            if machine.access == .everything { machine.face(movement) }
             let room = machine.recognizer.room.along(movement)
-            return room < .infinity && machine.successor(for: movement) != nil ? max(0, room) : .infinity
+            return room < .infinity && machine.hasSuccessor(for: movement) ? max(0, room) : .infinity
         }
     }
 
@@ -255,6 +282,98 @@ enum HostFunctions {
             x.pointee = kept.x
             y.pointee = kept.y
             return .ok
+        }
+    }
+
+    static func handOn(_ instance: OpaquePointer?) -> Int32 {
+        request(instance, "hand_on") { machine in
+            guard machine.isUnderWay, machine.foreseen == .failed || machine.foreseen == .ended else { return .state }
+            machine.handOn()
+            return .ok
+        }
+    }
+
+    static func hasSameInput(_ instance: OpaquePointer?, _ id: UInt64) -> Int32 {
+        read(instance, 0) { machine in
+            guard let contact = machine.contact(id) else { return 0 }
+            return machine.hasLastInput(contact) ? 1 : 0
+        }
+    }
+
+    static func distanceToRegion(_ instance: OpaquePointer?, _ p: Point) -> Double {
+        read(instance, 0) { p.x.isFinite && p.y.isFinite ? $0.distance(ofRegionTo: p) : 0 }
+    }
+
+    // MARK: velocity
+
+    static func track(
+        _ instance: OpaquePointer?, _ position: Point, _ scatter: Double, _ velocity: UnsafeMutablePointer<Double>?
+    ) -> Int32 {
+        change(instance, "track") { machine in
+            guard position.x.isFinite, position.y.isFinite, scatter.isFinite else { return .notFinite }
+            if scatter < 0 { return .range }
+            return machine.track(position, scatter: scatter, velocity) ? .ok : .memory
+        }
+    }
+
+    static func shiftTrack(_ instance: OpaquePointer?, _ offset: Point) -> Int32 {
+        change(instance, "shift_track") { machine in
+            guard offset.x.isFinite, offset.y.isFinite else { return .notFinite }
+            machine.shiftTrack(by: offset)
+            return .ok
+        }
+    }
+
+    static func velocity(_ instance: OpaquePointer?, _ velocity: UnsafeMutablePointer<Double>?) -> Int32 {
+        guard instance != nil else { return Status.argument.code }
+        return read(instance, Status.busy.code) { machine in
+            guard let velocity else { return Status.argument.code }
+            machine.measureVelocity(to: velocity)
+            return Status.ok.code
+        }
+    }
+
+    // MARK: what the class knows
+
+    static func write(_ instance: OpaquePointer?, _ text: UnsafePointer<CChar>?, _ length: Int) -> Int32 {
+        guard instance != nil else { return Status.argument.code }
+        return read(instance, Status.busy.code) { machine in
+            guard let text else { return Status.argument.code }
+            guard let text = Text(bytes: text, length: length) else { return Status.text.code }
+            return machine.write(text) ? Status.ok.code : Status.busy.code
+        }
+    }
+
+    static func addFinding(
+        _ instance: OpaquePointer?, _ kind: UInt32, _ text: UnsafePointer<CChar>?, _ length: Int
+    ) -> Int32 {
+        guard instance != nil else { return Status.argument.code }
+        return read(instance, Status.busy.code) { machine in
+            guard let list = machine.findings else { return Status.busy.code }
+            guard let text else { return Status.argument.code }
+            let kind = gesta_finding_kind(rawValue: kind)
+            var status = Status.ok
+            if !FindingList.permits(kind) {
+                status = .range
+            } else if let text = Text(bytes: text, length: length) {
+                if !list.pointee.add(kind, text) { status = .memory }
+            } else {
+                status = .text
+            }
+            if !status.isOK { logRefusal(machine, "add_finding", UInt(kind.rawValue), status) }
+            return status.code
+        }
+    }
+
+    static func store(_ instance: OpaquePointer?, _ index: Int, _ text: UnsafePointer<CChar>?, _ length: Int) -> Int32 {
+        change(instance, "store", number: UInt(bitPattern: index)) { machine in
+            guard let text else { return .argument }
+            return machine.kind._withUnsafeGuaranteedRef { kind in
+                guard (0..<kind.parameters.count).contains(index) else { return .index }
+                guard kind.parameters[index].kind == .text else { return .type }
+                guard let text = Text(bytes: text, length: length), text.fitsSetting else { return .text }
+                return machine.store(text, inParameter: index) ? .ok : .memory
+            }
         }
     }
 

@@ -49,6 +49,17 @@ enum HostTable {
         table.to_root = { HostFunctions.convert($0, $1, $2, toRoot: true) }
         table.room = { HostFunctions.room($0, Point($1, $2)) }
         table.keep = { HostFunctions.keep($0, $1, $2) }
+        table.add_rule = { HostFunctions.addMeasure($0, $1, $2, $3, $4, $5, isMet: $6 != 0) }
+        table.set_values = { HostFunctions.setValues($0, $1, $2, $3) }
+        table.track = { HostFunctions.track($0, Point($1, $2), $3, $4) }
+        table.shift_track = { HostFunctions.shiftTrack($0, Point($1, $2)) }
+        table.velocity = { HostFunctions.velocity($0, $1) }
+        table.hand_on = { HostFunctions.handOn($0) }
+        table.has_same_input = { HostFunctions.hasSameInput($0, $1) }
+        table.distance_to_region = { HostFunctions.distanceToRegion($0, Point($1, $2)) }
+        table.write = { HostFunctions.write($0, $1, $2) }
+        table.add_finding = { HostFunctions.addFinding($0, $1, $2, $3) }
+        table.store = { HostFunctions.store($0, $1, $2, $3) }
         table.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_host>.size)
     }
 }

@@ -12,6 +12,8 @@ final class HoveringMachine: ForeignMachine {
         super.reset()
     }
 
+    override var pointerAbove: UInt64? { isUnderPointer ? seen.id : nil }
+
     override func hover(_ event: HoverEvent) {
         switch event {
         case .above(let touch, let place):

@@ -3,17 +3,31 @@
 import CGesta
 
 enum ParameterCheck {
+    static var once: Literal {
+        "only one parameter may have GESTA_PARAMETER_PER_CONTACT, and only one GESTA_PARAMETER_CONTACTS"
+    }
+
     @inline(never)
     static func brokenRule(of p: gesta_parameter_info) -> Literal? {
         guard let kind = SettingKind(rawValue: p.type) else { return SettingKind.rule }
-        if p.flags & ~(GESTA_PARAMETER_LENGTH.rawValue | GESTA_PARAMETER_SLOP.rawValue) != 0 {
+        let figures = GESTA_PARAMETER_LENGTH.rawValue | GESTA_PARAMETER_SLOP.rawValue
+        let (perContact, contacts) = (GESTA_PARAMETER_PER_CONTACT.rawValue, GESTA_PARAMETER_CONTACTS.rawValue)
+        if p.flags & ~(figures | perContact | contacts) != 0 {
             return "flags must be a combination of GESTA_PARAMETER_ flags"
         }
         if p.initial_text != nil, kind != .text {
             return "initial_text must be NULL unless type is GESTA_TYPE_TEXT"
         }
-        if p.flags != 0, kind != .number {
+        if p.flags & figures != 0, kind != .number {
             return "flags must be 0 unless type is GESTA_TYPE_NUMBER: only a number can be a length"
+        }
+        if p.flags & contacts != 0, kind != .integer {
+            return "GESTA_PARAMETER_CONTACTS requires the type GESTA_TYPE_INTEGER"
+        }
+        if p.flags & perContact != 0,
+            kind != .boolean || p.initial != 0 || Text(cString: p.name) != Text("per_contact")
+        {
+            return "GESTA_PARAMETER_PER_CONTACT requires the type GESTA_TYPE_BOOLEAN, the name per_contact and initial 0"
         }
         if let text = p.initial_text,
             !Text(cString: text).isWellFormed || Text(cString: text).count > Int(GESTA_TEXT_MAX)
@@ -34,7 +48,8 @@ enum ParameterCheck {
     @inline(never)
     static func brokenRule(of v: gesta_value_info) -> Literal? {
         guard let kind = SettingKind(rawValue: v.type) else { return SettingKind.rule }
-        if v.flags & ~(GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue) != 0 {
+        let all = GESTA_VALUE_WRITABLE.rawValue | GESTA_VALUE_FLIPS.rawValue | GESTA_VALUE_PART.rawValue
+        if v.flags & ~all != 0 {
             return "flags must be a combination of GESTA_VALUE_ flags"
         }
         if v.flags & GESTA_VALUE_FLIPS.rawValue != 0, kind != .number {

@@ -59,6 +59,7 @@ extension Machine {
     ) {
         let verdict = shown.pointee.verdict
         if hint.key != verdict.reason.code { return hint.describe(to: &out) }
+        if shown == attempt, describeHint(to: &out) { return }
         if verdict.reason == .lost {
             out.text("the ")
             if let winner = classOf(verdict.blocker) {

@@ -74,6 +74,8 @@ class Machine {
     /// Writes what it has to state about the verdict: what was recognized, or the reason, if the class has more to say
     /// than its text for the reason. Otherwise returns false, with nothing written.
     func describe(to out: inout TextWriter) -> Bool { false }
+    /// The same for the hint. Only of classes from outside; others know a `strokeHint`.
+    func describeHint(to out: inout TextWriter) -> Bool { false }
     /// What a person would change about what was drawn, if the class knows more than the reason says.
     func strokeHint() -> Hint? { nil }
     /// A pointer moved above the surface, or went down. Only of classes that hover.
@@ -90,10 +92,10 @@ class Machine {
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     /// What else `gesta_context_check` asks.
     var profile: Profile { Profile() }
-    /// The program is about to set something. A class that derives data from a text does so here, not when the next
-    /// attempt begins. It may refuse it, and write why. What it has derived is kept for `adopt`; nothing else changes.
+    /// The program is about to set something. A class that derives data from it does so here, not when the next attempt
+    /// begins. It may refuse it, and write why. What it has derived is kept for `adopt`; nothing else changes.
     func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { .ok }
-    /// The text has been set; or the value is to be set, which other figures may follow from.
+    /// The parameter has been set; or the value is to be set, which other figures may follow from.
     func adopt(_ change: ProgramChange) {
         if case .value(let x, let index) = change { values[index] = x }
     }
@@ -169,7 +171,7 @@ class Machine {
     }
 
     private final func chooseSlops(for tool: UInt32) {
-        guard environment.pointee.hasSlopFactors, kind._withUnsafeGuaranteedRef({ $0.hasSlops }) else { return }
+        guard environment.pointee.hasSlopFactors, kind._withUnsafeGuaranteedRef({ $0.slop != nil }) else { return }
         // (A callback may have changed the sample since it was checked.)
         let tool = UInt8(truncatingIfNeeded: tool & 3)
         if tool == slopTool { return }
@@ -180,6 +182,8 @@ class Machine {
 
 /// What the program sets of a machine, by the index among the class's parameters or values.
 enum ProgramChange {
+    /// A parameter that is not a text.
+    case number(Double, Int)
     /// A text parameter.
     case text(Text, Int)
     /// A value that the class describes as writable.

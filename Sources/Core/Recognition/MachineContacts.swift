@@ -139,6 +139,16 @@ extension Machine {
     @inline(__always)
     final var input: ContactInput { contacts.isEmpty ? attempt.pointee.lastInput : contacts[0].pointee.input }
 
+    /// Whether a contact has the tool and the buttons of the last one that lifted; any tool if the program has set which.
+    final func hasLastInput(_ contact: ContactPointer) -> Bool {
+        let last = attempt.pointee.lastInput
+        // Before it is tracked, only its sample has the buttons.
+        let isNew = contact.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue
+        let buttons = isNew ? contact.pointee.seen.touch?.pointee.buttons : contact.pointee.input.buttons
+        return last.buttons == buttons
+            && (last.tool == contact.pointee.seen.tool || withRecognizer { $0.mixesTools })
+    }
+
     final func setLastInput(_ input: ContactInput) { attempt.pointee.lastInput = input }
 
     /// Updates `location`.

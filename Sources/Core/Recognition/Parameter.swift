@@ -158,15 +158,25 @@ struct ParameterList {
 
     @inline(never)
     mutating func integer(
-        _ parameter: inout Parameter<Int>, _ name: Literal, _ initial: Int, _ range: ClosedRange<Int>, _ doc: Literal
+        _ parameter: inout Parameter<Int>, _ name: Literal, _ initial: Int, _ range: ClosedRange<Int>, _ doc: Literal,
+        flags: UInt32 = 0
     ) {
         let bounds = Double(range.lowerBound)...Double(range.upperBound)
-        add(&parameter, .integer, name, "1", Double(initial), bounds, doc)
+        add(&parameter, .integer, name, "1", Double(initial), bounds, doc, flags: flags)
+    }
+
+    /// The number of contacts that the gesture requires, which must be 1 with `perContact`.
+    mutating func contacts(
+        _ parameter: inout Parameter<Int>, _ name: Literal, _ initial: Int, _ range: ClosedRange<Int>, _ doc: Literal
+    ) {
+        integer(&parameter, name, initial, range, doc, flags: GESTA_PARAMETER_CONTACTS.rawValue)
     }
 
     @inline(never)
-    mutating func boolean(_ parameter: inout Parameter<Bool>, _ name: Literal, _ initial: Bool, _ doc: Literal) {
-        add(&parameter, .boolean, name, "", initial ? 1 : 0, 0...1, doc)
+    mutating func boolean(
+        _ parameter: inout Parameter<Bool>, _ name: Literal, _ initial: Bool, _ doc: Literal, flags: UInt32 = 0
+    ) {
+        add(&parameter, .boolean, name, "", initial ? 1 : 0, 0...1, doc, flags: flags)
     }
 
     /// The first choice is the default.
@@ -183,13 +193,13 @@ struct ParameterList {
         parameter.wrappedValue = parameter.index
     }
 
-    /// The parameter with which the class's recognizers have children, where `contacts` must be 1.
+    /// The parameter with which the class's recognizers have children.
     @inline(never)
-    mutating func perContact(_ parameter: inout Parameter<Bool>, contacts: Parameter<Int>? = nil) {
+    mutating func perContact(_ parameter: inout Parameter<Bool>) {
         boolean(
             &parameter, "per_contact", false,
-            "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children.")
-        kind?.perContact = (parameter.index, contacts?.index)
+            "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children.",
+            flags: GESTA_PARAMETER_PER_CONTACT.rawValue)
     }
 
     /// `parameter` has no effect while `other` is in `range`; of a choice, that are the indices of its names.

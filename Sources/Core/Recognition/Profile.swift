@@ -1,5 +1,7 @@
 // What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check.
 
+import CGesta
+
 struct Profile {
     /// How long, in seconds, it may stay undecided after others have recognized; NaN if unknown.
     var longestDoubt = Double.nan
@@ -37,6 +39,41 @@ struct Profile {
     func recognizesFirstTap(of other: Profile) -> Bool {
         guard recognizesFirstTap, let mine = firstTap, let others = other.firstTap else { return false }
         return mine.slop >= others.slop && mine.duration >= others.duration
+    }
+}
+
+extension Profile {
+    /// What a class from outside states. What is invalid counts as not known.
+    init(_ stated: gesta_profile) {
+        func has(_ flag: gesta_profile_flag) -> Bool { stated.flags & flag.rawValue != 0 }
+        longestDoubt = stated.longest_doubt >= 0 ? stated.longest_doubt : .nan
+        contactsThatMove = Int(stated.contacts_that_move)
+        contactsAwaited = Int(stated.contacts_awaited)
+        if stated.begins_least > 0, stated.begins_least <= stated.begins_most {
+            beginsWithMoves = Int(stated.begins_least)...Int(stated.begins_most)
+        }
+        if stated.tap_slop >= 0 { firstTap = TapLimits(slop: stated.tap_slop, duration: stated.tap_duration) }
+        beginsAfterTap = has(GESTA_PROFILE_BEGINS_AFTER_TAP)
+        failsWithMoves = has(GESTA_PROFILE_FAILS_WITH_MOVES)
+        recognizesFirstTap = has(GESTA_PROFILE_RECOGNIZES_FIRST_TAP)
+        holdsAfterTap = stated.holds_after_tap > 0 ? stated.holds_after_tap : 0
+        axis = UInt8(exactly: stated.axis).flatMap { MovementAxis(rawValue: $0) } ?? .any
+        angle = stated.angle
+        showsPress = has(GESTA_PROFILE_SHOWS_PRESS)
+        isShortClick = has(GESTA_PROFILE_SHORT_CLICK)
+        recognizesAtRest = has(GESTA_PROFILE_RECOGNIZES_AT_REST)
+        canOutlastRest = has(GESTA_PROFILE_OUTLASTS_REST)
+    }
+}
+
+extension gesta_profile {
+    /// What a class finds that states nothing.
+    init(unknown size: Int) {
+        self.init()
+        self.size = UInt32(truncatingIfNeeded: size)
+        longest_doubt = .nan
+        contacts_awaited = 1
+        tap_slop = -1
     }
 }
 

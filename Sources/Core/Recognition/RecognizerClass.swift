@@ -23,6 +23,31 @@ struct ClassTraits: OptionSet {
     static var mayRelease: ClassTraits { ClassTraits(rawValue: 128) }
 }
 
+extension ClassTraits {
+    /// Of a class table's flags, which are those that programs see; `relates` has none.
+    init(flags: UInt32) {
+        self = []
+        ClassTraits.forEachFlag { if flags & $1.rawValue != 0 { formUnion($0) } }
+        if contains(.yields) { formUnion(.neverPrevents) }
+    }
+
+    var flags: UInt32 {
+        var flags: UInt32 = 0
+        ClassTraits.forEachFlag { if contains($0) { flags |= $1.rawValue } }
+        return flags
+    }
+
+    private static func forEachFlag(_ body: (ClassTraits, gesta_class_flag) -> Void) {
+        body(.isContinuous, GESTA_CLASS_CONTINUOUS)
+        body(.neverPrevents, GESTA_CLASS_NEVER_PREVENTS)
+        body(.neverPrevented, GESTA_CLASS_NEVER_PREVENTED)
+        body(.yields, GESTA_CLASS_YIELDS)
+        body(.resumes, GESTA_CLASS_RESUMES)
+        body(.mayRelease, GESTA_CLASS_MAY_RELEASE)
+        body(.keepsMeasures, GESTA_CLASS_KEEPS_MEASURES)
+    }
+}
+
 final class RecognizerClass {
     typealias Factory = (Recognizer) -> Machine?
 
@@ -36,7 +61,9 @@ final class RecognizerClass {
     private(set) var idleParameters = Buffer<IdleParameter>()
     let make: Factory
     /// The parameter with which its recognizers have children, and the one that requires several contacts.
-    var perContact: (parameter: Int, contacts: Int?)?
+    var perContact: (parameter: Int, contacts: Int?)? { children.map { ($0, contacts) } }
+    private var children: Int?
+    private var contacts: Int?
     /// Its recognizers receive hover samples, and then track no contacts.
     var hovers = false
     /// The parameter that is 0 if they track contacts instead; nil for none.
@@ -60,14 +87,14 @@ final class RecognizerClass {
     private(set) var pluginID: Text?
     /// Called when the program's class is no longer needed.
     private(set) var release = Release(function: nil, user: nil)
-    /// Lists of choices that belong to this class.
-    private var choiceLists = Buffer<UnsafeMutableRawPointer>()
+    /// Memory that belongs to this class: lists of choices, and the table that it was made from.
+    private var owned = Buffer<UnsafeMutableRawPointer>()
     /// Memory ran out while it was described.
     private(set) var isIncomplete = false
     /// Some value changes its sign with the y axis.
     private(set) var hasFlips = false
-    /// Some parameter is a slop.
-    private(set) var hasSlops = false
+    /// The first parameter that is a slop.
+    private(set) var slop: Int?
     /// Some parameter or value is text.
     private(set) var hasTexts = false
 
@@ -91,16 +118,15 @@ final class RecognizerClass {
         reasons.free()
         idleParameters.free()
         var at = 0
-        while at < choiceLists.count {
-            Memory.release(choiceLists[at])
+        while at < owned.count {
+            Memory.release(owned[at])
             at &+= 1
         }
-        choiceLists.free()
+        owned.free()
     }
 
     func add(_ more: ClassTraits) { traits.formUnion(more) }
 
-    func setPart(_ value: Int) { part = value }
     func setPresets(_ names: Words) { presets = names }
 
     /// What a cancelled gesture no longer has: a part that is being made, and speeds with which something could go on.
@@ -121,12 +147,16 @@ final class RecognizerClass {
     }
 
     func add(_ parameter: gesta_parameter_info) {
+        let index = parameters.count
         if !parameters.append(parameter) { isIncomplete = true }
         if parameter.kind == .text { hasTexts = true }
-        if parameter.isSlop { hasSlops = true }
+        if parameter.isSlop, slop == nil { slop = index }
+        if parameter.flags & GESTA_PARAMETER_PER_CONTACT.rawValue != 0 { children = index }
+        if parameter.flags & GESTA_PARAMETER_CONTACTS.rawValue != 0 { contacts = index }
     }
 
     func add(_ value: gesta_value_info) {
+        if value.flags & GESTA_VALUE_PART.rawValue != 0 { part = values.count }
         if !values.append(value) { isIncomplete = true }
         if value.flags & GESTA_VALUE_FLIPS.rawValue != 0 { hasFlips = true }
         if value.kind == .text { hasTexts = true }
@@ -140,16 +170,24 @@ final class RecognizerClass {
         if !idleParameters.append(idle) { isIncomplete = true }
     }
 
+    /// Keeps memory as long as the class exists. False, with it released, when out of memory.
+    func own(_ memory: UnsafeMutableRawPointer) -> Bool {
+        if owned.append(memory) { return true }
+        Memory.release(memory)
+        isIncomplete = true
+        return false
+    }
+
     /// A C array of the words, followed by the words themselves, owned by this class.
     func keep(_ choices: Words) -> UnsafePointer<UnsafePointer<CChar>?>? {
         let count = choices.count
         let all = choices.text
         let list = count &* MemoryLayout<UnsafePointer<CChar>?>.stride
-        guard choiceLists.reserve(choiceLists.count &+ 1), let memory = Memory.allocate(list &+ all.count &+ 1) else {
+        guard let memory = Memory.allocate(list &+ all.count &+ 1) else {
             isIncomplete = true
             return nil
         }
-        choiceLists.append(memory)
+        guard own(memory) else { return nil }
         let names = memory.bindMemory(to: UnsafePointer<CChar>?.self, capacity: count)
         var end = (memory + list).bindMemory(to: UInt8.self, capacity: all.count &+ 1)
         for at in 0..<count {

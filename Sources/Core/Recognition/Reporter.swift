@@ -9,6 +9,8 @@ class Reporter {
     func reportChange(of attempt: AttemptPointer, from previous: State) {}
     /// Something could not be dispatched or reported for lack of memory.
     func reportLoss() {}
+    /// Runs what may call a class's functions while no frame is under way: they must not change the context.
+    func asking(_ body: () -> Void) { body() }
     /// Writes a line to the program's log.
     func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) {}
 }

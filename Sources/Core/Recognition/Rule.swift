@@ -81,9 +81,10 @@ struct Rule {
     }
 
     static func between(
-        _ reason: Reason, _ measured: Double, _ least: Double, _ most: Double, by parameter: Int
+        _ reason: Reason, _ measured: Double, _ least: Double, _ most: Double, isMet: Bool?, by parameter: Int
     ) -> Rule {
-        Rule(reason, measured, least: least, most: most, isMet: measured >= least && measured <= most, by: parameter)
+        let isMet = isMet ?? (measured >= least && measured <= most)
+        return Rule(reason, measured, least: least, most: most, isMet: isMet, by: parameter)
     }
 
     @inline(never)

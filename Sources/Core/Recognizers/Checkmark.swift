@@ -27,10 +27,9 @@ final class Checkmark: PresetStroke {
             doc: "A stroke down to the right, then up to the right, that ends above its start.",
             isContinuous: false, make: { Checkmark($0, firstValue: 1) })
         checkmark.describe(Parameters())
-        checkmark.setPart(partIndex)
         checkmark.value(
             V.phase, "phase", type: .choice,
-            choices: "not_started initial_point down_stroke up_stroke",
+            choices: "not_started initial_point down_stroke up_stroke", flags: GESTA_VALUE_PART.rawValue,
             """
             The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is \
             cancelled.

@@ -32,10 +32,9 @@ final class Chevron: PresetStroke {
             doc: "A stroke of two straight segments that point to one side; to the right: down-right, then down-left.",
             isContinuous: false, make: { Chevron($0, firstValue: 1) })
         chevron.describe(Parameters())
-        chevron.setPart(partIndex)
         chevron.value(
             V.phase, "phase", type: .choice,
-            choices: "not_started initial_point right_down_stroke left_down_stroke",
+            choices: "not_started initial_point right_down_stroke left_down_stroke", flags: GESTA_VALUE_PART.rawValue,
             """
             The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is \
             cancelled. For every direction, right_down_stroke is the first segment and left_down_stroke the second.

@@ -14,7 +14,7 @@ struct ContactLimits: ParameterSet {
     }
 
     mutating func declare(in list: inout ParameterList) {
-        list.integer(
+        list.contacts(
             &$least, "min_contacts", fewest, fewest...Grip.limit,
             "The smallest number of contacts, to begin and to continue.")
         list.integer(

@@ -33,9 +33,8 @@ final class LetterZ: PresetStroke {
             doc: "A stroke to the right, then down to the left, then to the right again.",
             isContinuous: false, make: { LetterZ($0, firstValue: 1) })
         z.describe(Parameters())
-        z.setPart(partIndex)
         z.value(
-            V.part, "part", type: .integer, unit: "1",
+            V.part, "part", type: .integer, unit: "1", flags: GESTA_VALUE_PART.rawValue,
             """
             The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, \
             again when the gesture is cancelled, and when the literal rules fail at the lift.

@@ -54,7 +54,7 @@ final class Pan: Machine {
                 A movement across the axis that is longer than this ends a lock, unless the contacts move as far along \
                 the axis first; 0 for never.
                 """)
-            list.perContact(&$perContact, contacts: contacts.$least)
+            list.perContact(&$perContact)
             offsets.declare(in: &list)
             list.idle($axisAngle, while: $axis, in: 0...0)
             list.idle($unlockDistance, while: $axis, in: 0...2)

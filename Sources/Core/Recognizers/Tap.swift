@@ -15,7 +15,7 @@ final class Tap: Machine {
 
         mutating func declare(in list: inout ParameterList) {
             list.integer(&$taps, "taps", 1, 1...10, "The number of taps.")
-            list.integer(&$contacts, "contacts", 1, 1...10, "The number of contacts in each tap.")
+            list.contacts(&$contacts, "contacts", 1, 1...10, "The number of contacts in each tap.")
             list.slop(&$slop, "The largest movement of a contact.")
             list.time(
                 &$maxDuration, "max_duration", Defaults.tapDuration, 0...3600,
@@ -26,7 +26,7 @@ final class Tap: Machine {
             list.length(
                 &$tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
                 "The largest distance of a tap's centroid from that of the first tap.")
-            list.perContact(&$perContact, contacts: $contacts)
+            list.perContact(&$perContact)
             bounds.declare(in: &list)
             bounds.replace($slop, $maxDuration, in: &list)
             list.idle($tapDistance, while: bounds.$within, in: 1...1)

@@ -98,8 +98,8 @@ final class Taps: Machine {
             V.translationY, "translation_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue,
             "The distance along y that a held or dragged contact moved since the hold or drag began.")
         taps.value(
-            V.pressed, "pressed", type: .boolean, "Whether a contact is down that was reported when it went down.")
-        taps.setPart(V.pressed)
+            V.pressed, "pressed", type: .boolean, flags: GESTA_VALUE_PART.rawValue,
+            "Whether a contact is down that was reported when it went down.")
         taps.reason(.tooManyContacts, "{measured} contacts, one required")
         taps.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         taps.reason(.heldTooLong)

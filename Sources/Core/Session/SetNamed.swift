@@ -89,6 +89,7 @@ struct SetNamed: MachineCall, RecordedCall {
             machine.adopt(.text(text, slot.index))
         } else {
             recognizer.setParameter(number, at: slot.index)
+            machine.adopt(.number(number, slot.index))
         }
         recognizer.requireConfiguring()
         if children.count > 0 {
@@ -157,6 +158,7 @@ struct SetNamed: MachineCall, RecordedCall {
             }
         }
         guard machine.recognizer.reserveParameters() else { throw caller.outOfMemory() }
+        try ask(machine, .number(x, slot.index), caller)
     }
 
     private func prepareValue(
@@ -175,9 +177,7 @@ struct SetNamed: MachineCall, RecordedCall {
             }
         }
         let written = slot.isFlipped(in: caller.context) ? 0 - x : x
-        var words = TextWriter(nil, capacity: 0)
-        let answer = caller.context.dispatching { machine.prepare(.value(written, slot.index), &words) }
-        if !answer.isOK { throw refuse(answer, caller) { $0.text("was rejected by the recognizer's class") } }
+        try ask(machine, .value(written, slot.index), caller)
     }
 
     private func prepare(
@@ -186,13 +186,18 @@ struct SetNamed: MachineCall, RecordedCall {
         if !slot.isParameter { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
         if !text.fitsSetting { throw refuse(.text, caller) { $0.text("must be UTF-8 of at most 65535 bytes") } }
         guard machine.recognizer.reserveText(text.count, inSlot: slot.index) else { throw caller.outOfMemory() }
-        // What the class writes is kept aside: a call that succeeds leaves the last message.
+        try ask(machine, .text(text, slot.index), caller)
+    }
+
+    /// The class may refuse it, and write why. That is kept aside: a call that succeeds leaves the last message.
+    private func ask(_ machine: Machine, _ change: ProgramChange, _ caller: Caller) throws(Refusal) {
         let refusal: Refusal? = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 384) { buffer in
             var words = TextWriter(buffer.baseAddress, capacity: buffer.count)
-            let status = machine.prepare(.text(text, slot.index), &words)
+            let status = machine.prepare(change, &words)
             if status.isOK { return nil }
             let length = min(words.needed, buffer.count &- 1)
             return refuse(status, caller) {
+                if length == 0 { return $0.text("was rejected by the recognizer's class") }
                 $0.text(Text(base: UnsafePointer(buffer.baseAddress.unsafelyUnwrapped), count: length))
             }
         }

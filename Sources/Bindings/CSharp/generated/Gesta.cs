@@ -115,10 +115,13 @@ public static class Gesta
     /// Bits of gesta_parameter_info.flags.
     public const uint GESTA_PARAMETER_LENGTH = 1;
     public const uint GESTA_PARAMETER_SLOP = 2;
+    public const uint GESTA_PARAMETER_PER_CONTACT = 4;
+    public const uint GESTA_PARAMETER_CONTACTS = 8;
 
     /// Bits of gesta_value_info.flags.
     public const uint GESTA_VALUE_WRITABLE = 1;
     public const uint GESTA_VALUE_FLIPS = 2;
+    public const uint GESTA_VALUE_PART = 4;
 
     /// Reasons why a recognizer failed, was cancelled or was refused.
     public const uint GESTA_REASON_NONE = 0;
@@ -203,6 +206,23 @@ public static class Gesta
     public const uint GESTA_CLASS_NEVER_PREVENTED = 4;
     public const uint GESTA_CLASS_HOVERS = 8;
     public const uint GESTA_CLASS_YIELDS = 16;
+    public const uint GESTA_CLASS_RESUMES = 32;
+    public const uint GESTA_CLASS_MAY_RELEASE = 64;
+    public const uint GESTA_CLASS_KEEPS_MEASURES = 128;
+
+    /// Bits of gesta_profile.flags.
+    public const uint GESTA_PROFILE_BEGINS_AFTER_TAP = 1;
+    public const uint GESTA_PROFILE_FAILS_WITH_MOVES = 2;
+    public const uint GESTA_PROFILE_RECOGNIZES_FIRST_TAP = 4;
+    public const uint GESTA_PROFILE_SHOWS_PRESS = 8;
+    public const uint GESTA_PROFILE_SHORT_CLICK = 16;
+    public const uint GESTA_PROFILE_RECOGNIZES_AT_REST = 32;
+    public const uint GESTA_PROFILE_OUTLASTS_REST = 64;
+
+    /// Axes along which contacts move.
+    public const uint GESTA_AXIS_ANY = 0;
+    public const uint GESTA_AXIS_HORIZONTAL = 1;
+    public const uint GESTA_AXIS_VERTICAL = 2;
 
     /// Error codes.
     public const int GESTA_OK = 0;
@@ -639,6 +659,40 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate int HostKeep(IntPtr instance, IntPtr x, IntPtr y);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostAddRule(
+        IntPtr instance, uint reason, double measured, double least, double most, UIntPtr parameter, int met);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostSetValues(IntPtr instance, UIntPtr first, IntPtr values, UIntPtr count);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostTrack(IntPtr instance, double x, double y, double scatter, IntPtr velocity);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostShiftTrack(IntPtr instance, double x, double y);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostVelocity(IntPtr instance, IntPtr velocity);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostHandOn(IntPtr instance);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostHasSameInput(IntPtr instance, ulong contact);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate double HostDistanceToRegion(IntPtr instance, double x, double y);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostWrite(IntPtr instance, IntPtr text, UIntPtr length);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostAddFinding(IntPtr instance, uint kind, IntPtr text, UIntPtr length);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostStore(IntPtr instance, UIntPtr index, IntPtr text, UIntPtr length);
+
     /// Functions that the host offers to a class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Host
@@ -666,6 +720,36 @@ public static class Gesta
         public HostToRoot to_root;
         public HostRoom room;
         public HostKeep keep;
+        public HostAddRule add_rule;
+        public HostSetValues set_values;
+        public HostTrack track;
+        public HostShiftTrack shift_track;
+        public HostVelocity velocity;
+        public HostHandOn hand_on;
+        public HostHasSameInput has_same_input;
+        public HostDistanceToRegion distance_to_region;
+        public HostWrite write;
+        public HostAddFinding add_finding;
+        public HostStore store;
+    }
+
+    /// What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Profile
+    {
+        public uint size;
+        public uint flags;
+        public double longest_doubt;
+        public uint contacts_that_move;
+        public uint contacts_awaited;
+        public uint begins_least;
+        public uint begins_most;
+        public double tap_slop;
+        public double tap_duration;
+        public double holds_after_tap;
+        public double angle;
+        public uint axis;
+        public uint reserved;
     }
 
     [UnmanagedFunctionPointer(C)]
@@ -731,6 +815,42 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate void ClassTakeOver(IntPtr self, double x, double y);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassMove(IntPtr self, double x, double y);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassAccept(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassContactExcluded(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate double ClassDistance(IntPtr self, ref Contact contact);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassUpdateValues(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassDescribe(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassHint(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassProfile(IntPtr self, IntPtr profile);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassForeruns(IntPtr self, IntPtr other);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassExamine(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassParameterWillChange(IntPtr self, UIntPtr index, double value, IntPtr text, UIntPtr length);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassParameterDidChange(IntPtr self, UIntPtr index);
+
     /// A recognizer class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Class
@@ -769,6 +889,18 @@ public static class Gesta
         public ClassCanTakeOver can_take_over;
         public ClassCanMove can_move;
         public ClassTakeOver take_over;
+        public ClassMove move;
+        public ClassAccept accept;
+        public ClassContactExcluded contact_excluded;
+        public ClassDistance distance;
+        public ClassUpdateValues update_values;
+        public ClassDescribe describe;
+        public ClassHint hint;
+        public ClassProfile profile;
+        public ClassForeruns foreruns;
+        public ClassExamine examine;
+        public ClassParameterWillChange parameter_will_change;
+        public ClassParameterDidChange parameter_did_change;
     }
 
     [UnmanagedFunctionPointer(C)]

@@ -50,8 +50,11 @@ CDEF = """
 #define GESTA_TYPE_TEXT 5
 #define GESTA_PARAMETER_LENGTH 1
 #define GESTA_PARAMETER_SLOP 2
+#define GESTA_PARAMETER_PER_CONTACT 4
+#define GESTA_PARAMETER_CONTACTS 8
 #define GESTA_VALUE_WRITABLE 1
 #define GESTA_VALUE_FLIPS 2
+#define GESTA_VALUE_PART 4
 #define GESTA_REASON_NONE 0
 #define GESTA_REASON_UNDECIDED 1
 #define GESTA_REASON_LOST 2
@@ -130,6 +133,19 @@ CDEF = """
 #define GESTA_CLASS_NEVER_PREVENTED 4
 #define GESTA_CLASS_HOVERS 8
 #define GESTA_CLASS_YIELDS 16
+#define GESTA_CLASS_RESUMES 32
+#define GESTA_CLASS_MAY_RELEASE 64
+#define GESTA_CLASS_KEEPS_MEASURES 128
+#define GESTA_PROFILE_BEGINS_AFTER_TAP 1
+#define GESTA_PROFILE_FAILS_WITH_MOVES 2
+#define GESTA_PROFILE_RECOGNIZES_FIRST_TAP 4
+#define GESTA_PROFILE_SHOWS_PRESS 8
+#define GESTA_PROFILE_SHORT_CLICK 16
+#define GESTA_PROFILE_RECOGNIZES_AT_REST 32
+#define GESTA_PROFILE_OUTLASTS_REST 64
+#define GESTA_AXIS_ANY 0
+#define GESTA_AXIS_HORIZONTAL 1
+#define GESTA_AXIS_VERTICAL 2
 #define GESTA_OK 0
 #define GESTA_E_ARGUMENT -1
 #define GESTA_E_SIZE -2
@@ -446,7 +462,35 @@ typedef struct gesta_host {
     int32_t (*to_root)(const gesta_instance *instance, double *xy, size_t count);
     double (*room)(const gesta_instance *instance, double x, double y);
     int32_t (*keep)(gesta_instance *instance, double *x, double *y);
+    int32_t (*add_rule)(
+        gesta_instance *instance, uint32_t reason, double measured, double least, double most, size_t parameter,
+        int32_t met);
+    int32_t (*set_values)(gesta_instance *instance, size_t first, const double *values, size_t count);
+    int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, double *velocity);
+    int32_t (*shift_track)(gesta_instance *instance, double x, double y);
+    int32_t (*velocity)(const gesta_instance *instance, double *velocity);
+    int32_t (*hand_on)(gesta_instance *instance);
+    int32_t (*has_same_input)(const gesta_instance *instance, uint64_t contact);
+    double (*distance_to_region)(const gesta_instance *instance, double x, double y);
+    int32_t (*write)(const gesta_instance *instance, const char *text, size_t length);
+    int32_t (*add_finding)(gesta_instance *instance, uint32_t kind, const char *text, size_t length);
+    int32_t (*store)(gesta_instance *instance, size_t index, const char *text, size_t length);
 } gesta_host;
+typedef struct gesta_profile {
+    uint32_t size;
+    uint32_t flags;
+    double longest_doubt;
+    uint32_t contacts_that_move;
+    uint32_t contacts_awaited;
+    uint32_t begins_least;
+    uint32_t begins_most;
+    double tap_slop;
+    double tap_duration;
+    double holds_after_tap;
+    double angle;
+    uint32_t axis;
+    uint32_t reserved;
+} gesta_profile;
 typedef struct gesta_class {
     uint32_t size;
     uint32_t flags;
@@ -482,6 +526,18 @@ typedef struct gesta_class {
     int32_t (*can_take_over)(void *self, size_t count);
     int32_t (*can_move)(void *self, double x, double y);
     void (*take_over)(void *self, double x, double y);
+    void (*move)(void *self, double x, double y);
+    void (*accept)(void *self);
+    void (*contact_excluded)(void *self);
+    double (*distance)(void *self, const gesta_contact *contact);
+    void (*update_values)(void *self);
+    void (*describe)(void *self);
+    void (*hint)(void *self);
+    void (*profile)(void *self, gesta_profile *profile);
+    int32_t (*foreruns)(void *self, void *other);
+    void (*examine)(void *self);
+    int32_t (*parameter_will_change)(void *self, size_t index, double value, const char *text, size_t length);
+    void (*parameter_did_change)(void *self, size_t index);
 } gesta_class;
 typedef struct gesta_plugin {
     uint32_t size;

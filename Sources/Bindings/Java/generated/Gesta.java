@@ -123,10 +123,13 @@ public interface Gesta extends Library {
     // Bits of gesta_parameter_info.flags.
     int GESTA_PARAMETER_LENGTH = 1;
     int GESTA_PARAMETER_SLOP = 2;
+    int GESTA_PARAMETER_PER_CONTACT = 4;
+    int GESTA_PARAMETER_CONTACTS = 8;
 
     // Bits of gesta_value_info.flags.
     int GESTA_VALUE_WRITABLE = 1;
     int GESTA_VALUE_FLIPS = 2;
+    int GESTA_VALUE_PART = 4;
 
     // Reasons why a recognizer failed, was cancelled or was refused.
     int GESTA_REASON_NONE = 0;
@@ -211,6 +214,23 @@ public interface Gesta extends Library {
     int GESTA_CLASS_NEVER_PREVENTED = 4;
     int GESTA_CLASS_HOVERS = 8;
     int GESTA_CLASS_YIELDS = 16;
+    int GESTA_CLASS_RESUMES = 32;
+    int GESTA_CLASS_MAY_RELEASE = 64;
+    int GESTA_CLASS_KEEPS_MEASURES = 128;
+
+    // Bits of gesta_profile.flags.
+    int GESTA_PROFILE_BEGINS_AFTER_TAP = 1;
+    int GESTA_PROFILE_FAILS_WITH_MOVES = 2;
+    int GESTA_PROFILE_RECOGNIZES_FIRST_TAP = 4;
+    int GESTA_PROFILE_SHOWS_PRESS = 8;
+    int GESTA_PROFILE_SHORT_CLICK = 16;
+    int GESTA_PROFILE_RECOGNIZES_AT_REST = 32;
+    int GESTA_PROFILE_OUTLASTS_REST = 64;
+
+    // Axes along which contacts move.
+    int GESTA_AXIS_ANY = 0;
+    int GESTA_AXIS_HORIZONTAL = 1;
+    int GESTA_AXIS_VERTICAL = 2;
 
     // Error codes.
     int GESTA_OK = 0;
@@ -702,11 +722,56 @@ public interface Gesta extends Library {
         int invoke(Pointer instance, Pointer x, Pointer y);
     }
 
+    interface HostAddRule extends Callback {
+        int invoke(Pointer instance, int reason, double measured, double least, double most, long parameter, int met);
+    }
+
+    interface HostSetValues extends Callback {
+        int invoke(Pointer instance, long first, Pointer values, long count);
+    }
+
+    interface HostTrack extends Callback {
+        int invoke(Pointer instance, double x, double y, double scatter, Pointer velocity);
+    }
+
+    interface HostShiftTrack extends Callback {
+        int invoke(Pointer instance, double x, double y);
+    }
+
+    interface HostVelocity extends Callback {
+        int invoke(Pointer instance, Pointer velocity);
+    }
+
+    interface HostHandOn extends Callback {
+        int invoke(Pointer instance);
+    }
+
+    interface HostHasSameInput extends Callback {
+        int invoke(Pointer instance, long contact);
+    }
+
+    interface HostDistanceToRegion extends Callback {
+        double invoke(Pointer instance, double x, double y);
+    }
+
+    interface HostWrite extends Callback {
+        int invoke(Pointer instance, Pointer text, long length);
+    }
+
+    interface HostAddFinding extends Callback {
+        int invoke(Pointer instance, int kind, Pointer text, long length);
+    }
+
+    interface HostStore extends Callback {
+        int invoke(Pointer instance, long index, Pointer text, long length);
+    }
+
     // Functions that the host offers to a class.
     @Structure.FieldOrder({
         "size", "abi", "version", "extension", "set_state", "fail", "ignore", "set_value", "set_text", "parameter",
         "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log", "set_confidence",
-        "add_measure", "to_local", "to_root", "room", "keep"})
+        "add_measure", "to_local", "to_root", "room", "keep", "add_rule", "set_values", "track", "shift_track",
+        "velocity", "hand_on", "has_same_input", "distance_to_region", "write", "add_finding", "store"})
     class Host extends Structure {
         public int size;
         public int abi;
@@ -731,10 +796,48 @@ public interface Gesta extends Library {
         public HostToRoot to_root;
         public HostRoom room;
         public HostKeep keep;
+        public HostAddRule add_rule;
+        public HostSetValues set_values;
+        public HostTrack track;
+        public HostShiftTrack shift_track;
+        public HostVelocity velocity;
+        public HostHandOn hand_on;
+        public HostHasSameInput has_same_input;
+        public HostDistanceToRegion distance_to_region;
+        public HostWrite write;
+        public HostAddFinding add_finding;
+        public HostStore store;
 
         public Host() {}
 
         public Host(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check.
+    @Structure.FieldOrder({
+        "size", "flags", "longest_doubt", "contacts_that_move", "contacts_awaited", "begins_least", "begins_most",
+        "tap_slop", "tap_duration", "holds_after_tap", "angle", "axis", "reserved"})
+    class Profile extends Structure {
+        public int size;
+        public int flags;
+        public double longest_doubt;
+        public int contacts_that_move;
+        public int contacts_awaited;
+        public int begins_least;
+        public int begins_most;
+        public double tap_slop;
+        public double tap_duration;
+        public double holds_after_tap;
+        public double angle;
+        public int axis;
+        public int reserved;
+
+        public Profile() {}
+
+        public Profile(Pointer pointer) {
             super(pointer);
             read();
         }
@@ -824,13 +927,63 @@ public interface Gesta extends Library {
         void invoke(Pointer self, double x, double y);
     }
 
+    interface ClassMove extends Callback {
+        void invoke(Pointer self, double x, double y);
+    }
+
+    interface ClassAccept extends Callback {
+        void invoke(Pointer self);
+    }
+
+    interface ClassContactExcluded extends Callback {
+        void invoke(Pointer self);
+    }
+
+    interface ClassDistance extends Callback {
+        double invoke(Pointer self, Contact contact);
+    }
+
+    interface ClassUpdateValues extends Callback {
+        void invoke(Pointer self);
+    }
+
+    interface ClassDescribe extends Callback {
+        void invoke(Pointer self);
+    }
+
+    interface ClassHint extends Callback {
+        void invoke(Pointer self);
+    }
+
+    interface ClassProfile extends Callback {
+        void invoke(Pointer self, Profile profile);
+    }
+
+    interface ClassForeruns extends Callback {
+        int invoke(Pointer self, Pointer other);
+    }
+
+    interface ClassExamine extends Callback {
+        void invoke(Pointer self);
+    }
+
+    interface ClassParameterWillChange extends Callback {
+        int invoke(Pointer self, long index, double value, Pointer text, long length);
+    }
+
+    interface ClassParameterDidChange extends Callback {
+        void invoke(Pointer self, long index);
+    }
+
     // A recognizer class.
     @Structure.FieldOrder({
         "size", "flags", "id", "label", "doc", "parameters", "values", "reasons", "parameter_count", "value_count",
         "reason_count", "reserved", "user", "create", "destroy", "reset", "touches_began", "touches_moved",
         "touches_ended", "touches_cancelled", "deadline_reached", "parameters_changed", "set_value", "release",
         "hover_moved", "hover_left", "can_prevent", "can_be_prevented", "should_require_failure",
-        "should_be_required_to_fail", "measures", "can_take_over", "can_move", "take_over"})
+        "should_be_required_to_fail", "measures", "can_take_over", "can_move", "take_over", "move", "accept",
+        "contact_excluded", "distance", "update_values", "describe", "hint", "profile", "foreruns", "examine",
+        "parameter_will_change", "parameter_did_change"})
     class Class extends Structure {
         public int size;
         public int flags;
@@ -866,6 +1019,18 @@ public interface Gesta extends Library {
         public ClassCanTakeOver can_take_over;
         public ClassCanMove can_move;
         public ClassTakeOver take_over;
+        public ClassMove move;
+        public ClassAccept accept;
+        public ClassContactExcluded contact_excluded;
+        public ClassDistance distance;
+        public ClassUpdateValues update_values;
+        public ClassDescribe describe;
+        public ClassHint hint;
+        public ClassProfile profile;
+        public ClassForeruns foreruns;
+        public ClassExamine examine;
+        public ClassParameterWillChange parameter_will_change;
+        public ClassParameterDidChange parameter_did_change;
 
         public Class() {}
 

@@ -166,6 +166,13 @@ export const ParameterFlag: {
     readonly LENGTH: 1;
     /** A distance that contacts move without intent. */
     readonly SLOP: 2;
+    /**
+     * With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
+     * which a child recognizes: see gesta_recognizer_children.
+     */
+    readonly PER_CONTACT: 4;
+    /** An integer: how many contacts the gesture requires. */
+    readonly CONTACTS: 8;
 };
 /** Bits of gesta_parameter_info.flags. */
 export type ParameterFlag = (typeof ParameterFlag)[keyof typeof ParameterFlag];
@@ -176,6 +183,8 @@ export const ValueFlag: {
     readonly WRITABLE: 1;
     /** The sign changes in contexts where y grows upwards. */
     readonly FLIPS: 2;
+    /** Shows which part of the gesture is being made. */
+    readonly PART: 4;
 };
 /** Bits of gesta_value_info.flags. */
 export type ValueFlag = (typeof ValueFlag)[keyof typeof ValueFlag];
@@ -353,9 +362,50 @@ export const ClassFlag: {
     readonly HOVERS: 8;
     /** Also does not prevent others. */
     readonly YIELDS: 16;
+    /**
+     * A contact that goes down after the gesture has ended begins the next sequence at once, together with the
+     * contacts that have stayed down.
+     */
+    readonly RESUMES: 32;
+    /** A contact that joins an active gesture remains open to other recognizers: the class may ignore it. */
+    readonly MAY_RELEASE: 64;
+    /** The function measures knows the figures of a decision after it, too. */
+    readonly KEEPS_MEASURES: 128;
 };
 /** Bits of gesta_class.flags. */
 export type ClassFlag = (typeof ClassFlag)[keyof typeof ClassFlag];
+
+/** Bits of gesta_profile.flags. */
+export const ProfileFlag: {
+    /** Begins with the movement of a contact that goes down after a tap. */
+    readonly BEGINS_AFTER_TAP: 1;
+    /** A contact that moves farther than a slop fails it, so that what begins with moves need not wait for it. */
+    readonly FAILS_WITH_MOVES: 2;
+    /** Recognizes at the lift of the tap that it begins with. */
+    readonly RECOGNIZES_FIRST_TAP: 4;
+    /** Shows that a control is pressed. */
+    readonly SHOWS_PRESS: 8;
+    /** Is a click, which a contact that rests or moves is not. */
+    readonly SHORT_CLICK: 16;
+    /** Is recognized while its contacts rest. */
+    readonly RECOGNIZES_AT_REST: 32;
+    /** Stays undecided as long as its contacts rest. */
+    readonly OUTLASTS_REST: 64;
+};
+/** Bits of gesta_profile.flags. */
+export type ProfileFlag = (typeof ProfileFlag)[keyof typeof ProfileFlag];
+
+/** Axes along which contacts move. */
+export const Axis: {
+    /** Any direction. */
+    readonly ANY: 0;
+    /** To the left or right. */
+    readonly HORIZONTAL: 1;
+    /** Up or down. */
+    readonly VERTICAL: 2;
+};
+/** Axes along which contacts move. */
+export type Axis = (typeof Axis)[keyof typeof Axis];
 
 /** Error codes. */
 export const ErrorCode: {

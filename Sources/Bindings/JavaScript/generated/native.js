@@ -28,8 +28,8 @@ export const Button = Object.freeze({ PRIMARY: 1, SECONDARY: 2, MIDDLE: 4, BACK:
 export const Modifier = Object.freeze({ SHIFT: 1, CONTROL: 2, ALT: 4, META: 8 });
 export const TouchFlag = Object.freeze({ COALESCED: 1 });
 export const ValueType = Object.freeze({ NUMBER: 1, INTEGER: 2, BOOLEAN: 3, CHOICE: 4, TEXT: 5 });
-export const ParameterFlag = Object.freeze({ LENGTH: 1, SLOP: 2 });
-export const ValueFlag = Object.freeze({ WRITABLE: 1, FLIPS: 2 });
+export const ParameterFlag = Object.freeze({ LENGTH: 1, SLOP: 2, PER_CONTACT: 4, CONTACTS: 8 });
+export const ValueFlag = Object.freeze({ WRITABLE: 1, FLIPS: 2, PART: 4 });
 export const Reason = Object.freeze({
     NONE: 0, UNDECIDED: 1, LOST: 2, CONTACT_CANCELLED: 3, CONTEXT_CANCELLED: 4, DISABLED: 5, RESET: 6, DETACHED: 7,
     DESTROYED: 8, UNSTATED: 9, REFUSED: 10, PALM_SIZE: 11, PALM_PEN: 12, PALM_EDGE: 13, PALM_MANY: 14, HELD_BACK: 15,
@@ -45,8 +45,14 @@ export const Reason = Object.freeze({
 });
 export const LogLevel = Object.freeze({ DEBUG: 1, INFO: 2, WARNING: 3, ERROR: 4 });
 export const ClassFlag = Object.freeze({
-    DISCRETE: 0, CONTINUOUS: 1, NEVER_PREVENTS: 2, NEVER_PREVENTED: 4, HOVERS: 8, YIELDS: 16,
+    DISCRETE: 0, CONTINUOUS: 1, NEVER_PREVENTS: 2, NEVER_PREVENTED: 4, HOVERS: 8, YIELDS: 16, RESUMES: 32,
+    MAY_RELEASE: 64, KEEPS_MEASURES: 128,
 });
+export const ProfileFlag = Object.freeze({
+    BEGINS_AFTER_TAP: 1, FAILS_WITH_MOVES: 2, RECOGNIZES_FIRST_TAP: 4, SHOWS_PRESS: 8, SHORT_CLICK: 16,
+    RECOGNIZES_AT_REST: 32, OUTLASTS_REST: 64,
+});
+export const Axis = Object.freeze({ ANY: 0, HORIZONTAL: 1, VERTICAL: 2 });
 export const ErrorCode = Object.freeze({
     OK: 0, E_ARGUMENT: -1, E_SIZE: -2, E_RANGE: -3, E_NOT_FINITE: -4, E_TIME: -5, E_CONTACT: -6, E_PHASE: -7,
     E_LIMIT: -8, E_HANDLE: -9, E_STALE: -10, E_CLASS: -11, E_NAME: -12, E_TYPE: -13, E_READ_ONLY: -14, E_STATE: -15,

@@ -110,10 +110,13 @@ pub const GESTA_TYPE_TEXT: u32 = 5;
 /// Bits of gesta_parameter_info.flags.
 pub const GESTA_PARAMETER_LENGTH: u32 = 1;
 pub const GESTA_PARAMETER_SLOP: u32 = 2;
+pub const GESTA_PARAMETER_PER_CONTACT: u32 = 4;
+pub const GESTA_PARAMETER_CONTACTS: u32 = 8;
 
 /// Bits of gesta_value_info.flags.
 pub const GESTA_VALUE_WRITABLE: u32 = 1;
 pub const GESTA_VALUE_FLIPS: u32 = 2;
+pub const GESTA_VALUE_PART: u32 = 4;
 
 /// Reasons why a recognizer failed, was cancelled or was refused.
 pub const GESTA_REASON_NONE: u32 = 0;
@@ -198,6 +201,23 @@ pub const GESTA_CLASS_NEVER_PREVENTS: u32 = 2;
 pub const GESTA_CLASS_NEVER_PREVENTED: u32 = 4;
 pub const GESTA_CLASS_HOVERS: u32 = 8;
 pub const GESTA_CLASS_YIELDS: u32 = 16;
+pub const GESTA_CLASS_RESUMES: u32 = 32;
+pub const GESTA_CLASS_MAY_RELEASE: u32 = 64;
+pub const GESTA_CLASS_KEEPS_MEASURES: u32 = 128;
+
+/// Bits of gesta_profile.flags.
+pub const GESTA_PROFILE_BEGINS_AFTER_TAP: u32 = 1;
+pub const GESTA_PROFILE_FAILS_WITH_MOVES: u32 = 2;
+pub const GESTA_PROFILE_RECOGNIZES_FIRST_TAP: u32 = 4;
+pub const GESTA_PROFILE_SHOWS_PRESS: u32 = 8;
+pub const GESTA_PROFILE_SHORT_CLICK: u32 = 16;
+pub const GESTA_PROFILE_RECOGNIZES_AT_REST: u32 = 32;
+pub const GESTA_PROFILE_OUTLASTS_REST: u32 = 64;
+
+/// Axes along which contacts move.
+pub const GESTA_AXIS_ANY: u32 = 0;
+pub const GESTA_AXIS_HORIZONTAL: u32 = 1;
+pub const GESTA_AXIS_VERTICAL: u32 = 2;
 
 /// Error codes.
 pub const GESTA_OK: i32 = 0;
@@ -615,6 +635,42 @@ pub struct gesta_host {
     pub to_root: Option<unsafe extern "C" fn(instance: *const gesta_instance, xy: *mut f64, count: usize) -> i32>,
     pub room: Option<unsafe extern "C" fn(instance: *const gesta_instance, x: f64, y: f64) -> f64>,
     pub keep: Option<unsafe extern "C" fn(instance: *mut gesta_instance, x: *mut f64, y: *mut f64) -> i32>,
+    pub add_rule: Option<unsafe extern "C" fn(
+        instance: *mut gesta_instance, reason: u32, measured: f64, least: f64, most: f64, parameter: usize,
+        met: i32) -> i32>,
+    pub set_values: Option<unsafe extern "C" fn(
+        instance: *mut gesta_instance, first: usize, values: *const f64, count: usize) -> i32>,
+    pub track: Option<unsafe extern "C" fn(
+        instance: *mut gesta_instance, x: f64, y: f64, scatter: f64, velocity: *mut f64) -> i32>,
+    pub shift_track: Option<unsafe extern "C" fn(instance: *mut gesta_instance, x: f64, y: f64) -> i32>,
+    pub velocity: Option<unsafe extern "C" fn(instance: *const gesta_instance, velocity: *mut f64) -> i32>,
+    pub hand_on: Option<unsafe extern "C" fn(instance: *mut gesta_instance) -> i32>,
+    pub has_same_input: Option<unsafe extern "C" fn(instance: *const gesta_instance, contact: u64) -> i32>,
+    pub distance_to_region: Option<unsafe extern "C" fn(instance: *const gesta_instance, x: f64, y: f64) -> f64>,
+    pub write: Option<unsafe extern "C" fn(instance: *const gesta_instance, text: *const c_char, length: usize) -> i32>,
+    pub add_finding: Option<unsafe extern "C" fn(
+        instance: *mut gesta_instance, kind: u32, text: *const c_char, length: usize) -> i32>,
+    pub store: Option<unsafe extern "C" fn(
+        instance: *mut gesta_instance, index: usize, text: *const c_char, length: usize) -> i32>,
+}
+
+/// What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_profile {
+    pub size: u32,
+    pub flags: u32,
+    pub longest_doubt: f64,
+    pub contacts_that_move: u32,
+    pub contacts_awaited: u32,
+    pub begins_least: u32,
+    pub begins_most: u32,
+    pub tap_slop: f64,
+    pub tap_duration: f64,
+    pub holds_after_tap: f64,
+    pub angle: f64,
+    pub axis: u32,
+    pub reserved: u32,
 }
 
 /// A recognizer class.
@@ -663,6 +719,19 @@ pub struct gesta_class {
     pub can_take_over: Option<unsafe extern "C" fn(this: *mut c_void, count: usize) -> i32>,
     pub can_move: Option<unsafe extern "C" fn(this: *mut c_void, x: f64, y: f64) -> i32>,
     pub take_over: Option<unsafe extern "C" fn(this: *mut c_void, x: f64, y: f64)>,
+    pub r#move: Option<unsafe extern "C" fn(this: *mut c_void, x: f64, y: f64)>,
+    pub accept: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub contact_excluded: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub distance: Option<unsafe extern "C" fn(this: *mut c_void, contact: *const gesta_contact) -> f64>,
+    pub update_values: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub describe: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub hint: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub profile: Option<unsafe extern "C" fn(this: *mut c_void, profile: *mut gesta_profile)>,
+    pub foreruns: Option<unsafe extern "C" fn(this: *mut c_void, other: *mut c_void) -> i32>,
+    pub examine: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub parameter_will_change: Option<unsafe extern "C" fn(
+        this: *mut c_void, index: usize, value: f64, text: *const c_char, length: usize) -> i32>,
+    pub parameter_did_change: Option<unsafe extern "C" fn(this: *mut c_void, index: usize)>,
 }
 
 /// A plugin's descriptor.
@@ -1593,7 +1662,7 @@ const _: () = {
     assert!(offset_of!(gesta_reason_info, name) == 8);
     assert!(offset_of!(gesta_reason_info, text) == 16);
     assert!(offset_of!(gesta_reason_info, hint) == 24);
-    assert!(size_of::<gesta_host>() == 176);
+    assert!(size_of::<gesta_host>() == 264);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);
     assert!(offset_of!(gesta_host, version) == 8);
@@ -1617,7 +1686,32 @@ const _: () = {
     assert!(offset_of!(gesta_host, to_root) == 152);
     assert!(offset_of!(gesta_host, room) == 160);
     assert!(offset_of!(gesta_host, keep) == 168);
-    assert!(size_of::<gesta_class>() == 248);
+    assert!(offset_of!(gesta_host, add_rule) == 176);
+    assert!(offset_of!(gesta_host, set_values) == 184);
+    assert!(offset_of!(gesta_host, track) == 192);
+    assert!(offset_of!(gesta_host, shift_track) == 200);
+    assert!(offset_of!(gesta_host, velocity) == 208);
+    assert!(offset_of!(gesta_host, hand_on) == 216);
+    assert!(offset_of!(gesta_host, has_same_input) == 224);
+    assert!(offset_of!(gesta_host, distance_to_region) == 232);
+    assert!(offset_of!(gesta_host, write) == 240);
+    assert!(offset_of!(gesta_host, add_finding) == 248);
+    assert!(offset_of!(gesta_host, store) == 256);
+    assert!(size_of::<gesta_profile>() == 72);
+    assert!(offset_of!(gesta_profile, size) == 0);
+    assert!(offset_of!(gesta_profile, flags) == 4);
+    assert!(offset_of!(gesta_profile, longest_doubt) == 8);
+    assert!(offset_of!(gesta_profile, contacts_that_move) == 16);
+    assert!(offset_of!(gesta_profile, contacts_awaited) == 20);
+    assert!(offset_of!(gesta_profile, begins_least) == 24);
+    assert!(offset_of!(gesta_profile, begins_most) == 28);
+    assert!(offset_of!(gesta_profile, tap_slop) == 32);
+    assert!(offset_of!(gesta_profile, tap_duration) == 40);
+    assert!(offset_of!(gesta_profile, holds_after_tap) == 48);
+    assert!(offset_of!(gesta_profile, angle) == 56);
+    assert!(offset_of!(gesta_profile, axis) == 64);
+    assert!(offset_of!(gesta_profile, reserved) == 68);
+    assert!(size_of::<gesta_class>() == 344);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);
     assert!(offset_of!(gesta_class, id) == 8);
@@ -1652,6 +1746,18 @@ const _: () = {
     assert!(offset_of!(gesta_class, can_take_over) == 224);
     assert!(offset_of!(gesta_class, can_move) == 232);
     assert!(offset_of!(gesta_class, take_over) == 240);
+    assert!(offset_of!(gesta_class, r#move) == 248);
+    assert!(offset_of!(gesta_class, accept) == 256);
+    assert!(offset_of!(gesta_class, contact_excluded) == 264);
+    assert!(offset_of!(gesta_class, distance) == 272);
+    assert!(offset_of!(gesta_class, update_values) == 280);
+    assert!(offset_of!(gesta_class, describe) == 288);
+    assert!(offset_of!(gesta_class, hint) == 296);
+    assert!(offset_of!(gesta_class, profile) == 304);
+    assert!(offset_of!(gesta_class, foreruns) == 312);
+    assert!(offset_of!(gesta_class, examine) == 320);
+    assert!(offset_of!(gesta_class, parameter_will_change) == 328);
+    assert!(offset_of!(gesta_class, parameter_did_change) == 336);
     assert!(size_of::<gesta_plugin>() == 80);
     assert!(offset_of!(gesta_plugin, size) == 0);
     assert!(offset_of!(gesta_plugin, abi) == 4);

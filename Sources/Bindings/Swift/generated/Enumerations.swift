@@ -185,11 +185,17 @@ public struct ParameterFlags: OptionSet, Hashable, Sendable, CustomStringConvert
     /// A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor that
     /// the program has set for the tool of the sequence: see `Context.setSlopFactor`. Since 0.2.
     public static let slop = ParameterFlags(rawValue: 2)
+    /// With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
+    /// which a child recognizes: see `Recognizer.children`. At most one of a class. Since 0.2.
+    public static let perContact = ParameterFlags(rawValue: 4)
+    /// An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
+    /// `gesta_context_check` examines. At most one of a class. Since 0.2.
+    public static let contacts = ParameterFlags(rawValue: 8)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
-    static let names: [UInt32: String] = [1: "length", 2: "slop"]
+    static let names: [UInt32: String] = [1: "length", 2: "slop", 4: "perContact", 8: "contacts"]
 }
 
 /// Bits of `ValueInfo.flags`.
@@ -206,11 +212,14 @@ public struct ValueFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     public static let writable = ValueFlags(rawValue: 1)
     /// The sign changes in contexts where y grows upwards.
     public static let flips = ValueFlags(rawValue: 2)
+    /// Shows which part of the gesture is being made. It is 0 again when the gesture is cancelled. At most one of a
+    /// class. Since 0.2.
+    public static let part = ValueFlags(rawValue: 4)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
-    static let names: [UInt32: String] = [1: "writable", 2: "flips"]
+    static let names: [UInt32: String] = [1: "writable", 2: "flips", 4: "part"]
 }
 
 /// Reasons why a recognizer failed, was cancelled or was refused.
@@ -421,13 +430,72 @@ public struct ClassFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     /// Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
     /// unless it ends in the same frame or may recognize beside the winner. Since 0.2.
     public static let yields = ClassFlags(rawValue: 16)
+    /// A contact that goes down after the gesture has ended begins the next sequence at once, together with the
+    /// contacts that have stayed down. Without it they must lift first. Since 0.2.
+    public static let resumes = ClassFlags(rawValue: 32)
+    /// A contact that joins an active gesture remains open to other recognizers: the class may ignore it. Since 0.2.
+    public static let mayRelease = ClassFlags(rawValue: 64)
+    /// The function measures knows the figures of a decision after it, too. Since 0.2.
+    public static let keepsMeasures = ClassFlags(rawValue: 128)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
     static let names: [UInt32: String] = [
-        0: "discrete", 1: "continuous", 2: "neverPrevents", 4: "neverPrevented", 8: "hovers", 16: "yields"
+        0: "discrete", 1: "continuous", 2: "neverPrevents", 4: "neverPrevented", 8: "hovers", 16: "yields",
+        32: "resumes", 64: "mayRelease", 128: "keepsMeasures"
     ]
+}
+
+/// Bits of `Profile.flags`.
+public struct ProfileFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// Begins with the movement of a contact that goes down after a tap.
+    public static let beginsAfterTap = ProfileFlags(rawValue: 1)
+    /// A contact that moves farther than a slop fails it, so that what begins with moves need not wait for it.
+    public static let failsWithMoves = ProfileFlags(rawValue: 2)
+    /// Recognizes at the lift of the tap that it begins with.
+    public static let recognizesFirstTap = ProfileFlags(rawValue: 4)
+    /// Shows that a control is pressed.
+    public static let showsPress = ProfileFlags(rawValue: 8)
+    /// Is a click, which a contact that rests or moves is not.
+    public static let shortClick = ProfileFlags(rawValue: 16)
+    /// Is recognized while its contacts rest.
+    public static let recognizesAtRest = ProfileFlags(rawValue: 32)
+    /// Stays undecided as long as its contacts rest.
+    public static let outlastsRest = ProfileFlags(rawValue: 64)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [
+        1: "beginsAfterTap", 2: "failsWithMoves", 4: "recognizesFirstTap", 8: "showsPress", 16: "shortClick",
+        32: "recognizesAtRest", 64: "outlastsRest"
+    ]
+}
+
+/// Axes along which contacts move.
+public enum Axis: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// Any direction.
+    case any = 0
+    /// To the left or right.
+    case horizontal = 1
+    /// Up or down.
+    case vertical = 2
+
+    init(c number: UInt32) { self = Axis(rawValue: number) ?? .any }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [0: "any", 1: "horizontal", 2: "vertical"]
 }
 
 /// Error codes. Numbers never change and are never reused.

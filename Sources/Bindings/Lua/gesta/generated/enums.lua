@@ -33,11 +33,11 @@ enums.ValueType = { NUMBER = 1, INTEGER = 2, BOOLEAN = 3, CHOICE = 4, TEXT = 5 }
 
 -- Bits of gesta_parameter_info.flags.
 ---@enum gesta.ParameterFlag
-enums.ParameterFlag = { LENGTH = 1, SLOP = 2 }
+enums.ParameterFlag = { LENGTH = 1, SLOP = 2, PER_CONTACT = 4, CONTACTS = 8 }
 
 -- Bits of gesta_value_info.flags.
 ---@enum gesta.ValueFlag
-enums.ValueFlag = { WRITABLE = 1, FLIPS = 2 }
+enums.ValueFlag = { WRITABLE = 1, FLIPS = 2, PART = 4 }
 
 -- Reasons why a recognizer failed, was cancelled or was refused.
 ---@enum gesta.Reason
@@ -60,7 +60,17 @@ enums.LogLevel = { DEBUG = 1, INFO = 2, WARNING = 3, ERROR = 4 }
 
 -- Bits of gesta_class.flags.
 ---@enum gesta.ClassFlag
-enums.ClassFlag = { DISCRETE = 0, CONTINUOUS = 1, NEVER_PREVENTS = 2, NEVER_PREVENTED = 4, HOVERS = 8, YIELDS = 16 }
+enums.ClassFlag = { DISCRETE = 0, CONTINUOUS = 1, NEVER_PREVENTS = 2, NEVER_PREVENTED = 4, HOVERS = 8, YIELDS = 16,
+    RESUMES = 32, MAY_RELEASE = 64, KEEPS_MEASURES = 128 }
+
+-- Bits of gesta_profile.flags.
+---@enum gesta.ProfileFlag
+enums.ProfileFlag = { BEGINS_AFTER_TAP = 1, FAILS_WITH_MOVES = 2, RECOGNIZES_FIRST_TAP = 4, SHOWS_PRESS = 8,
+    SHORT_CLICK = 16, RECOGNIZES_AT_REST = 32, OUTLASTS_REST = 64 }
+
+-- Axes along which contacts move.
+---@enum gesta.Axis
+enums.Axis = { ANY = 0, HORIZONTAL = 1, VERTICAL = 2 }
 
 -- Error codes.
 ---@enum gesta.Error

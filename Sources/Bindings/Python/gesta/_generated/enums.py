@@ -120,6 +120,14 @@ class ParameterFlag(Bits):
     """A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor that
     the program has set for the tool of the sequence: see gesta_context_set_slop_factor. Since 0.2.
     """
+    PER_CONTACT = 4
+    """With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
+    which a child recognizes: see gesta_recognizer_children. At most one of a class. Since 0.2.
+    """
+    CONTACTS = 8
+    """An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
+    gesta_context_check examines. At most one of a class. Since 0.2.
+    """
 
 
 class ValueFlag(Bits):
@@ -129,6 +137,10 @@ class ValueFlag(Bits):
     """A program may set it, for example a pan's translation to 0."""
     FLIPS = 2
     """The sign changes in contexts where y grows upwards."""
+    PART = 4
+    """Shows which part of the gesture is being made. It is 0 again when the gesture is cancelled. At most one of a
+    class. Since 0.2.
+    """
 
 
 class Reason(Names):
@@ -310,6 +322,44 @@ class ClassFlag(Bits):
     """Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
     unless it ends in the same frame or may recognize beside the winner. Since 0.2.
     """
+    RESUMES = 32
+    """A contact that goes down after the gesture has ended begins the next sequence at once, together with the contacts
+    that have stayed down. Without it they must lift first. Since 0.2.
+    """
+    MAY_RELEASE = 64
+    """A contact that joins an active gesture remains open to other recognizers: the class may ignore it. Since 0.2."""
+    KEEPS_MEASURES = 128
+    """The function measures knows the figures of a decision after it, too. Since 0.2."""
+
+
+class ProfileFlag(Bits):
+    """Bits of Profile.flags."""
+
+    BEGINS_AFTER_TAP = 1
+    """Begins with the movement of a contact that goes down after a tap."""
+    FAILS_WITH_MOVES = 2
+    """A contact that moves farther than a slop fails it, so that what begins with moves need not wait for it."""
+    RECOGNIZES_FIRST_TAP = 4
+    """Recognizes at the lift of the tap that it begins with."""
+    SHOWS_PRESS = 8
+    """Shows that a control is pressed."""
+    SHORT_CLICK = 16
+    """Is a click, which a contact that rests or moves is not."""
+    RECOGNIZES_AT_REST = 32
+    """Is recognized while its contacts rest."""
+    OUTLASTS_REST = 64
+    """Stays undecided as long as its contacts rest."""
+
+
+class Axis(Bits):
+    """Axes along which contacts move."""
+
+    ANY = 0
+    """Any direction."""
+    HORIZONTAL = 1
+    """To the left or right."""
+    VERTICAL = 2
+    """Up or down."""
 
 
 class ErrorCode(Names):

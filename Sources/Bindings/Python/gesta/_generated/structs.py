@@ -111,6 +111,17 @@ HOST_TO_LOCAL = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), c_size_t)
 HOST_TO_ROOT = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), c_size_t)
 HOST_ROOM = CFUNCTYPE(c_double, c_void_p, c_double, c_double)
 HOST_KEEP = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), POINTER(c_double))
+HOST_ADD_RULE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double, c_double, c_size_t, c_int32)
+HOST_SET_VALUES = CFUNCTYPE(c_int32, c_void_p, c_size_t, POINTER(c_double), c_size_t)
+HOST_TRACK = CFUNCTYPE(c_int32, c_void_p, c_double, c_double, c_double, POINTER(c_double))
+HOST_SHIFT_TRACK = CFUNCTYPE(c_int32, c_void_p, c_double, c_double)
+HOST_VELOCITY = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double))
+HOST_HAND_ON = CFUNCTYPE(c_int32, c_void_p)
+HOST_HAS_SAME_INPUT = CFUNCTYPE(c_int32, c_void_p, c_uint64)
+HOST_DISTANCE_TO_REGION = CFUNCTYPE(c_double, c_void_p, c_double, c_double)
+HOST_WRITE = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
+HOST_ADD_FINDING = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p, c_size_t)
+HOST_STORE = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_char_p, c_size_t)
 
 
 class Host(ctypes.Structure):
@@ -138,6 +149,35 @@ class Host(ctypes.Structure):
         ("to_root", HOST_TO_ROOT),
         ("room", HOST_ROOM),
         ("keep", HOST_KEEP),
+        ("add_rule", HOST_ADD_RULE),
+        ("set_values", HOST_SET_VALUES),
+        ("track", HOST_TRACK),
+        ("shift_track", HOST_SHIFT_TRACK),
+        ("velocity", HOST_VELOCITY),
+        ("hand_on", HOST_HAND_ON),
+        ("has_same_input", HOST_HAS_SAME_INPUT),
+        ("distance_to_region", HOST_DISTANCE_TO_REGION),
+        ("write", HOST_WRITE),
+        ("add_finding", HOST_ADD_FINDING),
+        ("store", HOST_STORE),
+    ]
+
+
+class Profile(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("flags", c_uint32),
+        ("longest_doubt", c_double),
+        ("contacts_that_move", c_uint32),
+        ("contacts_awaited", c_uint32),
+        ("begins_least", c_uint32),
+        ("begins_most", c_uint32),
+        ("tap_slop", c_double),
+        ("tap_duration", c_double),
+        ("holds_after_tap", c_double),
+        ("angle", c_double),
+        ("axis", c_uint32),
+        ("reserved", c_uint32),
     ]
 
 
@@ -162,6 +202,18 @@ CLASS_MEASURES = CFUNCTYPE(None, c_void_p)
 CLASS_CAN_TAKE_OVER = CFUNCTYPE(c_int32, c_void_p, c_size_t)
 CLASS_CAN_MOVE = CFUNCTYPE(c_int32, c_void_p, c_double, c_double)
 CLASS_TAKE_OVER = CFUNCTYPE(None, c_void_p, c_double, c_double)
+CLASS_MOVE = CFUNCTYPE(None, c_void_p, c_double, c_double)
+CLASS_ACCEPT = CFUNCTYPE(None, c_void_p)
+CLASS_CONTACT_EXCLUDED = CFUNCTYPE(None, c_void_p)
+CLASS_DISTANCE = CFUNCTYPE(c_double, c_void_p, POINTER(Contact))
+CLASS_UPDATE_VALUES = CFUNCTYPE(None, c_void_p)
+CLASS_DESCRIBE = CFUNCTYPE(None, c_void_p)
+CLASS_HINT = CFUNCTYPE(None, c_void_p)
+CLASS_PROFILE = CFUNCTYPE(None, c_void_p, POINTER(Profile))
+CLASS_FORERUNS = CFUNCTYPE(c_int32, c_void_p, c_void_p)
+CLASS_EXAMINE = CFUNCTYPE(None, c_void_p)
+CLASS_PARAMETER_WILL_CHANGE = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_double, c_void_p, c_size_t)
+CLASS_PARAMETER_DID_CHANGE = CFUNCTYPE(None, c_void_p, c_size_t)
 
 
 class Class(ctypes.Structure):
@@ -200,6 +252,18 @@ class Class(ctypes.Structure):
         ("can_take_over", CLASS_CAN_TAKE_OVER),
         ("can_move", CLASS_CAN_MOVE),
         ("take_over", CLASS_TAKE_OVER),
+        ("move", CLASS_MOVE),
+        ("accept", CLASS_ACCEPT),
+        ("contact_excluded", CLASS_CONTACT_EXCLUDED),
+        ("distance", CLASS_DISTANCE),
+        ("update_values", CLASS_UPDATE_VALUES),
+        ("describe", CLASS_DESCRIBE),
+        ("hint", CLASS_HINT),
+        ("profile", CLASS_PROFILE),
+        ("foreruns", CLASS_FORERUNS),
+        ("examine", CLASS_EXAMINE),
+        ("parameter_will_change", CLASS_PARAMETER_WILL_CHANGE),
+        ("parameter_did_change", CLASS_PARAMETER_DID_CHANGE),
     ]
 
 
@@ -583,6 +647,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_value_info": ValueInfo,
     "gesta_reason_info": ReasonInfo,
     "gesta_host": Host,
+    "gesta_profile": Profile,
     "gesta_class": Class,
     "gesta_plugin": Plugin,
     "gesta_allocator": Allocator,

@@ -158,6 +158,17 @@ HOST_TO_LOCAL: Callable[..., _Function]
 HOST_TO_ROOT: Callable[..., _Function]
 HOST_ROOM: Callable[..., _Function]
 HOST_KEEP: Callable[..., _Function]
+HOST_ADD_RULE: Callable[..., _Function]
+HOST_SET_VALUES: Callable[..., _Function]
+HOST_TRACK: Callable[..., _Function]
+HOST_SHIFT_TRACK: Callable[..., _Function]
+HOST_VELOCITY: Callable[..., _Function]
+HOST_HAND_ON: Callable[..., _Function]
+HOST_HAS_SAME_INPUT: Callable[..., _Function]
+HOST_DISTANCE_TO_REGION: Callable[..., _Function]
+HOST_WRITE: Callable[..., _Function]
+HOST_ADD_FINDING: Callable[..., _Function]
+HOST_STORE: Callable[..., _Function]
 
 class Host(ctypes.Structure):
     size: int
@@ -183,6 +194,17 @@ class Host(ctypes.Structure):
     to_root: _Function
     room: _Function
     keep: _Function
+    add_rule: _Function
+    set_values: _Function
+    track: _Function
+    shift_track: _Function
+    velocity: _Function
+    hand_on: _Function
+    has_same_input: _Function
+    distance_to_region: _Function
+    write: _Function
+    add_finding: _Function
+    store: _Function
     def __init__(
         self,
         size: int = ...,
@@ -208,6 +230,48 @@ class Host(ctypes.Structure):
         to_root: _Function = ...,
         room: _Function = ...,
         keep: _Function = ...,
+        add_rule: _Function = ...,
+        set_values: _Function = ...,
+        track: _Function = ...,
+        shift_track: _Function = ...,
+        velocity: _Function = ...,
+        hand_on: _Function = ...,
+        has_same_input: _Function = ...,
+        distance_to_region: _Function = ...,
+        write: _Function = ...,
+        add_finding: _Function = ...,
+        store: _Function = ...,
+    ) -> None: ...
+
+class Profile(ctypes.Structure):
+    size: int
+    flags: int
+    longest_doubt: float
+    contacts_that_move: int
+    contacts_awaited: int
+    begins_least: int
+    begins_most: int
+    tap_slop: float
+    tap_duration: float
+    holds_after_tap: float
+    angle: float
+    axis: int
+    reserved: int
+    def __init__(
+        self,
+        size: int = ...,
+        flags: int = ...,
+        longest_doubt: float = ...,
+        contacts_that_move: int = ...,
+        contacts_awaited: int = ...,
+        begins_least: int = ...,
+        begins_most: int = ...,
+        tap_slop: float = ...,
+        tap_duration: float = ...,
+        holds_after_tap: float = ...,
+        angle: float = ...,
+        axis: int = ...,
+        reserved: int = ...,
     ) -> None: ...
 
 CLASS_CREATE: Callable[..., _Function]
@@ -231,6 +295,18 @@ CLASS_MEASURES: Callable[..., _Function]
 CLASS_CAN_TAKE_OVER: Callable[..., _Function]
 CLASS_CAN_MOVE: Callable[..., _Function]
 CLASS_TAKE_OVER: Callable[..., _Function]
+CLASS_MOVE: Callable[..., _Function]
+CLASS_ACCEPT: Callable[..., _Function]
+CLASS_CONTACT_EXCLUDED: Callable[..., _Function]
+CLASS_DISTANCE: Callable[..., _Function]
+CLASS_UPDATE_VALUES: Callable[..., _Function]
+CLASS_DESCRIBE: Callable[..., _Function]
+CLASS_HINT: Callable[..., _Function]
+CLASS_PROFILE: Callable[..., _Function]
+CLASS_FORERUNS: Callable[..., _Function]
+CLASS_EXAMINE: Callable[..., _Function]
+CLASS_PARAMETER_WILL_CHANGE: Callable[..., _Function]
+CLASS_PARAMETER_DID_CHANGE: Callable[..., _Function]
 
 class Class(ctypes.Structure):
     size: int
@@ -267,6 +343,18 @@ class Class(ctypes.Structure):
     can_take_over: _Function
     can_move: _Function
     take_over: _Function
+    move: _Function
+    accept: _Function
+    contact_excluded: _Function
+    distance: _Function
+    update_values: _Function
+    describe: _Function
+    hint: _Function
+    profile: _Function
+    foreruns: _Function
+    examine: _Function
+    parameter_will_change: _Function
+    parameter_did_change: _Function
     def __init__(
         self,
         size: int = ...,
@@ -303,6 +391,18 @@ class Class(ctypes.Structure):
         can_take_over: _Function = ...,
         can_move: _Function = ...,
         take_over: _Function = ...,
+        move: _Function = ...,
+        accept: _Function = ...,
+        contact_excluded: _Function = ...,
+        distance: _Function = ...,
+        update_values: _Function = ...,
+        describe: _Function = ...,
+        hint: _Function = ...,
+        profile: _Function = ...,
+        foreruns: _Function = ...,
+        examine: _Function = ...,
+        parameter_will_change: _Function = ...,
+        parameter_did_change: _Function = ...,
     ) -> None: ...
 
 PLUGIN_INIT: Callable[..., _Function]

@@ -1,0 +1,369 @@
+/* gesta.pan as a plugin, against the public headers alone: Tests/plugins/twins/run compares the two. */
+#include "twin.h"
+
+#include "pan_tables.h"
+
+enum { LEAST, MOST_CONTACTS, SLOP, ORIGIN, AXIS, AXIS_ANGLE, UNLOCK, PER_CONTACT, ACTIVATE, FAIL = 12, MIN_SPEED = 16 };
+enum { X, Y, VX, VY, CONTACTS, CONFIDENCE, VALUES };
+enum { LOCK = 3 };
+
+typedef struct {
+    twin twin;
+    double least, most_allowed, slop, axis_angle, unlock, activate[4], fail[4], min_speed;
+    int origin, axis;
+    size_t most; /* contacts that were down at once in this sequence */
+    point center, moved;
+    double farthest;
+    rail rail;
+    double values[VALUES];
+} pan;
+
+static void *create(const gesta_host *host, gesta_instance *instance, void *user) {
+    (void)user;
+    return make(sizeof(pan), host, instance);
+}
+
+static void parameters_changed(void *self) {
+    pan *p = self;
+    const twin *t = self;
+    p->least = parameter(t, LEAST);
+    p->most_allowed = fmax(parameter(t, MOST_CONTACTS), p->least);
+    p->slop = parameter(t, SLOP);
+    p->origin = (int)parameter(t, ORIGIN);
+    p->axis = (int)parameter(t, AXIS);
+    p->axis_angle = parameter(t, AXIS_ANGLE);
+    p->unlock = parameter(t, UNLOCK);
+    for (size_t side = 0; side < 4; side++) {
+        p->activate[side] = parameter(t, ACTIVATE + side);
+        p->fail[side] = parameter(t, FAIL + side);
+    }
+    p->min_speed = parameter(t, MIN_SPEED);
+}
+
+static void reset(void *self) {
+    pan *p = self;
+    p->most = 0;
+    p->moved = (point){0, 0};
+    p->farthest = 0;
+    p->rail.axis = FREE;
+    memset(p->values, 0, sizeof p->values);
+}
+
+/* ---- rules */
+
+static rule contacts_rule(const pan *p, size_t count) {
+    return contacts_between(count, p->least, p->most_allowed, LEAST, MOST_CONTACTS);
+}
+
+/* Of the sides that are set, the one that has come nearest to its limit, or farthest beyond. */
+static int nearest_side(const double *limits, point moved, int is_start, rule *found) {
+    const double measured[] = {-moved.x, moved.x, -moved.y, moved.y};
+    int is_set = 0;
+    for (size_t side = 0; side < 4; side++) {
+        if (limits[side] == 0) continue;
+        const rule r = is_start ? more_than(GESTA_REASON_MOVED_TOO_LITTLE, measured[side], limits[side], ACTIVATE + side)
+                                : at_most(GESTA_REASON_MOVED_TOO_FAR, measured[side], limits[side], FAIL + side);
+        if (!is_set || r.measured - limit_of(r) > found->measured - limit_of(*found)) *found = r;
+        is_set = 1;
+    }
+    return is_set;
+}
+
+static rule travel(const pan *p, double distance) {
+    rule r;
+    if (nearest_side(p->activate, p->moved, 1, &r)) return r;
+    return more_than(GESTA_REASON_MOVED_TOO_LITTLE, distance, p->slop, SLOP);
+}
+
+static rule speed(const pan *p) {
+    double v[3];
+    p->twin.host->velocity(p->twin.instance, v);
+    return at_least(GESTA_REASON_TOO_SLOW, length((point){v[0], v[1]}), p->min_speed, MIN_SPEED);
+}
+
+static rule deviation(const pan *p, int axis) {
+    return at_most(GESTA_REASON_WRONG_DIRECTION, deviation_from(axis, p->moved), p->axis_angle, AXIS_ANGLE);
+}
+
+/* ---- values */
+
+static void publish(const pan *p) { p->twin.host->set_values(p->twin.instance, X, p->values, VALUES); }
+
+static void set_velocity(pan *p, const double *v) {
+    const point part = part_of(&p->rail, (point){v[0], v[1]});
+    p->values[VX] = part.x;
+    p->values[VY] = part.y;
+    p->values[CONFIDENCE] = v[2];
+}
+
+static void measure_velocity(pan *p) {
+    double v[3];
+    p->twin.host->velocity(p->twin.instance, v);
+    set_velocity(p, v);
+}
+
+static void update_values(void *self) {
+    measure_velocity(self);
+    publish(self);
+}
+
+static void report(pan *p) {
+    measure_velocity(p);
+    publish(p);
+    request(&p->twin, GESTA_STATE_CHANGED);
+}
+
+/* What the room and other recognizers leave of a step. */
+static void move_by(pan *p, point step) {
+    p->twin.host->keep(p->twin.instance, &step.x, &step.y);
+    p->values[X] += step.x;
+    p->values[Y] += step.y;
+}
+
+static void move(void *self, double x, double y) {
+    pan *p = self;
+    p->values[X] += x;
+    p->values[Y] += y;
+    publish(p);
+}
+
+static int32_t set_value(void *self, size_t index, double value) {
+    ((pan *)self)->values[index] = value;
+    return GESTA_OK;
+}
+
+/* Begins, with a movement that belongs to the gesture. */
+static void start(pan *p, point movement) {
+    const point way = part_of(&p->rail, p->moved);
+    measure_velocity(p);
+    p->twin.host->room(p->twin.instance, way.x, way.y);
+    request(&p->twin, GESTA_STATE_BEGAN);
+    move_by(p, part_of(&p->rail, movement));
+    publish(p);
+}
+
+/* Sets the centroid to that of the remaining contacts, without counting it as a movement. */
+static size_t anchor(pan *p) {
+    const point before = p->center;
+    const size_t count = staying(&p->twin, &p->center);
+    p->values[CONTACTS] = (double)count;
+    if (count > 0) p->twin.host->shift_track(p->twin.instance, p->center.x - before.x, p->center.y - before.y);
+    return count;
+}
+
+/* ---- the sequence */
+
+/* Contacts beyond the limit fail a gesture that has not begun, and are ignored later. */
+static int admits(pan *p, touches contacts, size_t count) {
+    size_t all = tracked(&p->twin, NULL), ignored = 0;
+    if ((double)all <= p->most_allowed) return 1;
+    if (state(&p->twin) == GESTA_STATE_POSSIBLE) {
+        fail(&p->twin, contacts_rule(p, all));
+        return 0;
+    }
+    for (; ignored < count && (double)all > p->most_allowed; all--)
+        p->twin.host->ignore(p->twin.instance, contacts[ignored++]->id);
+    return ignored < count;
+}
+
+static void touches_began(void *self, touches contacts, size_t count) {
+    pan *p = self;
+    const gesta_host *host = p->twin.host;
+    if (!admits(p, contacts, count)) return;
+    anchor(p);
+    if (p->most == 0) host->track(p->twin.instance, p->center.x, p->center.y, 0, NULL);
+    const size_t all = tracked(&p->twin, NULL);
+    if (all > p->most) p->most = all;
+    publish(p);
+    if (is_active(state(&p->twin))) report(p);
+}
+
+/* The root mean square of the contacts' movements relative to that of their centroid. */
+static double scatter(touches contacts, size_t count, point step, size_t all) {
+    double sum = 0;
+    for (size_t i = 0; i < count; i++)
+        sum += square((point){contacts[i]->x - contacts[i]->previous_x, contacts[i]->y - contacts[i]->previous_y});
+    const double mean = all == 2 ? sum * 0.5 : sum / (double)all;
+    return sqrt(fmax(0, mean - square(step)));
+}
+
+/* 0 if the movement deviates too far from the axis. */
+static int choose_axis(pan *p) {
+    const int is_lock = p->axis == LOCK;
+    const int is_vertical = is_lock ? fabs(p->moved.y) > fabs(p->moved.x) : p->axis == VERTICAL;
+    const rule r = deviation(p, is_vertical ? VERTICAL : HORIZONTAL);
+    if (r.is_met) restrict_to(&p->rail, is_vertical ? VERTICAL : HORIZONTAL, is_lock ? p->unlock : 0);
+    else if (!is_lock) fail(&p->twin, r);
+    return r.is_met || is_lock;
+}
+
+static int has_room(const pan *p) {
+    const point way = part_of(&p->rail, p->moved);
+    const double room = p->twin.host->room(p->twin.instance, way.x, way.y);
+    return check(&p->twin, more_than(GESTA_REASON_NO_ROOM, room, 0, GESTA_NO_PARAMETER));
+}
+
+/* A movement before the gesture begins. */
+static void approach(pan *p, point step, size_t count) {
+    const int is_enough = (double)count >= p->least;
+    rule r;
+    if (is_enough) p->moved = plus(p->moved, step);
+    const double distance = length(p->moved);
+    p->farthest = fmax(p->farthest, distance);
+    if (nearest_side(p->fail, p->moved, 0, &r) && !check(&p->twin, r)) return;
+    r = travel(p, distance);
+    if (!is_enough || !r.is_met || (p->min_speed > 0 && !speed(p).is_met)) return;
+    if ((p->axis != 0 && !choose_axis(p)) || !has_room(p)) return;
+    const double share = p->origin == 0 ? 0 : p->origin == 1 ? 1 : 1 - limit_of(r) / r.measured;
+    start(p, (point){p->moved.x * share, p->moved.y * share});
+}
+
+static void touches_moved(void *self, touches contacts, size_t count) {
+    pan *p = self;
+    const gesta_host *host = p->twin.host;
+    const point before = p->center;
+    double v[3];
+    const size_t all = staying(&p->twin, &p->center);
+    const point step = minus(p->center, before);
+    const double spread = all > 1 ? scatter(contacts, count, step, all) : 0;
+    if (is_active(state(&p->twin))) {
+        host->track(p->twin.instance, p->center.x, p->center.y, spread, v);
+        move_by(p, take_step(&p->rail, step));
+        set_velocity(p, v);
+        publish(p);
+        request(&p->twin, GESTA_STATE_CHANGED);
+    } else {
+        host->track(p->twin.instance, p->center.x, p->center.y, spread, NULL);
+        approach(p, step, all);
+    }
+}
+
+static void touches_ended(void *self, touches contacts, size_t count) {
+    pan *p = self;
+    point ignored;
+    const size_t remaining = staying(&p->twin, &ignored);
+    (void)contacts;
+    (void)count;
+    if (is_active(state(&p->twin))) {
+        if ((double)remaining < p->least) {
+            measure_velocity(p);
+            p->values[CONTACTS] = (double)remaining;
+            publish(p);
+            request(&p->twin, GESTA_STATE_ENDED);
+            return;
+        }
+    } else if (remaining == 0) {
+        const rule r = travel(p, p->farthest);
+        if (check(&p->twin, contacts_rule(p, p->most))) fail(&p->twin, r.is_met ? speed(p) : r);
+        return;
+    }
+    anchor(p);
+    publish(p);
+    if (is_active(state(&p->twin))) report(p);
+}
+
+/* The gesture continues with the contacts that remain, if they are enough. */
+static void touches_cancelled(void *self, touches contacts, size_t count) {
+    pan *p = self;
+    point ignored;
+    const double least = is_active(state(&p->twin)) ? p->least : 1;
+    if ((double)staying(&p->twin, &ignored) >= least) touches_ended(self, contacts, count);
+    else request(&p->twin, GESTA_STATE_CANCELLED);
+}
+
+/* ---- from and to other recognizers */
+
+static int32_t can_take_over(void *self, size_t count) {
+    return (double)count >= parameter(self, LEAST) && (double)count <= parameter(self, MOST_CONTACTS);
+}
+
+static int32_t can_move(void *self, double x, double y) {
+    const int axis = (int)parameter(self, AXIS);
+    return axis == HORIZONTAL ? fabs(x) >= fabs(y) : axis == VERTICAL ? fabs(y) >= fabs(x) : 1;
+}
+
+static void take_over(void *self, double x, double y) {
+    pan *p = self;
+    const int is_lock = p->axis == LOCK;
+    p->moved = (point){x, y};
+    if (p->axis != 0 && (!is_lock || x != 0 || y != 0)) {
+        const int is_vertical = is_lock ? fabs(y) > fabs(x) : p->axis == VERTICAL;
+        restrict_to(&p->rail, is_vertical ? VERTICAL : HORIZONTAL, is_lock ? p->unlock : 0);
+    }
+    start(p, p->moved);
+}
+
+/* Where an axis is to be chosen, a movement must do that. */
+static void accept(void *self) {
+    pan *p = self;
+    point ignored;
+    if ((double)staying(&p->twin, &ignored) < p->least || p->axis != 0) return;
+    start(p, p->origin == 1 ? p->moved : (point){0, 0});
+}
+
+/* ---- what can be said before and during a sequence */
+
+static void measures(void *self) {
+    pan *p = self;
+    rule r;
+    add(&p->twin, contacts_rule(p, tracked(&p->twin, NULL)));
+    if (state(&p->twin) != GESTA_STATE_POSSIBLE) return;
+    add(&p->twin, travel(p, length(p->moved)));
+    if (nearest_side(p->fail, p->moved, 0, &r)) add(&p->twin, r);
+    if (p->min_speed > 0) add(&p->twin, speed(p));
+    if ((p->axis == HORIZONTAL || p->axis == VERTICAL) && square(p->moved) > 0) add(&p->twin, deviation(p, p->axis));
+}
+
+static void profile(void *self, gesta_profile *profile) {
+    const twin *t = self;
+    const uint32_t least = (uint32_t)parameter(t, LEAST), axis = (uint32_t)parameter(t, AXIS);
+    profile->longest_doubt = 0;
+    profile->contacts_awaited = least;
+    profile->begins_least = least;
+    profile->begins_most = (uint32_t)parameter(t, MOST_CONTACTS);
+    /* Children begin with one contact each, whatever the others do. */
+    if (parameter(t, PER_CONTACT) != 0) profile->begins_most = least == 1 ? 10 : 0;
+    profile->axis = axis == LOCK ? GESTA_AXIS_ANY : axis;
+    profile->angle = parameter(t, AXIS_ANGLE);
+    profile->flags = GESTA_PROFILE_OUTLASTS_REST;
+}
+
+static void examine(void *self) {
+    find_idle(self, parameters, AXIS_ANGLE, AXIS, 0, 0);
+    find_idle(self, parameters, UNLOCK, AXIS, 0, 2);
+    find_idle(self, parameters, MOST_CONTACTS, PER_CONTACT, 1, 1);
+}
+
+static const gesta_class pan_class = {
+    .size = sizeof(gesta_class),
+    .flags = GESTA_CLASS_CONTINUOUS | GESTA_CLASS_RESUMES,
+    .id = "test.pan",
+    .label = "Pan",
+    .doc = "Contacts that move: translation and velocity of their centroid.",
+    .parameters = parameters,
+    .parameter_count = COUNT(parameters),
+    .values = values,
+    .value_count = COUNT(values),
+    .reasons = reasons,
+    .reason_count = COUNT(reasons),
+    .create = create,
+    .destroy = free,
+    .reset = reset,
+    .touches_began = touches_began,
+    .touches_moved = touches_moved,
+    .touches_ended = touches_ended,
+    .touches_cancelled = touches_cancelled,
+    .parameters_changed = parameters_changed,
+    .set_value = set_value,
+    .measures = measures,
+    .can_take_over = can_take_over,
+    .can_move = can_move,
+    .take_over = take_over,
+    .move = move,
+    .accept = accept,
+    .update_values = update_values,
+    .profile = profile,
+    .examine = examine,
+};
+
+PLUGIN("test.plugin.pan", "Pan", pan_class)
