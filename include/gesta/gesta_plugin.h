@@ -465,6 +465,13 @@ enum gesta_log_level {
     GESTA_LOG_ERROR = 4    /**< Something failed or was refused. */
 };
 
+/** A velocity, for gesta_host.track and gesta_host.velocity. @since 0.2 */
+typedef struct gesta_velocity {
+    double x;          /**< [unit=length/s] The speed along x. */
+    double y;          /**< [unit=length/s] The speed along y, which grows downwards. */
+    double confidence; /**< [range=0..1] How straight the latest movement is: 1 for a line, 0 if it is unknown. */
+} gesta_velocity;
+
 /** Functions that the host offers to a class. @since 0.1 */
 typedef struct gesta_host {
     uint32_t size;       /**< [unit=bytes] sizeof(gesta_host) in the host. */
@@ -688,8 +695,8 @@ typedef struct gesta_host {
     /**
      * Returns how far what the recognizer moves can still follow its contacts to the side of a movement: see
      * gesta_recognizer_set_room in gesta.h. A gesture for which it is 0 should not begin that way, but fail with
-     * GESTA_REASON_NO_ROOM. Called before the first step with the whole movement until then, it also tells keep in
-     * which direction the gesture begins. Since 0.2: `size` of an older host ends before it.
+     * GESTA_REASON_NO_ROOM. Called before the first step with the whole movement until then, it also sets the
+     * direction with which keep begins. Since 0.2: `size` of an older host ends before it.
      * @param instance [in] The instance that create received.
      * @param x        [in, unit=length] The movement along x.
      * @param y        [in, unit=length] The movement along y, which grows downwards.
@@ -726,7 +733,9 @@ typedef struct gesta_host {
      * @param most      [in] The largest figure; INFINITY for none.
      * @param parameter [in] Index of the parameter that limits the figure, or GESTA_NO_PARAMETER.
      * @param met       [in] Not 0 if the figure is as required.
-     * @returns As add_measure.
+     * @returns GESTA_OK; GESTA_E_RANGE (reason is neither a shared reason nor one of the class), GESTA_E_INDEX (the
+     *          class has no such parameter), GESTA_E_NOT_FINITE (a NaN, or measured is infinite), GESTA_E_BUSY
+     *          (measures is not running for the instance), GESTA_E_ARGUMENT (instance is NULL).
      * @thread dispatch
      */
     int32_t (*add_rule)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
@@ -757,13 +766,13 @@ typedef struct gesta_host {
      * @param y        [in, unit=length] Vertical position.
      * @param scatter  [in, unit=length] How far the contacts have moved relative to their centroid since the last
      *                 position, as a root mean square; 0 for one contact. It lowers the confidence.
-     * @param velocity [out, nullable, count=3, lifetime=call] Receives what velocity returns.
+     * @param velocity [out, nullable, lifetime=call] Receives the velocity after it.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or scatter is NaN or infinite), GESTA_E_RANGE (scatter is negative),
      *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the instance, or
      *          one that must not change it), GESTA_E_ARGUMENT (instance is NULL).
      * @thread dispatch
      */
-    int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, double *velocity);
+    int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, gesta_velocity *velocity);
 
     /**
      * Moves the recorded positions, so that a jump does not count as a movement: the centroid jumps when a contact
@@ -781,13 +790,12 @@ typedef struct gesta_host {
      * Returns the velocity of the recorded positions, estimated as that of built-in classes. Since 0.2: `size` of an
      * older host ends before it.
      * @param instance [in] The instance that create received.
-     * @param velocity [out, count=3, lifetime=call] Receives the speeds along x and y in units of length per second,
-     *                 and a confidence from 0 to 1: how straight the latest movement is. All are 0 after a rest.
+     * @param velocity [out, lifetime=call] Receives the velocity. All is 0 after a rest.
      * @returns GESTA_OK; GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
      *          (instance or velocity is NULL).
      * @thread dispatch
      */
-    int32_t (*velocity)(const gesta_instance *instance, double *velocity);
+    int32_t (*velocity)(const gesta_instance *instance, gesta_velocity *velocity);
 
     /**
      * Gives the contacts to the next sequence of the recognizer, which they begin in this frame: they do not belong to
@@ -1276,8 +1284,9 @@ typedef struct gesta_class {
     void (*describe)(void *self);
 
     /**
-     * [nullable] The same for the person who made the gesture, without jargon, of which at most 50 bytes are shown. It
-     * replaces the hint of the reason. Called after the gesture has failed or was cancelled by the class.
+     * [nullable] Writes, with gesta_host.write, the hint for the person who made the gesture, without jargon, of which
+     * at most 50 bytes are shown. It replaces the hint of the reason. Called after the gesture has failed or was
+     * cancelled, as describe.
      * @param self [in] What create returned.
      * @thread dispatch
      */

@@ -322,29 +322,19 @@ class ForeignMachine: Machine {
     // MARK: velocity
 
     /// False when out of memory.
-    final func track(_ position: Point, scatter: Double, _ velocity: UnsafeMutablePointer<Double>?) -> Bool {
+    final func track(_ position: Point, scatter: Double, _ velocity: UnsafeMutablePointer<gesta_velocity>?) -> Bool {
         guard tracker.prepare() else { return false }
         guard let velocity else {
             tracker.add(position, at: frameTime, scatter: scatter)
             return true
         }
-        let measured = tracker.addAndMeasure(position, at: frameTime, scatter: scatter)
-        ForeignMachine.write(measured, to: velocity)
+        velocity.pointee = gesta_velocity(tracker.addAndMeasure(position, at: frameTime, scatter: scatter))
         return true
     }
 
     final func shiftTrack(by offset: Point) { tracker.shift(by: offset) }
 
-    final func measureVelocity(to velocity: UnsafeMutablePointer<Double>) {
-        ForeignMachine.write(tracker.measure(at: frameTime), to: velocity)
-    }
-
-    @inline(__always)
-    private static func write(
-        _ measured: (velocity: Point, confidence: Double), to numbers: UnsafeMutablePointer<Double>
-    ) {
-        (numbers[0], numbers[1], numbers[2]) = (measured.velocity.x, measured.velocity.y, measured.confidence)
-    }
+    final var velocity: gesta_velocity { gesta_velocity(tracker.measure(at: frameTime)) }
 
     // MARK: measures
 
@@ -417,4 +407,11 @@ class ForeignMachine: Machine {
 
     /// Whether one of the class's functions runs for this instance on the current thread.
     final var isCalled: Bool { calledOn == platform_thread() }
+}
+
+extension gesta_velocity {
+    @inline(__always)
+    fileprivate init(_ measured: (velocity: Point, confidence: Double)) {
+        self.init(x: measured.velocity.x, y: measured.velocity.y, confidence: measured.confidence)
+    }
 }

@@ -307,7 +307,8 @@ enum HostFunctions {
     // MARK: velocity
 
     static func track(
-        _ instance: OpaquePointer?, _ position: Point, _ scatter: Double, _ velocity: UnsafeMutablePointer<Double>?
+        _ instance: OpaquePointer?, _ position: Point, _ scatter: Double,
+        _ velocity: UnsafeMutablePointer<gesta_velocity>?
     ) -> Int32 {
         change(instance, "track") { machine in
             guard position.x.isFinite, position.y.isFinite, scatter.isFinite else { return .notFinite }
@@ -324,11 +325,11 @@ enum HostFunctions {
         }
     }
 
-    static func velocity(_ instance: OpaquePointer?, _ velocity: UnsafeMutablePointer<Double>?) -> Int32 {
+    static func velocity(_ instance: OpaquePointer?, _ velocity: UnsafeMutablePointer<gesta_velocity>?) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { machine in
             guard let velocity else { return Status.argument.code }
-            machine.measureVelocity(to: velocity)
+            velocity.pointee = machine.velocity
             return Status.ok.code
         }
     }
@@ -339,7 +340,7 @@ enum HostFunctions {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { machine in
             guard let text else { return Status.argument.code }
-            guard let text = Text(bytes: text, length: length) else { return Status.text.code }
+            guard let text = Text(bytes: text, length: length), text.isWellFormed else { return Status.text.code }
             return machine.write(text) ? Status.ok.code : Status.busy.code
         }
     }
@@ -355,7 +356,7 @@ enum HostFunctions {
             var status = Status.ok
             if !FindingList.permits(kind) {
                 status = .range
-            } else if let text = Text(bytes: text, length: length) {
+            } else if let text = Text(bytes: text, length: length), text.isWellFormed {
                 if !list.pointee.add(kind, text) { status = .memory }
             } else {
                 status = .text

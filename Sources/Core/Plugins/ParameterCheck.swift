@@ -27,7 +27,7 @@ enum ParameterCheck {
         if p.flags & perContact != 0,
             kind != .boolean || p.initial != 0 || Text(cString: p.name) != Text("per_contact")
         {
-            return "GESTA_PARAMETER_PER_CONTACT requires the type GESTA_TYPE_BOOLEAN, the name per_contact and initial 0"
+            return "GESTA_PARAMETER_PER_CONTACT requires GESTA_TYPE_BOOLEAN, the name per_contact and initial 0"
         }
         if let text = p.initial_text,
             !Text(cString: text).isWellFormed || Text(cString: text).count > Int(GESTA_TEXT_MAX)

@@ -139,7 +139,8 @@ extension Machine {
     @inline(__always)
     final var input: ContactInput { contacts.isEmpty ? attempt.pointee.lastInput : contacts[0].pointee.input }
 
-    /// Whether a contact has the tool and the buttons of the last one that lifted; any tool if the program has set which.
+    /// Whether a contact has the tool and the buttons of the last one that lifted; any tool if the program has set
+    /// which.
     final func hasLastInput(_ contact: ContactPointer) -> Bool {
         let last = attempt.pointee.lastInput
         // Before it is tracked, only its sample has the buttons.

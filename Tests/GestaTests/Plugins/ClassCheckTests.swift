@@ -64,7 +64,7 @@ struct ClassCheckTests {
             Fault(.classTable, "label") { $0.table.label = nil },
             Fault(.classTable, "doc") { $0.table.doc = nil },
             Fault(.classTable, "UTF-8") { $0.table.label = Text("\u{C3}").cString + 1 },
-            Fault(.classTable, "flags is 32") { $0.table.flags = 32 },
+            Fault(.classTable, "flags is 256") { $0.table.flags = 256 },
             Fault(.classTable, "GESTA_CLASS_HOVERS") { $0.table.hover_left = { _, _ in } },
             Fault(.classTable, "reserved is 1") { $0.table.reserved = 1 },
             Fault(.classID, "class id is \"nodots\"") { $0.table.id = Text("nodots").cString },
@@ -123,7 +123,7 @@ struct ClassCheckTests {
             Fault(.classParameter, "UTF-8") { $0.parameters[0].doc = Text("\u{C3}").cString + 1 },
             Fault(.classParameter, "type must be") { $0.parameters[0].type = 0 },
             Fault(.classParameter, "type must be") { $0.parameters[0].type = 6 },
-            Fault(.classParameter, "flags") { $0.parameters[0].flags = 4 },
+            Fault(.classParameter, "flags") { $0.parameters[0].flags = 16 },
             Fault(.classParameter, "only a number can be a length") {
                 $0.parameters[2].flags = GESTA_PARAMETER_LENGTH.rawValue
             },
@@ -158,7 +158,7 @@ struct ClassCheckTests {
             Fault(.classValue, "name must differ") { $0.values[1].name = Text("ratio").cString },
             Fault(.classValue, "texts must not be NULL") { $0.values[1].doc = nil },
             Fault(.classValue, "type must be") { $0.values[1].type = 9 },
-            Fault(.classValue, "flags") { $0.values[0].flags = 4 },
+            Fault(.classValue, "flags") { $0.values[0].flags = 8 },
             Fault(.classValue, "GESTA_VALUE_FLIPS requires") { $0.values[1].flags = GESTA_VALUE_FLIPS.rawValue },
             Fault(.classValue, "GESTA_VALUE_WRITABLE requires") { $0.values[2].flags = GESTA_VALUE_WRITABLE.rawValue },
             Fault(.classValue, "1 to 256 names") { $0.values[1].choices = nil },

@@ -61,8 +61,9 @@ static int nearest_side(const double *limits, point moved, int is_start, rule *f
     int is_set = 0;
     for (size_t side = 0; side < 4; side++) {
         if (limits[side] == 0) continue;
-        const rule r = is_start ? more_than(GESTA_REASON_MOVED_TOO_LITTLE, measured[side], limits[side], ACTIVATE + side)
-                                : at_most(GESTA_REASON_MOVED_TOO_FAR, measured[side], limits[side], FAIL + side);
+        const rule r = is_start
+                           ? more_than(GESTA_REASON_MOVED_TOO_LITTLE, measured[side], limits[side], ACTIVATE + side)
+                           : at_most(GESTA_REASON_MOVED_TOO_FAR, measured[side], limits[side], FAIL + side);
         if (!is_set || r.measured - limit_of(r) > found->measured - limit_of(*found)) *found = r;
         is_set = 1;
     }
@@ -76,9 +77,9 @@ static rule travel(const pan *p, double distance) {
 }
 
 static rule speed(const pan *p) {
-    double v[3];
-    p->twin.host->velocity(p->twin.instance, v);
-    return at_least(GESTA_REASON_TOO_SLOW, length((point){v[0], v[1]}), p->min_speed, MIN_SPEED);
+    gesta_velocity v;
+    p->twin.host->velocity(p->twin.instance, &v);
+    return at_least(GESTA_REASON_TOO_SLOW, length((point){v.x, v.y}), p->min_speed, MIN_SPEED);
 }
 
 static rule deviation(const pan *p, int axis) {
@@ -89,16 +90,16 @@ static rule deviation(const pan *p, int axis) {
 
 static void publish(const pan *p) { p->twin.host->set_values(p->twin.instance, X, p->values, VALUES); }
 
-static void set_velocity(pan *p, const double *v) {
-    const point part = part_of(&p->rail, (point){v[0], v[1]});
+static void set_velocity(pan *p, gesta_velocity v) {
+    const point part = part_of(&p->rail, (point){v.x, v.y});
     p->values[VX] = part.x;
     p->values[VY] = part.y;
-    p->values[CONFIDENCE] = v[2];
+    p->values[CONFIDENCE] = v.confidence;
 }
 
 static void measure_velocity(pan *p) {
-    double v[3];
-    p->twin.host->velocity(p->twin.instance, v);
+    gesta_velocity v;
+    p->twin.host->velocity(p->twin.instance, &v);
     set_velocity(p, v);
 }
 
@@ -222,12 +223,12 @@ static void touches_moved(void *self, touches contacts, size_t count) {
     pan *p = self;
     const gesta_host *host = p->twin.host;
     const point before = p->center;
-    double v[3];
+    gesta_velocity v;
     const size_t all = staying(&p->twin, &p->center);
     const point step = minus(p->center, before);
     const double spread = all > 1 ? scatter(contacts, count, step, all) : 0;
     if (is_active(state(&p->twin))) {
-        host->track(p->twin.instance, p->center.x, p->center.y, spread, v);
+        host->track(p->twin.instance, p->center.x, p->center.y, spread, &v);
         move_by(p, take_step(&p->rail, step));
         set_velocity(p, v);
         publish(p);

@@ -73,9 +73,7 @@ static rule permission(const taps *p, const gesta_contact *c) {
     const double outside = p->twin.host->distance_to_region(p->twin.instance, c->x, c->y);
     return at_most(GESTA_REASON_LIFTED_OUTSIDE, outside, p->margin, MARGIN);
 }
-static rule one_contact(size_t count) {
-    return contacts_between(count, 1, 1, GESTA_NO_PARAMETER, GESTA_NO_PARAMETER);
-}
+static rule one_contact(size_t count) { return contacts_between(count, 1, 1, GESTA_NO_PARAMETER, GESTA_NO_PARAMETER); }
 static double held(const taps *p, const gesta_contact *c) { return seconds(now(&p->twin) - c->start_time); }
 
 /* ---- counting */

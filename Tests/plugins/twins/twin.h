@@ -12,12 +12,22 @@
 #define PARAMETER(type, name, unit, minimum, maximum, initial, flags, doc)                                             \
     {sizeof(gesta_parameter_info), type, name, unit, doc, minimum, maximum, initial, NULL, NULL, 0, flags}
 #define CHOICE(name, choices, doc)                                                                                     \
-    {sizeof(gesta_parameter_info), GESTA_TYPE_CHOICE, name, "", doc, 0, sizeof choices / sizeof *choices - 1, 0, NULL, \
-     choices, sizeof choices / sizeof *choices, 0}
+    {sizeof(gesta_parameter_info),                                                                                     \
+     GESTA_TYPE_CHOICE,                                                                                                \
+     name,                                                                                                             \
+     "",                                                                                                               \
+     doc,                                                                                                              \
+     0,                                                                                                                \
+     sizeof choices / sizeof *choices - 1,                                                                             \
+     0,                                                                                                                \
+     NULL,                                                                                                             \
+     choices,                                                                                                          \
+     sizeof choices / sizeof *choices,                                                                                 \
+     0}
 #define VALUE(type, name, unit, choices, count, flags, doc)                                                            \
     {sizeof(gesta_value_info), type, name, unit, doc, choices, count, flags}
 #define REASON(code, name, text, hint) {sizeof(gesta_reason_info), code, name, text, hint}
-#define COUNT(array) (sizeof array / sizeof *array)
+#define COUNT(array)                   (sizeof array / sizeof *array)
 
 typedef struct {
     double x, y;
@@ -119,9 +129,7 @@ static inline size_t staying(const twin *t, point *centroid) {
     return left;
 }
 
-static inline point moved_since_start(const gesta_contact *c) {
-    return (point){c->x - c->start_x, c->y - c->start_y};
-}
+static inline point moved_since_start(const gesta_contact *c) { return (point){c->x - c->start_x, c->y - c->start_y}; }
 
 /* ---- the axis that a movement is restricted to */
 
@@ -189,7 +197,9 @@ static inline void find_idle(const twin *t, const gesta_parameter_info *all, siz
     char text[160];
     if (is < first || is > last || parameter(t, idle) == info->initial * units) return;
     snprintf(text, sizeof text, "%s has no effect while %s is %s", info->name, reason->name,
-             reason->choices != NULL ? reason->choices[is] : is != 0 ? "true" : "false");
+             reason->choices != NULL ? reason->choices[is]
+             : is != 0               ? "true"
+                                     : "false");
     t->host->add_finding(t->instance, GESTA_FINDING_UNUSED, text, SIZE_MAX);
 }
 
@@ -203,8 +213,8 @@ static inline void *make(size_t size, const gesta_host *host, gesta_instance *in
 
 #define PLUGIN(plugin_id, plugin_name, table)                                                                          \
     static const gesta_class *const classes[] = {&table};                                                              \
-    static const gesta_plugin plugin = {sizeof(gesta_plugin), GESTA_PLUGIN_ABI, plugin_id, plugin_name, "1.0", "", "", \
-                                        classes, 1, 0, NULL, NULL};                                                    \
+    static const gesta_plugin plugin = {                                                                               \
+        sizeof(gesta_plugin), GESTA_PLUGIN_ABI, plugin_id, plugin_name, "1.0", "", "", classes, 1, 0, NULL, NULL};     \
     const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max);                                        \
     GESTA_PLUGIN_EXPORT const gesta_plugin *gesta_plugin_entry(uint32_t abi_min, uint32_t abi_max) {                   \
         return abi_min <= GESTA_PLUGIN_ABI && GESTA_PLUGIN_ABI <= abi_max ? &plugin : NULL;                            \

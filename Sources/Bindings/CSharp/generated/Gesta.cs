@@ -598,6 +598,15 @@ public static class Gesta
         public IntPtr hint;
     }
 
+    /// A velocity, for gesta_host.track and gesta_host.velocity.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Velocity
+    {
+        public double x;
+        public double y;
+        public double confidence;
+    }
+
     [UnmanagedFunctionPointer(C)]
     public delegate IntPtr HostExtension(IntPtr name);
 

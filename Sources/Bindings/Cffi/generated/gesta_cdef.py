@@ -437,6 +437,11 @@ typedef struct gesta_reason_info {
     const char *text;
     const char *hint;
 } gesta_reason_info;
+typedef struct gesta_velocity {
+    double x;
+    double y;
+    double confidence;
+} gesta_velocity;
 typedef struct gesta_host {
     uint32_t size;
     uint32_t abi;
@@ -466,9 +471,9 @@ typedef struct gesta_host {
         gesta_instance *instance, uint32_t reason, double measured, double least, double most, size_t parameter,
         int32_t met);
     int32_t (*set_values)(gesta_instance *instance, size_t first, const double *values, size_t count);
-    int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, double *velocity);
+    int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, gesta_velocity *velocity);
     int32_t (*shift_track)(gesta_instance *instance, double x, double y);
-    int32_t (*velocity)(const gesta_instance *instance, double *velocity);
+    int32_t (*velocity)(const gesta_instance *instance, gesta_velocity *velocity);
     int32_t (*hand_on)(gesta_instance *instance);
     int32_t (*has_same_input)(const gesta_instance *instance, uint64_t contact);
     double (*distance_to_region)(const gesta_instance *instance, double x, double y);

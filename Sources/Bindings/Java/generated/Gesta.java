@@ -642,6 +642,21 @@ public interface Gesta extends Library {
         }
     }
 
+    // A velocity, for gesta_host.track and gesta_host.velocity.
+    @Structure.FieldOrder({"x", "y", "confidence"})
+    class Velocity extends Structure {
+        public double x;
+        public double y;
+        public double confidence;
+
+        public Velocity() {}
+
+        public Velocity(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     interface HostExtension extends Callback {
         Pointer invoke(String name);
     }
@@ -731,7 +746,7 @@ public interface Gesta extends Library {
     }
 
     interface HostTrack extends Callback {
-        int invoke(Pointer instance, double x, double y, double scatter, Pointer velocity);
+        int invoke(Pointer instance, double x, double y, double scatter, Velocity velocity);
     }
 
     interface HostShiftTrack extends Callback {
@@ -739,7 +754,7 @@ public interface Gesta extends Library {
     }
 
     interface HostVelocity extends Callback {
-        int invoke(Pointer instance, Pointer velocity);
+        int invoke(Pointer instance, Velocity velocity);
     }
 
     interface HostHandOn extends Callback {

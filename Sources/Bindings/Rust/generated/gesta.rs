@@ -602,6 +602,15 @@ pub struct gesta_reason_info {
     pub hint: *const c_char,
 }
 
+/// A velocity, for gesta_host.track and gesta_host.velocity.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_velocity {
+    pub x: f64,
+    pub y: f64,
+    pub confidence: f64,
+}
+
 /// Functions that the host offers to a class.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -641,9 +650,9 @@ pub struct gesta_host {
     pub set_values: Option<unsafe extern "C" fn(
         instance: *mut gesta_instance, first: usize, values: *const f64, count: usize) -> i32>,
     pub track: Option<unsafe extern "C" fn(
-        instance: *mut gesta_instance, x: f64, y: f64, scatter: f64, velocity: *mut f64) -> i32>,
+        instance: *mut gesta_instance, x: f64, y: f64, scatter: f64, velocity: *mut gesta_velocity) -> i32>,
     pub shift_track: Option<unsafe extern "C" fn(instance: *mut gesta_instance, x: f64, y: f64) -> i32>,
-    pub velocity: Option<unsafe extern "C" fn(instance: *const gesta_instance, velocity: *mut f64) -> i32>,
+    pub velocity: Option<unsafe extern "C" fn(instance: *const gesta_instance, velocity: *mut gesta_velocity) -> i32>,
     pub hand_on: Option<unsafe extern "C" fn(instance: *mut gesta_instance) -> i32>,
     pub has_same_input: Option<unsafe extern "C" fn(instance: *const gesta_instance, contact: u64) -> i32>,
     pub distance_to_region: Option<unsafe extern "C" fn(instance: *const gesta_instance, x: f64, y: f64) -> f64>,
@@ -1662,6 +1671,10 @@ const _: () = {
     assert!(offset_of!(gesta_reason_info, name) == 8);
     assert!(offset_of!(gesta_reason_info, text) == 16);
     assert!(offset_of!(gesta_reason_info, hint) == 24);
+    assert!(size_of::<gesta_velocity>() == 24);
+    assert!(offset_of!(gesta_velocity, x) == 0);
+    assert!(offset_of!(gesta_velocity, y) == 8);
+    assert!(offset_of!(gesta_velocity, confidence) == 16);
     assert!(size_of::<gesta_host>() == 264);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);

@@ -91,6 +91,10 @@ class ReasonInfo(ctypes.Structure):
     _fields_ = [("size", c_uint32), ("code", c_uint32), ("name", c_char_p), ("text", c_char_p), ("hint", c_char_p)]
 
 
+class Velocity(ctypes.Structure):
+    _fields_ = [("x", c_double), ("y", c_double), ("confidence", c_double)]
+
+
 HOST_EXTENSION = CFUNCTYPE(c_void_p, c_char_p)
 HOST_SET_STATE = CFUNCTYPE(c_int32, c_void_p, c_uint32)
 HOST_FAIL = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double)
@@ -113,9 +117,9 @@ HOST_ROOM = CFUNCTYPE(c_double, c_void_p, c_double, c_double)
 HOST_KEEP = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double), POINTER(c_double))
 HOST_ADD_RULE = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_double, c_double, c_double, c_size_t, c_int32)
 HOST_SET_VALUES = CFUNCTYPE(c_int32, c_void_p, c_size_t, POINTER(c_double), c_size_t)
-HOST_TRACK = CFUNCTYPE(c_int32, c_void_p, c_double, c_double, c_double, POINTER(c_double))
+HOST_TRACK = CFUNCTYPE(c_int32, c_void_p, c_double, c_double, c_double, POINTER(Velocity))
 HOST_SHIFT_TRACK = CFUNCTYPE(c_int32, c_void_p, c_double, c_double)
-HOST_VELOCITY = CFUNCTYPE(c_int32, c_void_p, POINTER(c_double))
+HOST_VELOCITY = CFUNCTYPE(c_int32, c_void_p, POINTER(Velocity))
 HOST_HAND_ON = CFUNCTYPE(c_int32, c_void_p)
 HOST_HAS_SAME_INPUT = CFUNCTYPE(c_int32, c_void_p, c_uint64)
 HOST_DISTANCE_TO_REGION = CFUNCTYPE(c_double, c_void_p, c_double, c_double)
@@ -646,6 +650,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_parameter_info": ParameterInfo,
     "gesta_value_info": ValueInfo,
     "gesta_reason_info": ReasonInfo,
+    "gesta_velocity": Velocity,
     "gesta_host": Host,
     "gesta_profile": Profile,
     "gesta_class": Class,

@@ -138,6 +138,12 @@ class ReasonInfo(ctypes.Structure):
         hint: bytes | None = ...,
     ) -> None: ...
 
+class Velocity(ctypes.Structure):
+    x: float
+    y: float
+    confidence: float
+    def __init__(self, x: float = ..., y: float = ..., confidence: float = ...) -> None: ...
+
 HOST_EXTENSION: Callable[..., _Function]
 HOST_SET_STATE: Callable[..., _Function]
 HOST_FAIL: Callable[..., _Function]
