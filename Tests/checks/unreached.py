@@ -6,9 +6,11 @@ Swift has a list of its own: swift_interface.py.
 CAPTURE = "functions capture what they need"
 NAMES = "members of enumerations have names"
 LISTENERS = "callbacks from C are slow in LuaJIT: events are polled, and listeners are called in Lua"
+LINKED = "entry functions of linked plugins are those of a program in C"
 UNREACHED = {
     "C++": {},
     "Python": {
+        "plugin_register": LINKED,
         "set_allocator": "Python allocates beside the library; a program in C can still set it",
         "context_destroy_later": "a context ends where the program closes it",
         "recognizer_set_user": CAPTURE,
@@ -21,6 +23,7 @@ UNREACHED = {
         "recognizer_values": "recognizers are mappings",
     },
     "Lua": {
+        "plugin_register": LINKED,
         "set_allocator": "Lua allocates beside the library; a program in C can still set it",
         "context_destroy_later": "a context ends where the program closes it, or is collected",
         "context_set_user": CAPTURE,
@@ -34,6 +37,7 @@ UNREACHED = {
         "recognizer_actions": LISTENERS,
     },
     "JavaScript": {
+        "plugin_register": LINKED,
         **dict.fromkeys(
             ("plugin_load", "plugin_scan", "plugin_scan_environment", "plugin_describe", "context_plugins"),
             "WebAssembly has no dynamic linker",

@@ -1,5 +1,5 @@
 /*
- * A class that learns: a rhythm of taps. While `learning` is set, each rhythm is taken into the mean of those before it;
+ * A class that learns: a rhythm of taps. While `learning` is set, each rhythm is taken into the mean of those before;
  * otherwise it must be as learned. What it has learned is a text parameter: programs, setups and traces have it.
  */
 #include <stdio.h>

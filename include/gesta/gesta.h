@@ -3164,10 +3164,10 @@ int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length
 /* ----------------------------------------------------------------------------------------------------- plugins -- */
 
 /*
- * A plugin is a shared object with recognizer classes, and its code runs in this process. Loading takes a process-wide
- * lock. A library is opened once in a process, even under several paths, and stays mapped until the process ends once
- * its init function has succeeded. Its classes are added to each context that loads it. A load that fails leaves the
- * context unchanged; what the plugin's own code has done stays.
+ * A plugin is a shared object with recognizer classes, or is linked into the program; its code runs in this process.
+ * Loading takes a process-wide lock. A library is opened once in a process, even under several paths, and stays mapped
+ * until the process ends once its init function has succeeded. Its classes are added to each context that loads it. A
+ * load that fails leaves the context unchanged; what the plugin's own code has done stays.
  *
  * Whoever may write to a plugin's file, or put files into a directory that is scanned, runs code in this process.
  * Symbolic links are followed. Scans skip what everybody may write to: the directory, files, and files in a directory
@@ -3201,6 +3201,29 @@ int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length
  * @since 0.1
  */
 int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
+
+/**
+ * Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program is one
+ * file. For a plugin that the context already has, returns its id again. Compile each plugin with another name for its
+ * function, for example -Dgesta_plugin_entry=spiral_entry, so that several can be linked.
+ * @param context [in]
+ * @param entry   [in, lifetime=call] The plugin's entry function. It is called with the plugin ABI of this library, and
+ *                its init, once in the process, after all checks, as for a plugin that is loaded.
+ * @param plugin  [out, nullable, id=plugin] Id of the plugin.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or entry is NULL), GESTA_E_PLUGIN_ABI (it has no ABI in common with this
+ *          library), GESTA_E_PLUGIN_TABLE (its descriptor has an invalid size, count or text), GESTA_E_PLUGIN_ID (its
+ *          id is not a reverse domain name, or is taken by another plugin), GESTA_E_PLUGIN_INIT (its init function
+ *          failed), GESTA_E_CLASS_TABLE (a class has an invalid size, flag, count or text), GESTA_E_CLASS_ID (a class
+ *          id is not a reverse domain name, or begins with "gesta."), GESTA_E_CLASS_DUPLICATE (the context already has
+ *          a class of that id), GESTA_E_CLASS_FUNCTION (a class function that must not be NULL is NULL),
+ *          GESTA_E_CLASS_PARAMETER (a class parameter has an invalid name, type, range or default), GESTA_E_CLASS_VALUE
+ *          (a class value has an invalid name, type or choice), GESTA_E_CLASS_REASON (a class reason has an invalid
+ *          code, name or text), GESTA_E_LIMIT (more than 1,024 classes), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY
+ *          (called from a read-only callback or by a plugin that is being loaded, or the context is being destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
 
 /**
  * Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte order
@@ -3244,7 +3267,7 @@ typedef struct gesta_plugin_info {
     const char *version;  /**< [lifetime=process] The plugin's own version. */
     const char *vendor;   /**< [lifetime=process] Who made the plugin, or "". */
     const char *url;      /**< [lifetime=process] Where to learn more, or "". */
-    const char *path;     /**< [lifetime=process] The path by which this process first opened it. */
+    const char *path;     /**< [lifetime=process] The path by which this process first opened it; "" if it is linked. */
     uint32_t abi;         /**< The plugin ABI that it was built for. */
     uint32_t class_count; /**< Number of classes. */
 } gesta_plugin_info;

@@ -1372,7 +1372,9 @@ typedef struct gesta_plugin {
      *
      * Called when a context loads the plugin for the first time in the process, after all checks and before the first
      * instance. It is called again only if it failed and the plugin is loaded again. Once it has succeeded, the library
-     * stays mapped until the process ends.
+     * stays mapped until the process ends. A process with several copies of libgesta, for example one in a module of
+     * its own, calls it once for each copy that loads the plugin, perhaps on several threads at once, with that copy's
+     * host: a plugin uses for an instance the host that create received, and what init makes for all must permit that.
      * @param host [in, lifetime=process] The host's functions.
      * @returns 0. With any other number the plugin is not loaded, and gesta_plugin_load returns GESTA_E_PLUGIN_INIT.
      * @thread loader

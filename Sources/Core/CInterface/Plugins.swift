@@ -15,6 +15,18 @@ public func gesta_plugin_load(
     }
 }
 
+@implementation @_cdecl("gesta_plugin_register")
+public func gesta_plugin_register(
+    _ context: OpaquePointer!, _ entry: gesta_plugin_entry_function!, _ plugin: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    Caller.enter(context, "gesta_plugin_register") { caller throws(Refusal) in
+        guard let entry else { throw caller.refuse(.argument) { $0.text("entry must not be NULL") } }
+        var call = RegisterPlugin(entry)
+        try caller.perform(&call)
+        plugin?.pointee = call.created
+    }
+}
+
 @implementation @_cdecl("gesta_plugin_scan")
 public func gesta_plugin_scan(
     _ context: OpaquePointer!, _ directory: UnsafePointer<CChar>!, _ length: Int,

@@ -4,6 +4,7 @@ import CGesta
 import CPlatform
 
 typealias PluginPointer = UnsafeMutablePointer<LoadedPlugin>
+typealias PluginEntry = @convention(c) (UInt32, UInt32) -> UnsafePointer<gesta_plugin>?
 
 /// One plugin. In libc's memory: it outlives every context, and the allocator hook may change between contexts.
 struct LoadedPlugin {
@@ -15,11 +16,12 @@ struct LoadedPlugin {
         case initialized
     }
 
-    let file: PluginFile
+    /// Nil, as the library, if it is linked into the program.
+    let file: PluginFile?
     /// The dynamic linker's handle.
-    let library: UnsafeMutableRawPointer
+    let library: UnsafeMutableRawPointer?
     let descriptor: UnsafePointer<gesta_plugin>
-    /// By which it was opened.
+    /// By which it was opened; empty if it is linked.
     let path: UnsafeMutablePointer<CChar>
     var stage = Stage.opened
     fileprivate let next: PluginPointer?
@@ -75,21 +77,39 @@ enum PluginRegistry {
             guard try PluginFile(examining: path, &out) == file else {
                 throw out.refusal(.pluginOpen, "the file was replaced while it was opened")
             }
-            let descriptor = try describe(library, &out)
-            guard let copy = strdup(path.cString) else { throw out.refusal(.memory, "out of memory") }
-            guard let memory = malloc(MemoryLayout<LoadedPlugin>.stride) else {
-                SystemAllocator.release(copy)
-                throw out.refusal(.memory, "out of memory")
+            guard let symbol = platform_library_symbol(library, Text("gesta_plugin_entry").cString) else {
+                throw out.refusal(.pluginEntry, "does not export gesta_plugin_entry")
             }
-            let plugin = memory.bindMemory(to: LoadedPlugin.self, capacity: 1)
-            plugin.initialize(
-                to: LoadedPlugin(file: file, library: library, descriptor: descriptor, path: copy, next: newest))
-            newest = plugin
-            return plugin
+            let descriptor = try describe(unsafeBitCast(symbol, to: PluginEntry.self), &out)
+            return try add(descriptor, file, library, path, &out)
         } catch {
             platform_library_close(library)
             throw error
         }
+    }
+
+    /// The plugin of an entry function that is linked into the program. Checks its descriptor and adds it, unless it is
+    /// in the registry; then its `init` has not run.
+    static func open(_ entry: PluginEntry, _ out: inout TextWriter) throws(Status) -> PluginPointer {
+        let descriptor = try describe(entry, &out)
+        if let known = find({ $0.pointee.library == nil && $0.pointee.descriptor == descriptor }) { return known }
+        return try add(descriptor, nil, nil, Text(""), &out)
+    }
+
+    private static func add(
+        _ descriptor: UnsafePointer<gesta_plugin>, _ file: PluginFile?, _ library: UnsafeMutableRawPointer?,
+        _ path: Text, _ out: inout TextWriter
+    ) throws(Status) -> PluginPointer {
+        guard let copy = strdup(path.cString) else { throw out.refusal(.memory, "out of memory") }
+        guard let memory = malloc(MemoryLayout<LoadedPlugin>.stride) else {
+            SystemAllocator.release(copy)
+            throw out.refusal(.memory, "out of memory")
+        }
+        let plugin = memory.bindMemory(to: LoadedPlugin.self, capacity: 1)
+        plugin.initialize(
+            to: LoadedPlugin(file: file, library: library, descriptor: descriptor, path: copy, next: newest))
+        newest = plugin
+        return plugin
     }
 
     /// Runs the plugin's `init`.
@@ -108,7 +128,7 @@ enum PluginRegistry {
     /// Removes a plugin that was opened and not initialized: the newest.
     static func close(_ plugin: PluginPointer) {
         newest = plugin.pointee.next
-        platform_library_close(plugin.pointee.library)
+        if let library = plugin.pointee.library { platform_library_close(library) }
         SystemAllocator.release(plugin.pointee.path)
         SystemAllocator.release(plugin)
     }
@@ -124,12 +144,8 @@ enum PluginRegistry {
 
     /// Calls the entry function and checks what it returns.
     private static func describe(
-        _ library: UnsafeMutableRawPointer, _ out: inout TextWriter
+        _ entry: PluginEntry, _ out: inout TextWriter
     ) throws(Status) -> UnsafePointer<gesta_plugin> {
-        guard let symbol = platform_library_symbol(library, Text("gesta_plugin_entry").cString) else {
-            throw out.refusal(.pluginEntry, "does not export gesta_plugin_entry")
-        }
-        let entry = unsafeBitCast(symbol, to: gesta_plugin_entry_function.self)
         guard let descriptor = entry(GESTA_PLUGIN_ABI, GESTA_PLUGIN_ABI) else {
             out.text("does not support plugin ABI ", GESTA_PLUGIN_ABI)
             throw .pluginABI

@@ -5,8 +5,8 @@ import CGesta
 /// A plugin that is loaded, and whose classes have been checked.
 struct PreparedPlugin {
     fileprivate let plugin: PluginPointer
-    /// As it is now.
-    let file: PluginFile
+    /// As it is now; nil if the plugin is linked into the program.
+    let file: PluginFile?
     /// None if the context has the plugin already. Each is retained.
     fileprivate var classes = Buffer<Unmanaged<RecognizerClass>>()
 
@@ -47,6 +47,20 @@ extension ClassLoader {
         } else {
             plugin = try PluginRegistry.open(path, file, &out)
         }
+        return try prepare(plugin, file, &out)
+    }
+
+    /// The same of a plugin that is linked into the program.
+    func prepare(_ entry: PluginEntry, _ out: inout TextWriter) throws(Status) -> PreparedPlugin {
+        try PluginRegistry.requireUnlocked(&out)
+        PluginRegistry.lock()
+        defer { PluginRegistry.unlock() }
+        return try prepare(try PluginRegistry.open(entry, &out), nil, &out)
+    }
+
+    private func prepare(
+        _ plugin: PluginPointer, _ file: PluginFile?, _ out: inout TextWriter
+    ) throws(Status) -> PreparedPlugin {
         defer { if plugin.pointee.stage == .opened { PluginRegistry.close(plugin) } }
         var prepared = PreparedPlugin(plugin: plugin, file: file)
         if plugins.handle(of: plugin) != nil { return prepared }

@@ -45,12 +45,34 @@ struct LoadPlugin: Call {
     mutating func commit(_ context: Context) {
         guard let prepared else { return }
         created = context.loader.add(prepared)
-        if !prepared.file.isWritableByAll, !prepared.file.isReplaceableByAll { return }
+        guard let file = prepared.file, file.isWritableByAll || file.isReplaceableByAll else { return }
         context.log(GESTA_LOG_WARNING) { out in
             out.quoted(path)
             out.text(": ")
-            _ = prepared.file.describeDanger(to: &out)
+            _ = file.describeDanger(to: &out)
         }
+    }
+}
+
+/// A plugin that is linked into the program.
+struct RegisterPlugin: Call {
+    static var scope: CallScope { .adding }
+    let entry: PluginEntry
+    private var prepared: PreparedPlugin?
+    private(set) var created: UInt32 = 0
+
+    init(_ entry: PluginEntry) { self.entry = entry }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        var out = caller.draft()
+        do throws(Status) {
+            prepared = try caller.context.loader.prepare(entry, &out)
+        } catch { throw caller.published(error) }
+    }
+
+    mutating func commit(_ context: Context) {
+        guard let prepared else { return }
+        created = context.loader.add(prepared)
     }
 }
 

@@ -1995,6 +1995,11 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_plugin_load(IntPtr context, byte[] path, UIntPtr length, out uint plugin);
 
+    /// Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program
+    /// is one file.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_plugin_register(IntPtr context, PluginEntry entry, out uint plugin);
+
     /// Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
     /// order of the names.
     [DllImport(Library, CallingConvention = C)]

@@ -2166,6 +2166,10 @@ public interface Gesta extends Library {
     // Loads a plugin and adds its classes.
     int gesta_plugin_load(Pointer context, String path, long length, IntByReference plugin);
 
+    // Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program is
+    // one file.
+    int gesta_plugin_register(Pointer context, PluginEntryFunction entry, IntByReference plugin);
+
     // Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
     // order of the names.
     int gesta_plugin_scan(Pointer context, String directory, long length, LongByReference loaded);

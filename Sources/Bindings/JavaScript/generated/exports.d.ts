@@ -200,6 +200,7 @@ export interface Exports {
         context: number, text: number, length: number, recognizers: number, capacity: number, count: number,
     ): number;
     gesta_plugin_load(context: number, path: number, length: number, plugin: number): number;
+    gesta_plugin_register(context: number, entry: number, plugin: number): number;
     gesta_plugin_scan(context: number, directory: number, length: number, loaded: number): number;
     gesta_plugin_scan_environment(context: number, loaded: number): number;
     gesta_context_plugins(context: number, plugins: number, capacity: number, count: number): number;

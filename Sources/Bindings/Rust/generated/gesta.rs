@@ -1555,6 +1555,10 @@ unsafe extern "C" {
         count: *mut usize) -> i32;
     /// Loads a plugin and adds its classes.
     pub fn gesta_plugin_load(context: *mut gesta_context, path: *const c_char, length: usize, plugin: *mut u32) -> i32;
+    /// Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program
+    /// is one file.
+    pub fn gesta_plugin_register(
+        context: *mut gesta_context, entry: gesta_plugin_entry_function, plugin: *mut u32) -> i32;
     /// Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
     /// order of the names.
     pub fn gesta_plugin_scan(

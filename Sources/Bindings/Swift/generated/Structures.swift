@@ -975,7 +975,7 @@ public struct PluginInfo: Equatable, Sendable {
     public var vendor: String
     /// Where to learn more, or "".
     public var url: String
-    /// The path by which this process first opened it.
+    /// The path by which this process first opened it; "" if it is linked.
     public var path: String
     /// The plugin ABI that it was built for.
     public var abi: Int

@@ -1033,6 +1033,7 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
 int32_t gesta_setup_load(
     gesta_context *context, const char *text, size_t length, uint32_t *recognizers, size_t capacity, size_t *count);
 int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
+int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
 int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
 int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);

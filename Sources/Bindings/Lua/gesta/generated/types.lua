@@ -98,7 +98,7 @@
 ---@field vendor string?
 --- Where to learn more, or "".
 ---@field url string?
---- The path by which this process first opened it.
+--- The path by which this process first opened it; "" if it is linked.
 ---@field path string?
 --- The plugin ABI that it was built for.
 ---@field abi integer

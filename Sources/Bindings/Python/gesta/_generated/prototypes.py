@@ -166,6 +166,7 @@ PROTOTYPES = {
     "gesta_setup_save": (c_int32, c_void_p, s.WRITE, c_void_p),
     "gesta_setup_load": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),
     "gesta_plugin_load": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_uint32)),
+    "gesta_plugin_register": (c_int32, c_void_p, s.PLUGIN_ENTRY, POINTER(c_uint32)),
     "gesta_plugin_scan": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_size_t)),
     "gesta_plugin_scan_environment": (c_int32, c_void_p, POINTER(c_size_t)),
     "gesta_context_plugins": (c_int32, c_void_p, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),
