@@ -833,6 +833,22 @@ typedef struct gesta_host {
     double (*distance_to_region)(const gesta_instance *instance, double x, double y);
 
     /**
+     * Returns how the region that the recognizer is attached to lies on the screen now: turned or mirrored, without its
+     * scale. A movement x, y of contacts is a x + c y, b x + d y as the region has it: so the directions that
+     * parameters name are those of a region that is turned. Usually a class asks for it in reset. Since 0.2: `size` of
+     * an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param a        [out, lifetime=call] 1 in a region that lies as the screen.
+     * @param b        [out, lifetime=call] 0 in a region that lies as the screen.
+     * @param c        [out, lifetime=call] 0 in a region that lies as the screen.
+     * @param d        [out, lifetime=call] 1 in a region that lies as the screen.
+     * @returns GESTA_OK; GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
+     *          (instance or an out parameter is NULL).
+     * @thread dispatch
+     */
+    int32_t (*orientation)(const gesta_instance *instance, double *a, double *b, double *c, double *d);
+
+    /**
      * Writes a text that the host asks for: in the functions describe, hint and parameter_will_change of a class. Texts
      * of several calls are joined. Since 0.2: `size` of an older host ends before it.
      * @param instance [in] The instance that create received.
@@ -1242,6 +1258,25 @@ typedef struct gesta_class {
      * @thread dispatch
      */
     void (*accept)(void *self);
+
+    /**
+     * [nullable] Decides, in an active gesture of a class with GESTA_CLASS_MAY_RELEASE, whether another recognizer may
+     * recognize with its contact now, which ends the gesture. Functions of the host that change the instance fail with
+     * GESTA_E_BUSY. NULL: it may not.
+     * @param self [in] What create returned.
+     * @returns 0 if it may not, any other number if it may.
+     * @thread dispatch
+     */
+    int32_t (*gives_way)(void *self);
+
+    /**
+     * [nullable] Reports that another recognizer has recognized with the contact, and this gesture ends: it makes the
+     * values those of a gesture without that contact. set_state, fail, ignore, set_deadline, keep and hand_on of
+     * gesta_host are refused with GESTA_E_BUSY.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*give_way)(void *self);
 
     /**
      * [nullable] Reports that a contact went down which the recognizer does not track because of its buttons or keys

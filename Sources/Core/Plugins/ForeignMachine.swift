@@ -104,6 +104,18 @@ class ForeignMachine: Machine {
         call { accept(instance) }
     }
 
+    override var givesWay: Bool {
+        guard let givesWay = table.pointee.gives_way else { return false }
+        var gives = false
+        call(.nothing) { gives = givesWay(instance) != 0 }
+        return gives
+    }
+
+    override func giveWay() {
+        guard let giveWay = table.pointee.give_way else { return }
+        call(.values) { giveWay(instance) }
+    }
+
     // MARK: parameters
 
     private final func freeze() -> Bool {

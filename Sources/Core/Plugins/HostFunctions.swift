@@ -300,6 +300,18 @@ enum HostFunctions {
         }
     }
 
+    static func orientation(
+        _ instance: OpaquePointer?, _ a: UnsafeMutablePointer<Double>?, _ b: UnsafeMutablePointer<Double>?,
+        _ c: UnsafeMutablePointer<Double>?, _ d: UnsafeMutablePointer<Double>?
+    ) -> Int32 {
+        guard instance != nil, let a, let b, let c, let d else { return Status.argument.code }
+        return read(instance, Status.busy.code) { machine in
+            let found = machine.orientationOfRegion
+            (a.pointee, b.pointee, c.pointee, d.pointee) = (found.a, found.b, found.c, found.d)
+            return Status.ok.code
+        }
+    }
+
     static func distanceToRegion(_ instance: OpaquePointer?, _ p: Point) -> Double {
         read(instance, 0) { p.x.isFinite && p.y.isFinite ? $0.distance(ofRegionTo: p) : 0 }
     }

@@ -57,6 +57,7 @@ enum HostTable {
         table.hand_on = { HostFunctions.handOn($0) }
         table.has_same_input = { HostFunctions.hasSameInput($0, $1) }
         table.distance_to_region = { HostFunctions.distanceToRegion($0, Point($1, $2)) }
+        table.orientation = { HostFunctions.orientation($0, $1, $2, $3, $4) }
         table.write = { HostFunctions.write($0, $1, $2) }
         table.add_finding = { HostFunctions.addFinding($0, $1, $2, $3) }
         table.store = { HostFunctions.store($0, $1, $2, $3) }

@@ -5,12 +5,12 @@
 
 enum { LEAST, MOST_CONTACTS, SLOP, ORIGIN, AXIS, AXIS_ANGLE, UNLOCK, PER_CONTACT, ACTIVATE, FAIL = 12, MIN_SPEED = 16 };
 enum { X, Y, VX, VY, CONTACTS, CONFIDENCE, VALUES };
-enum { LOCK = 3 };
+enum { LOCK = 3, START_HORIZONTAL, START_VERTICAL }; /* of axis, after those of twin.h */
 
 typedef struct {
     twin twin;
     double least, most_allowed, slop, axis_angle, unlock, activate[4], fail[4], min_speed;
-    int origin, axis;
+    int origin, axis, has_offsets;
     size_t most; /* contacts that were down at once in this sequence */
     point center, moved;
     double farthest;
@@ -33,9 +33,11 @@ static void parameters_changed(void *self) {
     p->axis = (int)parameter(t, AXIS);
     p->axis_angle = parameter(t, AXIS_ANGLE);
     p->unlock = parameter(t, UNLOCK);
+    p->has_offsets = 0;
     for (size_t side = 0; side < 4; side++) {
         p->activate[side] = parameter(t, ACTIVATE + side);
         p->fail[side] = parameter(t, FAIL + side);
+        p->has_offsets |= p->activate[side] > 0 || p->fail[side] > 0;
     }
     p->min_speed = parameter(t, MIN_SPEED);
 }
@@ -46,6 +48,7 @@ static void reset(void *self) {
     p->moved = (point){0, 0};
     p->farthest = 0;
     p->rail.axis = FREE;
+    if (p->axis != 0 || p->has_offsets) look_around(&p->rail, &p->twin);
     memset(p->values, 0, sizeof p->values);
 }
 
@@ -70,9 +73,16 @@ static int nearest_side(const double *limits, point moved, int is_start, rule *f
     return is_set;
 }
 
+/* The axis of the movement with which the gesture must begin. */
+static int required_axis(int axis) {
+    return axis == HORIZONTAL || axis == START_HORIZONTAL ? HORIZONTAL
+           : axis == VERTICAL || axis == START_VERTICAL   ? VERTICAL
+                                                          : FREE;
+}
+
 static rule travel(const pan *p, double distance) {
     rule r;
-    if (nearest_side(p->activate, p->moved, 1, &r)) return r;
+    if (nearest_side(p->activate, local(&p->rail, p->moved), 1, &r)) return r;
     return more_than(GESTA_REASON_MOVED_TOO_LITTLE, distance, p->slop, SLOP);
 }
 
@@ -83,7 +93,7 @@ static rule speed(const pan *p) {
 }
 
 static rule deviation(const pan *p, int axis) {
-    return at_most(GESTA_REASON_WRONG_DIRECTION, deviation_from(axis, p->moved), p->axis_angle, AXIS_ANGLE);
+    return at_most(GESTA_REASON_WRONG_DIRECTION, deviation_from(&p->rail, axis, p->moved), p->axis_angle, AXIS_ANGLE);
 }
 
 /* ---- values */
@@ -188,14 +198,17 @@ static double scatter(touches contacts, size_t count, point step, size_t all) {
     return sqrt(fmax(0, mean - square(step)));
 }
 
-/* 0 if the movement deviates too far from the axis. */
-static int choose_axis(pan *p) {
-    const int is_lock = p->axis == LOCK;
-    const int is_vertical = is_lock ? fabs(p->moved.y) > fabs(p->moved.x) : p->axis == VERTICAL;
-    const rule r = deviation(p, is_vertical ? VERTICAL : HORIZONTAL);
-    if (r.is_met) restrict_to(&p->rail, is_vertical ? VERTICAL : HORIZONTAL, is_lock ? p->unlock : 0);
-    else if (!is_lock) fail(&p->twin, r);
-    return r.is_met || is_lock;
+static void choose_axis(pan *p) {
+    if (p->axis == LOCK) restrict_to(&p->rail, nearest_axis(&p->rail, p->moved), p->unlock);
+    else if (p->axis == HORIZONTAL || p->axis == VERTICAL) restrict_to(&p->rail, p->axis, 0);
+}
+
+/* Chooses the axis. 0 if the movement deviates too far from the one that is required. */
+static int is_along_axis(pan *p) {
+    const int required = required_axis(p->axis);
+    if (required != FREE && !check(&p->twin, deviation(p, required))) return 0;
+    if (p->axis != LOCK || deviation(p, nearest_axis(&p->rail, p->moved)).is_met) choose_axis(p);
+    return 1;
 }
 
 static int has_room(const pan *p) {
@@ -211,10 +224,10 @@ static void approach(pan *p, point step, size_t count) {
     if (is_enough) p->moved = plus(p->moved, step);
     const double distance = length(p->moved);
     p->farthest = fmax(p->farthest, distance);
-    if (nearest_side(p->fail, p->moved, 0, &r) && !check(&p->twin, r)) return;
+    if (nearest_side(p->fail, local(&p->rail, p->moved), 0, &r) && !check(&p->twin, r)) return;
     r = travel(p, distance);
     if (!is_enough || !r.is_met || (p->min_speed > 0 && !speed(p).is_met)) return;
-    if ((p->axis != 0 && !choose_axis(p)) || !has_room(p)) return;
+    if (!is_along_axis(p) || !has_room(p)) return;
     const double share = p->origin == 0 ? 0 : p->origin == 1 ? 1 : 1 - limit_of(r) / r.measured;
     start(p, (point){p->moved.x * share, p->moved.y * share});
 }
@@ -279,18 +292,17 @@ static int32_t can_take_over(void *self, size_t count) {
 }
 
 static int32_t can_move(void *self, double x, double y) {
-    const int axis = (int)parameter(self, AXIS);
-    return axis == HORIZONTAL ? fabs(x) >= fabs(y) : axis == VERTICAL ? fabs(y) >= fabs(x) : 1;
+    const int axis = required_axis((int)parameter(self, AXIS));
+    rail now;
+    look_around(&now, self);
+    const point moved = local(&now, (point){x, y});
+    return axis == FREE || (axis == VERTICAL ? fabs(moved.y) >= fabs(moved.x) : fabs(moved.x) >= fabs(moved.y));
 }
 
 static void take_over(void *self, double x, double y) {
     pan *p = self;
-    const int is_lock = p->axis == LOCK;
     p->moved = (point){x, y};
-    if (p->axis != 0 && (!is_lock || x != 0 || y != 0)) {
-        const int is_vertical = is_lock ? fabs(y) > fabs(x) : p->axis == VERTICAL;
-        restrict_to(&p->rail, is_vertical ? VERTICAL : HORIZONTAL, is_lock ? p->unlock : 0);
-    }
+    if (p->axis != LOCK || x != 0 || y != 0) choose_axis(p);
     start(p, p->moved);
 }
 
@@ -310,21 +322,22 @@ static void measures(void *self) {
     add(&p->twin, contacts_rule(p, tracked(&p->twin, NULL)));
     if (state(&p->twin) != GESTA_STATE_POSSIBLE) return;
     add(&p->twin, travel(p, length(p->moved)));
-    if (nearest_side(p->fail, p->moved, 0, &r)) add(&p->twin, r);
+    if (nearest_side(p->fail, local(&p->rail, p->moved), 0, &r)) add(&p->twin, r);
     if (p->min_speed > 0) add(&p->twin, speed(p));
-    if ((p->axis == HORIZONTAL || p->axis == VERTICAL) && square(p->moved) > 0) add(&p->twin, deviation(p, p->axis));
+    const int required = required_axis(p->axis);
+    if (required != FREE && square(p->moved) > 0) add(&p->twin, deviation(p, required));
 }
 
 static void profile(void *self, gesta_profile *profile) {
     const twin *t = self;
-    const uint32_t least = (uint32_t)parameter(t, LEAST), axis = (uint32_t)parameter(t, AXIS);
+    const uint32_t least = (uint32_t)parameter(t, LEAST);
     profile->longest_doubt = 0;
     profile->contacts_awaited = least;
     profile->begins_least = least;
     profile->begins_most = (uint32_t)parameter(t, MOST_CONTACTS);
     /* Children begin with one contact each, whatever the others do. */
     if (parameter(t, PER_CONTACT) != 0) profile->begins_most = least == 1 ? 10 : 0;
-    profile->axis = axis == LOCK ? GESTA_AXIS_ANY : axis;
+    profile->axis = (uint32_t)required_axis((int)parameter(t, AXIS));
     profile->angle = parameter(t, AXIS_ANGLE);
     profile->flags = GESTA_PROFILE_OUTLASTS_REST;
 }
@@ -332,6 +345,7 @@ static void profile(void *self, gesta_profile *profile) {
 static void examine(void *self) {
     find_idle(self, parameters, AXIS_ANGLE, AXIS, 0, 0);
     find_idle(self, parameters, UNLOCK, AXIS, 0, 2);
+    find_idle(self, parameters, UNLOCK, AXIS, START_HORIZONTAL, START_VERTICAL);
     find_idle(self, parameters, MOST_CONTACTS, PER_CONTACT, 1, 1);
 }
 

@@ -1,6 +1,7 @@
 /* The parameters, values and reasons of gesta.pan, as the library describes them: the tests compare them. */
 static const char *const origin_choices[] = {"slop", "down", "slop_subtracted"};
-static const char *const axis_choices[] = {"any", "horizontal", "vertical", "lock"};
+static const char *const axis_choices[] = {"any",  "horizontal",       "vertical",
+                                           "lock", "start_horizontal", "start_vertical"};
 static const gesta_parameter_info parameters[] = {
     PARAMETER(GESTA_TYPE_INTEGER, "min_contacts", "1", 1, 10, 1, GESTA_PARAMETER_CONTACTS,
               "The smallest number of contacts, to begin and to continue."),
@@ -13,8 +14,10 @@ static const gesta_parameter_info parameters[] = {
            "The origin of the translation: where the contacts were when the slop was exceeded, where they went "
            "down, or the point on the way where the slop ended."),
     CHOICE("axis", axis_choices,
-           "The direction of the movement: with horizontal or vertical, other movements fail the gesture; lock "
-           "chooses the nearer axis when the gesture begins. Translation and velocity across the axis are 0."),
+           "The direction of the movement, along the axes of the recognizer's region: with horizontal or vertical, "
+           "other movements fail the gesture, and translation and velocity across the axis are 0; lock chooses the "
+           "nearer axis when the gesture begins; start_horizontal and start_vertical require that it begins along "
+           "the axis, and then it moves in all directions."),
     PARAMETER(GESTA_TYPE_NUMBER, "axis_angle", "rad", 0, 1.5707963267948966, 0.7853981633974483, 0,
               "The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does "
               "not lock."),
@@ -24,25 +27,29 @@ static const gesta_parameter_info parameters[] = {
     PARAMETER(GESTA_TYPE_BOOLEAN, "per_contact", "", 0, 1, 0, GESTA_PARAMETER_PER_CONTACT,
               "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children."),
     PARAMETER(GESTA_TYPE_NUMBER, "activate_left", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it has moved farther than this to that side. If one of the four is set, "
-              "slop and the other sides do not begin it; 0 for not."),
+              "The gesture begins when it has moved farther than this to that side of its region. If one of the "
+              "four is set, slop and the other sides do not begin it; 0 for not."),
     PARAMETER(GESTA_TYPE_NUMBER, "activate_right", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it has moved farther than this to that side. If one of the four is set, "
-              "slop and the other sides do not begin it; 0 for not."),
+              "The gesture begins when it has moved farther than this to that side of its region. If one of the "
+              "four is set, slop and the other sides do not begin it; 0 for not."),
     PARAMETER(GESTA_TYPE_NUMBER, "activate_up", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it has moved farther than this to that side. If one of the four is set, "
-              "slop and the other sides do not begin it; 0 for not."),
+              "The gesture begins when it has moved farther than this to that side of its region. If one of the "
+              "four is set, slop and the other sides do not begin it; 0 for not."),
     PARAMETER(GESTA_TYPE_NUMBER, "activate_down", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it has moved farther than this to that side. If one of the four is set, "
-              "slop and the other sides do not begin it; 0 for not."),
+              "The gesture begins when it has moved farther than this to that side of its region. If one of the "
+              "four is set, slop and the other sides do not begin it; 0 for not."),
     PARAMETER(GESTA_TYPE_NUMBER, "fail_left", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture fails when it has moved farther than this to that side before it begins; 0 for never."),
+              "The gesture fails when it has moved farther than this to that side of its region before it begins; "
+              "0 for never."),
     PARAMETER(GESTA_TYPE_NUMBER, "fail_right", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture fails when it has moved farther than this to that side before it begins; 0 for never."),
+              "The gesture fails when it has moved farther than this to that side of its region before it begins; "
+              "0 for never."),
     PARAMETER(GESTA_TYPE_NUMBER, "fail_up", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture fails when it has moved farther than this to that side before it begins; 0 for never."),
+              "The gesture fails when it has moved farther than this to that side of its region before it begins; "
+              "0 for never."),
     PARAMETER(GESTA_TYPE_NUMBER, "fail_down", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture fails when it has moved farther than this to that side before it begins; 0 for never."),
+              "The gesture fails when it has moved farther than this to that side of its region before it begins; "
+              "0 for never."),
     PARAMETER(GESTA_TYPE_NUMBER, "min_speed", "length/s", 0, 100000, 0, GESTA_PARAMETER_LENGTH,
               "The gesture begins when it is at least as fast as this."),
 };

@@ -18,6 +18,7 @@ typedef struct {
     point first_tap;
     int64_t lifted;
     rail rail;       /* of a drag */
+    point origin;    /* where a hold or drag began */
     int is_too_long; /* the contact has been down for longer than a tap */
     int is_counted;  /* the contact that is down is included in the number of taps */
     int was_handed;  /* the row before has handed its contact on: nothing may be reported until the frame's end */
@@ -51,6 +52,7 @@ static void parameters_changed(void *self) {
 static void reset(void *self) {
     taps *p = self;
     p->is_counted = 0;
+    if (p->rail.axis != FREE) look_around(&p->rail, &p->twin);
     memset(p->values, 0, sizeof p->values);
 }
 
@@ -65,7 +67,7 @@ static rule distance_of(const taps *p, const gesta_contact *c) {
     return at_most(GESTA_REASON_TAPS_TOO_FAR_APART, length(minus(start, p->first_tap)), p->distance, TAP_DISTANCE);
 }
 static rule direction(const taps *p, point moved) {
-    const double off = p->rail.axis == FREE ? 0 : deviation_from(p->rail.axis, moved);
+    const double off = p->rail.axis == FREE ? 0 : deviation_from(&p->rail, p->rail.axis, moved);
     return at_most(GESTA_REASON_WRONG_DIRECTION, off, DRAG_ANGLE, GESTA_NO_PARAMETER);
 }
 static rule permission(const taps *p, const gesta_contact *c) {
@@ -88,15 +90,30 @@ static void count_tap(taps *p) {
     request(&p->twin, state(&p->twin) == GESTA_STATE_POSSIBLE ? GESTA_STATE_BEGAN : GESTA_STATE_CHANGED);
 }
 
+static void leave_out(taps *p) {
+    p->values[PRESSED] = 0;
+    if (p->is_counted) p->values[TAP_COUNT] -= 1;
+    p->is_counted = 0;
+    publish(p);
+}
+
+/* In bounds, a contact may move: until it lifts, only another recognizer can tell that it is no tap. */
+static int32_t gives_way(void *self) {
+    taps *p = self;
+    const gesta_contact *all[MOST];
+    return p->in_region && p->values[TAP_COUNT] > (p->is_counted ? 1 : 0) && tracked(&p->twin, all) > 0 &&
+           !is_leaving(all[0]);
+}
+
+static void give_way(void *self) { leave_out(self); }
+
 /* The contact is none of the row: this ends it, or fails it when it has not begun. */
 static void close_row(taps *p, rule r) {
     if (!is_active(state(&p->twin))) {
         fail(&p->twin, r);
         return;
     }
-    p->values[PRESSED] = 0;
-    if (p->is_counted) p->values[TAP_COUNT] -= 1;
-    publish(p);
+    leave_out(p);
     if (p->values[TAP_COUNT] == 0) fail(&p->twin, r);
     else request(&p->twin, GESTA_STATE_ENDED);
 }
@@ -162,10 +179,10 @@ static void touches_began(void *self, touches contacts, size_t count) {
     }
 }
 
-static void translate(taps *p, point moved) {
-    const point part = part_of(&p->rail, moved);
-    p->values[X] = part.x;
-    p->values[Y] = part.y;
+static void start_phase(taps *p, double phase, const gesta_contact *c) {
+    p->values[PHASE] = phase;
+    p->origin = (point){c->x, c->y};
+    count_tap(p);
 }
 
 static void touches_moved(void *self, touches contacts, size_t count) {
@@ -173,7 +190,9 @@ static void touches_moved(void *self, touches contacts, size_t count) {
     const point moved = moved_since_start(contacts[0]);
     (void)count;
     if (p->values[PHASE] != TAP) {
-        translate(p, moved);
+        const point part = part_of(&p->rail, minus((point){contacts[0]->x, contacts[0]->y}, p->origin));
+        p->values[X] = part.x;
+        p->values[Y] = part.y;
         publish(p);
         request(&p->twin, GESTA_STATE_CHANGED);
     } else if (!p->in_region && !stillness(p, moved).is_met) {
@@ -183,9 +202,7 @@ static void touches_moved(void *self, touches contacts, size_t count) {
             return;
         }
         drop_deadline(&p->twin);
-        p->values[PHASE] = IN_DRAG;
-        translate(p, moved);
-        count_tap(p);
+        start_phase(p, IN_DRAG, contacts[0]);
     }
 }
 
@@ -218,14 +235,14 @@ static void touches_cancelled(void *self, touches contacts, size_t count) {
 
 static void deadline_reached(void *self, int64_t time) {
     taps *p = self;
+    const gesta_contact *all[MOST];
     (void)time;
-    if (tracked(&p->twin, NULL) == 0) {
+    if (tracked(&p->twin, all) == 0) {
         request(&p->twin, GESTA_STATE_ENDED);
     } else if (state(&p->twin) == GESTA_STATE_POSSIBLE && p->report_down == ALWAYS) {
         report_down(p);
     } else if (permits(p, HOLD)) {
-        p->values[PHASE] = IN_HOLD;
-        count_tap(p);
+        start_phase(p, IN_HOLD, all[0]);
     } else if (permits(p, DRAG)) {
         p->is_too_long = 1;
     } else {
@@ -309,6 +326,8 @@ static const gesta_class taps_class = {
     .parameters_changed = parameters_changed,
     .measures = measures,
     .contact_excluded = contact_excluded,
+    .gives_way = gives_way,
+    .give_way = give_way,
     .profile = profile,
     .examine = examine,
 };

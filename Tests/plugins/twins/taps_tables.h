@@ -28,8 +28,8 @@ static const gesta_parameter_info parameters[] = {
            "Which contacts count and are reported as soon as they go down: none; those after the first tap; or "
            "all, so that the gesture begins with its first contact."),
     CHOICE("axis", axis_choices,
-           "The direction of a drag: with horizontal or vertical, other movements are none, and the contact is "
-           "free for others. The translation across the axis is 0."),
+           "The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other "
+           "movements are none, and the contact is free for others. The translation across the axis is 0."),
 };
 static const gesta_value_info values[] = {
     VALUE(GESTA_TYPE_INTEGER, "tap_count", "1", NULL, 0, 0,
@@ -37,9 +37,9 @@ static const gesta_value_info values[] = {
           "down. If that one is no tap in the end, the number falls again."),
     VALUE(GESTA_TYPE_CHOICE, "phase", "", phase_choices, 3, 0, "What the last contact does or did."),
     VALUE(GESTA_TYPE_NUMBER, "translation_x", "length", NULL, 0, 0,
-          "The distance along x that a held or dragged contact moved."),
+          "The distance along x that a held or dragged contact moved since the hold or drag began."),
     VALUE(GESTA_TYPE_NUMBER, "translation_y", "length", NULL, 0, GESTA_VALUE_FLIPS,
-          "The distance along y that a held or dragged contact moved."),
+          "The distance along y that a held or dragged contact moved since the hold or drag began."),
     VALUE(GESTA_TYPE_BOOLEAN, "pressed", "", NULL, 0, GESTA_VALUE_PART,
           "Whether a contact is down that was reported when it went down."),
 };

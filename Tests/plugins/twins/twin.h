@@ -138,22 +138,46 @@ typedef struct {
     int axis;
     double width; /* of a movement across, which frees it */
     point moved;
+    /* How the region lies whose axes they are. */
+    int is_turned;
+    double a, b, c, d;
 } rail;
 
+static inline void look_around(rail *r, const twin *t) {
+    t->host->orientation(t->instance, &r->a, &r->b, &r->c, &r->d);
+    r->is_turned = r->a != 1 || r->b != 0 || r->c != 0 || r->d != 1;
+}
+/* A movement as the region has it. */
+static inline point local(const rail *r, point p) {
+    return r->is_turned ? (point){r->a * p.x + r->c * p.y, r->b * p.x + r->d * p.y} : p;
+}
 static inline void restrict_to(rail *r, int axis, double width) {
-    *r = (rail){axis, width > 0 ? width : INFINITY, {0, 0}};
+    r->axis = axis;
+    r->width = width > 0 ? width : INFINITY;
+    r->moved = (point){0, 0};
 }
 static inline point part_of(const rail *r, point p) {
-    return (point){r->axis == VERTICAL ? 0 : p.x, r->axis == HORIZONTAL ? 0 : p.y};
+    if (r->axis == FREE) return p;
+    p = local(r, p);
+    p = (point){r->axis == VERTICAL ? 0 : p.x, r->axis == HORIZONTAL ? 0 : p.y};
+    if (!r->is_turned) return p;
+    const double unit = 1 / (r->a * r->d - r->b * r->c);
+    return (point){(r->d * p.x - r->c * p.y) * unit, (r->a * p.y - r->b * p.x) * unit};
 }
 static inline point take_step(rail *r, point step) {
     if (r->axis == FREE) return step;
     r->moved = plus(r->moved, step);
-    const double along = fabs(r->axis == HORIZONTAL ? r->moved.x : r->moved.y);
-    const double across = fabs(r->axis == HORIZONTAL ? r->moved.y : r->moved.x);
+    const point moved = local(r, r->moved);
+    const double along = fabs(r->axis == HORIZONTAL ? moved.x : moved.y);
+    const double across = fabs(r->axis == HORIZONTAL ? moved.y : moved.x);
     if (across > r->width) r->axis = FREE;
     else if (along > r->width) r->moved = (point){0, 0};
     return part_of(r, step);
+}
+
+static inline int nearest_axis(const rail *r, point p) {
+    p = local(r, p);
+    return fabs(p.y) > fabs(p.x) ? VERTICAL : HORIZONTAL;
 }
 
 /* The angle of a vector with positive components, as the library computes it: libm's differs between processors. */
@@ -182,7 +206,8 @@ static inline double angle(double x, double y) {
     }
     return y > x ? 1.57079632679489661923 - first : first;
 }
-static inline double deviation_from(int axis, point p) {
+static inline double deviation_from(const rail *r, int axis, point p) {
+    p = local(r, p);
     return axis == HORIZONTAL ? angle(fabs(p.x), fabs(p.y)) : angle(fabs(p.y), fabs(p.x));
 }
 

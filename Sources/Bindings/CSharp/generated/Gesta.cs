@@ -694,6 +694,9 @@ public static class Gesta
     public delegate double HostDistanceToRegion(IntPtr instance, double x, double y);
 
     [UnmanagedFunctionPointer(C)]
+    public delegate int HostOrientation(IntPtr instance, IntPtr a, IntPtr b, IntPtr c, IntPtr d);
+
+    [UnmanagedFunctionPointer(C)]
     public delegate int HostWrite(IntPtr instance, IntPtr text, UIntPtr length);
 
     [UnmanagedFunctionPointer(C)]
@@ -737,6 +740,7 @@ public static class Gesta
         public HostHandOn hand_on;
         public HostHasSameInput has_same_input;
         public HostDistanceToRegion distance_to_region;
+        public HostOrientation orientation;
         public HostWrite write;
         public HostAddFinding add_finding;
         public HostStore store;
@@ -831,6 +835,12 @@ public static class Gesta
     public delegate void ClassAccept(IntPtr self);
 
     [UnmanagedFunctionPointer(C)]
+    public delegate int ClassGivesWay(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassGiveWay(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
     public delegate void ClassContactExcluded(IntPtr self);
 
     [UnmanagedFunctionPointer(C)]
@@ -900,6 +910,8 @@ public static class Gesta
         public ClassTakeOver take_over;
         public ClassMove move;
         public ClassAccept accept;
+        public ClassGivesWay gives_way;
+        public ClassGiveWay give_way;
         public ClassContactExcluded contact_excluded;
         public ClassDistance distance;
         public ClassUpdateValues update_values;

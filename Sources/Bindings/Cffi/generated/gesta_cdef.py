@@ -477,6 +477,7 @@ typedef struct gesta_host {
     int32_t (*hand_on)(gesta_instance *instance);
     int32_t (*has_same_input)(const gesta_instance *instance, uint64_t contact);
     double (*distance_to_region)(const gesta_instance *instance, double x, double y);
+    int32_t (*orientation)(const gesta_instance *instance, double *a, double *b, double *c, double *d);
     int32_t (*write)(const gesta_instance *instance, const char *text, size_t length);
     int32_t (*add_finding)(gesta_instance *instance, uint32_t kind, const char *text, size_t length);
     int32_t (*store)(gesta_instance *instance, size_t index, const char *text, size_t length);
@@ -533,6 +534,8 @@ typedef struct gesta_class {
     void (*take_over)(void *self, double x, double y);
     void (*move)(void *self, double x, double y);
     void (*accept)(void *self);
+    int32_t (*gives_way)(void *self);
+    void (*give_way)(void *self);
     void (*contact_excluded)(void *self);
     double (*distance)(void *self, const gesta_contact *contact);
     void (*update_values)(void *self);

@@ -769,6 +769,10 @@ public interface Gesta extends Library {
         double invoke(Pointer instance, double x, double y);
     }
 
+    interface HostOrientation extends Callback {
+        int invoke(Pointer instance, Pointer a, Pointer b, Pointer c, Pointer d);
+    }
+
     interface HostWrite extends Callback {
         int invoke(Pointer instance, Pointer text, long length);
     }
@@ -786,7 +790,7 @@ public interface Gesta extends Library {
         "size", "abi", "version", "extension", "set_state", "fail", "ignore", "set_value", "set_text", "parameter",
         "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log", "set_confidence",
         "add_measure", "to_local", "to_root", "room", "keep", "add_rule", "set_values", "track", "shift_track",
-        "velocity", "hand_on", "has_same_input", "distance_to_region", "write", "add_finding", "store"})
+        "velocity", "hand_on", "has_same_input", "distance_to_region", "orientation", "write", "add_finding", "store"})
     class Host extends Structure {
         public int size;
         public int abi;
@@ -819,6 +823,7 @@ public interface Gesta extends Library {
         public HostHandOn hand_on;
         public HostHasSameInput has_same_input;
         public HostDistanceToRegion distance_to_region;
+        public HostOrientation orientation;
         public HostWrite write;
         public HostAddFinding add_finding;
         public HostStore store;
@@ -950,6 +955,14 @@ public interface Gesta extends Library {
         void invoke(Pointer self);
     }
 
+    interface ClassGivesWay extends Callback {
+        int invoke(Pointer self);
+    }
+
+    interface ClassGiveWay extends Callback {
+        void invoke(Pointer self);
+    }
+
     interface ClassContactExcluded extends Callback {
         void invoke(Pointer self);
     }
@@ -997,8 +1010,8 @@ public interface Gesta extends Library {
         "touches_ended", "touches_cancelled", "deadline_reached", "parameters_changed", "set_value", "release",
         "hover_moved", "hover_left", "can_prevent", "can_be_prevented", "should_require_failure",
         "should_be_required_to_fail", "measures", "can_take_over", "can_move", "take_over", "move", "accept",
-        "contact_excluded", "distance", "update_values", "describe", "hint", "profile", "foreruns", "examine",
-        "parameter_will_change", "parameter_did_change"})
+        "gives_way", "give_way", "contact_excluded", "distance", "update_values", "describe", "hint", "profile",
+        "foreruns", "examine", "parameter_will_change", "parameter_did_change"})
     class Class extends Structure {
         public int size;
         public int flags;
@@ -1036,6 +1049,8 @@ public interface Gesta extends Library {
         public ClassTakeOver take_over;
         public ClassMove move;
         public ClassAccept accept;
+        public ClassGivesWay gives_way;
+        public ClassGiveWay give_way;
         public ClassContactExcluded contact_excluded;
         public ClassDistance distance;
         public ClassUpdateValues update_values;

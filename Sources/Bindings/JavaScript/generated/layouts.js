@@ -2,10 +2,11 @@
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 136, profile: 72,
-    class: 184, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
-    region_info: 104, local_event: 56, palm_guard: 96, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56,
+    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 140, profile: 72,
+    class: 192, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
+    region_info: 104, local_event: 56, palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56,
     hint: 32, resemblance: 16, measure: 72, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
+    decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48,
 };
 
 /** The offsets of their fields. */
@@ -30,7 +31,7 @@ export const offsets = {
         parameter: 36, parameter_text: 40, set_deadline: 44, contacts: 48, now: 52, state: 56, units_per_mm: 60,
         log: 64, set_confidence: 68, add_measure: 72, to_local: 76, to_root: 80, room: 84, keep: 88, add_rule: 92,
         set_values: 96, track: 100, shift_track: 104, velocity: 108, hand_on: 112, has_same_input: 116,
-        distance_to_region: 120, write: 124, add_finding: 128, store: 132,
+        distance_to_region: 120, orientation: 124, write: 128, add_finding: 132, store: 136,
     },
     profile: {
         size: 0, flags: 4, longest_doubt: 8, contacts_that_move: 16, contacts_awaited: 20, begins_least: 24,
@@ -42,9 +43,9 @@ export const offsets = {
         touches_began: 64, touches_moved: 68, touches_ended: 72, touches_cancelled: 76, deadline_reached: 80,
         parameters_changed: 84, set_value: 88, release: 92, hover_moved: 96, hover_left: 100, can_prevent: 104,
         can_be_prevented: 108, should_require_failure: 112, should_be_required_to_fail: 116, measures: 120,
-        can_take_over: 124, can_move: 128, take_over: 132, move: 136, accept: 140, contact_excluded: 144, distance: 148,
-        update_values: 152, describe: 156, hint: 160, profile: 164, foreruns: 168, examine: 172,
-        parameter_will_change: 176, parameter_did_change: 180,
+        can_take_over: 124, can_move: 128, take_over: 132, move: 136, accept: 140, gives_way: 144, give_way: 148,
+        contact_excluded: 152, distance: 156, update_values: 160, describe: 164, hint: 168, profile: 172, foreruns: 176,
+        examine: 180, parameter_will_change: 184, parameter_did_change: 188,
     },
     plugin: {
         size: 0, abi: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, classes: 28, class_count: 32, reserved: 36,
@@ -69,7 +70,8 @@ export const offsets = {
     },
     palm_guard: {
         size: 0, rules: 4, max_size: 8, size_distance: 16, pen_time: 24, edge_width: 32, edge_time: 40,
-        edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92,
+        edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92, max_pressure: 96, thumb_height: 104,
+        thumb_size: 112, zone_left: 120, zone_right: 128, zone_top: 136, zone_bottom: 144, zone_time: 152,
     },
     palm: { reason: 0, reserved: 4, contact: 8, time: 16, measured: 24, limit: 32 },
     room: { left: 0, right: 8, up: 16, down: 24 },
@@ -96,4 +98,18 @@ export const offsets = {
     plugin_info: {
         size: 0, plugin: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, path: 28, abi: 32, class_count: 36,
     },
+    decay_options: {
+        size: 0, kind: 4, flags: 8, reserved: 12, rate: 16, drag: 24, constant_deceleration: 32, deceleration: 40,
+        friction: 48, units_per_mm: 56, stiffness: 64, damping_ratio: 72, rest: 80, min_x: 88, max_x: 96, min_y: 104,
+        max_y: 112, message: 120, capacity: 124,
+    },
+    decay_axis: {
+        origin: 0, velocity: 8, rate: 16, braking: 24, duration: 32, reach: 40, turn: 48, target: 56, offset: 64,
+        push: 72, end: 80, rest: 88,
+    },
+    decay: {
+        size: 0, kind: 4, flags: 8, started: 12, time: 16, end_time: 24, rest: 32, spring_damping: 40,
+        spring_frequency: 48, spring_stiffness: 56, x: 64, y: 160,
+    },
+    decay_motion: { time: 0, x: 8, y: 16, velocity_x: 24, velocity_y: 32, moving: 40, reserved: 44 },
 };

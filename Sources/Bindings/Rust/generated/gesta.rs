@@ -656,6 +656,8 @@ pub struct gesta_host {
     pub hand_on: Option<unsafe extern "C" fn(instance: *mut gesta_instance) -> i32>,
     pub has_same_input: Option<unsafe extern "C" fn(instance: *const gesta_instance, contact: u64) -> i32>,
     pub distance_to_region: Option<unsafe extern "C" fn(instance: *const gesta_instance, x: f64, y: f64) -> f64>,
+    pub orientation: Option<unsafe extern "C" fn(
+        instance: *const gesta_instance, a: *mut f64, b: *mut f64, c: *mut f64, d: *mut f64) -> i32>,
     pub write: Option<unsafe extern "C" fn(instance: *const gesta_instance, text: *const c_char, length: usize) -> i32>,
     pub add_finding: Option<unsafe extern "C" fn(
         instance: *mut gesta_instance, kind: u32, text: *const c_char, length: usize) -> i32>,
@@ -730,6 +732,8 @@ pub struct gesta_class {
     pub take_over: Option<unsafe extern "C" fn(this: *mut c_void, x: f64, y: f64)>,
     pub r#move: Option<unsafe extern "C" fn(this: *mut c_void, x: f64, y: f64)>,
     pub accept: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub gives_way: Option<unsafe extern "C" fn(this: *mut c_void) -> i32>,
+    pub give_way: Option<unsafe extern "C" fn(this: *mut c_void)>,
     pub contact_excluded: Option<unsafe extern "C" fn(this: *mut c_void)>,
     pub distance: Option<unsafe extern "C" fn(this: *mut c_void, contact: *const gesta_contact) -> f64>,
     pub update_values: Option<unsafe extern "C" fn(this: *mut c_void)>,
@@ -1679,7 +1683,7 @@ const _: () = {
     assert!(offset_of!(gesta_velocity, x) == 0);
     assert!(offset_of!(gesta_velocity, y) == 8);
     assert!(offset_of!(gesta_velocity, confidence) == 16);
-    assert!(size_of::<gesta_host>() == 264);
+    assert!(size_of::<gesta_host>() == 272);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);
     assert!(offset_of!(gesta_host, version) == 8);
@@ -1711,9 +1715,10 @@ const _: () = {
     assert!(offset_of!(gesta_host, hand_on) == 216);
     assert!(offset_of!(gesta_host, has_same_input) == 224);
     assert!(offset_of!(gesta_host, distance_to_region) == 232);
-    assert!(offset_of!(gesta_host, write) == 240);
-    assert!(offset_of!(gesta_host, add_finding) == 248);
-    assert!(offset_of!(gesta_host, store) == 256);
+    assert!(offset_of!(gesta_host, orientation) == 240);
+    assert!(offset_of!(gesta_host, write) == 248);
+    assert!(offset_of!(gesta_host, add_finding) == 256);
+    assert!(offset_of!(gesta_host, store) == 264);
     assert!(size_of::<gesta_profile>() == 72);
     assert!(offset_of!(gesta_profile, size) == 0);
     assert!(offset_of!(gesta_profile, flags) == 4);
@@ -1728,7 +1733,7 @@ const _: () = {
     assert!(offset_of!(gesta_profile, angle) == 56);
     assert!(offset_of!(gesta_profile, axis) == 64);
     assert!(offset_of!(gesta_profile, reserved) == 68);
-    assert!(size_of::<gesta_class>() == 344);
+    assert!(size_of::<gesta_class>() == 360);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);
     assert!(offset_of!(gesta_class, id) == 8);
@@ -1765,16 +1770,18 @@ const _: () = {
     assert!(offset_of!(gesta_class, take_over) == 240);
     assert!(offset_of!(gesta_class, r#move) == 248);
     assert!(offset_of!(gesta_class, accept) == 256);
-    assert!(offset_of!(gesta_class, contact_excluded) == 264);
-    assert!(offset_of!(gesta_class, distance) == 272);
-    assert!(offset_of!(gesta_class, update_values) == 280);
-    assert!(offset_of!(gesta_class, describe) == 288);
-    assert!(offset_of!(gesta_class, hint) == 296);
-    assert!(offset_of!(gesta_class, profile) == 304);
-    assert!(offset_of!(gesta_class, foreruns) == 312);
-    assert!(offset_of!(gesta_class, examine) == 320);
-    assert!(offset_of!(gesta_class, parameter_will_change) == 328);
-    assert!(offset_of!(gesta_class, parameter_did_change) == 336);
+    assert!(offset_of!(gesta_class, gives_way) == 264);
+    assert!(offset_of!(gesta_class, give_way) == 272);
+    assert!(offset_of!(gesta_class, contact_excluded) == 280);
+    assert!(offset_of!(gesta_class, distance) == 288);
+    assert!(offset_of!(gesta_class, update_values) == 296);
+    assert!(offset_of!(gesta_class, describe) == 304);
+    assert!(offset_of!(gesta_class, hint) == 312);
+    assert!(offset_of!(gesta_class, profile) == 320);
+    assert!(offset_of!(gesta_class, foreruns) == 328);
+    assert!(offset_of!(gesta_class, examine) == 336);
+    assert!(offset_of!(gesta_class, parameter_will_change) == 344);
+    assert!(offset_of!(gesta_class, parameter_did_change) == 352);
     assert!(size_of::<gesta_plugin>() == 80);
     assert!(offset_of!(gesta_plugin, size) == 0);
     assert!(offset_of!(gesta_plugin, abi) == 4);

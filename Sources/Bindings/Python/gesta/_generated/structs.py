@@ -123,6 +123,9 @@ HOST_VELOCITY = CFUNCTYPE(c_int32, c_void_p, POINTER(Velocity))
 HOST_HAND_ON = CFUNCTYPE(c_int32, c_void_p)
 HOST_HAS_SAME_INPUT = CFUNCTYPE(c_int32, c_void_p, c_uint64)
 HOST_DISTANCE_TO_REGION = CFUNCTYPE(c_double, c_void_p, c_double, c_double)
+HOST_ORIENTATION = CFUNCTYPE(
+    c_int32, c_void_p, POINTER(c_double), POINTER(c_double), POINTER(c_double), POINTER(c_double)
+)
 HOST_WRITE = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
 HOST_ADD_FINDING = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p, c_size_t)
 HOST_STORE = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_char_p, c_size_t)
@@ -161,6 +164,7 @@ class Host(ctypes.Structure):
         ("hand_on", HOST_HAND_ON),
         ("has_same_input", HOST_HAS_SAME_INPUT),
         ("distance_to_region", HOST_DISTANCE_TO_REGION),
+        ("orientation", HOST_ORIENTATION),
         ("write", HOST_WRITE),
         ("add_finding", HOST_ADD_FINDING),
         ("store", HOST_STORE),
@@ -208,6 +212,8 @@ CLASS_CAN_MOVE = CFUNCTYPE(c_int32, c_void_p, c_double, c_double)
 CLASS_TAKE_OVER = CFUNCTYPE(None, c_void_p, c_double, c_double)
 CLASS_MOVE = CFUNCTYPE(None, c_void_p, c_double, c_double)
 CLASS_ACCEPT = CFUNCTYPE(None, c_void_p)
+CLASS_GIVES_WAY = CFUNCTYPE(c_int32, c_void_p)
+CLASS_GIVE_WAY = CFUNCTYPE(None, c_void_p)
 CLASS_CONTACT_EXCLUDED = CFUNCTYPE(None, c_void_p)
 CLASS_DISTANCE = CFUNCTYPE(c_double, c_void_p, POINTER(Contact))
 CLASS_UPDATE_VALUES = CFUNCTYPE(None, c_void_p)
@@ -258,6 +264,8 @@ class Class(ctypes.Structure):
         ("take_over", CLASS_TAKE_OVER),
         ("move", CLASS_MOVE),
         ("accept", CLASS_ACCEPT),
+        ("gives_way", CLASS_GIVES_WAY),
+        ("give_way", CLASS_GIVE_WAY),
         ("contact_excluded", CLASS_CONTACT_EXCLUDED),
         ("distance", CLASS_DISTANCE),
         ("update_values", CLASS_UPDATE_VALUES),

@@ -172,6 +172,7 @@ HOST_VELOCITY: Callable[..., _Function]
 HOST_HAND_ON: Callable[..., _Function]
 HOST_HAS_SAME_INPUT: Callable[..., _Function]
 HOST_DISTANCE_TO_REGION: Callable[..., _Function]
+HOST_ORIENTATION: Callable[..., _Function]
 HOST_WRITE: Callable[..., _Function]
 HOST_ADD_FINDING: Callable[..., _Function]
 HOST_STORE: Callable[..., _Function]
@@ -208,6 +209,7 @@ class Host(ctypes.Structure):
     hand_on: _Function
     has_same_input: _Function
     distance_to_region: _Function
+    orientation: _Function
     write: _Function
     add_finding: _Function
     store: _Function
@@ -244,6 +246,7 @@ class Host(ctypes.Structure):
         hand_on: _Function = ...,
         has_same_input: _Function = ...,
         distance_to_region: _Function = ...,
+        orientation: _Function = ...,
         write: _Function = ...,
         add_finding: _Function = ...,
         store: _Function = ...,
@@ -303,6 +306,8 @@ CLASS_CAN_MOVE: Callable[..., _Function]
 CLASS_TAKE_OVER: Callable[..., _Function]
 CLASS_MOVE: Callable[..., _Function]
 CLASS_ACCEPT: Callable[..., _Function]
+CLASS_GIVES_WAY: Callable[..., _Function]
+CLASS_GIVE_WAY: Callable[..., _Function]
 CLASS_CONTACT_EXCLUDED: Callable[..., _Function]
 CLASS_DISTANCE: Callable[..., _Function]
 CLASS_UPDATE_VALUES: Callable[..., _Function]
@@ -351,6 +356,8 @@ class Class(ctypes.Structure):
     take_over: _Function
     move: _Function
     accept: _Function
+    gives_way: _Function
+    give_way: _Function
     contact_excluded: _Function
     distance: _Function
     update_values: _Function
@@ -399,6 +406,8 @@ class Class(ctypes.Structure):
         take_over: _Function = ...,
         move: _Function = ...,
         accept: _Function = ...,
+        gives_way: _Function = ...,
+        give_way: _Function = ...,
         contact_excluded: _Function = ...,
         distance: _Function = ...,
         update_values: _Function = ...,
