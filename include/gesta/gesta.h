@@ -2953,11 +2953,13 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  * is similar enough. One example of each name is sufficient; five are better, and for users whom the program does not
  * know, examples of several people. An example is one stroke, which is matched in its direction, or several strokes,
  * which are matched in any order and direction; those that are closed, such as a circle, may begin anywhere. Position
- * and size have no influence. The parameter max_rotation limits the rotation.
+ * and size have no influence. The parameter max_rotation limits the rotation. With the parameter strokes, drawings in
+ * another number of strokes match if the whole looks alike.
  *
  * How similar is similar enough depends on the parameter false_positives and on the number of names: the library
  * contains the distances between gestures and characters of many people. The confidence of a recognition is 128 + 6 b
- * for the binary logarithm b of a likelihood ratio, as for patterns: 11.1 - 18.6 distance. It is 128 before the lift.
+ * for the binary logarithm b of a likelihood ratio, as for patterns: 11 - 16.6 distance, of several strokes
+ * 17.1 - 25 distance. It is 128 before the lift.
  *
  * Examples take effect immediately, even during a sequence. Removing some examples takes as long as adding the rest
  * again. Traces contain the examples. For gesta.template, gesta_context_check reports names that are hard to tell

@@ -1,7 +1,7 @@
 // The examples that a drawing is nearest to.
 
 struct ExampleMatch {
-    /// The name of the nearest example; -1 if no example has as many strokes.
+    /// The name of the nearest example; -1 if no example has a number of strokes that matches.
     var name = -1
     var distance: Float = .infinity
     /// The nearest other name.
@@ -20,9 +20,9 @@ struct ExampleMatch {
     }
 
     /// The binary logarithm of the ratio between the density of such distances among drawings of the name and their
-    /// density among all other drawings of so many strokes. Fitted to people's drawings by logistic regression.
+    /// density among all other drawings of so many strokes. Fitted by Sources/Laboratory/fit_limits.py.
     func likelihood(strokes: Int) -> Double {
-        strokes > 1 ? 13.0 - 34.3 * Double(distance) : 11.1 - 18.6 * Double(distance)
+        strokes > 1 ? 17.1 - 25.0 * Double(distance) : 11.0 - 16.6 * Double(distance)
     }
 
     /// How much nearer the nearest name is than the runner-up: 0 if equally near, up to 1.
@@ -38,6 +38,10 @@ struct NameScore {
     private(set) var example = -1
     /// The smallest distance of coarse shapes.
     var coarseDistance: Float = .infinity
+    /// The distance of the name.
+    var distance: Float = .infinity
+    /// The rotation to the nearest example if that has another number of strokes.
+    private(set) var inkRotation: SIMD2<Float>?
     /// Whether one of the examples may be drawn as a straight line. Only set for straight drawings.
     var isNearlyStraight = false
     /// The three highest similarities, and the sum of all; of several strokes, the sum of the distances.
@@ -72,11 +76,17 @@ struct NameScore {
         add(coarseDistance: distance, at)
     }
 
-    /// The distance of several strokes: one half of the nearest example's and one half of the mean of all. A single
-    /// example's counts less, so that any number of examples accepts about as many other drawings. Infinite without
-    /// examples.
+    /// Adds the distance of an example of another number of strokes, on the scale of the drawing's.
+    mutating func add(ofOtherNumber distance: Float, _ at: Int, _ rotation: SIMD2<Float>) {
+        if distance < self.distance { (self.distance, example, inkRotation) = (distance, at, rotation) }
+    }
+
+    /// The distance of several strokes: three quarters of the nearest example's and one quarter of the mean of all. A
+    /// single example's counts less, so that any number of examples accepts about as many other drawings. Infinite
+    /// without examples.
     var strokeDistance: Float {
-        count == 0 ? .infinity : count == 1 ? 0.94 * coarseDistance : 0.5 * (coarseDistance + sum / Float(count))
+        count == 0
+            ? .infinity : count == 1 ? 0.97 * coarseDistance : 0.75 * coarseDistance + 0.25 * (sum / Float(count))
     }
 
     /// Returns the distance of one stroke, one half by the three nearest examples and one half by the mean of all,

@@ -3,6 +3,11 @@
 struct ExampleMatcher {
     var set: ExampleSet
     var rotationLimit = RotationLimit()
+    /// Whether the ink and the order of one stroke are compared as well as its embedding. Those of several strokes
+    /// always are.
+    var comparesInk = false
+    /// Whether drawings match examples of another number of strokes.
+    var matchesAnyNumber = false
     /// One for each name.
     private var scores = Buffer<NameScore>()
     /// The length of the mean of each name's embeddings: 1 if all are identical.
@@ -61,16 +66,19 @@ struct ExampleMatcher {
     }
 
     /// The distance limit for drawings of so many strokes if nearly everything may pass.
-    static func loosest(_ strokes: Int) -> Float { strokes > 1 ? 0.562 : 0.8 }
+    static func loosest(_ strokes: Int) -> Float { DistanceScale.of(strokes: strokes).loosest }
 
     /// Returns the distance limit for drawings of so many strokes at which at most the given share of other drawings
-    /// passes, divided equally among the names. For any name and number of examples, a limit larger by 0.157 accepts
-    /// ten times as many strokes by people; for several strokes, by 0.097.
+    /// passes.
     func limit(_ falsePositives: Double, strokes: Int) -> Float {
-        if falsePositives >= 1 { return .infinity }
-        let share = falsePositives / Double(max(set.names.count, 1))
-        let slope: Float = strokes > 1 ? 0.042 : 0.0682
-        return max(ExampleMatcher.loosest(strokes) + slope * share.roughLogarithm, 0.05)
+        limit(falsePositives, .of(strokes: strokes))
+    }
+
+    /// The same for beginnings of a stroke.
+    func beginningLimit(_ falsePositives: Double) -> Float { limit(falsePositives, .beginning) }
+
+    private func limit(_ falsePositives: Double, _ scale: DistanceScale) -> Float {
+        falsePositives >= 1 ? .infinity : scale.limit(falsePositives, names: set.names.count)
     }
 
     /// The straightness from which on a drawing is a straight line. It has hardly any turns, which embeddings are made
@@ -110,20 +118,29 @@ struct ExampleMatcher {
         if isStraight { findStraight(scores) }
         for name in 0..<set.names.count {
             let distance = drawing.count > 1 ? scores[name].strokeDistance : scores[name].distance(meanLengths[name])
-            match.add(name, isStraight && !scores[name].isNearlyStraight ? distance + 1 : distance)
+            scores[name].distance = isStraight && !scores[name].isNearlyStraight ? distance + 1 : distance
         }
-        if match.name >= 0 {
-            let shape = set.shape(of: set.examples[scores[match.name].example])
-            // The inputs of the embedding begin with the positions of the coarse shape.
-            let products =
-                drawing.count > 1
-                ? bestPairing(drawing, shape, scratch).whole
-                : isAligned
-                    ? ShapeProducts.of(scratch.shape, shape)
-                    : ShapeProducts.of(scratch.inputs, shape, CoarseShape.points, y: CoarseShape.points)
-            match.rotation = rotationLimit.rotation(products)
-        }
+        if comparesInk, drawing.count == 1 { compareInk(drawing, isAligned, scratch, skipping, scores) }
+        if matchesAnyNumber, !isStraight { scoreInk(drawing, scratch, skipping, scores) }
+        for name in 0..<set.names.count { match.add(name, scores[name].distance) }
+        if match.name >= 0 { match.rotation = rotation(of: drawing, scores[match.name], isAligned, scratch) }
         return match
+    }
+
+    /// Returns the rotation from the drawing to the nearest example of a name.
+    private func rotation(
+        of drawing: ResampledDrawing, _ score: NameScore, _ isAligned: Bool, _ scratch: ExampleScratch
+    ) -> SIMD2<Float> {
+        if let rotation = score.inkRotation { return rotation }
+        let shape = set.shape(of: set.examples[score.example])
+        // The inputs of the embedding begin with the positions of the coarse shape.
+        let products =
+            drawing.count > 1
+            ? bestPairing(drawing, shape, scratch).whole
+            : isAligned
+                ? ShapeProducts.of(scratch.shape, shape)
+                : ShapeProducts.of(scratch.inputs, shape, CoarseShape.points, y: CoarseShape.points)
+        return rotationLimit.rotation(products)
     }
 
     /// Returns the examples that are nearest to one of the examples, except for itself.
@@ -162,15 +179,16 @@ struct ExampleMatcher {
         }
     }
 
-    /// Adds the distances of the coarse shapes of several strokes. On people's drawings, where the strokes are matters
-    /// more than their directions: at the same rate of false accepts, these distances recognize more than embeddings of
-    /// the joined strokes.
+    /// Adds the distances of several strokes from examples of as many: of the coarse shapes of the paired strokes, of
+    /// the ink, and of the order in which it is drawn.
     @inline(never)
     private func scoreStrokes(
         _ drawing: ResampledDrawing, _ scratch: ExampleScratch, _ skipping: Int,
         _ scores: UnsafeMutablePointer<NameScore>
     ) {
         drawing.writeShapes(scratch)
+        drawing.writeInk(scratch.ink)
+        drawing.writeOrder(scratch.order)
         for at in 0..<set.examples.count {
             let example = set.examples[at]
             if example.strokeCount == drawing.count, at != skipping {
@@ -178,9 +196,11 @@ struct ExampleMatcher {
                 let rotation = rotationLimit.rotation(best.whole)
                 // Each is at most 1/2.
                 let (positions, directions) = (best.positions.rotated(rotation), best.directions.rotated(rotation))
-                let distance =
+                let pairs =
                     0.8 * max(1 - 2 * positions, 0).squareRoot() + 0.2 * max(1 - 2 * directions, 0).squareRoot()
-                scores[example.name].add(distance: distance, at)
+                let ink = ExampleMatcher.pairedInkWeight * inkDistance(at, rotation, scratch)
+                let order = ExampleMatcher.pairedOrderWeight * orderDistance(at, rotation, scratch)
+                scores[example.name].add(distance: pairs + ink + order, at)
             }
         }
     }

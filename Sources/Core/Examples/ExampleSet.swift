@@ -28,6 +28,8 @@ struct ExampleSet {
     private(set) var strokeLengths = Buffer<Int>()
     /// The coarse shape of each stroke.
     private(set) var shapes = Buffer<Float>()
+    /// The ink of each example, and the order in which it is drawn.
+    private(set) var inks = Buffer<Float>()
     /// The embedding of each example; 0 for several strokes.
     private(set) var embeddings = Buffer<Int16x8>()
     /// The examples of one stroke.
@@ -54,6 +56,7 @@ struct ExampleSet {
         points.free()
         strokeLengths.free()
         shapes.free()
+        inks.free()
         embeddings.free()
         reach.free()
         removeSingleStroke()
@@ -67,6 +70,12 @@ struct ExampleSet {
     func shape(of example: Example) -> UnsafePointer<Float> {
         UnsafePointer(shapes.pointer(at: example.firstStroke &* CoarseShape.count))
     }
+    /// The cloud of the example at an index.
+    func ink(at index: Int) -> UnsafePointer<Float> { UnsafePointer(inks.pointer(at: index &* ExampleSet.inkSize)) }
+    func order(at index: Int) -> UnsafePointer<SIMD2<Float>> {
+        UnsafeRawPointer(ink(at: index) + InkCloud.count).assumingMemoryBound(to: SIMD2<Float>.self)
+    }
+    private static var inkSize: Int { InkCloud.count &+ 2 &* WritingOrder.directions }
     func points(of example: Example) -> UnsafePointer<Point> { UnsafePointer(points.pointer(at: example.firstPoint)) }
     /// The number of points of each stroke.
     func lengths(of example: Example) -> UnsafeBufferPointer<Int> {
@@ -136,6 +145,9 @@ struct ExampleSet {
         example.isNearlyStraight = strokeCount == 1 && drawing.straightness >= ExampleMatcher.nearlyStraight
         if strokeCount == 1 { reach.add(drawing, isNearlyStraight: example.isNearlyStraight) }
         drawing.writeShape(shapes.extend(by: strokeCount &* CoarseShape.count))
+        let ink = inks.extend(by: ExampleSet.inkSize)
+        drawing.writeInk(ink)
+        drawing.writeOrder(UnsafeMutableRawPointer(ink + InkCloud.count).assumingMemoryBound(to: SIMD2<Float>.self))
         let embedding = embeddings.extend(by: ShapeEmbedding.parts)
         if strokeCount == 1 {
             drawing.embed(scratch)
@@ -160,6 +172,7 @@ struct ExampleSet {
             && points.reserve(points.count &+ pointCount)
             && strokeLengths.reserve(strokeLengths.count &+ strokeCount)
             && shapes.reserve(shapes.count &+ strokeCount &* CoarseShape.count)
+            && inks.reserve(inks.count &+ exampleCount &* ExampleSet.inkSize)
             && embeddings.reserve(embeddings.count &+ exampleCount &* ShapeEmbedding.parts)
             && singleStroke.reserve(singleStroke.count &+ singleCount)
             && reach.reserve()
@@ -190,6 +203,7 @@ struct ExampleSet {
         points.append(other.points)
         strokeLengths.append(other.strokeLengths)
         shapes.append(other.shapes)
+        inks.append(other.inks)
         embeddings.append(other.embeddings)
         reach.add(other.reach)
         mostStrokes = max(mostStrokes, other.mostStrokes)

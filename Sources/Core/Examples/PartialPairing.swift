@@ -86,17 +86,31 @@ extension ExampleMatcher {
     /// Returns whether the strokes drawn so far may be some strokes, in any order and direction, of an example with
     /// more.
     func mayContinue(_ drawing: ResampledDrawing, _ scratch: ExampleScratch) -> Bool {
+        exampleBegun(by: drawing, ExampleMatcher.leastCosine, scratch) != nil
+    }
+
+    /// The least cosine at which strokes are said to be some of an example's.
+    private static var clearCosine: Float { 0.85 }
+
+    /// Returns the first example with more strokes of which the strokes drawn so far clearly are some.
+    func exampleBegun(by drawing: ResampledDrawing, _ scratch: ExampleScratch) -> Example? {
+        exampleBegun(by: drawing, ExampleMatcher.clearCosine, scratch)
+    }
+
+    private func exampleBegun(
+        by drawing: ResampledDrawing, _ least: Float, _ scratch: ExampleScratch
+    ) -> Example? {
         drawing.writeShapes(scratch)
         for example in set.examples.elements where example.strokeCount > drawing.count {
             let shape = set.shape(of: example)
             let table = scratch.pairs(drawing.count, shape, of: example.strokeCount, rotationLimit)
             if PartialPairing().reaches(
-                ExampleMatcher.leastCosine, table, scratch.shape, drawing.count, shape, of: example.strokeCount,
+                least, table, scratch.shape, drawing.count, shape, of: example.strokeCount,
                 rotationLimit)
             {
-                return true
+                return example
             }
         }
-        return false
+        return nil
     }
 }

@@ -12,7 +12,7 @@ struct ResampledDrawing {
 
     private let resampled: UnsafeMutablePointer<Point>
     private(set) var count = 0
-    private var lengths = SIMD8<Double>(repeating: 0)
+    private(set) var lengths = SIMD8<Double>(repeating: 0)
     /// The total length of the strokes.
     private(set) var length = 0.0
 
@@ -25,6 +25,17 @@ struct ResampledDrawing {
     mutating func clear() {
         count = 0
         length = 0
+    }
+
+    /// Returns the drawing without the first strokes, in the same storage.
+    func without(first removed: Int) -> ResampledDrawing {
+        var rest = ResampledDrawing(in: resampled + removed &* ResampledDrawing.points)
+        rest.count = count &- removed
+        for stroke in 0..<rest.count {
+            rest.lengths[stroke] = lengths[stroke &+ removed]
+            rest.length += rest.lengths[stroke]
+        }
+        return rest
     }
 
     /// Removes the first strokes.

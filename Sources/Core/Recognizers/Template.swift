@@ -16,7 +16,11 @@ final class Template: ExampleLearner {
         @Parameter var maxStray: Double
         @Parameter var longestInterval: Int64
         @Parameter var usualInterval: Double
+        @Parameter var strokes: Int
         var pen = PenParameters()
+
+        /// Whether drawings match examples of another number of strokes, which have at most `most`.
+        func matchAnyNumber(most: Int) -> Bool { strokes == 2 || strokes == 0 && most > 1 }
 
         /// Whether the time waited for another stroke depends on what is drawn and on the writer.
         var adapts: Bool { maxInterval < 0 }
@@ -70,6 +74,13 @@ final class Template: ExampleLearner {
                 negative, one and a half times as long is waited after strokes that match an example and may become \
                 another, or match none.
                 """)
+            list.choice(
+                &$strokes, "strokes", "auto exact any",
+                """
+                The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their \
+                order and direction, if the whole looks alike; auto, any if some example has several strokes, \
+                otherwise exact.
+                """)
             pen.declare(in: &list)
             // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
             list.idle($longestInterval, while: $maxInterval, in: 0...3600)
@@ -95,7 +106,8 @@ final class Template: ExampleLearner {
             doc: Text(
                 """
                 A drawing that resembles an example added by the program: one stroke, or several in any order and \
-                direction, where closed strokes may begin anywhere.
+                direction, where closed strokes may begin anywhere, and in another number of strokes too if strokes is \
+                any.
                 """),
             isContinuous: false, make: { Template($0) })
         template.learnsFromExamples = true
@@ -139,6 +151,8 @@ final class Template: ExampleLearner {
             .tooFewStrokes, "number of strokes is {measured}, which no example has",
             hint: "no example has {measured} strokes")
         template.reason(
+            .unfinished, "{measured} of {limit} strokes of {name} were drawn", hint: "strokes of {name} are missing")
+        template.reason(
             .tooDifferent,
             "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed",
             hint: "does not look like {name}")
@@ -177,6 +191,12 @@ final class Template: ExampleLearner {
         parameters.read(for: self)
         setPen(parameters.pen)
         matcher.limitRotation(to: parameters.maxRotation)
+        matcher.comparesInk = true
+        examplesChanged()
+    }
+
+    override func examplesChanged() {
+        matcher.matchesAnyNumber = parameters.matchAnyNumber(most: matcher.set.mostStrokes)
     }
 
     override func reset() {
@@ -214,6 +234,7 @@ final class Template: ExampleLearner {
         var matcher = matcher
         let parameters = Parameters(of: self)
         matcher.rotationLimit = RotationLimit(most: parameters.maxRotation)
+        matcher.matchesAnyNumber = parameters.matchAnyNumber(most: matcher.set.mostStrokes)
         let set = matcher.set
         for name in 0..<set.names.count {
             var nearest: Float = .infinity
@@ -246,8 +267,8 @@ final class Template: ExampleLearner {
 
     override var profile: Profile {
         var profile = super.profile
-        if matcher.set.mostStrokes > 1 {
-            let parameters = Parameters(of: self)
+        let parameters = Parameters(of: self)
+        if mostStrokes(parameters) > 1 {
             profile.longestDoubt = parameters.adapts ? parameters.$longestInterval.figure : parameters.maxInterval
         }
         return profile
@@ -288,13 +309,17 @@ final class Template: ExampleLearner {
         drawing?.add(path)
         self.path = nil
         lifted = frameTime
-        let most = matcher.set.mostStrokes
+        let most = mostStrokes(parameters)
         if most < 2 || !parameters.adapts && begun >= most {
             decide()
-        } else if !parameters.adapts {
-            wait(Clock.nanoseconds(parameters.maxInterval))
-        } else {
+        } else if parameters.adapts {
             waitOrDecide()
+        } else if begun >= matcher.set.mostStrokes, let drawing, let scratch {
+            // Only a drawing that is not complete may have more strokes than the examples.
+            let match = matcher.nearest(drawing, scratch)
+            if isComplete(drawing, match) { decide(match) } else { wait(Clock.nanoseconds(parameters.maxInterval)) }
+        } else {
+            wait(Clock.nanoseconds(parameters.maxInterval))
         }
     }
 
@@ -315,17 +340,34 @@ final class Template: ExampleLearner {
     private func waitOrDecide() {
         guard let drawing, let scratch else { return }
         let match = matcher.nearest(drawing, scratch)
-        let mayContinue = matcher.mayContinue(drawing, scratch)
+        let hasRoom = drawing.count < mostStrokes(parameters)
+        let mayContinue = hasRoom && matcher.mayContinue(drawing, scratch)
         if isComplete(drawing, match) {
             if mayContinue { wait(shortInterval) } else { decide(match) }
         } else if mayContinue {
             wait(parameters.longestInterval)
+        } else if hasRoom, !isCompleteWithoutStrokesBeforePause(drawing), mayBePart(drawing) {
+            // Of an example in another number of strokes.
+            wait(2 * shortInterval)
         } else if dropStrokesBeforePause() {
             waitOrDecide()
         } else {
             // The drawing matches no example. Its further strokes must not begin drawings of their own.
             wait(shortInterval)
         }
+    }
+
+    /// Whether the drawing may become one in another number of strokes than the examples.
+    private func mayBePart(_ drawing: ResampledDrawing) -> Bool {
+        guard matcher.matchesAnyNumber, let scratch else { return false }
+        return matcher.mayContain(drawing, scratch)
+    }
+
+    /// Whether the strokes after the last pause that was longer than usual would be recognized alone.
+    private func isCompleteWithoutStrokesBeforePause(_ drawing: ResampledDrawing) -> Bool {
+        guard strokesBeforePause > 0, let scratch else { return false }
+        let rest = drawing.without(first: strokesBeforePause)
+        return isComplete(rest, matcher.nearest(rest, scratch))
     }
 
     /// Begins the drawing after the last pause that was longer than usual. Returns false if there was none.
@@ -357,6 +399,12 @@ final class Template: ExampleLearner {
 
     override func deadlineReached(_ time: Int64) { decide() }
 
+    /// The largest number of strokes of a drawing.
+    private func mostStrokes(_ parameters: Parameters) -> Int {
+        let most = matcher.set.mostStrokes
+        return most > 0 && parameters.matchAnyNumber(most: most) ? ResampledDrawing.mostStrokes : most
+    }
+
     // MARK: measures
 
     override func addMeasures(to list: inout MeasureList) {
@@ -380,7 +428,7 @@ final class Template: ExampleLearner {
 
     // MARK: rules
 
-    private var strokes: Rule { .atMost(.tooManyStrokes, Double(begun), Double(matcher.set.mostStrokes)) }
+    private var strokes: Rule { .atMost(.tooManyStrokes, Double(begun), Double(mostStrokes(parameters))) }
     private func length(_ drawn: Double) -> Rule { .atLeast(.movedTooLittle, drawn, parameters.$minSize) }
     private func likeness(_ distance: Float, _ limit: Float) -> Rule {
         .atMost(.tooDifferent, Double(distance), Double(limit), by: parameters.$falsePositives.index)
@@ -405,7 +453,7 @@ final class Template: ExampleLearner {
                 fail(.noExamples)
                 return
             }
-            fail(.tooFewStrokes, measured: Double(drawing.count))
+            if !failUnfinished(drawing) { fail(.tooFewStrokes, measured: Double(drawing.count)) }
             return
         }
         let limit = limit(of: drawing)
@@ -413,11 +461,20 @@ final class Template: ExampleLearner {
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         // The inverse of the rotation from the drawing to the example.
         values[V.rotation] = Angle.of(Point(Double(match.rotation.x), 0 - Double(match.rotation.y)))
-        if check(likeness(match.distance, limit)), check(clearness(match.margin)) {
+        let likeness = likeness(match.distance, limit)
+        if !likeness.isMet, failUnfinished(drawing) { return }
+        if check(likeness), check(clearness(match.margin)) {
             setConfidence(likelihood: match.likelihood(strokes: drawing.count))
             learnInterval()
             recognize()
         }
+    }
+
+    /// Fails the recognizer if the strokes are some of an example with more. Returns false otherwise.
+    private func failUnfinished(_ drawing: ResampledDrawing) -> Bool {
+        guard let scratch, let example = matcher.exampleBegun(by: drawing, scratch) else { return false }
+        _ = setText(matcher.set.name(at: example.name), ofValue: V.name)
+        return fail(.unfinished, measured: Double(drawing.count), limit: Double(example.strokeCount))
     }
 
     private func show(_ name: Int, _ runnerUp: Int, distance: Float, limit: Float, margin: Double) {
@@ -455,7 +512,7 @@ final class Template: ExampleLearner {
 
     /// Only one stroke: a drawing that is rejected may have further strokes, which must not be recognized alone.
     private func failsEarly(_ parameters: Parameters) -> Bool {
-        parameters.falsePositives < 1 && matcher.set.mostStrokes == 1
+        parameters.falsePositives < 1 && mostStrokes(parameters) == 1
     }
     private var failsEarly: Bool { failsEarly(parameters) }
 
@@ -541,7 +598,7 @@ final class Template: ExampleLearner {
         values[V.progress] = match.progress
         values[V.margin] = match.margin
         guard parameters.isEager, match.isClear else { return }
-        let limit = matcher.limit(parameters.falsePositives, strokes: 1)
+        let limit = matcher.beginningLimit(parameters.falsePositives)
         if match.distance > BeginningMatch.nearness * limit || !clearness(match.margin).isMet { return }
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         recognizeEarly()

@@ -27,15 +27,15 @@ enum Forms {
 
 @Suite("Examples")
 struct ExampleTests {
-    @Test("The distance of several strokes is the mean of the nearest example's and that of all; less for one example")
+    @Test("The distance of several strokes is mainly the nearest example's, partly the mean; less for one example")
     func strokeDistances() {
         var score = NameScore()
         #expect(score.strokeDistance == .infinity)
         score.add(distance: 0.5, 3)
-        #expect(score.strokeDistance == 0.47 && score.example == 3)
+        #expect(abs(score.strokeDistance - 0.485) < 1e-6 && score.example == 3)
         score.add(distance: 0.25, 4)
         score.add(distance: 0.75, 5)
-        #expect(score.strokeDistance == 0.375 && score.example == 4)
+        #expect(score.strokeDistance == 0.3125 && score.example == 4)
     }
 
     private func withScratch(_ body: (ExampleScratch) -> Void) {
@@ -352,7 +352,8 @@ struct ExampleTests {
                 ] {
                     let match = matcher.nearest(draw(strokes, scratch), scratch)
                     #expect(match.name == index)
-                    #expect(match.distance < 0.05)
+                    // Another order adds at most 0.12.
+                    #expect(match.distance < (strokes.first == one ? 0.02 : 0.13))
                 }
             }
             #expect(matcher.nearest(draw([a], scratch), scratch).name == -1)
@@ -377,15 +378,15 @@ struct ExampleTests {
                 for strokes in [[one, other], [other.reversed(), one], [one.reversed(), other.reversed()]] {
                     let match = matcher.nearest(draw(strokes, scratch), scratch)
                     #expect(match.name == 0)
-                    #expect(match.distance < 0.2)
+                    #expect(match.distance < 0.5)
                 }
                 let match = matcher.nearest(draw([slash, one.reversed()], scratch), scratch)
                 #expect(match.name == 1)
-                #expect(match.distance < 0.2)
+                #expect(match.distance < 0.4)
             }
             // An open stroke has its beginning.
             let open = Array(triangle(up, from: 0).dropLast(20))
-            #expect(matcher.nearest(draw([open.reversed(), slash], scratch), scratch).distance > 0.2)
+            #expect(matcher.nearest(draw([open.reversed(), slash], scratch), scratch).distance > 0.5)
         }
     }
 

@@ -46,7 +46,7 @@ struct TemplateTests {
             #expect(text(Template.V.name) == name)
             #expect(text(Template.V.runnerUp) != name && text(Template.V.runnerUp) != "")
             #expect(template.values[Template.V.index] == Double(at))
-            #expect(template.values[Template.V.score] > 0.9)
+            #expect(template.values[Template.V.score] > 0.8)
             #expect(template.values[Template.V.margin] > 0.8)
             #expect(abs(template.values[Template.V.rotation]) < 0.05)
             #expect(template.values[Template.V.progress] == 1)
@@ -193,7 +193,7 @@ struct TemplateTests {
         #expect(template.state == .ended && text(Template.V.name) == "x")
         rig.push(draw(b, from: 50_000))
         rig.advance(to: ms(50_000 + b.count * 10 + 10_000))
-        #expect(template.verdict.reason == .tooDifferent)
+        #expect(rig.verdict(template) == "failed: 1 of 2 strokes of \"x\" were drawn")
         set("longest_interval", 2)
         rig.push(draw(b, from: 70_000))
         #expect(rig.deadline == ms(70_000 + b.count * 10 + 2_000))
@@ -220,6 +220,7 @@ struct TemplateTests {
 
     @Test("Strokes are parts of an example together only if their places are; others wait for the usual interval")
     func placesOfStrokes() {
+        choose("exact")
         let sides = [
             [Point(0, 0), Point(0, 60)], [Point(60, 0), Point(60, 60)], [Point(0, 60), Point(60, 60)],
         ].map { Forms.line($0) }
@@ -262,6 +263,7 @@ struct TemplateTests {
 
     @Test("Further strokes of a drawing that is no example's are not recognized alone")
     func restOfDrawing() {
+        choose("exact")
         let (a, b) = diagonals
         teach("x", [a, b])
         teach("stroke", [b])
@@ -348,9 +350,90 @@ struct TemplateTests {
     func strokeCounts() {
         let (a, b) = (Forms.line([Point(0, 0), Point(60, 60)]), Forms.line([Point(60, 0), Point(0, 60)]))
         teach("x", [a, b])
+        choose("exact")
         rig.push(draw(a))
         rig.advance(to: ms(15_000))
+        #expect(rig.verdict(template) == "failed: 1 of 2 strokes of \"x\" were drawn")
+        rig.push(draw(Forms.circle, from: 20_000))
+        rig.advance(to: ms(35_000))
         #expect(rig.verdict(template) == "failed: number of strokes is 1, which no example has")
+    }
+
+    private func choose(_ strokes: String) {
+        #expect(gesta_recognizer_set_text(rig.context.handle, template.id, "strokes", -1, strokes, -1) == 0)
+    }
+
+    private static let triangle = [Point(0, 0), Point(60, 0), Point(20, 60), Point(0, 0)]
+    private let sides = (0..<3).map { Forms.line([triangle[$0], triangle[$0 + 1]]) }
+
+    @Test("A drawing in another number of strokes than the examples is recognized, unless strokes is exact")
+    func otherNumber() {
+        teach("triangle", sides)
+        teach("z", [Forms.z])
+        func inOne(from start: Int) {
+            rig.push(draw(Forms.line(TemplateTests.triangle.reversed()), from: start))
+            rig.advance(to: ms(start + 20_000))
+        }
+        inOne(from: 0)
+        #expect(template.state == .ended && text(Template.V.name) == "triangle")
+        choose("exact")
+        inOne(from: 30_000)
+        #expect(template.state == .failed)
+        choose("any")
+        inOne(from: 60_000)
+        #expect(template.state == .ended && text(Template.V.name) == "triangle")
+        // The z, of one stroke, in three: what is drawn so far may be a part of it.
+        let z = [Point(0, 0), Point(60, 0), Point(0, 60), Point(60, 60)]
+        rig.push(draw(Forms.line([z[2], z[3]]), from: 90_000))
+        rig.push(draw(Forms.line([z[1], z[0]]), contact: 2, from: 91_000))
+        #expect(template.state == .possible)
+        rig.push(draw(Forms.line([z[1], z[2]]), contact: 3, from: 92_000))
+        #expect(template.state == .ended && text(Template.V.name) == "z")
+    }
+
+    @Test("Strokes are counted as stated: by default, only if some example has several")
+    func countingStrokes() {
+        teach("z", [Forms.z])
+        let line = Forms.line([Point(0, 0), Point(60, 0)])
+        rig.push(draw(line))
+        #expect(template.state == .failed)
+        #expect(template.profile.longestDoubt == 0)
+        choose("any")
+        rig.push(draw(line, from: 10_000))
+        #expect(template.state == .possible)
+        #expect(template.profile.longestDoubt == 10)
+        // Twice as long as after a drawing that is none.
+        #expect(rig.deadline == ms(10_000 + 210 + 1_500))
+        rig.advance(to: rig.deadline)
+        #expect(template.verdict.reason == .tooDifferent)
+        // Drawings have at most five strokes.
+        for at in 0..<6 { rig.push(draw(line.map { $0 + Point(0, Double(at) * 30) }, from: 20_000 + at * 300)) }
+        #expect(rig.verdict(template) == "failed: 6 strokes, examples have at most 5")
+    }
+
+    @Test("A drawing in another number of strokes may be rotated as far as max_rotation allows")
+    func rotatingOtherNumber() {
+        teach("hook", [Forms.line([Point(0, 0), Point(0, 60)]), Forms.line([Point(0, 60), Point(40, 60)])])
+        let turn = Angle.vector(degrees: 90)
+        let turned = Forms.hook.map {
+            Point($0.x * turn.x - $0.y * turn.y, $0.x * turn.y + $0.y * turn.x)
+        }
+        rig.push(draw(turned))
+        rig.advance(to: ms(20_000))
+        #expect(template.state == .failed)
+        set("max_rotation", 3.1415926535897931)
+        rig.push(draw(turned, from: 30_000))
+        rig.advance(to: ms(50_000))
+        #expect(template.state == .ended && text(Template.V.name) == "hook")
+        #expect(abs(template.values[Template.V.rotation] - Angle.quarter) < 0.01)
+    }
+
+    @Test("A straight line is no drawing of several strokes, however near these lie to a line")
+    func straightInOne() {
+        teach("bang", [Forms.line([Point(0, 0), Point(0, 60)]), Forms.line([Point(0, 70), Point(0, 72)])])
+        rig.push(draw(Forms.line([Point(0, 0), Point(0, 80)])))
+        rig.advance(to: ms(20_000))
+        #expect(template.state == .failed)
     }
 
     @Test("Only names with similar examples are reported as conflicts")

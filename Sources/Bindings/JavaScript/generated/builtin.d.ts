@@ -212,13 +212,14 @@ export interface Classes {
     };
     /**
      * A drawing that resembles an example added by the program: one stroke, or several in any order and direction,
-     * where closed strokes may begin anywhere.
+     * where closed strokes may begin anywhere, and in another number of strokes too if strokes is any.
      */
     "gesta.template": {
         parameters: {
             false_positives: number; max_rotation: number; eager: boolean; follow: boolean; min_size: number;
             max_interval: number; min_margin: number; max_stray: number; longest_interval: number;
-            usual_interval: number; space: "region" | "root"; contacts: number; max_shift: number;
+            usual_interval: number; strokes: "auto" | "exact" | "any"; space: "region" | "root"; contacts: number;
+            max_shift: number;
         };
         values: {
             index: number; score: number; margin: number; distance: number; limit: number; progress: number;

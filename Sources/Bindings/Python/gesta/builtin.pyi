@@ -1886,6 +1886,7 @@ TemplateName = Literal[
     "max_stray",
     "longest_interval",
     "usual_interval",
+    "strokes",
     "space",
     "contacts",
     "max_shift",
@@ -1903,7 +1904,7 @@ TemplateName = Literal[
 
 class TemplateRecognizer(Recognizer):
     """A drawing that resembles an example added by the program: one stroke, or several in any order and direction,
-    where closed strokes may begin anywhere."""
+    where closed strokes may begin anywhere, and in another number of strokes too if strokes is any."""
 
     false_positives: float
     max_rotation: float
@@ -1915,6 +1916,7 @@ class TemplateRecognizer(Recognizer):
     max_stray: float
     longest_interval: float
     usual_interval: float
+    strokes: Literal["auto", "exact", "any"]
     space: Literal["region", "root"]
     contacts: int
     max_shift: float
@@ -1966,6 +1968,8 @@ class TemplateRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["eager", "follow"]) -> bool: ...
         @overload
+        def __getitem__(self, name: Literal["strokes"]) -> Literal["auto", "exact", "any"]: ...
+        @overload
         def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
         def __getitem__(self, name: Literal["contacts", "index"]) -> int: ...
@@ -1994,6 +1998,8 @@ class TemplateRecognizer(Recognizer):
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["eager", "follow"], value: bool) -> None: ...
+        @overload
+        def __setitem__(self, name: Literal["strokes"], value: Literal["auto", "exact", "any"]) -> None: ...
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
         @overload
@@ -2641,6 +2647,7 @@ class Creator:
         max_stray: float = ...,
         longest_interval: float = ...,
         usual_interval: float = ...,
+        strokes: Literal["auto", "exact", "any"] = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
         max_shift: float = ...,

@@ -2,8 +2,18 @@
 // swift-format-ignore-file
 
 /// A drawing that resembles an example added by the program: one stroke, or several in any order and direction, where
-/// closed strokes may begin anywhere. Class `gesta.template`.
+/// closed strokes may begin anywhere, and in another number of strokes too if strokes is any. Class `gesta.template`.
 public final class TemplateRecognizer: Recognizer, TypedRecognizer {
+    /// Choices of `strokes`.
+    public enum Strokes: String, Sendable, CaseIterable {
+        /// `auto`.
+        case auto = "auto"
+        /// `exact`.
+        case exact = "exact"
+        /// `any`.
+        case any = "any"
+    }
+
     /// Choices of `space`.
     public enum Space: String, Sendable, CaseIterable {
         /// `region`.
@@ -45,6 +55,9 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter usualInterval: The writer's longest time between strokes, learned from recognized drawings. If
     ///   max_interval is negative, one and a half times as long is waited after strokes that match an example and may
     ///   become another, or match none. In s, 0 to 3,600, default 0.5.
+    /// - Parameter strokes: The number of strokes of a drawing: exact, that of an example; any, another one, too,
+    ///   whatever their order and direction, if the whole looks alike; auto, any if some example has several strokes,
+    ///   otherwise exact. Default `auto`.
     /// - Parameter space: Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
     ///   samples. Default `region`.
@@ -59,8 +72,8 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
         _ context: Context, in region: Region? = nil, label: String? = nil, falsePositives: Double? = nil,
         maxRotation: Double? = nil, eager: Bool? = nil, follow: Bool? = nil, minSize: Double? = nil,
         maxInterval: Double? = nil, minMargin: Double? = nil, maxStray: Double? = nil, longestInterval: Double? = nil,
-        usualInterval: Double? = nil, space: TemplateRecognizer.Space? = nil, contacts: Int? = nil,
-        maxShift: Double? = nil
+        usualInterval: Double? = nil, strokes: TemplateRecognizer.Strokes? = nil,
+        space: TemplateRecognizer.Space? = nil, contacts: Int? = nil, maxShift: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -74,6 +87,7 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
             if let maxStray { try set("max_stray", maxStray) }
             if let longestInterval { try set("longest_interval", longestInterval) }
             if let usualInterval { try set("usual_interval", usualInterval) }
+            if let strokes { try set("strokes", strokes.rawValue) }
             if let space { try set("space", space.rawValue) }
             if let contacts { try set("contacts", contacts) }
             if let maxShift { try set("max_shift", maxShift) }
@@ -147,6 +161,14 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     public var usualInterval: Double {
         get { getNumber("usual_interval") }
         set { keep { () throws(GestaError) in try set("usual_interval", newValue) } }
+    }
+
+    /// The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
+    /// direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. Default
+    /// `auto`.
+    public var strokes: TemplateRecognizer.Strokes {
+        get { getChoice("strokes") }
+        set { keep { () throws(GestaError) in try set("strokes", newValue.rawValue) } }
     }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the

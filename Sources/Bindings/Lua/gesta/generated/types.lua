@@ -1513,6 +1513,11 @@
 --- The segment that the verdict refers to, counted from 1.
 ---@field segment integer
 
+---@alias gesta.TemplateStrokes
+---| "auto"
+---| "exact"
+---| "any"
+
 ---@alias gesta.TemplateSpace
 ---| "region"
 ---| "root"
@@ -1540,6 +1545,9 @@
 ---@field longest_interval? number
 --- The writer's longest time between strokes, learned from recognized drawings. (s, 0 to 3600, default 0.5)
 ---@field usual_interval? number
+--- The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
+--- direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. (default auto)
+---@field strokes? gesta.TemplateStrokes
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.TemplateSpace
@@ -1569,7 +1577,7 @@
 ---@field values gesta.TemplateValues
 
 --- A drawing that resembles an example added by the program: one stroke, or several in any order and direction, where
---- closed strokes may begin anywhere.
+--- closed strokes may begin anywhere, and in another number of strokes too if strokes is any.
 ---@class gesta.Template : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.TemplateEvent)): fun(event: gesta.TemplateEvent)
 --- The share of other strokes that may pass: 0 to 1. (0 to 1, default 0.01)
@@ -1594,6 +1602,9 @@
 ---@field longest_interval number
 --- The writer's longest time between strokes, learned from recognized drawings. (s, 0 to 3600, default 0.5)
 ---@field usual_interval number
+--- The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
+--- direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. (default auto)
+---@field strokes gesta.TemplateStrokes
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.TemplateSpace
