@@ -68,6 +68,22 @@ import Testing
         #expect(try tap.state == .ended)
     }
 
+    @Test func motionsOfATrackpad() throws {
+        let context = try Context()
+        let pan = try PanRecognizer(context)
+        pan.inputs = [.touch, .motion]
+        var motion = Motion(
+            time: 0, stream: 1, x: 50, y: 60, dx: 0, dy: -4.5, scale: 0, rotation: 0, wheelX: 0, wheelY: 0,
+            kind: .scroll, phase: .moved, source: .finger, fingers: 2)
+        try context.push([motion])
+        #expect(try pan.state == .began)
+        motion.time = 1_000_000
+        motion.flags = .stoppedY
+        try context.push([motion])
+        #expect(try pan.state == .ended)
+        #expect(pan.translationY == -9)
+    }
+
     @Test func pushingFromAnActionIsRefused() throws {
         let context = try Context()
         let tap = try TapRecognizer(context)

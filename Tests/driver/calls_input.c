@@ -24,7 +24,7 @@ static int64_t step(const struct world *world) {
     }
 }
 
-static int64_t later(const struct world *world, int64_t now) {
+int64_t later(const struct world *world, int64_t now) {
     if (now == INT64_MIN) {
         static const int64_t starts[] = {0, -5000000000, 1000000000, -GESTA_TIME_MAX, GESTA_TIME_MAX - 60000000000};
         return starts[below(one_in(20) ? 5 : 3)];
@@ -166,8 +166,7 @@ static int32_t spoil(const struct world *world, struct batch *batch) {
     }
 }
 
-/* The events that gesta_events lists begin with those of this call. */
-static void forget_listed(struct world *world, uint32_t from) {
+void forget_listed(struct world *world, uint32_t from) {
     world->listed_count -= from;
     memmove(world->listed, world->listed + from, world->listed_count * sizeof *world->listed);
 }

@@ -15,6 +15,7 @@ enum {
     REGIONS = 10,
     ACTIONS = 24,
     FINGERS = 12,
+    MOTION_STREAMS = 10,
     STALE = 16,
     CLASSES = 4, /* that the driver registers */
     LISTED = 8192,
@@ -138,6 +139,7 @@ struct world {
     uint32_t stale[KINDS][STALE];
     uint32_t stale_count[KINDS];
     struct finger fingers[FINGERS];
+    uint32_t motions[MOTION_STREAMS]; /* the kind of swipe, pinch or hold that each stream has */
     uint32_t finger_count;
     struct token *observer, *log, *hit_test, *delegate;
     uint32_t tokens; /* not released yet */
@@ -271,9 +273,12 @@ struct call {
     call_function *run;
 };
 
-extern const struct call context_calls[], input_calls[], class_calls[], region_calls[], recognizer_calls[],
-    life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[], plugin_calls[], list_calls[],
-    child_calls[], table_calls[];
+int64_t later(const struct world *world, int64_t now);  /* the time of the next sample */
+void forget_listed(struct world *world, uint32_t from); /* gesta_events begins with the events of this call */
+
+extern const struct call context_calls[], input_calls[], motion_calls[], class_calls[], region_calls[],
+    recognizer_calls[], life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[],
+    plugin_calls[], list_calls[], child_calls[], table_calls[];
 
 void adopt_children(struct world *world, uint32_t parent);
 

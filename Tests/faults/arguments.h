@@ -108,6 +108,15 @@ static void fill_structure(const place *p, const char *type, void *out) {
         touches[0].phase = GESTA_PHASE_BEGAN;
         touches[TOUCHES - 1].phase = GESTA_PHASE_ENDED;
         memcpy(out, touches, sizeof touches);
+    } else if (strcmp(type, "gesta_motion") == 0) {
+        gesta_motion motions[TOUCHES] = {{0}};
+        for (int i = 0; i < TOUCHES; i++) {
+            motions[i].time = SCENE_END + i * MS, motions[i].stream = STRANGER, motions[i].dx = i;
+            motions[i].kind = GESTA_MOTION_SWIPE, motions[i].phase = GESTA_PHASE_MOVED;
+        }
+        motions[0].phase = GESTA_PHASE_BEGAN;
+        motions[TOUCHES - 1].phase = GESTA_PHASE_ENDED;
+        memcpy(out, motions, sizeof motions);
     } else if (strcmp(type, "gesta_event") == 0) {
         const gesta_event *events = NULL;
         size_t count = 0, stride = 0;
@@ -137,7 +146,8 @@ static uint64_t limit_text(const scene *s, union slot *text, unsigned char *room
 }
 
 static uint64_t count_of(const char *type) {
-    return strcmp(type, "double") == 0 ? 3 : strcmp(type, "gesta_touch") == 0 ? TOUCHES : 1;
+    bool is_sample = strcmp(type, "gesta_touch") == 0 || strcmp(type, "gesta_motion") == 0;
+    return strcmp(type, "double") == 0 ? 3 : is_sample ? TOUCHES : 1;
 }
 
 /* Sets one argument. Returns false if the parameter has no such candidate. */

@@ -66,6 +66,8 @@ static void fails_relations(gesta_context *c, const place *p, uint32_t action) {
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_room(c, p->pan, &negative));
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_room(c, p->pan, &unknown));
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_tools(c, p->single, 0));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_set_inputs(c, p->pan, 0));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_set_inputs(c, p->single, GESTA_INPUT_MOTION));
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_buttons(c, p->single, 0));
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_modifiers(c, p->single, 3, 2));
     FAILS(GESTA_E_HANDLE, gesta_recognizer_remove_action(c, p->single, action));
@@ -93,6 +95,28 @@ static void fails_examples(gesta_context *c, const place *p) {
     FAILS(GESTA_E_LIMIT, gesta_recognizer_add_example(c, p->learner, "w", 1, many, 8193, NULL, 0));
     FAILS(GESTA_E_EXAMPLES, gesta_recognizer_load_examples(
                                 c, p->learner, GESTA_STR("gesta-examples 1\nexample \"w\" | 0 0 9 9\nexample\n")));
+}
+
+static void fails_motions(gesta_context *c) {
+    gesta_motion motions[GESTA_STREAMS_MAX + 1];
+    memset(motions, 0, sizeof motions);
+    for (int i = 0; i <= GESTA_STREAMS_MAX; i++) {
+        motions[i].time = SCENE_END + MS, motions[i].stream = (uint64_t)i;
+        motions[i].kind = GESTA_MOTION_SWIPE, motions[i].phase = GESTA_PHASE_BEGAN;
+    }
+    FAILS(GESTA_E_LIMIT, gesta_push_motion(c, motions, GESTA_STREAMS_MAX + 1, sizeof *motions));
+    motions[1].stream = 0;
+    FAILS(GESTA_E_CONTACT, gesta_push_motion(c, motions, 2, sizeof *motions));
+    motions[0].phase = GESTA_PHASE_MOVED;
+    FAILS(GESTA_E_CONTACT, gesta_push_motion(c, motions, 1, sizeof *motions));
+    motions[0].kind = 0;
+    FAILS(GESTA_E_PHASE, gesta_push_motion(c, motions, 1, sizeof *motions));
+    motions[0] = motions[1], motions[0].dy = NAN;
+    FAILS(GESTA_E_NOT_FINITE, gesta_push_motion(c, motions, 1, sizeof *motions));
+    motions[0].dy = 0, motions[0].scale = 2;
+    FAILS(GESTA_E_RANGE, gesta_push_motion(c, motions, 1, sizeof *motions));
+    motions[0].scale = 0, motions[0].time = 0;
+    FAILS(GESTA_E_TIME, gesta_push_motion(c, motions, 1, sizeof *motions));
 }
 
 static void fails_input(gesta_context *c) {
@@ -139,6 +163,7 @@ static void meaning(void) {
     fails_regions(c, s.place);
     fails_examples(c, s.place);
     fails_input(c);
+    fails_motions(c);
     fails_classes(c);
     fails_events(c, s.place);
     snprintf(trial, sizeof trial, "all calls that fail for what they mean");

@@ -267,6 +267,27 @@ local tests = {
         touches[0].phase = gesta.MOVED
         check.raises("touches[0].contact is 0", context.push_untimed, context, touches + 0, 2, 3e9)
     end },
+    { "motions of a trackpad are gestures of a pan that accepts them", function(check)
+        local context = gesta.context()
+        local pan = context:recognizer "gesta.pan"
+        local motions, seen = gesta.motions(2), {}
+        pan:set_inputs(gesta.Input.TOUCH + gesta.Input.MOTION)
+        check.equal(pan:inputs(), 3)
+        pan:on(function(event) table.insert(seen, event.state .. event.values.translation_y) end)
+        for i = 0, 1 do
+            local m = motions[i]
+            m.time, m.kind, m.phase = i * 1e6, gesta.MotionKind.SCROLL, gesta.MOVED
+            m.source, m.dy = gesta.MotionSource.FINGER, -4.5
+        end
+        motions[1].flags = gesta.MotionFlag.STOPPED_Y
+        context:push_motion(motions)
+        check.equal(table.concat(seen, " "), "began-4.5 ended-9")
+        check.raises("count is 3, must be an integer from 0 to 2", context.push_motion, context, motions, 3)
+        check.raises("motions is 5", context.push_motion, context, 5)
+        motions[0].time, motions[0].kind = 1e6, 0
+        check.raises("motions[0].kind is 0", context.push_motion, context, motions, 1)
+        check.raises("gesta.motions: count is -1", gesta.motions, -1)
+    end },
     { "late samples are given the time of the context", function(check)
         local context = gesta.context { late_samples = true }
         local touches = gesta.touches(1)

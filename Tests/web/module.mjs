@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { tests } from "./binding.mjs";
 
 const library = await import(pathToFileURL(process.argv[2]));
-const { load, Button, GestaError, ErrorCode, Modifier, OwnRecognizer, Phase, FindingKind, Reason, Tool } = library;
+const { load, Button, GestaError, ErrorCode, FindingKind, Input, Modifier, MotionKind, MotionSource, OwnRecognizer,
+    Phase, Reason, Tool } = library;
 const gesta = await load();
 let passed = 0;
 let failed = 0;
@@ -95,6 +96,23 @@ function untimed() {
     throws("an unknown contact", () => context.pushUntimed(3e9), GestaError, /touches\[0\]\.contact is 9/);
     context.pushUntimed(3e9); // dropped
     check(context.now === 2e9, "nothing is pushed", context.now);
+    context.close();
+}
+
+function motions() {
+    const context = gesta.context();
+    const pan = context.recognizer("gesta.pan");
+    const heard = [];
+    check(pan.inputs === Input.TOUCH, "contacts by default", pan.inputs);
+    pan.inputs = Input.MOTION | Input.WHEEL;
+    pan.on((event) => heard.push([event.state, event.values.translation_y, event.tool]));
+    const notch = { time: 0, kind: MotionKind.SCROLL, phase: Phase.MOVED, x: 5, y: 6, dy: -15, wheelY: -120,
+        source: MotionSource.WHEEL };
+    context.pushMotion(notch);
+    context.pushMotion({ ...notch, time: 1e6, modifiers: 2 });
+    const states = heard.map(([state]) => state).join(" ");
+    check(states === "began ended began" && heard[0][1] === -15 && heard[0][2] === Tool.WHEEL, "a wheel", heard);
+    throws("a kind", () => context.pushMotion({ ...notch, kind: 0 }), GestaError, /motions\[0\]\.kind is 0/);
     context.close();
 }
 
@@ -819,9 +837,9 @@ function keptContacts() {
     inner.close();
 }
 
-const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, measures, decisions, ownClasses,
-    parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels,
-    resemblances, momentum, ...tests({ gesta, library, check, throws, watch }), allocation, nothingKept];
+const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures, decisions,
+    ownClasses, parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups,
+    labels, resemblances, momentum, ...tests({ gesta, library, check, throws, watch }), allocation, nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -634,6 +634,63 @@ int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t co
 int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride,
                            int64_t now);
 
+/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. @since 0.2 */
+enum gesta_input {
+    GESTA_INPUT_TOUCH = 1,  /**< Contacts and pointers, from gesta_push. */
+    GESTA_INPUT_MOTION = 2, /**< Motions of fingers on a trackpad, from gesta_push_motion. */
+    GESTA_INPUT_WHEEL = 4   /**< Scrolls of any other source than fingers, from gesta_push_motion. */
+};
+
+/** The largest number of streams with a swipe, pinch or hold at once, and of those that scroll. @since 0.2 */
+#define GESTA_STREAMS_MAX 8
+
+/** [unit=ns] Scrolls of other sources than fingers end after a pause of this length. @since 0.2 */
+#define GESTA_SCROLL_PAUSE 500000000L
+
+/**
+ * Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
+ *
+ * Recognizers that accept the input (gesta_recognizer_set_inputs) and are of a class that takes the kind receive them:
+ * gesta.pan takes swipes and scrolls. Which region a motion belongs to, which recognizers receive it, and with which
+ * modifier keys, is decided where it begins, by the position of the pointer; for the system's momentum where the scroll
+ * before it has begun, and only those that it recognized receive it. A hit test gets a hover sample of
+ * GESTA_TOOL_TRACKPAD or GESTA_TOOL_WHEEL with the stream as its contact. There is no slop: the first movement
+ * begins the gesture, at its own time. Parameters for numbers of contacts count fingers, where their number is known.
+ * In the region of a gesture of contacts that is under way, in those inside of it and in those around it, motions do
+ * not recognize, and the other way round, unless the program allows both.
+ *
+ * Swipes, pinches and holds begin and end with samples that say so. A stream has one of them at a time, and a scroll
+ * beside it. A scroll ends
+ *
+ * - with a sample whose phase is ended or cancelled;
+ * - if the source is GESTA_SOURCE_FINGER, when each axis along which it has moved has stopped, with one sample or
+ *   several, however long the fingers rest;
+ * - if not, GESTA_SCROLL_PAUSE after its last sample, which is a deadline; one of a wheel also before a sample with
+ *   other modifiers;
+ * - before a sample of its stream with another source, or with phase began.
+ *
+ * Beyond GESTA_STREAMS_MAX scrolls, the one with the oldest sample ends. Samples that end a scroll that is not under
+ * way do nothing. Each sample is a frame of its own. All samples are checked before the first is dispatched: one
+ * invalid sample rejects them all. Late samples and callbacks that modify samples of later frames: as in gesta_push.
+ * @param context [in]
+ * @param motions [in, nullable, count=count, stride=stride, lifetime=call] The samples, aligned to 8 bytes. NULL only
+ *                if count is 0.
+ * @param count   [in] Number of samples. 0 does nothing.
+ * @param stride  [in, unit=bytes] sizeof(gesta_motion) as the caller was compiled: a multiple of 8, at most 4,096.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or motions is NULL, or motions is misaligned), GESTA_E_SIZE (stride is
+ *          too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid kind, phase, source or flag, or
+ *          one that the kind does not have), GESTA_E_NOT_FINITE (position, movement, scale or rotation is NaN or
+ *          infinite), GESTA_E_RANGE (a field is out of its range, or is not 0 although the kind does not use it, or
+ *          count is too large), GESTA_E_TIME (time is before the context's time or the previous sample's, without
+ *          GESTA_CONFIG_LATE_SAMPLES, or is beyond GESTA_TIME_MAX), GESTA_E_CONTACT (a swipe, pinch or hold moves or
+ *          ends that is not under way, or begins while the stream has one), GESTA_E_LIMIT (more than GESTA_STREAMS_MAX
+ *          streams have one), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory;
+ *          events may be lost).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_push_motion(gesta_context *context, const gesta_motion *motions, size_t count, size_t stride);
+
 /**
  * Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
  *
@@ -2139,6 +2196,34 @@ int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, 
  * @since 0.1
  */
 int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
+
+/**
+ * Sets the inputs that a recognizer accepts from now on.
+ *
+ * A gesture of motions is like one of contacts: its gesta_event.tool is GESTA_TOOL_TRACKPAD or GESTA_TOOL_WHEEL, and
+ * gesta_event.contacts has the stream. One recognizer has one gesture at a time, whatever the input.
+ * @param context    [in]
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param inputs     [in, range=1..7] Bits of enum gesta_input. Default GESTA_INPUT_TOUCH.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (inputs is 0 or has a bit that is not an input),
+ *          GESTA_E_TYPE (the class does not take one of them), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_set_inputs(gesta_context *context, uint32_t recognizer, uint32_t inputs);
+
+/**
+ * Gets the inputs that a recognizer accepts.
+ * @param context    [in]
+ * @param recognizer [in, id=recognizer] Id of the recognizer.
+ * @param inputs     [out, range=1..7] Bits of enum gesta_input.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or inputs is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
+ *          GESTA_E_STALE (the recognizer was destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_inputs(const gesta_context *context, uint32_t recognizer, uint32_t *inputs);
 
 /**
  * Sets the buttons whose contacts a recognizer tracks from now on.

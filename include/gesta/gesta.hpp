@@ -521,6 +521,18 @@ public:
         return {code, tools};
     }
 
+    // Sets the inputs that a recognizer accepts from now on.
+    status set_inputs(uint32_t inputs) const {
+        return {gesta_recognizer_set_inputs(pointer, handle, inputs)};
+    }
+
+    // Gets the inputs that a recognizer accepts.
+    result<uint32_t> inputs() const {
+        uint32_t inputs{};
+        int32_t code = gesta_recognizer_inputs(pointer, handle, &inputs);
+        return {code, inputs};
+    }
+
     // Sets the buttons whose contacts a recognizer tracks from now on.
     status set_buttons(uint32_t buttons) const {
         return {gesta_recognizer_set_buttons(pointer, handle, buttons)};
@@ -820,6 +832,11 @@ public:
     // Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
     status push_untimed(span<const gesta_touch> touches, int64_t now) const {
         return {gesta_push_untimed(pointer, touches.data(), touches.size(), sizeof(gesta_touch), now)};
+    }
+
+    // Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
+    status push_motion(span<const gesta_motion> motions) const {
+        return {gesta_push_motion(pointer, motions.data(), motions.size(), sizeof(gesta_motion))};
     }
 
     // Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.

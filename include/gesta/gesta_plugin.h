@@ -136,12 +136,14 @@ enum gesta_phase {
     GESTA_PHASE_HOVER = 6      /**< A pointer above the surface, not down. */
 };
 
-/** Kinds of tools that touch the surface. @since 0.1 */
+/** Kinds of tools that touch the surface, and two that gestures may be made with without touching it. @since 0.1 */
 enum gesta_tool {
-    GESTA_TOOL_FINGER = 0, /**< A finger. */
-    GESTA_TOOL_PEN = 1,    /**< A pen. */
-    GESTA_TOOL_ERASER = 2, /**< The eraser end of a pen. */
-    GESTA_TOOL_MOUSE = 3   /**< A mouse. */
+    GESTA_TOOL_FINGER = 0,   /**< A finger. */
+    GESTA_TOOL_PEN = 1,      /**< A pen. */
+    GESTA_TOOL_ERASER = 2,   /**< The eraser end of a pen. */
+    GESTA_TOOL_MOUSE = 3,    /**< A mouse. */
+    GESTA_TOOL_TRACKPAD = 4, /**< Not of a gesta_touch: motions of fingers on a trackpad. Since 0.2. */
+    GESTA_TOOL_WHEEL = 5     /**< Not of a gesta_touch: scrolls of wheels and other sources. Since 0.2. */
 };
 
 /** Bits of gesta_touch.buttons. The program defines the others. @since 0.2 */
@@ -209,6 +211,72 @@ typedef struct gesta_touch {
 
 /** The confidence of a recognition whose class states none: see set_confidence. @since 0.2 */
 #define GESTA_CONFIDENCE_UNSTATED 128u
+
+/** Kinds of motions. 0 is invalid, so that a missing kind is an error. @since 0.2 */
+enum gesta_motion_kind {
+    GESTA_MOTION_SWIPE = 1, /**< Fingers that move together on a trackpad, usually three or more. */
+    /** Fingers that move apart, together or around each other on a trackpad. */
+    GESTA_MOTION_PINCH = 2,
+    GESTA_MOTION_HOLD = 3,  /**< Fingers that rest on a trackpad. */
+    GESTA_MOTION_SCROLL = 4 /**< A scroll: two fingers on a trackpad, a wheel, and whatever else scrolls. */
+};
+
+/** What a scroll comes from. @since 0.2 */
+enum gesta_motion_source {
+    GESTA_SOURCE_UNKNOWN = 0,    /**< Not known. */
+    GESTA_SOURCE_WHEEL = 1,      /**< A wheel. */
+    GESTA_SOURCE_WHEEL_TILT = 2, /**< A wheel that is tilted to a side. */
+    GESTA_SOURCE_FINGER = 3,     /**< Fingers on a trackpad. The system reports when they stop. */
+    GESTA_SOURCE_CONTINUOUS = 4  /**< Any other source without notches, such as a stick or a button that scrolls. */
+};
+
+/** Bits of gesta_motion.flags, for scrolls. @since 0.2 */
+enum gesta_motion_flag {
+    GESTA_MOTION_STOPPED_X = 1, /**< The fingers have stopped to scroll along x. */
+    GESTA_MOTION_STOPPED_Y = 2, /**< The fingers have stopped to scroll along y. */
+    GESTA_MOTION_MOMENTUM = 4,  /**< The system's momentum: the fingers have lifted. */
+    GESTA_MOTION_INVERTED = 8   /**< The system has inverted the direction ("natural scrolling"). Not applied again. */
+};
+
+/**
+ * One sample of what fingers on a trackpad do, or a wheel: the program pushes it as the system reports it.
+ *
+ * The content follows dx, dy and wheel units: those of a scroll down, which moves the content up, are negative. Fields
+ * that a kind does not use are 0. A zeroed struct is invalid. Arrays of samples are passed with their stride, so the
+ * struct can grow at the end. @since 0.2
+ */
+typedef struct gesta_motion {
+    /** [unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] Time on the caller's clock, not before the context's time. */
+    int64_t time;
+    /** The caller's id of the pointer or the seat that moves. Any number; contacts may have the same. */
+    uint64_t stream;
+    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the pointer. */
+    double x;
+    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position, downwards by default. */
+    double y;
+    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Movement along x since the previous sample. */
+    double dx;
+    /** [unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Movement along y since the previous sample. */
+    double dy;
+    /** [unit=1, range=0..1e9] Of a pinch: the scale since it began; 0 if it is that of the previous sample. */
+    double scale;
+    /** [unit=rad, range=-1e6..1e6] Of a pinch: the angle since the previous sample, from the x axis to the y axis. */
+    double rotation;
+    /** Of a scroll: units of 120 for each notch of the wheel along x, within +-1,000,000; 0 if not known. */
+    int32_t wheel_x;
+    /** Of a scroll: units of 120 for each notch of the wheel along y, within +-1,000,000; 0 if not known. */
+    int32_t wheel_y;
+    uint32_t kind; /**< A value of enum gesta_motion_kind. */
+    /**
+     * A value of enum gesta_phase: began, moved, ended or cancelled. A scroll that is not under way begins with its
+     * first movement, if no sample says so.
+     */
+    uint32_t phase;
+    uint32_t source;    /**< A value of enum gesta_motion_source: of a scroll. Others have 0. */
+    uint32_t fingers;   /**< [range=0..10] Number of fingers, 0 if not known. */
+    uint32_t modifiers; /**< Bits of enum gesta_modifier: the keys that are pressed. */
+    uint32_t flags;     /**< Bits of enum gesta_motion_flag. All other bits must be 0. */
+} gesta_motion;
 
 /**
  * A contact as a class sees it, from down to up; or a pointer above the surface, for classes with GESTA_CLASS_HOVERS.

@@ -6,6 +6,7 @@ import { offsets, sizes } from "./generated/layouts.js";
 import { ConfigFlag, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
 import { register } from "./own.js";
 import { palmGuardAt, readPalmGuard } from "./palm.js";
+import { writeMotion } from "./samples.js";
 import { Session } from "./session.js";
 
 /** @typedef {import("./event.js").GestaEvent} GestaEvent */
@@ -13,6 +14,7 @@ import { Session } from "./session.js";
 /** @typedef {import("./generated/native.js").LogLevel} LogLevel */
 /** @typedef {import("./generated/native.js").Tool} Tool */
 /** @typedef {import("./gesta.js").ContextOptions} ContextOptions */
+/** @typedef {import("./gesta.js").MotionSample} MotionSample */
 /** @typedef {import("./gesta.js").Sample} Sample */
 /** @typedef {import("./gesta.js").Time} Time */
 /** @typedef {import("./memory.js").Memory} Memory */
@@ -262,6 +264,20 @@ export class Context {
     pushUntimed(now) {
         const { samples } = this.#session;
         this.#session.input("push_untimed", samples.address, samples.take(), sizes.touch, BigInt(now));
+    }
+
+    /**
+     * Pushes one motion: what a trackpad or a wheel does, as the system reports it.
+     *
+     * @param {MotionSample} motion
+     */
+    pushMotion(motion) {
+        const session = this.#session;
+        session.memory.scope(() => {
+            const address = session.memory.allocate(sizes.motion);
+            writeMotion(session.memory, address, motion);
+            session.input("push_motion", address, 1, sizes.motion);
+        });
     }
 
     /**

@@ -1,6 +1,6 @@
 // Types of gesta.js. The constants are those of native.d.ts, the built-in classes those of builtin.d.ts.
 import type { Classes } from "./generated/builtin.js";
-import type { ErrorCode, FindingKind, LogLevel, Phase, Tool } from "./generated/native.js";
+import type { ErrorCode, FindingKind, LogLevel, MotionKind, MotionSource, Phase, Tool } from "./generated/native.js";
 
 /** A call of the library that failed. It has changed nothing. */
 export class GestaError extends Error {
@@ -373,6 +373,8 @@ export interface Recognizer<Name extends string = string> {
     provisional: boolean;
     /** Bits of the tools whose contacts are received: `1 << Tool.PEN`. */
     tools: number;
+    /** Bits of Input: contacts, motions of trackpads, and of wheels. Contacts by default. */
+    inputs: number;
     /** Bits of Button: the buttons whose contacts are tracked. */
     buttons: number;
     /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
@@ -494,6 +496,34 @@ export interface Sample {
     tiltX?: number;
     tiltY?: number;
     /** Bits of TouchFlag. */
+    flags?: number;
+}
+
+/** One sample of what fingers on a trackpad do, or a wheel. Fields that the kind does not use are left out. */
+export interface MotionSample {
+    /** In ns. */
+    time: Time;
+    /** The id of the pointer: any number, 0 by default. */
+    stream?: number;
+    kind: MotionKind;
+    phase: Phase;
+    /** The position of the pointer. */
+    x: number;
+    y: number;
+    /** The movement since the previous sample; negative of a scroll down, which moves the content up. */
+    dx?: number;
+    dy?: number;
+    /** Of a pinch: the scale since it began, and the angle since the previous sample. */
+    scale?: number;
+    rotation?: number;
+    /** Units of 120 for each notch of the wheel. */
+    wheelX?: number;
+    wheelY?: number;
+    source?: MotionSource;
+    fingers?: number;
+    /** Bits of Modifier. */
+    modifiers?: number;
+    /** Bits of MotionFlag. */
     flags?: number;
 }
 
@@ -685,6 +715,11 @@ export interface Context {
      * after it, also in frames without samples. All are dropped if one is invalid.
      */
     pushUntimed(now: Time): void;
+    /**
+     * Pushes one motion: what a trackpad or a wheel does, as the system reports it. Recognizers receive it whose
+     * `inputs` have it.
+     */
+    pushMotion(motion: MotionSample): void;
     /** Advances the time and runs the deadlines up to it. */
     advance(now: Time): void;
     /** The time, in ns, at which to call `advance`; undefined if there is none. Beyond 2^53, it may be 512 ns late. */

@@ -529,6 +529,15 @@ export class Recognizer {
         this.#call("set_tools", tools);
     }
 
+    /** Bits of Input: what is accepted. */
+    get inputs() {
+        return this.#out32("inputs");
+    }
+
+    set inputs(inputs) {
+        this.#call("set_inputs", inputs);
+    }
+
     /** Bits of Button: the buttons whose contacts are tracked. */
     get buttons() {
         return this.#out32("buttons");

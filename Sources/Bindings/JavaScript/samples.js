@@ -6,8 +6,39 @@ import { ErrorCode } from "./generated/native.js";
 /** @typedef {import("./gesta.js").Sample} Sample */
 /** @typedef {import("./memory.js").Memory} Memory */
 
+/** @typedef {import("./gesta.js").MotionSample} MotionSample */
+
 const BATCH = 64;
 const touchAt = offsets.touch;
+const motionAt = offsets.motion;
+
+/**
+ * Writes a motion.
+ *
+ * @param {Memory} memory
+ * @param {number} address
+ * @param {MotionSample} motion
+ */
+export function writeMotion(memory, address, motion) {
+    memory.setLong(address + motionAt.time, motion.time);
+    memory.setLong(address + motionAt.stream, motion.stream ?? 0);
+    const doubles = memory.f64;
+    doubles[(address + motionAt.x) >>> 3] = motion.x;
+    doubles[(address + motionAt.y) >>> 3] = motion.y;
+    doubles[(address + motionAt.dx) >>> 3] = motion.dx ?? 0;
+    doubles[(address + motionAt.dy) >>> 3] = motion.dy ?? 0;
+    doubles[(address + motionAt.scale) >>> 3] = motion.scale ?? 0;
+    doubles[(address + motionAt.rotation) >>> 3] = motion.rotation ?? 0;
+    const words = memory.u32;
+    words[(address + motionAt.wheel_x) >>> 2] = motion.wheelX ?? 0;
+    words[(address + motionAt.wheel_y) >>> 2] = motion.wheelY ?? 0;
+    words[(address + motionAt.kind) >>> 2] = motion.kind;
+    words[(address + motionAt.phase) >>> 2] = motion.phase;
+    words[(address + motionAt.source) >>> 2] = motion.source ?? 0;
+    words[(address + motionAt.fingers) >>> 2] = motion.fingers ?? 0;
+    words[(address + motionAt.modifiers) >>> 2] = motion.modifiers ?? 0;
+    words[(address + motionAt.flags) >>> 2] = motion.flags ?? 0;
+}
 
 export class Samples {
     /** @param {Memory} memory */

@@ -128,4 +128,15 @@ function gesta.touches(count)
     return count <= 4096 and ffi.new(("gesta_touch[%d]"):format(count)) or ffi.new("gesta_touch[?]", count)
 end
 
+--- Returns a zeroed array of `count` motions, which can be filled and pushed repeatedly. The first index is 0. A kind
+-- or phase is a number: gesta.MotionKind.SCROLL, gesta.MOVED. The FFI refuses texts and unknown fields.
+---@param count integer
+---@return ffi.cdata* motions
+function gesta.motions(count)
+    if type(count) ~= "number" or count % 1 ~= 0 or count < 0 then
+        errors.value("gesta.motions: count", count, "an integer of at least 0")
+    end
+    return count <= 4096 and ffi.new(("gesta_motion[%d]"):format(count)) or ffi.new("gesta_motion[?]", count)
+end
+
 return gesta

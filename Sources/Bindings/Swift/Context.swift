@@ -88,6 +88,22 @@ public final class Context {
         }
     }
 
+    /// Pushes motions: what trackpads and wheels do, as the system reports it. All are checked before the first is
+    /// dispatched. Recognizers receive them whose ``Recognizer/inputs`` have them.
+    /// - Parameter motions: The samples, in the order of their times.
+    /// - Throws: `.phase` (also of a kind, source or flag), `.notFinite`, `.range`, `.time` (time that runs backwards),
+    ///   `.contact` (a swipe, pinch or hold that is not under way, or begins twice), `.limit` (too many streams),
+    ///   `.busy` (in a callback), `.memory` (events may be lost).
+    public func push(_ motions: [Motion]) throws(GestaError) {
+        try session.dispatch { context in
+            motions.withUnsafeBufferPointer { buffer in
+                buffer.withMemoryRebound(to: gesta_motion.self) {
+                    gesta_push_motion(context, $0.baseAddress, $0.count, MemoryLayout<gesta_motion>.stride)
+                }
+            }
+        }
+    }
+
     /// Sets properties, and throws the first error of those that could not be set.
     ///
     ///     try context.configure { $0.unitsPerMm = 12 }

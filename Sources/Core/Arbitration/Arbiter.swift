@@ -320,6 +320,7 @@ final class Arbiter {
     @inline(never)
     private func winner(over attempt: AttemptPointer) -> UInt32? {
         if attempt.isNeverPrevented || attempt.pointee.hasClaimed { return nil }
+        if environment.pointee.hasMotions, let other = winnerOfOtherInput(over: attempt) { return other }
         for contact in attempt.tracked where !rivals.canJoinAll(attempt, at: contact) {
             for tracker in contact.pointee.trackers.all {
                 let other = tracker.attempt

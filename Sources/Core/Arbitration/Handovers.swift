@@ -22,7 +22,8 @@ extension Arbiter {
             if !taker.isOpenToContacts { return false }
             let offer = dispatcher.offer(to: taker, by: giver)
             let before = offer.all &- offer.new
-            return offer.old > 0 && taker.canTakeOver(contacts: offer.all) && !taker.canTakeOver(contacts: before)
+            return offer.old > 0 && taker.canTakeOver(offer.all, of: giver)
+                && !taker.canTakeOver(before, of: giver)
         }
     }
 
@@ -71,7 +72,7 @@ extension Arbiter {
 
     private func offers(_ taker: Machine, _ giver: Machine) -> Bool {
         let offer = dispatcher.offer(to: taker, by: giver)
-        return offer.given > 0 && taker.canTakeOver(contacts: offer.all)
+        return offer.given > 0 && taker.canTakeOver(offer.all, of: giver)
     }
 
     /// Those that have ended in this frame hand over their contacts. What takes them over requests to begin, and to

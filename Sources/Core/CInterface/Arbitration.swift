@@ -198,6 +198,19 @@ public func gesta_recognizer_tools(
     Caller.read(context, "gesta_recognizer_tools", recognizer, tools, "tools") { $0.recognizer.tools }
 }
 
+@implementation @_cdecl("gesta_recognizer_set_inputs")
+public func gesta_recognizer_set_inputs(_ context: OpaquePointer!, _ recognizer: UInt32, _ inputs: UInt32) -> Int32 {
+    Caller.perform(
+        context, "gesta_recognizer_set_inputs", SetInputs(target: RecognizerTarget(recognizer), inputs: inputs))
+}
+
+@implementation @_cdecl("gesta_recognizer_inputs")
+public func gesta_recognizer_inputs(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ inputs: UnsafeMutablePointer<UInt32>!
+) -> Int32 {
+    Caller.read(context, "gesta_recognizer_inputs", recognizer, inputs, "inputs") { UInt32($0.recognizer.inputs) }
+}
+
 @implementation @_cdecl("gesta_recognizer_set_buttons")
 public func gesta_recognizer_set_buttons(_ context: OpaquePointer!, _ recognizer: UInt32, _ buttons: UInt32) -> Int32 {
     Caller.perform(

@@ -62,18 +62,29 @@ extension Caller {
     ) throws(Refusal) -> TouchBatch {
         guard let touches, StructBytes.isAligned(touches), stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0,
             stride <= StructBytes.largest, count >= 0, count <= Int.max / StructBytes.largest
-        else { throw badBatch(touches, count, stride) }
+        else { throw badBatch(touches, "touches", count, stride, of: "gesta_touch") }
         return TouchBatch(base: touches, count: count, stride: stride)
     }
 
+    fileprivate func batch(
+        _ motions: UnsafePointer<gesta_motion>?, _ count: Int, _ stride: Int
+    ) throws(Refusal) -> MotionBatch {
+        guard let motions, StructBytes.isAligned(motions), stride >= MemoryLayout<gesta_motion>.size, stride & 7 == 0,
+            stride <= StructBytes.largest, count >= 0, count <= Int.max / StructBytes.largest
+        else { throw badBatch(motions, "motions", count, stride, of: "gesta_motion") }
+        return MotionBatch(base: motions, count: count, stride: stride)
+    }
+
     @inline(never)
-    private func badBatch(_ touches: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int) -> Refusal {
-        guard let touches else { return null("touches") }
-        if !StructBytes.isAligned(touches) { return misaligned("touches") }
+    private func badBatch<Sample>(
+        _ samples: UnsafePointer<Sample>?, _ name: Literal, _ count: Int, _ stride: Int, of type: Literal
+    ) -> Refusal {
+        guard let samples else { return null(name) }
+        if !StructBytes.isAligned(samples) { return misaligned(name) }
         if count < 0 || count > Int.max / StructBytes.largest {
             return invalid(.range, "count is too large, must be the number of samples in memory")
         }
-        return badStride(stride)
+        return badStride(stride, of: type, MemoryLayout<Sample>.size)
     }
 
     /// The array of structs that a function fills.
@@ -89,7 +100,7 @@ extension Caller {
 
     @inline(never)
     private func badStride(
-        _ stride: Int, of type: Literal = "gesta_touch", _ size: Int = MemoryLayout<gesta_touch>.size
+        _ stride: Int, of type: Literal, _ size: Int
     ) -> Refusal {
         invalid(.size) { out in
             out.text("stride is ", stride)
@@ -118,9 +129,23 @@ public func gesta_push_untimed(
     }
 }
 
+@implementation @_cdecl("gesta_push_motion")
+public func gesta_push_motion(
+    _ context: OpaquePointer!, _ motions: UnsafePointer<gesta_motion>!, _ count: Int, _ stride: Int
+) -> Int32 {
+    Caller.enter(context, "gesta_push_motion") { caller throws(Refusal) in
+        try caller.requireOutermost()
+        if count == 0 { return }
+        var call = PushMotion(try caller.batch(motions, count, stride))
+        try caller.perform(&call)
+        try call.requireUnchanged(caller)
+        try caller.requireEvents()
+    }
+}
+
 @implementation @_cdecl("gesta_context_late_samples")
 public func gesta_context_late_samples(_ context: OpaquePointer!, _ count: UnsafeMutablePointer<UInt64>!) -> Int32 {
-    Caller.read(context, "gesta_context_late_samples", count, "count") { $0.lateSamples.count }
+    Caller.read(context, "gesta_context_late_samples", count, "count") { $0.lateCount }
 }
 
 @implementation @_cdecl("gesta_advance")

@@ -18,7 +18,8 @@ private var structs: Words {
     gesta_plugin gesta_allocator gesta_config gesta_event gesta_class_info gesta_verdict gesta_rect gesta_region_info \
     gesta_delegate gesta_finding gesta_trace_override gesta_trace_options gesta_trace_result gesta_plugin_info \
     gesta_measure gesta_palm_guard gesta_palm gesta_affine gesta_local_event gesta_hint gesta_resemblance \
-    gesta_room gesta_decay_options gesta_decay_axis gesta_decay gesta_decay_motion gesta_profile gesta_velocity
+    gesta_room gesta_decay_options gesta_decay_axis gesta_decay gesta_decay_motion gesta_profile gesta_velocity \
+    gesta_motion
     """
 }
 
@@ -62,6 +63,7 @@ public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
     case 32: MemoryLayout<gesta_decay_motion>.size
     case 33: MemoryLayout<gesta_profile>.size
     case 34: MemoryLayout<gesta_velocity>.size
+    case 35: MemoryLayout<gesta_motion>.size
     default: 0
     }
 }

@@ -117,7 +117,7 @@ struct EventQueue {
         guard makeRoom(words: words &+ EventQueue.words(values: values, contacts: count)) else { return false }
         var samples = pieces.take(words: words).bindMemory(to: gesta_touch.self, capacity: count)
         for contact in tracked {
-            samples.pointee = contact.pointee.seen.touch?.pointee ?? newest[contact]
+            samples.pointee = contact.pointee.seen.touch?.pointee ?? sample(of: contact, in: newest)
             samples += 1
         }
         for contact in own {
@@ -125,6 +125,16 @@ struct EventQueue {
             samples += 1
         }
         return true
+    }
+
+    /// A stream of motions has none: only the stream's id, time, position and keys.
+    private func sample(of contact: ContactPointer, in newest: NewestSamples<Trackers>) -> gesta_touch {
+        if !contact.pointee.isMotion { return newest[contact] }
+        let seen = contact.pointee.seen
+        var touch = gesta_touch()
+        (touch.time, touch.contact, touch.x, touch.y) = (seen.time, seen.id, seen.x, seen.y * 1)
+        (touch.phase, touch.tool, touch.modifiers) = (seen.phase, seen.tool, contact.pointee.modifiers)
+        return touch
     }
 
     /// The samples that were added with an event; nil for one that the queue has not made.

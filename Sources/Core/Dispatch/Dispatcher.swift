@@ -55,6 +55,9 @@ final class Dispatcher {
     var hasLifts = false
     private var hoverRecognizers = 0
     var durations = ContactDurations()
+    /// Nil until the program pushes motions.
+    private(set) var streams: StreamTable<Trackers>?
+    var motionCheck = MotionCheck()
     /// Nil until the program sets rules.
     private(set) var palmGuard: PalmGuard?
 
@@ -75,7 +78,10 @@ final class Dispatcher {
     deinit {
         contacts.forEachSlot { $0.pointee.updateTrackers { $0.free() } }
         contacts.free()
+        streams?.forEach { $0.pointee.contact.updateTrackers { $0.free() } }
+        streams?.free()
         check.free()
+        motionCheck.free()
         frameContacts.free()
         gathered.free()
         several.free()
@@ -97,6 +103,12 @@ final class Dispatcher {
 
     /// Makes room for all contacts in one frame. False when out of memory.
     func reserveFrame() -> Bool { frameContacts.reserve(contacts.limit) }
+
+    /// Makes room for streams of motions. False when out of memory.
+    func reserveStreams() -> Bool {
+        if streams == nil { streams = StreamTable(Trackers()) }
+        return streams != nil && frameContacts.reserve(1)
+    }
 
     /// Begins to call recognizers, each once.
     func beginDispatch() { dispatch &+= 1 }
@@ -131,20 +143,33 @@ final class Dispatcher {
         let phase = GESTA_PHASE_CANCELLED.rawValue
         // A frame that requested nothing was not settled.
         clearFrame()
-        var at = 0
-        while at < contacts.count {
-            let contact = contacts.down(at)
-            if !contact.pointee.isSwallowed {
-                contact.pointee.swallow()
-                if !frameContacts.append(contact) {
-                    // Out of memory: not all in one call.
-                    dispatchContacts(from: 0, phase)
-                    clearFrame()
-                    frameContacts.append(contact)
-                }
+        forEachContact { contact in
+            if contact.pointee.isSwallowed { return }
+            contact.pointee.swallow()
+            if !frameContacts.append(contact) {
+                // Out of memory: not all in one call.
+                dispatchContacts(from: 0, phase)
+                clearFrame()
+                frameContacts.append(contact)
             }
-            at &+= 1
         }
         dispatchContacts(from: 0, phase)
+    }
+
+    /// Whether a contact is down, or a stream of motions is under way.
+    var hasContacts: Bool {
+        var hasContacts = false
+        forEachContact { _ in hasContacts = true }
+        return hasContacts
+    }
+
+    /// Calls `body` for each contact that is down, and for each stream of motions that is under way.
+    func forEachContact(_ body: (ContactPointer) -> Void) {
+        var at = 0
+        while at < contacts.count {
+            body(contacts.down(at))
+            at &+= 1
+        }
+        streams?.forEachUnderWay { body($0.contact()) }
     }
 }

@@ -27,6 +27,11 @@ extension Dispatcher {
 
     /// New ones that the other machine does not have are offered while there are not too many.
     private func forEachOffered(to taker: Machine, by giver: Machine, _ body: (ContactPointer) -> Void) {
+        if giver.tracksMotion {
+            let stream = giver.contacts[0]
+            let isOffered = !stream.pointee.isSwallowed && !stream.pointee.isLeaving && taker.reaches(stream)
+            return isOffered && taker.mixes(stream, after: taker.firstStaying) ? body(stream) : ()
+        }
         var (at, count) = (0, 0)
         var first = taker.firstStaying
         while at < contacts.count {
@@ -64,12 +69,12 @@ extension Dispatcher {
     func takeOver(_ taker: Machine, from giver: Machine) {
         let isNew = taker.state.isFinal || !taker.isUnderWay
         gathered.truncate(to: 0)
-        guard gathered.reserve(contacts.count) else { return reporter.reportLoss() }
+        guard gathered.reserve(max(contacts.count, 1)) else { return reporter.reportLoss() }
         forEachOffered(to: taker, by: giver) {
             if taker.tracks($0) || receives(taker.recognizer, $0) { gathered.append($0) }
         }
         // The program may have refused some.
-        guard gathered.firstIndex(where: { giver.tracks($0) }) != nil, taker.canTakeOver(contacts: gathered.count)
+        guard gathered.firstIndex(where: { giver.tracks($0) }) != nil, taker.canTakeOver(gathered.count, of: giver)
         else { return }
         // It has seen them lift.
         for contact in frameContacts where contact.pointee.isLeaving && taker.tracks(contact) {
@@ -91,20 +96,21 @@ extension Dispatcher {
                 count &+= 1
             }
         }
-        if count > 0 { taker.touchesBegan(Touches(base: gathered.pointer(at: 0), count: count)) }
+        if giver.tracksMotion {
+            taker.motionBegan(Motion(of: gathered[0].stream()))
+        } else if count > 0 {
+            taker.touchesBegan(Touches(base: gathered.pointer(at: 0), count: count))
+        }
         taker.startTakingOver(from: giver)
     }
 
     /// A region is destroyed: contacts that went down in it may pass to the recognizers of the regions around it.
     func moveContacts(from region: RegionPointer) {
         let outer = region.pointee.parent?.pointee.id ?? Region.none
-        var at = 0
-        while at < contacts.count {
-            let contact = contacts.down(at)
+        forEachContact { contact in
             if contact.pointee.trackers.region == region.pointee.id {
                 contact.pointee.updateTrackers { $0.move(to: outer) }
             }
-            at &+= 1
         }
     }
 

@@ -52,7 +52,7 @@ extension Dispatcher {
     }
 
     @inline(__always)
-    private func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) {
+    func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) {
         guard machine.mixes(contact, with: machine), joins(machine, tool: contact.pointee.seen.tool) else { return }
         // The other recognizers of this region may follow.
         guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
@@ -70,12 +70,12 @@ extension Dispatcher {
     }
 
     @inline(never)
-    private func addChild(of parent: Recognizer, to contact: ContactPointer, _ left: Int) {
+    func addChild(of parent: Recognizer, to contact: ContactPointer, _ left: Int) {
         parent.child(for: contact)?._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
     }
 
     func receives(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
-        recognizer.isEnabled && recognizer.tools & (1 << contact.pointee.seen.tool) != 0
+        recognizer.isEnabled && recognizer.tracked & (1 << contact.pointee.seen.tool) != 0
             && decisions.shouldReceive(recognizer, contact)
     }
 
@@ -114,13 +114,17 @@ extension Dispatcher {
     /// The contacts of a machine that has failed begin its next sequence.
     func handOn(_ machine: Machine) {
         beginSequence(machine, tool: machine.input.tool)
-        if let first = machine.contacts.base {
+        guard let first = machine.contacts.base else { return }
+        if machine.tracksMotion {
+            machine.motionBegan(Motion(of: first.pointee.stream()))
+        } else {
             machine.touchesBegan(Touches(base: first, count: machine.contacts.count))
         }
     }
 
     /// A contact has lifted or is a palm, and its trackers have been informed.
     func endTracking(_ contact: ContactPointer) {
+        if contact.pointee.isMotion { return endStream(contact.stream()) }
         contact.pointee.updateTrackers { $0.clear() }
         if contact.pointee.isRejected {
             contact.pointee.stay()
@@ -130,7 +134,7 @@ extension Dispatcher {
     }
 
     /// Where a contact goes down, or a pointer hovers; nil for nowhere.
-    private func region(for touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
+    func region(for touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
         if decisions.hasHitTest { return decisions.hitTest(touch) }
         return regions.region(at: Point(touch.pointee.x, touch.pointee.y))
     }
@@ -161,7 +165,7 @@ extension Dispatcher {
         while let region = next {
             for recognizer in region.pointee.members {
                 recognizer._withUnsafeGuaranteedRef { recognizer in
-                    if !recognizer.isEnabled || recognizer.tools & (1 << touch.pointee.tool) == 0 { return }
+                    if !recognizer.isEnabled || recognizer.tracked & (1 << touch.pointee.tool) == 0 { return }
                     let machine = recognizer.machine(above: touch.pointee.contact)
                     machine?._withUnsafeGuaranteedRef { if $0.receivesHover { body($0) } }
                 }
@@ -176,7 +180,7 @@ extension Dispatcher {
         if !hasHoverRecognizers { return }
         recognizers.forEachMachine { machine in
             let wasCalled = isIncludedInDispatch(machine)
-            if machine.receivesHover, !wasCalled, machine.recognizer.tools & tools != 0 { machine.hover(event) }
+            if machine.receivesHover, !wasCalled, machine.recognizer.tracked & tools != 0 { machine.hover(event) }
         }
     }
 }

@@ -26,6 +26,10 @@ struct Environment {
     private var deadlines = Deadlines()
     /// When the palm guard has to examine contacts.
     private(set) var palmDeadline = Clock.never
+    /// When a scroll ends if it has no further sample.
+    private(set) var streamDeadline = Clock.never
+    /// Motions have been pushed.
+    private(set) var hasMotions = false
     /// Why the palm guard cancels the contacts that are being dispatched.
     private var palm = Verdict()
     /// No deadline is before this. After a deadline was removed, it may be too early.
@@ -165,7 +169,7 @@ struct Environment {
     mutating func unschedule(_ machine: Machine) { deadlines.remove(machine) }
 
     /// The next deadline.
-    func nextDeadline() -> Int64 { min(firstDeadline, palmDeadline) }
+    func nextDeadline() -> Int64 { min(firstDeadline, min(palmDeadline, streamDeadline)) }
 
     private var firstDeadline: Int64 { deadlines.first?._withUnsafeGuaranteedRef { $0.deadline } ?? Clock.never }
 
@@ -207,6 +211,15 @@ struct Environment {
     }
 
     private func flipped(_ p: Point) -> Point { Point(p.x, p.y * ySign) }
+
+    // MARK: streams of motions
+
+    mutating func expectMotions() { hasMotions = true }
+
+    mutating func setStreamDeadline(_ time: Int64) {
+        streamDeadline = time
+        soonest = min(soonest, time)
+    }
 
     // MARK: palms
 

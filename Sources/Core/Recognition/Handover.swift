@@ -181,7 +181,7 @@ extension Machine {
             if !reaches(contact) || !mixes(contact, after: first) { return false }
             count &+= 1
         }
-        return canTakeOver(contacts: count)
+        return canTakeOver(count, of: giver)
     }
 
     /// Of the contacts that do not lift in this frame.
@@ -192,8 +192,7 @@ extension Machine {
     /// Whether a contact went down in the recognizer's region, as its filters require.
     final func reaches(_ contact: ContactPointer) -> Bool {
         withRecognizer { recognizer in
-            contact.pointee.trackers.hasRoom && recognizer.tools & (1 << contact.pointee.seen.tool) != 0
-                && recognizer.filter.accepts(contact.pointee.input)
+            contact.pointee.trackers.hasRoom && recognizer.takes(contact) && recognizer.accepts(contact)
                 && environment.pointee.isRegion(recognizer.region, around: contact.pointee.trackers.region)
         }
     }

@@ -69,6 +69,13 @@ class Machine {
         cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
     }
     func deadlineReached(_ time: Int64) {}
+    /// A stream of motions began, which it tracks: of a class that takes its kind. Its first movement may be in the
+    /// same sample.
+    func motionBegan(_ motion: Motion) {}
+    /// It has moved.
+    func motionMoved(_ motion: Motion) {}
+    /// It has ended. (That it is cancelled, touchesCancelled reports.)
+    func motionEnded(_ motion: Motion) {}
     /// A contact went down that the recognizer's filter of buttons and keys excludes, while it tracks none.
     func contactPassedBy() {}
     /// Writes what it has to state about the verdict: what was recognized, or the reason, if the class has more to say

@@ -82,7 +82,8 @@ extension Machine {
     }
 
     final func mixes(_ contact: ContactPointer, after first: ContactPointer?) -> Bool {
-        guard let first else { return true }
+        guard let first, first != contact else { return true }
+        if first.pointee.isMotion || contact.pointee.isMotion { return false }
         return first.pointee.seen.tool == contact.pointee.seen.tool || withRecognizer { $0.mixesTools }
     }
 

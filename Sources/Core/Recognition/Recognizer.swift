@@ -21,10 +21,15 @@ final class Recognizer {
     /// The number of regions around its region: in ties of equal priority, the deeper one goes first.
     private(set) var depth: Int32 = 0
     var priority: Int32 = 0
-    /// Bit n: receives contacts of tool n.
+    /// Bit n: the program wants contacts of tool n.
     var tools: UInt32 { UInt32(toolBits) }
     private var toolBits = UInt8(truncatingIfNeeded: Recognizer.allTools)
     static var allTools: UInt32 { 0b1111 }
+    /// Bits of `gesta_input`.
+    private(set) var inputs: UInt8
+    /// Bit n: receives contacts of tool n, or what else that stands for.
+    private var trackedBits: UInt8
+    var tracked: UInt32 { UInt32(trackedBits) }
 
     private let traits: ClassTraits
     var isEnabled = true
@@ -44,6 +49,9 @@ final class Recognizer {
         self.environment = environment
         traits = kind.traits
         settings = Recognizer.unprepared
+        inputs = kind.inputs
+        trackedBits = 0
+        updateTracked()
         if yields || mayRelease { environment.pointee.expectYielding() }
     }
 
@@ -165,7 +173,7 @@ final class Recognizer {
 
     /// Whether it tracks all contacts that `other` tracks.
     func admitsAll(of other: Recognizer) -> Bool {
-        tools & other.tools == other.tools && filter.covers(other.filter)
+        tracked & other.tracked == other.tracked && filter.covers(other.filter)
     }
 
     // MARK: settings by the context
@@ -173,6 +181,19 @@ final class Recognizer {
     func setTools(_ tools: UInt32) {
         toolBits = UInt8(truncatingIfNeeded: tools)
         mixesTools = true
+        updateTracked()
+    }
+
+    func setInputs(_ inputs: UInt32) {
+        self.inputs = UInt8(truncatingIfNeeded: inputs)
+        updateTracked()
+    }
+
+    private func updateTracked() {
+        func bits(_ input: gesta_input, _ bits: UInt8) -> UInt8 { UInt32(inputs) & input.rawValue == 0 ? 0 : bits }
+        trackedBits =
+            bits(GESTA_INPUT_TOUCH, toolBits) | bits(GESTA_INPUT_MOTION, 1 << UInt8(GESTA_TOOL_TRACKPAD.rawValue))
+            | bits(GESTA_INPUT_WHEEL, 1 << UInt8(GESTA_TOOL_WHEEL.rawValue))
     }
 
     func setSerial(_ serial: UInt64) { self.serial = serial }

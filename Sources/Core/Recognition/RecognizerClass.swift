@@ -68,6 +68,10 @@ final class RecognizerClass {
     var hovers = false
     /// The parameter that is 0 if they track contacts instead; nil for none.
     var hoverParameter: Int?
+    /// The kinds of motions that its recognizers may receive.
+    private(set) var motions: MotionKinds = []
+    /// Bits of `gesta_input`: which its recognizers accept at first.
+    private(set) var inputs = UInt8(truncatingIfNeeded: GESTA_INPUT_TOUCH.rawValue)
     /// Its recognizers are CapturingMachines.
     var keepsSamples = false
     /// The value that shows which part of the gesture is being made. It is 0 again when the gesture is cancelled.
@@ -126,6 +130,18 @@ final class RecognizerClass {
     }
 
     func add(_ more: ClassTraits) { traits.formUnion(more) }
+
+    /// `only`: its recognizers receive no contacts.
+    func take(_ motions: MotionKinds, only: Bool = false) {
+        self.motions = motions
+        if only { inputs = UInt8(truncatingIfNeeded: GESTA_INPUT_MOTION.rawValue | GESTA_INPUT_WHEEL.rawValue) }
+    }
+
+    /// Bits of `gesta_input`: all that its recognizers can accept.
+    var possibleInputs: UInt32 {
+        let touch = GESTA_INPUT_TOUCH.rawValue
+        return UInt32(inputs) | (motions.isEmpty ? touch : GESTA_INPUT_MOTION.rawValue | GESTA_INPUT_WHEEL.rawValue)
+    }
 
     func setPresets(_ names: Words) { presets = names }
 

@@ -31,6 +31,9 @@ struct ContactLimits: ParameterSet {
     func permits(_ count: Int) -> Bool { range?.contains(count) ?? false }
 
     func rule(_ count: Int) -> Rule { .contacts(count, $least, $most) }
+
+    /// Whether a stream of motions has enough fingers, and not too many, if their number is known.
+    func rule(_ motion: Motion) -> Rule? { motion.fingers == 0 ? nil : rule(motion.fingers) }
 }
 
 extension Machine {

@@ -78,6 +78,7 @@ final class Pan: Machine {
             isContinuous: true, make: { Pan($0) })
         pan.footprint = 2560
         pan.add(.resumes)
+        pan.take([.swipe, .scroll])
         pan.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
@@ -117,6 +118,8 @@ final class Pan: Machine {
     private var isPlain = true
     private var passes = false
     private var heading = Heading()
+    /// It tracks a stream of motions: the first movement begins the gesture.
+    private var isMotion = false
 
     override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
@@ -131,6 +134,7 @@ final class Pan: Machine {
         most = 0
         moved = .zero
         farthest = 0
+        isMotion = false
         rail.clear()
         if hasDirections { rail.directions.read(for: self) }
         tracker.clear()
@@ -150,7 +154,12 @@ final class Pan: Machine {
         let (count, now) = staying
         let step = now - center
         center = now
-        let scatter = count > 1 ? scatter(touches, around: step, count) : 0
+        advance(by: step, count, scatter: count > 1 ? scatter(touches, around: step, count) : 0)
+    }
+
+    /// The contacts, or the stream, have moved to `center`. Movement of too few is not counted.
+    @inline(__always)
+    private func advance(by step: Point, _ count: Int, scatter: Double) {
         if foreseen.isActive {
             let measured = tracker.addAndMeasure(center, at: frameTime, scatter: scatter)
             if isPlain {
@@ -178,11 +187,40 @@ final class Pan: Machine {
         if parameters.offsets.areSet, let permission, !check(permission) { return }
         let travel = travel(distance)
         guard isEnough, travel.isMet, isFast, isAlongAxis, hasRoom else { return }
-        switch parameters.origin {
+        switch isMotion ? 1 : parameters.origin {
         case 0: start(with: .zero)
         case 1: start(with: moved)
         default: start(with: moved * (1 - travel.limit / travel.measured))
         }
+    }
+
+    // MARK: motions
+
+    override func motionBegan(_ motion: Motion) {
+        isMotion = true
+        center = .zero
+        most = max(motion.fingers, parameters.contacts.least)
+        values[V.contactCount] = Double(motion.fingers)
+        if let rule = parameters.contacts.rule(motion), !check(rule) { return }
+        // The first movement has no duration if it begins the stream.
+        if motion.movement == .zero { tracker.add(center, at: frameTime) }
+    }
+
+    override func motionMoved(_ motion: Motion) {
+        if motion.movement == .zero { return }
+        center = center + motion.movement
+        advance(by: motion.movement, parameters.contacts.least, scatter: 0)
+    }
+
+    override func motionEnded(_ motion: Motion) {
+        values[V.contactCount] = 0
+        guard foreseen.isActive else {
+            let travel = travel(farthest)
+            fail(travel.isMet ? speed : travel)
+            return
+        }
+        measureVelocity()
+        end()
     }
 
     /// Begins, with a movement that belongs to the gesture.
@@ -263,8 +301,8 @@ final class Pan: Machine {
 
     /// Where an axis is to be chosen, a movement must do that.
     override func accept() {
-        if staying.count < parameters.contacts.least || parameters.axis != 0 { return }
-        start(with: parameters.origin == 1 ? moved : .zero)
+        if (!isMotion && staying.count < parameters.contacts.least) || parameters.axis != 0 { return }
+        start(with: isMotion || parameters.origin == 1 ? moved : .zero)
     }
 
     override func updateValues() { if state.isActive { measureVelocity() } }
@@ -283,7 +321,8 @@ final class Pan: Machine {
         if parameters.offsets.areSet, let activation = parameters.offsets.activation(rail.directions.local(moved)) {
             return activation
         }
-        return .moreThan(.movedTooLittle, distance, parameters.$slop)
+        return isMotion
+            ? .moreThan(.movedTooLittle, distance, 0) : .moreThan(.movedTooLittle, distance, parameters.$slop)
     }
     private var permission: Rule? { parameters.offsets.permission(rail.directions.local(moved)) }
     private var speed: Rule { parameters.offsets.speed(tracker.measure(at: frameTime).velocity) }
@@ -294,7 +333,7 @@ final class Pan: Machine {
     }
 
     override func addMeasures(to list: inout MeasureList) {
-        list.add(parameters.contacts.rule(contacts.count))
+        if !isMotion { list.add(parameters.contacts.rule(contacts.count)) }
         if state != .possible { return }
         list.add(travel(moved.length))
         if let permission { list.add(permission) }

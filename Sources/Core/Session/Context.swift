@@ -25,7 +25,8 @@ final class Context {
     let regions: RegionTree<Unmanaged<Recognizer>>
     let loader: ClassLoader
     let message: ErrorMessage
-    private(set) var lateSamples = LateSamples()
+    private(set) var lateSamples = LateSamples<gesta_touch>()
+    private var lateMotions = LateSamples<gesta_motion>()
     private var untimedSamples = UntimedSamples()
     /// The program's pointer.
     private(set) var user: UnsafeMutableRawPointer?
@@ -67,6 +68,7 @@ final class Context {
     /// Nothing is left that could report or be called: see `close`.
     deinit {
         lateSamples.free()
+        lateMotions.free()
         untimedSamples.free()
         environment.pointee.free()
         Memory.release(environment)
@@ -95,19 +97,34 @@ final class Context {
     /// The time before the first call of a replay.
     func restoreTime(_ time: Int64) { environment.pointee.setTime(time) }
 
+    /// How many samples were late.
+    var lateCount: UInt64 { lateSamples.count &+ lateMotions.count }
+
     func reserveLateSamples(_ count: Int) -> Bool { lateSamples.reserve(count) }
+    func reserveLateMotions(_ count: Int) -> Bool { lateMotions.reserve(count) }
 
     /// A copy of a batch in which no sample is late; nil if none was. Room has been reserved.
     func onTime(_ batch: TouchBatch) -> TouchBatch? { lateSamples.onTime(batch, now: now) }
+    func onTime(_ batch: MotionBatch) -> MotionBatch? { lateMotions.onTime(batch, now: now) }
 
     /// The late samples of the last copy are pushed.
     func countLateSamples(of batch: TouchBatch) {
-        let isFirst = lateSamples.count == 0
+        let isFirst = lateCount == 0
         guard let first = lateSamples.takeFirst(), isFirst else { return }
+        logLate("gesta_push: touches[", first, batch[first].pointee.time, lateSamples.lateness)
+    }
+
+    func countLateMotions(of batch: MotionBatch) {
+        let isFirst = lateCount == 0
+        guard let first = lateMotions.takeFirst(), isFirst else { return }
+        logLate("gesta_push_motion: motions[", first, batch[first].pointee.time, lateMotions.lateness)
+    }
+
+    private func logLate(_ array: Literal, _ index: Int, _ time: Int64, _ lateness: Int64) {
         log(GESTA_LOG_WARNING) { out in
-            out.text("gesta_push: touches[", first, "].time is ")
-            out.integer(batch[first].pointee.time)
-            out.text(", ", lateSamples.lateness, " ns late: changed to the context's time, as are all late samples")
+            out.text(array, index, "].time is ")
+            out.integer(time)
+            out.text(", ", lateness, " ns late: changed to the context's time, as are all late samples")
         }
     }
 
@@ -301,6 +318,7 @@ final class Context {
             // A deadline before now can only come from a clock that has advanced meanwhile.
             environment.pointee.setTime(max(now, next))
             if next == environment.pointee.palmDeadline { cancelPalmsAtEdges() }
+            if next == environment.pointee.streamDeadline { endScrolls(at: next) }
             while let due = environment.pointee.firstDue(at: next) {
                 due._withUnsafeGuaranteedRef { machine in
                     machine.dropDeadline()

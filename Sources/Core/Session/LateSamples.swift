@@ -2,11 +2,18 @@
 
 import CGesta
 
-struct LateSamples {
+protocol TimedSample {
+    var time: Int64 { get set }
+}
+
+extension gesta_touch: TimedSample {}
+extension gesta_motion: TimedSample {}
+
+struct LateSamples<Sample: TimedSample> {
     /// How many there were.
     private(set) var count: UInt64 = 0
     /// The newest batch with late samples, as it is pushed.
-    private var copy = Buffer<gesta_touch>()
+    private var copy = Buffer<Sample>()
     /// Of that batch: how many are late, the first of them, and by how many nanoseconds that is.
     private var late = 0
     private var first = 0
@@ -18,22 +25,22 @@ struct LateSamples {
     mutating func reserve(_ count: Int) -> Bool { copy.reserve(count) }
 
     /// A copy of a batch in which no sample is late; nil if none was. Room has been reserved.
-    mutating func onTime(_ batch: TouchBatch, now: Int64) -> TouchBatch? {
+    mutating func onTime(_ batch: SampleBatch<Sample>, now: Int64) -> SampleBatch<Sample>? {
         copy.truncate(to: 0)
         late = 0
         var now = now
         for at in 0..<batch.count {
-            var touch = batch[at].pointee
-            if touch.time < now, touch.time >= -Clock.latest {
-                if late == 0 { (first, lateness) = (at, now &- touch.time) }
+            var sample = batch[at].pointee
+            if sample.time < now, sample.time >= -Clock.latest {
+                if late == 0 { (first, lateness) = (at, now &- sample.time) }
                 late &+= 1
-                touch.time = now
+                sample.time = now
             }
-            now = touch.time
-            copy.append(touch)
+            now = sample.time
+            copy.append(sample)
         }
         guard late > 0, let base = copy.base else { return nil }
-        return TouchBatch(base: base, count: copy.count, stride: MemoryLayout<gesta_touch>.stride)
+        return SampleBatch(base: base, count: copy.count, stride: MemoryLayout<Sample>.stride)
     }
 
     /// Counts the late samples of the last copy, and returns the first.

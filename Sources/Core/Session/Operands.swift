@@ -46,6 +46,7 @@ class Operands {
     func hitTest(_ hitTest: inout HitTest?) {}
     /// Lines of their own, after the call's.
     func samples(_ batch: inout TouchBatch) {}
+    func motions(_ batch: inout MotionBatch) {}
     /// Examples of the recognizer: for readers and the grammar.
     func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {}
     /// An example of a set: for writers.

@@ -19,8 +19,8 @@ enum RecordedCalls {
 
     private static func visitAll<Visitor: CallVisitor>(_ visitor: inout Visitor) -> Bool {
         // Input.
-        visitor.visit(Push.self) || visitor.visit(Advance.self) || visitor.visit(CancelContacts.self)
-            || visitor.visit(RunReleases.self) || visitor.visit(Close.self)
+        visitor.visit(Push.self) || visitor.visit(PushMotion.self) || visitor.visit(Advance.self)
+            || visitor.visit(CancelContacts.self) || visitor.visit(RunReleases.self) || visitor.visit(Close.self)
             // The context.
             || visitor.visit(SetPalmGuard.self) || visitor.visit(RestorePen.self) || visitor.visit(SetUnits.self)
             || visitor.visit(SetSlopFactor.self)
@@ -34,7 +34,8 @@ enum RecordedCalls {
             || visitor.visit(SetNamed.self) || visitor.visit(AddExamples.self)
             || visitor.visit(RemoveExamples.self) || visitor.visit(AttachRecognizer.self)
             || visitor.visit(EnableRecognizer.self) || visitor.visit(SetPriority.self)
-            || visitor.visit(SetProvisional.self) || visitor.visit(SetTools.self) || visitor.visit(SetButtons.self)
+            || visitor.visit(SetProvisional.self) || visitor.visit(SetTools.self) || visitor.visit(SetInputs.self)
+            || visitor.visit(SetButtons.self)
             || visitor.visit(SetModifiers.self) || visitor.visit(SetTeam.self) || visitor.visit(SetRoom.self)
             || visitor.visit(RestoreSequence.self)
             || visitor.visit(ResetRecognizer.self) || visitor.visit(IgnoreContact.self)

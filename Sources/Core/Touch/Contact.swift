@@ -35,7 +35,12 @@ struct Contact<Attachment> {
         @inline(__always) get { bits & 1 << 31 != 0 }
     }
 
-    /// The keys that are pressed.
+    /// A stream of motions instead: it touches nothing, and is in no table of contacts.
+    var isMotion: Bool {
+        @inline(__always) get { seen.tool >= GESTA_TOOL_TRACKPAD.rawValue }
+    }
+
+    /// The keys that are pressed; of a stream, those with which it has begun.
     var modifiers: UInt32 {
         @inline(__always) get { seen.touch?.pointee.modifiers ?? lastModifiers }
     }
@@ -76,6 +81,21 @@ struct Contact<Attachment> {
 
     @inline(__always)
     mutating func setTool(of touch: UnsafePointer<gesta_touch>) { seen.tool = touch.pointee.tool }
+
+    /// Of a stream of motions: the pointer is there now.
+    mutating func follow(_ motion: UnsafePointer<gesta_motion>, ySign: Double) {
+        seen.previous_time = seen.time
+        seen.time = motion.pointee.time
+        (seen.previous_x, seen.previous_y) = (seen.x, seen.y)
+        (seen.x, seen.y) = (motion.pointee.x, motion.pointee.y * ySign)
+        seen.phase = GESTA_PHASE_MOVED.rawValue
+    }
+
+    /// The stream ends.
+    mutating func leave(_ phase: gesta_phase) {
+        seen.phase = phase.rawValue
+        leave()
+    }
 
     /// The contact has lifted or was cancelled by the system.
     mutating func leave() { bits |= 1 << 30 }

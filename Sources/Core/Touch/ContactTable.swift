@@ -81,11 +81,16 @@ struct ContactTable<Attachment> {
         return newest
     }
 
+    /// The number of the next contact, or of the next stream of motions.
+    mutating func takeSerial() -> UInt32 {
+        begun &+= 1
+        return begun
+    }
+
     /// The batch has been checked: there is room, and the id is not down.
     mutating func begin(_ touch: UnsafePointer<gesta_touch>, y: Double) -> Pointer {
         let contact = down(count)
-        begun &+= 1
-        contact.pointee.begin(touch, y: y, serial: begun)
+        contact.pointee.begin(touch, y: y, serial: takeSerial())
         map.add(slot: order[count])
         count &+= 1
         newest = contact

@@ -2,23 +2,32 @@
 
 import CGesta
 
+typealias TouchBatch = SampleBatch<gesta_touch>
+typealias MotionBatch = SampleBatch<gesta_motion>
+
 /// Samples that are `stride` bytes apart.
-struct TouchBatch {
+struct SampleBatch<Sample> {
     let base: UnsafeRawPointer
     let count: Int
     let stride: Int
 
     @inline(__always)
-    subscript(index: Int) -> UnsafePointer<gesta_touch> {
-        (base + index &* stride).assumingMemoryBound(to: gesta_touch.self)
+    subscript(index: Int) -> UnsafePointer<Sample> {
+        (base + index &* stride).assumingMemoryBound(to: Sample.self)
     }
 
     /// All samples but the first `dropped`.
     @inline(__always)
-    func dropFirst(_ dropped: Int) -> TouchBatch {
-        TouchBatch(base: base + dropped &* stride, count: count &- dropped, stride: stride)
+    func dropFirst(_ dropped: Int) -> SampleBatch {
+        SampleBatch(base: base + dropped &* stride, count: count &- dropped, stride: stride)
     }
 
+    func part(from first: Int, to end: Int) -> SampleBatch {
+        SampleBatch(base: base + first &* stride, count: end &- first, stride: stride)
+    }
+}
+
+extension TouchBatch {
     /// Whether the sample after `index` has the same time.
     func isFollowedInFrame(_ index: Int) -> Bool {
         index &+ 1 < count && self[index &+ 1].pointee.time == self[index].pointee.time
@@ -30,9 +39,5 @@ struct TouchBatch {
         var end = first &+ 1
         while end < count, self[end].pointee.time == time { end &+= 1 }
         return part(from: first, to: end)
-    }
-
-    func part(from first: Int, to end: Int) -> TouchBatch {
-        TouchBatch(base: base + first &* stride, count: end &- first, stride: stride)
     }
 }

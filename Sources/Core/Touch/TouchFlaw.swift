@@ -20,18 +20,7 @@ struct TouchFlaw {
         switch status {
         case .time:
             begin("time", &out)
-            out.integer(t.time)
-            if t.time >= -Clock.latest && t.time <= Clock.latest {
-                out.text(", must not be before ", before)
-                if t.time < now {
-                    out.text(", the context's time: call gesta_advance with earlier times, or set")
-                    out.text(" GESTA_CONFIG_LATE_SAMPLES")
-                } else {
-                    out.text(", the previous sample's time")
-                }
-            } else {
-                out.text(", must be within +-GESTA_TIME_MAX")
-            }
+            describe(t.time, after: before, now: now, to: &out)
         case .notFinite:
             let fields: [(Literal, Double)] = [
                 ("x", t.x), ("y", t.y), ("pressure", Double(t.pressure)), ("major", Double(t.major)),
@@ -76,6 +65,83 @@ struct TouchFlaw {
             out.integer(t.contact)
             let isNew = t.phase == GESTA_PHASE_BEGAN.rawValue || t.phase == GESTA_PHASE_HOVER.rawValue
             out.text(isNew ? ", which is already down" : ", which is not down")
+        default:
+            out.text("out of memory")
+        }
+    }
+
+    /// Of a sample that is too early, or out of range; `before`: the time of the one before it.
+    fileprivate func describe(_ time: Int64, after before: Int64, now: Int64, to out: inout TextWriter) {
+        out.integer(time)
+        if time < -Clock.latest || time > Clock.latest { return out.text(", must be within +-GESTA_TIME_MAX") }
+        out.text(", must not be before ", before)
+        if time < now {
+            out.text(", the context's time: call gesta_advance with earlier times, or set")
+            out.text(" GESTA_CONFIG_LATE_SAMPLES")
+        } else {
+            out.text(", the previous sample's time")
+        }
+    }
+}
+
+// MARK: motions
+
+extension TouchFlaw {
+    /// Writes "motions[3].scale is -1, must be within 0..1e+09".
+    @inline(never)
+    func describe(in batch: MotionBatch, now: Int64, to out: inout TextWriter) {
+        func begin(_ field: Literal, _ out: inout TextWriter) {
+            out.text("motions[", index, "].")
+            out.text(field)
+            out.text(" is ")
+        }
+        let m = batch[index].pointee
+        switch status {
+        case .time:
+            begin("time", &out)
+            describe(m.time, after: index == 0 ? now : batch[index &- 1].pointee.time, now: now, to: &out)
+        case .phase:
+            if !MotionCheck.isPhase(m.phase) {
+                begin("phase", &out)
+                out.integer(m.phase)
+                out.text(", must be GESTA_PHASE_BEGAN (1), MOVED (2), ENDED (4) or CANCELLED (5)")
+            } else if m.kind &- 1 >= 4 {
+                begin("kind", &out)
+                out.integer(m.kind)
+                out.text(", must be one of GESTA_MOTION_SWIPE (1) to GESTA_MOTION_SCROLL (4)")
+            } else if m.source >= 5 || (m.source != 0 && !m.isScroll) {
+                begin("source", &out)
+                out.integer(m.source)
+                out.text(
+                    m.source >= 5
+                        ? ", must be at most GESTA_SOURCE_CONTINUOUS (4)" : ", must be 0 unless it is a scroll")
+            } else {
+                begin("flags", &out)
+                out.hexadecimal(m.flags)
+                out.text(", must only have GESTA_MOTION_ flags, and 0 unless it is a scroll")
+            }
+        case .notFinite, .range:
+            for at in 0..<MotionField.count {
+                let field = MotionField(at, of: m)
+                if field.isInRange { continue }
+                begin(field.name, &out)
+                out.figure(field.value)
+                if !field.value.isFinite { return out.text(", must be finite") }
+                if field.most == 0 { return out.text(", must be 0 for this kind of motion") }
+                out.text(", must be within ")
+                out.figure(field.least)
+                out.text("..")
+                return out.figure(field.most)
+            }
+        case .limit:
+            begin("stream", &out)
+            out.integer(m.stream)
+            out.text(", but as many as GESTA_STREAMS_MAX streams have a swipe, pinch or hold")
+        case .contact:
+            begin("stream", &out)
+            out.integer(m.stream)
+            let begins = m.phase == GESTA_PHASE_BEGAN.rawValue
+            out.text(begins ? ", which has a swipe, pinch or hold" : ", which has no such motion under way")
         default:
             out.text("out of memory")
         }

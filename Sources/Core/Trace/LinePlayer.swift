@@ -110,6 +110,24 @@ class LinePlayer: RecordingSink {
         return TraceLine(first.text, number: line.number)
     }
 
+    /// The next line, which must be a sample.
+    final func nextSample<Sample>(
+        _ read: (inout TraceLine) throws(TraceFlaw) -> Sample
+    ) throws(TraceFlaw) -> Sample {
+        guard var line = lines.peek() else {
+            cutOffSamples()
+            throw .refused("")
+        }
+        do throws(TraceFlaw) {
+            let sample = try read(&line)
+            _ = lines.take()
+            return sample
+        } catch {
+            malformedSample(error, line.number)
+            throw .refused("")
+        }
+    }
+
     private final func refuseUnknown(_ keyword: Text, _ line: TraceLine) {
         malformed(line) { out in
             out.text("expected a call, not ")
@@ -143,8 +161,10 @@ class LinePlayer: RecordingSink {
     func adapt(_ setting: Setting, _ name: Text, of recognizer: UInt32) -> Setting? { setting }
     /// Nil when out of memory.
     func team(_ recorded: UInt32) -> UInt32? { recorded }
-    /// The next line, which must be a sample.
-    func nextTouch() throws(TraceFlaw) -> gesta_touch { throw .refused("") }
+    /// The text is cut off where a sample must be.
+    func cutOffSamples() {}
+    /// The line of a sample is malformed.
+    func malformedSample(_ flaw: TraceFlaw, _ number: Int) {}
     func delegate(_ begin: Bool, _ receive: Bool, _ simultaneous: Bool, _ require: Bool) -> Delegate? { nil }
     var hitTest: HitTest? { nil }
 }

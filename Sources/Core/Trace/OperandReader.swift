@@ -22,12 +22,13 @@ final class OperandReader: Operands {
     /// Memory was short for them.
     private var hasLostChildren = false
     /// How many samples came with the call.
-    var sampleCount: Int { touches.count }
+    var sampleCount: Int { touches.count &+ moves.count }
     private var line = TraceLine(Text(""), number: 0)
     /// The first thing that was wrong. The rest of the line is then only checked for worse.
     private var flaw: TraceFlaw?
     private let scratch: GrowingSink
     private var touches = Buffer<gesta_touch>()
+    private var moves = Buffer<gesta_motion>()
     private var player: Unmanaged<LinePlayer>?
     /// Words may stand for ids. In traces, new recognizers get the slots that they had, if these are free.
     private let isOfSetup: Bool
@@ -51,6 +52,7 @@ final class OperandReader: Operands {
         recognizers.free()
         regions.free()
         touches.free()
+        moves.free()
     }
 
     func connect(to player: LinePlayer) { self.player = .passUnretained(player) }
@@ -71,6 +73,7 @@ final class OperandReader: Operands {
         isIgnored = false
         recordedChildren = ChildIDs()
         touches.truncate(to: 0)
+        moves.truncate(to: 0)
     }
 
     func end() throws(TraceFlaw) {
@@ -318,15 +321,28 @@ final class OperandReader: Operands {
     /// The samples have lines of their own, which are taken here.
     override func samples(_ batch: inout TouchBatch) {
         read(&batch) { line throws(TraceFlaw) in
-            let count = try line.unsigned("a number of samples", most: 1 << 40)
-            try line.end()
-            if count == 0 { throw .expected("at least one sample") }
-            while UInt64(touches.count) < count {
-                let touch = try ask { player throws(TraceFlaw) in try player.nextTouch() }
-                if !touches.append(touch) { throw .impossible(.memory) }
-            }
-            guard let base = touches.base else { throw .impossible(.memory) }
-            return TouchBatch(base: base, count: touches.count, stride: MemoryLayout<gesta_touch>.stride)
+            try take(&line, to: &touches) { line throws(TraceFlaw) in try line.touch() }
         }
+    }
+
+    override func motions(_ batch: inout MotionBatch) {
+        read(&batch) { line throws(TraceFlaw) in
+            try take(&line, to: &moves) { line throws(TraceFlaw) in try line.motion() }
+        }
+    }
+
+    private func take<Sample>(
+        _ line: inout TraceLine, to samples: inout Buffer<Sample>,
+        _ read: (inout TraceLine) throws(TraceFlaw) -> Sample
+    ) throws(TraceFlaw) -> SampleBatch<Sample> {
+        let count = try line.unsigned("a number of samples", most: 1 << 40)
+        try line.end()
+        if count == 0 { throw .expected("at least one sample") }
+        while UInt64(samples.count) < count {
+            let sample = try ask { player throws(TraceFlaw) in try player.nextSample(read) }
+            if !samples.append(sample) { throw .impossible(.memory) }
+        }
+        guard let base = samples.base else { throw .impossible(.memory) }
+        return SampleBatch(base: base, count: samples.count, stride: MemoryLayout<Sample>.stride)
     }
 }

@@ -77,5 +77,13 @@ final class OperandWriter: Operands {
         }
     }
 
+    override func motions(_ batch: inout MotionBatch) {
+        out.andInteger(UInt64(batch.count))
+        for at in 0..<batch.count {
+            out.endLine()
+            out.motion(batch[at].pointee)
+        }
+    }
+
     override func example(_ example: Example, of set: ExampleSet) { out.example(example, of: set, ySign: ySign) }
 }

@@ -91,9 +91,10 @@ final class Recorder: RecordingSink {
 }
 
 extension Context {
-    /// No contact is down, no recognizer is in a sequence, and no recognition waits: a trace can begin here.
+    /// No contact is down, no stream of motions is under way, no recognizer is in a sequence, and no recognition waits:
+    /// a trace can begin here.
     var isAtRest: Bool {
-        if dispatcher.contacts.count > 0 || !environment.pointee.waiting.isEmpty { return false }
+        if dispatcher.hasContacts || !environment.pointee.waiting.isEmpty { return false }
         var isAtRest = true
         recognizers.forEachMachine { if $0.isUnderWay && !$0.state.isFinal { isAtRest = false } }
         return isAtRest
@@ -104,6 +105,8 @@ extension Context {
         guard let state = PresentState.make(self, isOfTrace: true), let recorder = Recorder.make(self, write, release)
         else { return false }
         delivery.setSink(Unmanaged<EventSink>.passRetained(recorder))
+        // A trace has no scroll before its beginning.
+        dispatcher.streams?.forget()
         recorder.out.heading("gesta-trace 1", of: self)
         state.recordAll()
         recorder.out.literal("start\n")

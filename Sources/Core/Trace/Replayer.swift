@@ -126,20 +126,8 @@ final class Replayer: LinePlayer {
         isOverridden(name, of: recognizer) ? nil : setting
     }
 
-    override func nextTouch() throws(TraceFlaw) -> gesta_touch {
-        guard var line = lines.peek() else {
-            cutOff()
-            throw .refused("")
-        }
-        do throws(TraceFlaw) {
-            let touch = try line.touch()
-            _ = lines.take()
-            return touch
-        } catch {
-            fail(error, line.number)
-            throw .refused("")
-        }
-    }
+    override func cutOffSamples() { cutOff() }
+    override func malformedSample(_ flaw: TraceFlaw, _ number: Int) { fail(flaw, number) }
 
     /// Short memory and missing classes end the replay, as malformed lines do. What depends on the context's state is
     /// a difference.

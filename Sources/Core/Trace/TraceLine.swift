@@ -280,6 +280,50 @@ extension TraceLine {
         }
     }
 
+    @inline(never)
+    mutating func motion() throws(TraceFlaw) -> gesta_motion {
+        var motion = gesta_motion()
+        try exactly("motion")
+        motion.time = try time()
+        motion.stream = try unsigned("a stream")
+        guard let kind = TraceWords.motions.index(of: try word("a kind of motion")) else {
+            throw .expected("swipe, pinch, hold or scroll")
+        }
+        motion.kind = UInt32(kind) &+ GESTA_MOTION_SWIPE.rawValue
+        guard let phase = TraceWords.phase(named: try word("a phase")) else {
+            throw .expected("began, moved, ended or cancelled")
+        }
+        motion.phase = phase
+        motion.x = try number("x")
+        motion.y = try number("y")
+        while let name = word() { try field(name, of: &motion) }
+        return motion
+    }
+
+    private static var motionFields: Words {
+        "dx dy scale rotation wheel_x wheel_y source fingers modifiers flags"
+    }
+
+    private mutating func field(_ name: Text, of motion: inout gesta_motion) throws(TraceFlaw) {
+        switch TraceLine.motionFields.index(of: name) {
+        case 0: motion.dx = try number("dx")
+        case 1: motion.dy = try number("dy")
+        case 2: motion.scale = try number("a scale")
+        case 3: motion.rotation = try number("a rotation")
+        case 4: motion.wheel_x = try signed32("wheel units")
+        case 5: motion.wheel_y = try signed32("wheel units")
+        case 6:
+            guard let source = TraceWords.sources.index(of: try word("a source")) else {
+                throw .expected("unknown, wheel, tilt, finger or continuous")
+            }
+            motion.source = UInt32(source)
+        case 7: motion.fingers = try small("a number of fingers")
+        case 8: motion.modifiers = try small("modifiers as a number")
+        case 9: motion.flags = try small("flags as a number")
+        default: throw .expected("a field of a motion")
+        }
+    }
+
     private mutating func float() throws(TraceFlaw) -> Float {
         let wide = try number("a number of single precision")
         guard wide.isFinite, Double(Float(wide)) == wide else { throw .expected("a finite number of single precision") }

@@ -75,6 +75,8 @@ extension TraceSink {
 enum TraceWords {
     static var phases: Words { "began moved stationary ended cancelled hover" }
     static var tools: Words { "finger pen eraser mouse" }
+    static var motions: Words { "swipe pinch hold scroll" }
+    static var sources: Words { "unknown wheel tilt finger continuous" }
     static var questions: Words { "begin receive simultaneous hit require" }
 
     static func phase(_ phase: UInt32) -> Text { phases[Int(phase &- GESTA_PHASE_BEGAN.rawValue)] }
@@ -120,6 +122,42 @@ extension TraceSink {
         field(" tilt_x ", t.tilt_x)
         field(" tilt_y ", t.tilt_y)
         field(" flags ", t.flags)
+    }
+
+    /// The same of a motion.
+    final func motion(_ m: gesta_motion) {
+        literal("motion")
+        andInteger(m.time)
+        andInteger(m.stream)
+        andText(TraceWords.motions[Int(m.kind &- 1)])
+        andText(TraceWords.phase(m.phase))
+        andNumber(m.x)
+        andNumber(m.y)
+        field(" dx ", m.dx)
+        field(" dy ", m.dy)
+        field(" scale ", m.scale)
+        field(" rotation ", m.rotation)
+        field(" wheel_x ", m.wheel_x)
+        field(" wheel_y ", m.wheel_y)
+        if m.source != 0 {
+            literal(" source ")
+            text(TraceWords.sources[Int(m.source)])
+        }
+        field(" fingers ", m.fingers)
+        field(" modifiers ", m.modifiers)
+        field(" flags ", m.flags)
+    }
+
+    private final func field(_ name: Literal, _ value: Int32) {
+        if value == 0 { return }
+        literal(name)
+        integer(Int64(value))
+    }
+
+    private final func field(_ name: Literal, _ value: Double) {
+        if value.bitPattern == 0 { return }
+        literal(name)
+        number(value)
     }
 
     private final func field(_ name: Literal, _ value: UInt32) {

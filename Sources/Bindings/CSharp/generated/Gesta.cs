@@ -51,6 +51,12 @@ public static class Gesta
     /// The C ABI that this header describes: the number in the library's soname.
     public const uint GESTA_ABI = 0;
 
+    /// The largest number of streams with a swipe, pinch or hold at once, and of those that scroll.
+    public const int GESTA_STREAMS_MAX = 8;
+
+    /// Scrolls of other sources than fingers end after a pause of this length.
+    public const long GESTA_SCROLL_PAUSE = 500000000;
+
     /// Id of the root region: the parent of the first regions, to which new recognizers are attached.
     public const uint GESTA_REGION_ROOT = 1073807360;
 
@@ -83,11 +89,13 @@ public static class Gesta
     public const uint GESTA_PHASE_CANCELLED = 5;
     public const uint GESTA_PHASE_HOVER = 6;
 
-    /// Kinds of tools that touch the surface.
+    /// Kinds of tools that touch the surface, and two that gestures may be made with without touching it.
     public const uint GESTA_TOOL_FINGER = 0;
     public const uint GESTA_TOOL_PEN = 1;
     public const uint GESTA_TOOL_ERASER = 2;
     public const uint GESTA_TOOL_MOUSE = 3;
+    public const uint GESTA_TOOL_TRACKPAD = 4;
+    public const uint GESTA_TOOL_WHEEL = 5;
 
     /// Bits of gesta_touch.buttons.
     public const uint GESTA_BUTTON_PRIMARY = 1;
@@ -104,6 +112,25 @@ public static class Gesta
 
     /// Bits of gesta_touch.flags.
     public const uint GESTA_TOUCH_COALESCED = 1;
+
+    /// Kinds of motions.
+    public const uint GESTA_MOTION_SWIPE = 1;
+    public const uint GESTA_MOTION_PINCH = 2;
+    public const uint GESTA_MOTION_HOLD = 3;
+    public const uint GESTA_MOTION_SCROLL = 4;
+
+    /// What a scroll comes from.
+    public const uint GESTA_SOURCE_UNKNOWN = 0;
+    public const uint GESTA_SOURCE_WHEEL = 1;
+    public const uint GESTA_SOURCE_WHEEL_TILT = 2;
+    public const uint GESTA_SOURCE_FINGER = 3;
+    public const uint GESTA_SOURCE_CONTINUOUS = 4;
+
+    /// Bits of gesta_motion.flags, for scrolls.
+    public const uint GESTA_MOTION_STOPPED_X = 1;
+    public const uint GESTA_MOTION_STOPPED_Y = 2;
+    public const uint GESTA_MOTION_MOMENTUM = 4;
+    public const uint GESTA_MOTION_INVERTED = 8;
 
     /// Types of parameters and values.
     public const uint GESTA_TYPE_NUMBER = 1;
@@ -277,6 +304,11 @@ public static class Gesta
     public const uint GESTA_CONFIG_NO_POLL = 4;
     public const uint GESTA_CONFIG_LATE_SAMPLES = 8;
     public const uint GESTA_CONFIG_EVENT_TOUCHES = 16;
+
+    /// Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+    public const uint GESTA_INPUT_TOUCH = 1;
+    public const uint GESTA_INPUT_MOTION = 2;
+    public const uint GESTA_INPUT_WHEEL = 4;
 
     /// Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts
     /// that are passed on (see gesta_recognizer_pass_on).
@@ -533,6 +565,28 @@ public static class Gesta
         public float tilt_y;
         public uint flags;
         public uint reserved;
+    }
+
+    /// One sample of what fingers on a trackpad do, or a wheel: the program pushes it as the system reports it.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Motion
+    {
+        public long time;
+        public ulong stream;
+        public double x;
+        public double y;
+        public double dx;
+        public double dy;
+        public double scale;
+        public double rotation;
+        public int wheel_x;
+        public int wheel_y;
+        public uint kind;
+        public uint phase;
+        public uint source;
+        public uint fingers;
+        public uint modifiers;
+        public uint flags;
     }
 
     /// A contact as a class sees it, from down to up; or a pointer above the surface, for classes with
@@ -1497,6 +1551,10 @@ public static class Gesta
     public static extern int gesta_push_untimed(
         IntPtr context, Touch[] touches, UIntPtr count, UIntPtr stride, long now);
 
+    /// Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_push_motion(IntPtr context, Motion[] motions, UIntPtr count, UIntPtr stride);
+
     /// Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_late_samples(IntPtr context, out ulong count);
@@ -1835,6 +1893,14 @@ public static class Gesta
     /// Gets the tools whose contacts a recognizer tracks.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_tools(IntPtr context, uint recognizer, out uint tools);
+
+    /// Sets the inputs that a recognizer accepts from now on.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_set_inputs(IntPtr context, uint recognizer, uint inputs);
+
+    /// Gets the inputs that a recognizer accepts.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_inputs(IntPtr context, uint recognizer, out uint inputs);
 
     /// Sets the buttons whose contacts a recognizer tracks from now on.
     [DllImport(Library, CallingConvention = C)]

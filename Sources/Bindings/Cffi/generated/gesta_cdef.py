@@ -11,6 +11,8 @@ CDEF = """
 #define GESTA_VERSION_MINOR 2
 #define GESTA_VERSION_PATCH 0
 #define GESTA_ABI 0
+#define GESTA_STREAMS_MAX 8
+#define GESTA_SCROLL_PAUSE 500000000
 #define GESTA_REGION_ROOT 1073807360
 #define GESTA_REGION_NONE 0
 #define GESTA_LABEL_MAX 255
@@ -33,6 +35,8 @@ CDEF = """
 #define GESTA_TOOL_PEN 1
 #define GESTA_TOOL_ERASER 2
 #define GESTA_TOOL_MOUSE 3
+#define GESTA_TOOL_TRACKPAD 4
+#define GESTA_TOOL_WHEEL 5
 #define GESTA_BUTTON_PRIMARY 1
 #define GESTA_BUTTON_SECONDARY 2
 #define GESTA_BUTTON_MIDDLE 4
@@ -43,6 +47,19 @@ CDEF = """
 #define GESTA_MODIFIER_ALT 4
 #define GESTA_MODIFIER_META 8
 #define GESTA_TOUCH_COALESCED 1
+#define GESTA_MOTION_SWIPE 1
+#define GESTA_MOTION_PINCH 2
+#define GESTA_MOTION_HOLD 3
+#define GESTA_MOTION_SCROLL 4
+#define GESTA_SOURCE_UNKNOWN 0
+#define GESTA_SOURCE_WHEEL 1
+#define GESTA_SOURCE_WHEEL_TILT 2
+#define GESTA_SOURCE_FINGER 3
+#define GESTA_SOURCE_CONTINUOUS 4
+#define GESTA_MOTION_STOPPED_X 1
+#define GESTA_MOTION_STOPPED_Y 2
+#define GESTA_MOTION_MOMENTUM 4
+#define GESTA_MOTION_INVERTED 8
 #define GESTA_TYPE_NUMBER 1
 #define GESTA_TYPE_INTEGER 2
 #define GESTA_TYPE_BOOLEAN 3
@@ -196,6 +213,9 @@ CDEF = """
 #define GESTA_CONFIG_NO_POLL 4
 #define GESTA_CONFIG_LATE_SAMPLES 8
 #define GESTA_CONFIG_EVENT_TOUCHES 16
+#define GESTA_INPUT_TOUCH 1
+#define GESTA_INPUT_MOTION 2
+#define GESTA_INPUT_WHEEL 4
 #define GESTA_EVENT_PROVISIONAL 1
 #define GESTA_EVENT_CONFIRMED 2
 #define GESTA_EVENT_REVOKED 4
@@ -391,6 +411,24 @@ typedef struct gesta_touch {
     uint32_t flags;
     uint32_t reserved;
 } gesta_touch;
+typedef struct gesta_motion {
+    int64_t time;
+    uint64_t stream;
+    double x;
+    double y;
+    double dx;
+    double dy;
+    double scale;
+    double rotation;
+    int32_t wheel_x;
+    int32_t wheel_y;
+    uint32_t kind;
+    uint32_t phase;
+    uint32_t source;
+    uint32_t fingers;
+    uint32_t modifiers;
+    uint32_t flags;
+} gesta_motion;
 typedef struct gesta_contact {
     uint64_t id;
     int64_t time;
@@ -877,6 +915,7 @@ int32_t gesta_context_set_log(
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
 int32_t gesta_push_untimed(
     gesta_context *context, const gesta_touch *touches, size_t count, size_t stride, int64_t now);
+int32_t gesta_push_motion(gesta_context *context, const gesta_motion *motions, size_t count, size_t stride);
 int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count);
 int32_t gesta_advance(gesta_context *context, int64_t now);
 int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
@@ -975,6 +1014,8 @@ int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognize
 int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recognizer, int32_t *priority);
 int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, uint32_t tools);
 int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
+int32_t gesta_recognizer_set_inputs(gesta_context *context, uint32_t recognizer, uint32_t inputs);
+int32_t gesta_recognizer_inputs(const gesta_context *context, uint32_t recognizer, uint32_t *inputs);
 int32_t gesta_recognizer_set_buttons(gesta_context *context, uint32_t recognizer, uint32_t buttons);
 int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recognizer, uint32_t *buttons);
 int32_t gesta_recognizer_set_modifiers(

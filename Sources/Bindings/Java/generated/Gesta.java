@@ -59,6 +59,12 @@ public interface Gesta extends Library {
     // The C ABI that this header describes: the number in the library's soname.
     int GESTA_ABI = 0;
 
+    // The largest number of streams with a swipe, pinch or hold at once, and of those that scroll.
+    int GESTA_STREAMS_MAX = 8;
+
+    // Scrolls of other sources than fingers end after a pause of this length.
+    long GESTA_SCROLL_PAUSE = 500000000L;
+
     // Id of the root region: the parent of the first regions, to which new recognizers are attached.
     int GESTA_REGION_ROOT = 1073807360;
 
@@ -91,11 +97,13 @@ public interface Gesta extends Library {
     int GESTA_PHASE_CANCELLED = 5;
     int GESTA_PHASE_HOVER = 6;
 
-    // Kinds of tools that touch the surface.
+    // Kinds of tools that touch the surface, and two that gestures may be made with without touching it.
     int GESTA_TOOL_FINGER = 0;
     int GESTA_TOOL_PEN = 1;
     int GESTA_TOOL_ERASER = 2;
     int GESTA_TOOL_MOUSE = 3;
+    int GESTA_TOOL_TRACKPAD = 4;
+    int GESTA_TOOL_WHEEL = 5;
 
     // Bits of gesta_touch.buttons.
     int GESTA_BUTTON_PRIMARY = 1;
@@ -112,6 +120,25 @@ public interface Gesta extends Library {
 
     // Bits of gesta_touch.flags.
     int GESTA_TOUCH_COALESCED = 1;
+
+    // Kinds of motions.
+    int GESTA_MOTION_SWIPE = 1;
+    int GESTA_MOTION_PINCH = 2;
+    int GESTA_MOTION_HOLD = 3;
+    int GESTA_MOTION_SCROLL = 4;
+
+    // What a scroll comes from.
+    int GESTA_SOURCE_UNKNOWN = 0;
+    int GESTA_SOURCE_WHEEL = 1;
+    int GESTA_SOURCE_WHEEL_TILT = 2;
+    int GESTA_SOURCE_FINGER = 3;
+    int GESTA_SOURCE_CONTINUOUS = 4;
+
+    // Bits of gesta_motion.flags, for scrolls.
+    int GESTA_MOTION_STOPPED_X = 1;
+    int GESTA_MOTION_STOPPED_Y = 2;
+    int GESTA_MOTION_MOMENTUM = 4;
+    int GESTA_MOTION_INVERTED = 8;
 
     // Types of parameters and values.
     int GESTA_TYPE_NUMBER = 1;
@@ -285,6 +312,11 @@ public interface Gesta extends Library {
     int GESTA_CONFIG_NO_POLL = 4;
     int GESTA_CONFIG_LATE_SAMPLES = 8;
     int GESTA_CONFIG_EVENT_TOUCHES = 16;
+
+    // Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+    int GESTA_INPUT_TOUCH = 1;
+    int GESTA_INPUT_MOTION = 2;
+    int GESTA_INPUT_WHEEL = 4;
 
     // Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
     // are passed on (see gesta_recognizer_pass_on).
@@ -546,6 +578,36 @@ public interface Gesta extends Library {
         public Touch() {}
 
         public Touch(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // One sample of what fingers on a trackpad do, or a wheel: the program pushes it as the system reports it.
+    @Structure.FieldOrder({
+        "time", "stream", "x", "y", "dx", "dy", "scale", "rotation", "wheel_x", "wheel_y", "kind", "phase", "source",
+        "fingers", "modifiers", "flags"})
+    class Motion extends Structure {
+        public long time;
+        public long stream;
+        public double x;
+        public double y;
+        public double dx;
+        public double dy;
+        public double scale;
+        public double rotation;
+        public int wheel_x;
+        public int wheel_y;
+        public int kind;
+        public int phase;
+        public int source;
+        public int fingers;
+        public int modifiers;
+        public int flags;
+
+        public Motion() {}
+
+        public Motion(Pointer pointer) {
             super(pointer);
             read();
         }
@@ -1809,6 +1871,9 @@ public interface Gesta extends Library {
     // Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
     int gesta_push_untimed(Pointer context, Touch[] touches, long count, long stride, long now);
 
+    // Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
+    int gesta_push_motion(Pointer context, Motion[] motions, long count, long stride);
+
     // Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
     int gesta_context_late_samples(Pointer context, LongByReference count);
 
@@ -2058,6 +2123,12 @@ public interface Gesta extends Library {
 
     // Gets the tools whose contacts a recognizer tracks.
     int gesta_recognizer_tools(Pointer context, int recognizer, IntByReference tools);
+
+    // Sets the inputs that a recognizer accepts from now on.
+    int gesta_recognizer_set_inputs(Pointer context, int recognizer, int inputs);
+
+    // Gets the inputs that a recognizer accepts.
+    int gesta_recognizer_inputs(Pointer context, int recognizer, IntByReference inputs);
 
     // Sets the buttons whose contacts a recognizer tracks from now on.
     int gesta_recognizer_set_buttons(Pointer context, int recognizer, int buttons);

@@ -32,6 +32,7 @@ export interface Exports {
     gesta_context_set_log(context: number, log: number, user: number, release: number): number;
     gesta_push(context: number, touches: number, count: number, stride: number): number;
     gesta_push_untimed(context: number, touches: number, count: number, stride: number, now: bigint): number;
+    gesta_push_motion(context: number, motions: number, count: number, stride: number): number;
     gesta_context_late_samples(context: number, count: number): number;
     gesta_advance(context: number, now: bigint): number;
     gesta_next_deadline(context: number, deadline: number): number;
@@ -130,6 +131,8 @@ export interface Exports {
     gesta_recognizer_priority(context: number, recognizer: number, priority: number): number;
     gesta_recognizer_set_tools(context: number, recognizer: number, tools: number): number;
     gesta_recognizer_tools(context: number, recognizer: number, tools: number): number;
+    gesta_recognizer_set_inputs(context: number, recognizer: number, inputs: number): number;
+    gesta_recognizer_inputs(context: number, recognizer: number, inputs: number): number;
     gesta_recognizer_set_buttons(context: number, recognizer: number, buttons: number): number;
     gesta_recognizer_buttons(context: number, recognizer: number, buttons: number): number;
     gesta_recognizer_set_modifiers(context: number, recognizer: number, required: number, excluded: number): number;

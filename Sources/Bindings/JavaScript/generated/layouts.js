@@ -2,8 +2,8 @@
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 140, profile: 72,
-    class: 192, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
+    touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 140,
+    profile: 72, class: 192, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
     region_info: 104, local_event: 56, palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56,
     hint: 32, resemblance: 16, measure: 72, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
     decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48,
@@ -14,6 +14,10 @@ export const offsets = {
     touch: {
         time: 0, contact: 8, x: 16, y: 24, phase: 32, tool: 36, buttons: 40, modifiers: 44, pressure: 48, major: 52,
         minor: 56, orientation: 60, tilt_x: 64, tilt_y: 68, flags: 72, reserved: 76,
+    },
+    motion: {
+        time: 0, stream: 8, x: 16, y: 24, dx: 32, dy: 40, scale: 48, rotation: 56, wheel_x: 64, wheel_y: 68, kind: 72,
+        phase: 76, source: 80, fingers: 84, modifiers: 88, flags: 92,
     },
     contact: {
         id: 0, time: 8, previous_time: 16, start_time: 24, x: 32, y: 40, previous_x: 48, previous_y: 56, start_x: 64,

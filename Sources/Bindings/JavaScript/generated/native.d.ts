@@ -39,6 +39,12 @@ export const VERSION_PATCH: 0;
 /** The C ABI that this header describes: the number in the library's soname. */
 export const ABI: 0;
 
+/** The largest number of streams with a swipe, pinch or hold at once, and of those that scroll. */
+export const STREAMS_MAX: 8;
+
+/** Scrolls of other sources than fingers end after a pause of this length. */
+export const SCROLL_PAUSE: 500000000;
+
 /** Id of the root region: the parent of the first regions, to which new recognizers are attached. */
 export const REGION_ROOT: 1073807360;
 
@@ -92,7 +98,7 @@ export const Phase: {
 /** Phases of a touch sample. */
 export type Phase = (typeof Phase)[keyof typeof Phase];
 
-/** Kinds of tools that touch the surface. */
+/** Kinds of tools that touch the surface, and two that gestures may be made with without touching it. */
 export const Tool: {
     /** A finger. */
     readonly FINGER: 0;
@@ -102,8 +108,12 @@ export const Tool: {
     readonly ERASER: 2;
     /** A mouse. */
     readonly MOUSE: 3;
+    /** Not of a gesta_touch: motions of fingers on a trackpad. */
+    readonly TRACKPAD: 4;
+    /** Not of a gesta_touch: scrolls of wheels and other sources. */
+    readonly WHEEL: 5;
 };
-/** Kinds of tools that touch the surface. */
+/** Kinds of tools that touch the surface, and two that gestures may be made with without touching it. */
 export type Tool = (typeof Tool)[keyof typeof Tool];
 
 /** Bits of gesta_touch.buttons. */
@@ -143,6 +153,50 @@ export const TouchFlag: {
 };
 /** Bits of gesta_touch.flags. */
 export type TouchFlag = (typeof TouchFlag)[keyof typeof TouchFlag];
+
+/** Kinds of motions. */
+export const MotionKind: {
+    /** Fingers that move together on a trackpad, usually three or more. */
+    readonly SWIPE: 1;
+    /** Fingers that move apart, together or around each other on a trackpad. */
+    readonly PINCH: 2;
+    /** Fingers that rest on a trackpad. */
+    readonly HOLD: 3;
+    /** A scroll: two fingers on a trackpad, a wheel, and whatever else scrolls. */
+    readonly SCROLL: 4;
+};
+/** Kinds of motions. */
+export type MotionKind = (typeof MotionKind)[keyof typeof MotionKind];
+
+/** What a scroll comes from. */
+export const MotionSource: {
+    /** Not known. */
+    readonly UNKNOWN: 0;
+    /** A wheel. */
+    readonly WHEEL: 1;
+    /** A wheel that is tilted to a side. */
+    readonly WHEEL_TILT: 2;
+    /** Fingers on a trackpad. */
+    readonly FINGER: 3;
+    /** Any other source without notches, such as a stick or a button that scrolls. */
+    readonly CONTINUOUS: 4;
+};
+/** What a scroll comes from. */
+export type MotionSource = (typeof MotionSource)[keyof typeof MotionSource];
+
+/** Bits of gesta_motion.flags, for scrolls. */
+export const MotionFlag: {
+    /** The fingers have stopped to scroll along x. */
+    readonly STOPPED_X: 1;
+    /** The fingers have stopped to scroll along y. */
+    readonly STOPPED_Y: 2;
+    /** The system's momentum: the fingers have lifted. */
+    readonly MOMENTUM: 4;
+    /** The system has inverted the direction ("natural scrolling"). */
+    readonly INVERTED: 8;
+};
+/** Bits of gesta_motion.flags, for scrolls. */
+export type MotionFlag = (typeof MotionFlag)[keyof typeof MotionFlag];
 
 /** Types of parameters and values. */
 export const ValueType: {
@@ -518,6 +572,18 @@ export const ConfigFlag: {
 };
 /** Bits of gesta_config.flags. */
 export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];
+
+/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
+export const Input: {
+    /** Contacts and pointers, from gesta_push. */
+    readonly TOUCH: 1;
+    /** Motions of fingers on a trackpad, from gesta_push_motion. */
+    readonly MOTION: 2;
+    /** Scrolls of any other source than fingers, from gesta_push_motion. */
+    readonly WHEEL: 4;
+};
+/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
+export type Input = (typeof Input)[keyof typeof Input];
 
 /**
  * Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that

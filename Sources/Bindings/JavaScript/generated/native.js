@@ -13,6 +13,8 @@ export const VERSION_MAJOR = 0;
 export const VERSION_MINOR = 2;
 export const VERSION_PATCH = 0;
 export const ABI = 0;
+export const STREAMS_MAX = 8;
+export const SCROLL_PAUSE = 500000000;
 export const REGION_ROOT = 1073807360;
 export const REGION_NONE = 0;
 export const LABEL_MAX = 255;
@@ -23,10 +25,13 @@ export const State = Object.freeze({
     POSSIBLE: 0, BEGAN: 1, CHANGED: 2, ENDED: 3, RECOGNIZED: 3, CANCELLED: 4, FAILED: 5,
 });
 export const Phase = Object.freeze({ BEGAN: 1, MOVED: 2, STATIONARY: 3, ENDED: 4, CANCELLED: 5, HOVER: 6 });
-export const Tool = Object.freeze({ FINGER: 0, PEN: 1, ERASER: 2, MOUSE: 3 });
+export const Tool = Object.freeze({ FINGER: 0, PEN: 1, ERASER: 2, MOUSE: 3, TRACKPAD: 4, WHEEL: 5 });
 export const Button = Object.freeze({ PRIMARY: 1, SECONDARY: 2, MIDDLE: 4, BACK: 8, FORWARD: 16 });
 export const Modifier = Object.freeze({ SHIFT: 1, CONTROL: 2, ALT: 4, META: 8 });
 export const TouchFlag = Object.freeze({ COALESCED: 1 });
+export const MotionKind = Object.freeze({ SWIPE: 1, PINCH: 2, HOLD: 3, SCROLL: 4 });
+export const MotionSource = Object.freeze({ UNKNOWN: 0, WHEEL: 1, WHEEL_TILT: 2, FINGER: 3, CONTINUOUS: 4 });
+export const MotionFlag = Object.freeze({ STOPPED_X: 1, STOPPED_Y: 2, MOMENTUM: 4, INVERTED: 8 });
 export const ValueType = Object.freeze({ NUMBER: 1, INTEGER: 2, BOOLEAN: 3, CHOICE: 4, TEXT: 5 });
 export const ParameterFlag = Object.freeze({ LENGTH: 1, SLOP: 2, PER_CONTACT: 4, CONTACTS: 8 });
 export const ValueFlag = Object.freeze({ WRITABLE: 1, FLIPS: 2, PART: 4 });
@@ -63,6 +68,7 @@ export const ErrorCode = Object.freeze({
     E_PLUGIN_ABI: -53, E_PLUGIN_TABLE: -54, E_PLUGIN_ID: -55, E_PLUGIN_INIT: -56, E_PLUGIN_WRITABLE: -57,
 });
 export const ConfigFlag = Object.freeze({ Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16 });
+export const Input = Object.freeze({ TOUCH: 1, MOTION: 2, WHEEL: 4 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
 export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8, PRESSURE: 16, THUMB: 32, ZONE: 64 });
 export const FindingKind = Object.freeze({

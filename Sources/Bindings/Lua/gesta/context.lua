@@ -90,6 +90,23 @@ function Context:push_untimed(touches, count, now)
     self:_pushed(C.gesta_push_untimed(self._pointer, touches, amount, TOUCH, convert.time("now", now)))
 end
 
+local MOTION = ffi.sizeof "gesta_motion"
+
+--- Pushes the first `count` motions of an array, by default all: what trackpads and wheels do, as the system reports
+-- it. All are checked before the first is dispatched. Recognizers receive them whose `inputs` have them.
+---@param motions ffi.cdata* that gesta.motions returned
+---@param count? integer
+function Context:push_motion(motions, count)
+    if self._dispatching then errors.busy() end
+    local length = type(motions) == "cdata" and ffi.sizeof(motions) / MOTION or nil
+    if not length or length % 1 ~= 0 then raise_value("motions", motions, "an array that gesta.motions returns") end
+    local wanted = count == nil and length or tonumber(count)
+    if not wanted or wanted % 1 ~= 0 or wanted < 0 or wanted > length then
+        raise_value("count", count, ("an integer from 0 to %d, the length of motions"):format(length), Error.RANGE)
+    end
+    self:_pushed(C.gesta_push_motion(self._pointer, motions, wanted, MOTION))
+end
+
 --- Advances the time, runs the deadlines up to it and notifies the listeners.
 ---@param now integer|number ns; a fraction is cut off
 function Context:advance(now)

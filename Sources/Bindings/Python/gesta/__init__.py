@@ -26,8 +26,12 @@ from ._generated.enums import (
     ErrorCode,
     FindingKind,
     HintKey,
+    Input,
     LogLevel,
     Modifier,
+    MotionFlag,
+    MotionKind,
+    MotionSource,
     PalmRule,
     Phase,
     Reason,
@@ -75,6 +79,7 @@ from .finger import Finger
 from .hint import Hint
 from .measure import Measure
 from .momentum import Decay, DecayMotion, DecayOptions, carry, rubber_band, rubber_band_distance
+from .motion import Motion
 from .palm import Palm, PalmGuard
 from .plugins import Plugin
 from .recognizer import Recognizer
@@ -127,11 +132,16 @@ __all__ = [
     "GestaError",
     "HandleError",
     "IndexRangeError",
+    "Input",
     "LimitError",
     "LocalEvent",
     "LogLevel",
     "Measure",
     "Modifier",
+    "Motion",
+    "MotionFlag",
+    "MotionKind",
+    "MotionSource",
     "OutOfMemoryError",
     "ClassReason",
     "Palm",

@@ -11,6 +11,7 @@ from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
 
 from . import _callbacks, _config, _event_array, _samples, _session, _setups, _trace_file
 from . import delegate as _delegate
+from . import motion as _motion
 from ._generated import constants as c
 from ._generated import structs as s
 from ._generated.enums import LogLevel
@@ -26,6 +27,7 @@ from .errors import ErrorCode, GestaError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
 from .finger import Finger
+from .motion import Motion
 from .palm import Guarded
 from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
@@ -179,6 +181,18 @@ class Context(Guarded, Observed, Slops):
         """
         given = _samples.samples(touches)
         self._call(lib.gesta_push_untimed, given.address, given.length, given.stride, nanoseconds("now", now))
+
+    def push_motion(self, motions: Motion | Iterable[Motion]) -> None:
+        """Pushes what trackpads and wheels do, as the system reports it: a Motion, or an iterable of Motion.
+
+        Recognizers whose `inputs` have it, and whose class takes the kind, receive it. All are checked before the first
+        is dispatched; if one is invalid, nothing changes.
+
+        Raises RangeError (kind, phase, field or time), ContactError (a swipe, pinch or hold that is not under way, or
+        begins twice), LimitError (too many streams), BusyError (from within a callback).
+        """
+        given, count = _motion.packed(motions)
+        self._call(lib.gesta_push_motion, given, count, _motion.SIZE)
 
     def advance(self, now: int) -> None:
         """Advances the time to `now` (ns) and runs the deadlines up to it.

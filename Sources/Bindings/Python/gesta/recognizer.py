@@ -21,6 +21,7 @@ from .describe import read_struct
 from .errors import ErrorCode, GestaError, make_error
 from .hint import Hint
 from .measure import Measure
+from .motion import Input
 from .region import Region, region_id
 from .resemblance import Resemblance
 from .room import Room
@@ -430,6 +431,18 @@ class Recognizer(Actions):
         for tool in given:
             bits |= 1 << whole("tool", tool, 0, 31, "a Tool")
         self._call(lib.gesta_recognizer_set_tools, bits)
+
+    @property
+    def inputs(self) -> Input:
+        """What the recognizer accepts: contacts (Input.TOUCH, the default), motions of trackpads, and of wheels.
+
+        It applies to what begins later. Raises RangeError, and ParameterTypeError if the class does not take it.
+        """
+        return Input(self._number(ctypes.c_uint32, lib.gesta_recognizer_inputs))
+
+    @inputs.setter
+    def inputs(self, inputs: int) -> None:
+        self._call(lib.gesta_recognizer_set_inputs, uint32("inputs", inputs))
 
     @property
     def buttons(self) -> Button:

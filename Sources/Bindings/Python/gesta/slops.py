@@ -12,6 +12,8 @@ from ._session import Session
 from .errors import GestaError
 from .touch import Tool
 
+_TOUCHING = [tool for tool in Tool if tool <= Tool.MOUSE]
+
 
 class Slops(Session):
     """What a context has of the slops by tool."""
@@ -27,7 +29,7 @@ class Slops(Session):
         next sequence on. Raises RangeError.
         """
         found, factor = {}, ctypes.c_double()
-        for tool in Tool:
+        for tool in _TOUCHING:
             self._call(lib.gesta_context_slop_factor, tool, ctypes.byref(factor))
             found[tool] = factor.value
         return found
@@ -37,7 +39,7 @@ class Slops(Session):
         wanted = {uint32("tool", tool): real("factor", factor) for tool, factor in factors.items()}
         before = self.slop_factors
         try:
-            self._set_slop_factors({**dict.fromkeys(Tool, 1.0), **wanted})
+            self._set_slop_factors({**dict.fromkeys(_TOUCHING, 1.0), **wanted})
         except GestaError:
             self._set_slop_factors(before)
             raise

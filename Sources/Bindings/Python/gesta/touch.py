@@ -93,18 +93,17 @@ class Touch:
                 *(pressure, major, minor, orientation, tilt_x, tilt_y, flags, 0),
             )
         except (struct.error, OverflowError, TypeError):
-            raise _misfit(self) from None
+            raise misfit(self, structs.Touch) from None
 
 
-_INTEGERS = {"time": (-(2**63), 2**63 - 1), "contact": (0, 2**64 - 1)}
-_RULES = {"phase": "a gesta.Phase", "tool": "a gesta.Tool", "time": NANOSECONDS}
+_RULES = {"phase": "a gesta.Phase", "tool": "a gesta.Tool", "kind": "a gesta.MotionKind", "time": NANOSECONDS}
 
 
-def _misfit(touch: Touch) -> GestaError:
-    """Returns the error for the field that does not fit into the struct."""
-    kinds: list[tuple[str, Any]] = [(field[0], field[1]) for field in structs.Touch._fields_[:-1]]
+def misfit(sample: Any, layout: type[ctypes.Structure]) -> GestaError:
+    """Returns the error for the field of a sample that does not fit into its struct."""
+    kinds: list[tuple[str, Any]] = [(field[0], field[1]) for field in layout._fields_ if field[0] != "reserved"]
     for name, kind in kinds:
-        value = getattr(touch, name)
+        value = getattr(sample, name)
         if kind in (ctypes.c_double, ctypes.c_float):
             if not hasattr(value, "__float__") and not hasattr(value, "__index__"):
                 return make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a number")
@@ -115,7 +114,9 @@ def _misfit(touch: Touch) -> GestaError:
         elif not hasattr(value, "__index__"):
             return make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be {_RULES.get(name, 'an integer')}")
         else:
-            low, high = _INTEGERS.get(name, (0, 2**32 - 1))
+            bits = 8 * ctypes.sizeof(kind)
+            is_signed = kind(-1).value < 0
+            low, high = (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) if is_signed else (0, 2**bits - 1)
             if not low <= value <= high:
                 return make_error(ErrorCode.RANGE, f"{name} is {value!r}, must be from {low} to {high}")
-    return make_error(ErrorCode.TYPE, f"the fields of {touch!r} do not fit into gesta_touch, must be numbers")
+    return make_error(ErrorCode.TYPE, f"the fields of {sample!r} do not fit into the struct, must be numbers")

@@ -46,6 +46,12 @@ pub const GESTA_VERSION_PATCH: i32 = 0;
 /// The C ABI that this header describes: the number in the library's soname.
 pub const GESTA_ABI: u32 = 0;
 
+/// The largest number of streams with a swipe, pinch or hold at once, and of those that scroll.
+pub const GESTA_STREAMS_MAX: i32 = 8;
+
+/// Scrolls of other sources than fingers end after a pause of this length.
+pub const GESTA_SCROLL_PAUSE: i64 = 500000000;
+
 /// Id of the root region: the parent of the first regions, to which new recognizers are attached.
 pub const GESTA_REGION_ROOT: u32 = 1073807360;
 
@@ -78,11 +84,13 @@ pub const GESTA_PHASE_ENDED: u32 = 4;
 pub const GESTA_PHASE_CANCELLED: u32 = 5;
 pub const GESTA_PHASE_HOVER: u32 = 6;
 
-/// Kinds of tools that touch the surface.
+/// Kinds of tools that touch the surface, and two that gestures may be made with without touching it.
 pub const GESTA_TOOL_FINGER: u32 = 0;
 pub const GESTA_TOOL_PEN: u32 = 1;
 pub const GESTA_TOOL_ERASER: u32 = 2;
 pub const GESTA_TOOL_MOUSE: u32 = 3;
+pub const GESTA_TOOL_TRACKPAD: u32 = 4;
+pub const GESTA_TOOL_WHEEL: u32 = 5;
 
 /// Bits of gesta_touch.buttons.
 pub const GESTA_BUTTON_PRIMARY: u32 = 1;
@@ -99,6 +107,25 @@ pub const GESTA_MODIFIER_META: u32 = 8;
 
 /// Bits of gesta_touch.flags.
 pub const GESTA_TOUCH_COALESCED: u32 = 1;
+
+/// Kinds of motions.
+pub const GESTA_MOTION_SWIPE: u32 = 1;
+pub const GESTA_MOTION_PINCH: u32 = 2;
+pub const GESTA_MOTION_HOLD: u32 = 3;
+pub const GESTA_MOTION_SCROLL: u32 = 4;
+
+/// What a scroll comes from.
+pub const GESTA_SOURCE_UNKNOWN: u32 = 0;
+pub const GESTA_SOURCE_WHEEL: u32 = 1;
+pub const GESTA_SOURCE_WHEEL_TILT: u32 = 2;
+pub const GESTA_SOURCE_FINGER: u32 = 3;
+pub const GESTA_SOURCE_CONTINUOUS: u32 = 4;
+
+/// Bits of gesta_motion.flags, for scrolls.
+pub const GESTA_MOTION_STOPPED_X: u32 = 1;
+pub const GESTA_MOTION_STOPPED_Y: u32 = 2;
+pub const GESTA_MOTION_MOMENTUM: u32 = 4;
+pub const GESTA_MOTION_INVERTED: u32 = 8;
 
 /// Types of parameters and values.
 pub const GESTA_TYPE_NUMBER: u32 = 1;
@@ -272,6 +299,11 @@ pub const GESTA_CONFIG_POLL_ALL: u32 = 2;
 pub const GESTA_CONFIG_NO_POLL: u32 = 4;
 pub const GESTA_CONFIG_LATE_SAMPLES: u32 = 8;
 pub const GESTA_CONFIG_EVENT_TOUCHES: u32 = 16;
+
+/// Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+pub const GESTA_INPUT_TOUCH: u32 = 1;
+pub const GESTA_INPUT_MOTION: u32 = 2;
+pub const GESTA_INPUT_WHEEL: u32 = 4;
 
 /// Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
 /// are passed on (see gesta_recognizer_pass_on).
@@ -538,6 +570,28 @@ pub struct gesta_touch {
     pub tilt_y: f32,
     pub flags: u32,
     pub reserved: u32,
+}
+
+/// One sample of what fingers on a trackpad do, or a wheel: the program pushes it as the system reports it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_motion {
+    pub time: i64,
+    pub stream: u64,
+    pub x: f64,
+    pub y: f64,
+    pub dx: f64,
+    pub dy: f64,
+    pub scale: f64,
+    pub rotation: f64,
+    pub wheel_x: i32,
+    pub wheel_y: i32,
+    pub kind: u32,
+    pub phase: u32,
+    pub source: u32,
+    pub fingers: u32,
+    pub modifiers: u32,
+    pub flags: u32,
 }
 
 /// A contact as a class sees it, from down to up; or a pointer above the surface, for classes with GESTA_CLASS_HOVERS.
@@ -1246,6 +1300,9 @@ unsafe extern "C" {
     /// Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
     pub fn gesta_push_untimed(
         context: *mut gesta_context, touches: *const gesta_touch, count: usize, stride: usize, now: i64) -> i32;
+    /// Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
+    pub fn gesta_push_motion(
+        context: *mut gesta_context, motions: *const gesta_motion, count: usize, stride: usize) -> i32;
     /// Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
     pub fn gesta_context_late_samples(context: *const gesta_context, count: *mut u64) -> i32;
     /// Advances the context's time and runs the deadlines up to it.
@@ -1446,6 +1503,10 @@ unsafe extern "C" {
     pub fn gesta_recognizer_set_tools(context: *mut gesta_context, recognizer: u32, tools: u32) -> i32;
     /// Gets the tools whose contacts a recognizer tracks.
     pub fn gesta_recognizer_tools(context: *const gesta_context, recognizer: u32, tools: *mut u32) -> i32;
+    /// Sets the inputs that a recognizer accepts from now on.
+    pub fn gesta_recognizer_set_inputs(context: *mut gesta_context, recognizer: u32, inputs: u32) -> i32;
+    /// Gets the inputs that a recognizer accepts.
+    pub fn gesta_recognizer_inputs(context: *const gesta_context, recognizer: u32, inputs: *mut u32) -> i32;
     /// Sets the buttons whose contacts a recognizer tracks from now on.
     pub fn gesta_recognizer_set_buttons(context: *mut gesta_context, recognizer: u32, buttons: u32) -> i32;
     /// Gets the buttons whose contacts a recognizer tracks.
@@ -1637,6 +1698,23 @@ const _: () = {
     assert!(offset_of!(gesta_touch, tilt_y) == 68);
     assert!(offset_of!(gesta_touch, flags) == 72);
     assert!(offset_of!(gesta_touch, reserved) == 76);
+    assert!(size_of::<gesta_motion>() == 96);
+    assert!(offset_of!(gesta_motion, time) == 0);
+    assert!(offset_of!(gesta_motion, stream) == 8);
+    assert!(offset_of!(gesta_motion, x) == 16);
+    assert!(offset_of!(gesta_motion, y) == 24);
+    assert!(offset_of!(gesta_motion, dx) == 32);
+    assert!(offset_of!(gesta_motion, dy) == 40);
+    assert!(offset_of!(gesta_motion, scale) == 48);
+    assert!(offset_of!(gesta_motion, rotation) == 56);
+    assert!(offset_of!(gesta_motion, wheel_x) == 64);
+    assert!(offset_of!(gesta_motion, wheel_y) == 68);
+    assert!(offset_of!(gesta_motion, kind) == 72);
+    assert!(offset_of!(gesta_motion, phase) == 76);
+    assert!(offset_of!(gesta_motion, source) == 80);
+    assert!(offset_of!(gesta_motion, fingers) == 84);
+    assert!(offset_of!(gesta_motion, modifiers) == 88);
+    assert!(offset_of!(gesta_motion, flags) == 92);
     assert!(size_of::<gesta_contact>() == 96);
     assert!(offset_of!(gesta_contact, id) == 0);
     assert!(offset_of!(gesta_contact, time) == 8);

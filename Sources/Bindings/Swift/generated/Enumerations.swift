@@ -59,7 +59,7 @@ public enum Phase: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     ]
 }
 
-/// Kinds of tools that touch the surface.
+/// Kinds of tools that touch the surface, and two that gestures may be made with without touching it.
 public enum Tool: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// A finger.
     case finger = 0
@@ -69,13 +69,17 @@ public enum Tool: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     case eraser = 2
     /// A mouse.
     case mouse = 3
+    /// Not of a ``Touch``: motions of fingers on a trackpad. Since 0.2.
+    case trackpad = 4
+    /// Not of a ``Touch``: scrolls of wheels and other sources. Since 0.2.
+    case wheel = 5
 
     init(c number: UInt32) { self = Tool(rawValue: number) ?? .finger }
 
     /// The name of the case.
     public var description: String { Self.names[rawValue] ?? "" }
 
-    static let names: [UInt32: String] = [0: "finger", 1: "pen", 2: "eraser", 3: "mouse"]
+    static let names: [UInt32: String] = [0: "finger", 1: "pen", 2: "eraser", 3: "mouse", 4: "trackpad", 5: "wheel"]
 }
 
 /// Bits of `Touch.buttons`. The program defines the others.
@@ -147,6 +151,71 @@ public struct TouchFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     public var description: String { bitNames(rawValue, Self.names) }
 
     static let names: [UInt32: String] = [1: "coalesced"]
+}
+
+/// Kinds of motions. 0 is invalid, so that a missing kind is an error.
+public enum MotionKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// Fingers that move together on a trackpad, usually three or more.
+    case swipe = 1
+    /// Fingers that move apart, together or around each other on a trackpad.
+    case pinch = 2
+    /// Fingers that rest on a trackpad.
+    case hold = 3
+    /// A scroll: two fingers on a trackpad, a wheel, and whatever else scrolls.
+    case scroll = 4
+
+    init(c number: UInt32) { self = MotionKind(rawValue: number) ?? .swipe }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [1: "swipe", 2: "pinch", 3: "hold", 4: "scroll"]
+}
+
+/// What a scroll comes from.
+public enum MotionSource: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// Not known.
+    case unknown = 0
+    /// A wheel.
+    case wheel = 1
+    /// A wheel that is tilted to a side.
+    case wheelTilt = 2
+    /// Fingers on a trackpad. The system reports when they stop.
+    case finger = 3
+    /// Any other source without notches, such as a stick or a button that scrolls.
+    case continuous = 4
+
+    init(c number: UInt32) { self = MotionSource(rawValue: number) ?? .unknown }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [0: "unknown", 1: "wheel", 2: "wheelTilt", 3: "finger", 4: "continuous"]
+}
+
+/// Bits of `Motion.flags`, for scrolls.
+public struct MotionFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// The fingers have stopped to scroll along x.
+    public static let stoppedX = MotionFlags(rawValue: 1)
+    /// The fingers have stopped to scroll along y.
+    public static let stoppedY = MotionFlags(rawValue: 2)
+    /// The system's momentum: the fingers have lifted.
+    public static let momentum = MotionFlags(rawValue: 4)
+    /// The system has inverted the direction ("natural scrolling"). Not applied again.
+    public static let inverted = MotionFlags(rawValue: 8)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "stoppedX", 2: "stoppedY", 4: "momentum", 8: "inverted"]
 }
 
 /// Types of parameters and values. All but text are passed as double, which is exact for integers within +-2^53.
@@ -636,6 +705,29 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     static let names: [UInt32: String] = [1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples", 16: "eventTouches"]
 }
 
+/// Inputs that a recognizer accepts: see `Recognizer.setInputs`.
+public struct Inputs: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// Contacts and pointers, from `gesta_push`.
+    public static let touch = Inputs(rawValue: 1)
+    /// Motions of fingers on a trackpad, from `gesta_push_motion`.
+    public static let motion = Inputs(rawValue: 2)
+    /// Scrolls of any other source than fingers, from `gesta_push_motion`.
+    public static let wheel = Inputs(rawValue: 4)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "touch", 2: "motion", 4: "wheel"]
+}
+
 /// Bits of `Event.flags`: of provisional recognition (see `Recognizer.setProvisional`) and of contacts that are passed
 /// on (see `Recognizer.passOn`).
 public struct EventFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
@@ -932,6 +1024,10 @@ public enum Constants {
     public static let versionPatch: Int = 0
     /// The C ABI that this header describes: the number in the library's soname.
     public static let abi: Int = 0
+    /// The largest number of streams with a swipe, pinch or hold at once, and of those that scroll.
+    public static let streamsMax: Int = 8
+    /// Scrolls of other sources than fingers end after a pause of this length.
+    public static let scrollPause: Int64 = 500000000
     /// Id of the root region: the parent of the first regions, to which new recognizers are attached.
     public static let regionRoot: Int = 1073807360
     /// No region. A recognizer that is attached to it tracks no contacts.

@@ -167,6 +167,32 @@ extension Recognizer {
         }
     }
 
+    /// Gets the inputs that a recognizer accepts.
+    ///
+    /// Sets the inputs that a recognizer accepts from now on.
+    ///
+    /// A gesture of motions is like one of contacts: its `Event.tool` is `Tool.trackpad` or `Tool.wheel`, and
+    /// `Event.contacts` has the stream. One recognizer has one gesture at a time, whatever the input.
+    ///
+    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
+    /// (the recognizer was destroyed), `.range` (inputs is 0 or has a bit that is not an input), `.type` (the class
+    /// does not take one of them), `.busy` (called from a read-only callback).
+    public var inputs: Inputs {
+        get {
+            session.kept(or: []) { () throws(GestaError) in
+                var foundInputs: UInt32 = 0
+                try session.call { context in gesta_recognizer_inputs(context, number, &foundInputs) }
+                return Inputs(c: foundInputs)
+            }
+        }
+        set {
+            session.kept(or: ()) { () throws(GestaError) in
+                let inputs = newValue
+                try session.call { context in gesta_recognizer_set_inputs(context, number, inputs.rawValue) }
+            }
+        }
+    }
+
     /// Gets the buttons whose contacts a recognizer tracks.
     ///
     /// Sets the buttons whose contacts a recognizer tracks from now on.

@@ -155,6 +155,169 @@ public struct Touch: Equatable, Sendable, CustomReflectable {
     }
 }
 
+/// One sample of what fingers on a trackpad do, or a wheel: the program pushes it as the system reports it.
+///
+/// The content follows dx, dy and wheel units: those of a scroll down, which moves the content up, are negative. Fields
+/// that a kind does not use are 0. A zeroed struct is invalid. Arrays of samples are passed with their stride, so the
+/// struct can grow at the end.
+public struct Motion: Equatable, Sendable, CustomReflectable {
+    var raw: gesta_motion
+
+    init(_ raw: gesta_motion) { self.raw = raw }
+
+    /// Creates it from its fields.
+    public init(
+        time: Int64, stream: UInt64, x: Double, y: Double, dx: Double, dy: Double, scale: Double, rotation: Double,
+        wheelX: Int, wheelY: Int, kind: MotionKind, phase: Phase, source: MotionSource = .unknown, fingers: Int,
+        modifiers: Modifiers = [], flags: MotionFlags = []
+    ) {
+        raw = gesta_motion()
+        raw.time = time
+        raw.stream = stream
+        raw.x = x
+        raw.y = y
+        raw.dx = dx
+        raw.dy = dy
+        raw.scale = scale
+        raw.rotation = rotation
+        raw.wheel_x = Int32(clamping: wheelX)
+        raw.wheel_y = Int32(clamping: wheelY)
+        raw.kind = kind.rawValue
+        raw.phase = phase.rawValue
+        raw.source = source.rawValue
+        raw.fingers = UInt32(clamping: fingers)
+        raw.modifiers = modifiers.rawValue
+        raw.flags = flags.rawValue
+    }
+
+    /// Time on the caller's clock, not before the context's time. In ns. -4,611,686,018,427,387,904 to
+    /// 4,611,686,018,427,387,904.
+    public var time: Int64 {
+        get { raw.time }
+        set { raw.time = newValue }
+    }
+
+    /// The caller's id of the pointer or the seat that moves. Any number; contacts may have the same.
+    public var stream: UInt64 {
+        get { raw.stream }
+        set { raw.stream = newValue }
+    }
+
+    /// Horizontal position of the pointer. -1,000,000,000 to 1,000,000,000.
+    public var x: Double {
+        get { raw.x }
+        set { raw.x = newValue }
+    }
+
+    /// Vertical position, downwards by default. -1,000,000,000 to 1,000,000,000.
+    public var y: Double {
+        get { raw.y }
+        set { raw.y = newValue }
+    }
+
+    /// Movement along x since the previous sample. -1,000,000,000 to 1,000,000,000.
+    public var dx: Double {
+        get { raw.dx }
+        set { raw.dx = newValue }
+    }
+
+    /// Movement along y since the previous sample. -1,000,000,000 to 1,000,000,000.
+    public var dy: Double {
+        get { raw.dy }
+        set { raw.dy = newValue }
+    }
+
+    /// Of a pinch: the scale since it began; 0 if it is that of the previous sample. 0 to 1,000,000,000.
+    public var scale: Double {
+        get { raw.scale }
+        set { raw.scale = newValue }
+    }
+
+    /// Of a pinch: the angle since the previous sample, from the x axis to the y axis. In rad. -1,000,000 to 1,000,000.
+    public var rotation: Double {
+        get { raw.rotation }
+        set { raw.rotation = newValue }
+    }
+
+    /// Of a scroll: units of 120 for each notch of the wheel along x, within +-1,000,000; 0 if not known.
+    public var wheelX: Int {
+        get { Int(clamping: raw.wheel_x) }
+        set { raw.wheel_x = Int32(clamping: newValue) }
+    }
+
+    /// Of a scroll: units of 120 for each notch of the wheel along y, within +-1,000,000; 0 if not known.
+    public var wheelY: Int {
+        get { Int(clamping: raw.wheel_y) }
+        set { raw.wheel_y = Int32(clamping: newValue) }
+    }
+
+    /// A value of ``MotionKind``.
+    public var kind: MotionKind {
+        get { MotionKind(c: raw.kind) }
+        set { raw.kind = newValue.rawValue }
+    }
+
+    /// A value of ``Phase``: began, moved, ended or cancelled. A scroll that is not under way begins with its first
+    /// movement, if no sample says so.
+    public var phase: Phase {
+        get { Phase(c: raw.phase) }
+        set { raw.phase = newValue.rawValue }
+    }
+
+    /// A value of ``MotionSource``: of a scroll. Others have 0.
+    public var source: MotionSource {
+        get { MotionSource(c: raw.source) }
+        set { raw.source = newValue.rawValue }
+    }
+
+    /// Number of fingers, 0 if not known. 0 to 10.
+    public var fingers: Int {
+        get { Int(clamping: raw.fingers) }
+        set { raw.fingers = UInt32(clamping: newValue) }
+    }
+
+    /// Bits of ``Modifiers``: the keys that are pressed.
+    public var modifiers: Modifiers {
+        get { Modifiers(c: raw.modifiers) }
+        set { raw.modifiers = newValue.rawValue }
+    }
+
+    /// Bits of ``MotionFlags``. All other bits must be 0.
+    public var flags: MotionFlags {
+        get { MotionFlags(c: raw.flags) }
+        set { raw.flags = newValue.rawValue }
+    }
+
+    /// Whether all fields are equal.
+    public static func == (left: Motion, right: Motion) -> Bool {
+        left.time == right.time
+            && left.stream == right.stream
+            && left.x == right.x
+            && left.y == right.y
+            && left.dx == right.dx
+            && left.dy == right.dy
+            && left.scale == right.scale
+            && left.rotation == right.rotation
+            && left.wheelX == right.wheelX
+            && left.wheelY == right.wheelY
+            && left.kind == right.kind
+            && left.phase == right.phase
+            && left.source == right.source
+            && left.fingers == right.fingers
+            && left.modifiers == right.modifiers
+            && left.flags == right.flags
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "time": time, "stream": stream, "x": x, "y": y, "dx": dx, "dy": dy, "scale": scale, "rotation": rotation,
+            "wheelX": wheelX, "wheelY": wheelY, "kind": kind, "phase": phase, "source": source, "fingers": fingers,
+            "modifiers": modifiers, "flags": flags
+        ], displayStyle: .struct)
+    }
+}
+
 /// Description of a parameter, which a program may set before or between gestures.
 public struct ParameterInfo: Equatable, Sendable {
     /// A value of ``ValueType``.

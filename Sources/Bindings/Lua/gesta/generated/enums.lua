@@ -11,9 +11,9 @@ enums.State = { POSSIBLE = 0, BEGAN = 1, CHANGED = 2, ENDED = 3, RECOGNIZED = 3,
 ---@enum gesta.Phase
 enums.Phase = { BEGAN = 1, MOVED = 2, STATIONARY = 3, ENDED = 4, CANCELLED = 5, HOVER = 6 }
 
--- Kinds of tools that touch the surface.
+-- Kinds of tools that touch the surface, and two that gestures may be made with without touching it.
 ---@enum gesta.Tool
-enums.Tool = { FINGER = 0, PEN = 1, ERASER = 2, MOUSE = 3 }
+enums.Tool = { FINGER = 0, PEN = 1, ERASER = 2, MOUSE = 3, TRACKPAD = 4, WHEEL = 5 }
 
 -- Bits of gesta_touch.buttons.
 ---@enum gesta.Button
@@ -26,6 +26,18 @@ enums.Modifier = { SHIFT = 1, CONTROL = 2, ALT = 4, META = 8 }
 -- Bits of gesta_touch.flags.
 ---@enum gesta.TouchFlag
 enums.TouchFlag = { COALESCED = 1 }
+
+-- Kinds of motions.
+---@enum gesta.MotionKind
+enums.MotionKind = { SWIPE = 1, PINCH = 2, HOLD = 3, SCROLL = 4 }
+
+-- What a scroll comes from.
+---@enum gesta.MotionSource
+enums.MotionSource = { UNKNOWN = 0, WHEEL = 1, WHEEL_TILT = 2, FINGER = 3, CONTINUOUS = 4 }
+
+-- Bits of gesta_motion.flags, for scrolls.
+---@enum gesta.MotionFlag
+enums.MotionFlag = { STOPPED_X = 1, STOPPED_Y = 2, MOMENTUM = 4, INVERTED = 8 }
 
 -- Types of parameters and values.
 ---@enum gesta.ValueType
@@ -85,6 +97,10 @@ enums.Error = { OK = 0, ARGUMENT = -1, SIZE = -2, RANGE = -3, NOT_FINITE = -4, T
 -- Bits of gesta_config.flags.
 ---@enum gesta.ConfigFlag
 enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVENT_TOUCHES = 16 }
+
+-- Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+---@enum gesta.Input
+enums.Input = { TOUCH = 1, MOTION = 2, WHEEL = 4 }
 
 -- Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that are
 -- passed on (see gesta_recognizer_pass_on).

@@ -658,6 +658,23 @@ function Recognizer:tools()
     return tools[0]
 end
 
+--- Sets the inputs that a recognizer accepts from now on.
+---@param inputs integer 1 to 7
+function Recognizer:set_inputs(inputs)
+    local pointer = self.context._pointer
+    check_and_dispatch(self.context, C.gesta_recognizer_set_inputs(pointer, self.id,
+        convert.uint32("inputs", inputs)))
+end
+
+--- Gets the inputs that a recognizer accepts.
+---@return integer inputs 1 to 7
+function Recognizer:inputs()
+    local pointer = self.context._pointer
+    local inputs = ffi.new("uint32_t[1]")
+    check(pointer, C.gesta_recognizer_inputs(pointer, self.id, inputs))
+    return inputs[0]
+end
+
 --- Sets the buttons whose contacts a recognizer tracks from now on.
 ---@param buttons integer
 function Recognizer:set_buttons(buttons)

@@ -49,7 +49,7 @@ class Phase(Names):
 
 
 class Tool(Names):
-    """Kinds of tools that touch the surface."""
+    """Kinds of tools that touch the surface, and two that gestures may be made with without touching it."""
 
     FINGER = 0
     """A finger."""
@@ -59,6 +59,10 @@ class Tool(Names):
     """The eraser end of a pen."""
     MOUSE = 3
     """A mouse."""
+    TRACKPAD = 4
+    """Not of a Touch: motions of fingers on a trackpad. Since 0.2."""
+    WHEEL = 5
+    """Not of a Touch: scrolls of wheels and other sources. Since 0.2."""
 
 
 class Button(Bits):
@@ -94,6 +98,47 @@ class TouchFlag(Bits):
 
     COALESCED = 1
     """The system held the sample back and delivered it with a later one."""
+
+
+class MotionKind(Names):
+    """Kinds of motions. 0 is invalid, so that a missing kind is an error."""
+
+    SWIPE = 1
+    """Fingers that move together on a trackpad, usually three or more."""
+    PINCH = 2
+    """Fingers that move apart, together or around each other on a trackpad."""
+    HOLD = 3
+    """Fingers that rest on a trackpad."""
+    SCROLL = 4
+    """A scroll: two fingers on a trackpad, a wheel, and whatever else scrolls."""
+
+
+class MotionSource(Names):
+    """What a scroll comes from."""
+
+    UNKNOWN = 0
+    """Not known."""
+    WHEEL = 1
+    """A wheel."""
+    WHEEL_TILT = 2
+    """A wheel that is tilted to a side."""
+    FINGER = 3
+    """Fingers on a trackpad. The system reports when they stop."""
+    CONTINUOUS = 4
+    """Any other source without notches, such as a stick or a button that scrolls."""
+
+
+class MotionFlag(Bits):
+    """Bits of Motion.flags, for scrolls."""
+
+    STOPPED_X = 1
+    """The fingers have stopped to scroll along x."""
+    STOPPED_Y = 2
+    """The fingers have stopped to scroll along y."""
+    MOMENTUM = 4
+    """The system's momentum: the fingers have lifted."""
+    INVERTED = 8
+    """The system has inverted the direction ("natural scrolling"). Not applied again."""
 
 
 class Type(Names):
@@ -470,6 +515,17 @@ class ConfigFlag(Bits):
     """Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
     reported as changed when only the buttons of a contact change. Not in 0.1.
     """
+
+
+class Input(Bits):
+    """Inputs that a recognizer accepts: see gesta_recognizer_set_inputs."""
+
+    TOUCH = 1
+    """Contacts and pointers, from gesta_push."""
+    MOTION = 2
+    """Motions of fingers on a trackpad, from gesta_push_motion."""
+    WHEEL = 4
+    """Scrolls of any other source than fingers, from gesta_push_motion."""
 
 
 class EventFlag(Bits):

@@ -39,6 +39,27 @@ class Touch(ctypes.Structure):
     ]
 
 
+class Motion(ctypes.Structure):
+    _fields_ = [
+        ("time", c_int64),
+        ("stream", c_uint64),
+        ("x", c_double),
+        ("y", c_double),
+        ("dx", c_double),
+        ("dy", c_double),
+        ("scale", c_double),
+        ("rotation", c_double),
+        ("wheel_x", c_int32),
+        ("wheel_y", c_int32),
+        ("kind", c_uint32),
+        ("phase", c_uint32),
+        ("source", c_uint32),
+        ("fingers", c_uint32),
+        ("modifiers", c_uint32),
+        ("flags", c_uint32),
+    ]
+
+
 class Contact(ctypes.Structure):
     _fields_ = [
         ("id", c_uint64),
@@ -654,6 +675,7 @@ FINDING = CFUNCTYPE(None, c_void_p, POINTER(Finding), c_void_p)
 WRITE = CFUNCTYPE(None, c_void_p, c_size_t, c_void_p)
 ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_touch": Touch,
+    "gesta_motion": Motion,
     "gesta_contact": Contact,
     "gesta_parameter_info": ParameterInfo,
     "gesta_value_info": ValueInfo,

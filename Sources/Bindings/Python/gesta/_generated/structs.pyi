@@ -42,6 +42,43 @@ class Touch(ctypes.Structure):
         reserved: int = ...,
     ) -> None: ...
 
+class Motion(ctypes.Structure):
+    time: int
+    stream: int
+    x: float
+    y: float
+    dx: float
+    dy: float
+    scale: float
+    rotation: float
+    wheel_x: int
+    wheel_y: int
+    kind: int
+    phase: int
+    source: int
+    fingers: int
+    modifiers: int
+    flags: int
+    def __init__(
+        self,
+        time: int = ...,
+        stream: int = ...,
+        x: float = ...,
+        y: float = ...,
+        dx: float = ...,
+        dy: float = ...,
+        scale: float = ...,
+        rotation: float = ...,
+        wheel_x: int = ...,
+        wheel_y: int = ...,
+        kind: int = ...,
+        phase: int = ...,
+        source: int = ...,
+        fingers: int = ...,
+        modifiers: int = ...,
+        flags: int = ...,
+    ) -> None: ...
+
 class Contact(ctypes.Structure):
     id: int
     time: int

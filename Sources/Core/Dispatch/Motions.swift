@@ -1,0 +1,195 @@
+// Motions: where a stream begins, which machines receive it, and when it ends.
+
+import CGesta
+
+typealias StreamPointer = StreamTable<Trackers>.Pointer
+
+extension Dispatcher {
+    /// Checks a whole batch. Returns the first invalid sample; nil if there is none. Room has been reserved.
+    func firstFlaw(in batch: MotionBatch) -> TouchFlaw? {
+        guard let streams else { return TouchFlaw(index: 0, status: .memory) }
+        return motionCheck.firstFlaw(in: batch, streams: streams, now: environment.pointee.now)
+    }
+
+    /// Ends the scroll that cannot continue beside this sample, in a frame of its own. False if there is none.
+    func endSuperseded(by motion: UnsafePointer<gesta_motion>) -> Bool {
+        guard let streams, motion.pointee.isScroll else { return false }
+        if let scroll = streams.underWay(motion.pointee.stream, isScroll: true) {
+            guard scroll.pointee.isSuperseded(by: motion) else { return false }
+            return endInFrame(scroll)
+        }
+        guard motion.pointee.beginsScroll, let surplus = streams.surplus(for: motion) else { return false }
+        return endInFrame(surplus)
+    }
+
+    /// Ends a scroll that is due, in a frame of its own. False if there is none.
+    func endDueScroll(at time: Int64) -> Bool {
+        var due: StreamPointer?
+        streams?.forEachUnderWay { if $0.pointee.deadline <= time { due = $0 } }
+        guard let due else { return false }
+        return endInFrame(due)
+    }
+
+    private func endInFrame(_ stream: StreamPointer) -> Bool {
+        beginMotionFrame(stream.contact())
+        finish(Motion(of: stream), GESTA_PHASE_ENDED)
+        updateStreamDeadline()
+        return true
+    }
+
+    /// Dispatches one sample, which is a frame of its own.
+    func dispatch(_ sample: UnsafePointer<gesta_motion>) {
+        guard let stream = stream(of: sample) else { return environment.pointee.beginFrame() }
+        let contact: ContactPointer = stream.contact()
+        beginMotionFrame(contact)
+        let motion = Motion(sample, of: stream, ySign: environment.pointee.ySign)
+        if stream.pointee.time == Clock.unknown {
+            environment.pointee.requireArbitration()
+            call(motion) { $0.motionBegan(motion) }
+        } else {
+            contact.pointee.follow(sample, ySign: environment.pointee.ySign)
+        }
+        let isCancelled = sample.pointee.phase == GESTA_PHASE_CANCELLED.rawValue
+        if !isCancelled, motion.moves { call(motion) { $0.motionMoved(motion) } }
+        if stream.pointee.follow(sample) || isCancelled {
+            finish(motion, isCancelled ? GESTA_PHASE_CANCELLED : GESTA_PHASE_ENDED)
+        }
+        updateStreamDeadline()
+    }
+
+    /// The stream that a sample belongs to, which it may begin; nil if it does nothing.
+    private func stream(of sample: UnsafePointer<gesta_motion>) -> StreamPointer? {
+        if let known = streams?.underWay(sample.pointee.stream, isScroll: sample.pointee.isScroll) {
+            let isOther = known.pointee.isScroll && known.pointee.source != sample.pointee.source
+            return isOther ? nil : known
+        }
+        let begins = sample.pointee.phase == GESTA_PHASE_BEGAN.rawValue || sample.pointee.beginsScroll
+        guard begins, let (stream, continues) = streams?.begin(sample) else { return nil }
+        begin(stream, sample, continues: continues)
+        return stream
+    }
+
+    private func beginMotionFrame(_ contact: ContactPointer) {
+        environment.pointee.beginFrame()
+        hasLifts = false
+        clearFrame()
+        frameContacts.append(contact)
+    }
+
+    // MARK: begin
+
+    /// It is tracked by recognizers of the region below the pointer and of the regions around it; or, if it continues
+    /// the last scroll, by those that have recognized that.
+    private func begin(_ stream: StreamPointer, _ sample: UnsafePointer<gesta_motion>, continues: Bool) {
+        var touch = gesta_touch()
+        (touch.time, touch.contact) = (sample.pointee.time, sample.pointee.stream)
+        (touch.x, touch.y) = (sample.pointee.x, sample.pointee.y)
+        touch.phase = GESTA_PHASE_BEGAN.rawValue
+        touch.tool = sample.pointee.tool
+        touch.modifiers = stream.pointee.modifiers
+        let contact: ContactPointer = stream.contact()
+        contact.pointee.begin(&touch, y: touch.y * environment.pointee.ySign, serial: contacts.takeSerial())
+        contact.pointee.forgetSample()
+        touch.phase = GESTA_PHASE_HOVER.rawValue
+        let home = continues ? region(stream.pointee.lastRegion) : region(for: &touch)
+        beginDispatch()
+        contact.pointee.updateTrackers { $0.clear(region: home?.pointee.id ?? Region.none) }
+        var next = home
+        while let region = next {
+            addTrackers(stream, continues ? stream.pointee.lastSerial : nil, from: region.pointee.members)
+            next = region.pointee.parent
+        }
+        // One that nothing tracks may still be passed on.
+        if environment.pointee.hasHandovers { _ = contact.pointee.updateTrackers { $0.reserve(more: 1) } }
+        contact.pointee.trackers.setButtons(0)
+    }
+
+    private func region(_ id: UInt32) -> RegionPointer? {
+        if case .success(let region) = regions.find(id) { return region }
+        return nil
+    }
+
+    /// `last`: only those that have recognized the contact with this serial number.
+    private func addTrackers(
+        _ stream: StreamPointer, _ last: UInt32?, from recognizers: Buffer<Unmanaged<Recognizer>>
+    ) {
+        let contact: ContactPointer = stream.contact()
+        var left = recognizers.count
+        for recognizer in recognizers {
+            recognizer._withUnsafeGuaranteedRef { recognizer in
+                guard recognizer.takes(contact), last.map({ recognizer.hasRecognized($0) }) ?? true,
+                    recognizer.accepts(contact), receives(recognizer, contact)
+                else { return }
+                if recognizer.hasChildren {
+                    addChild(of: recognizer, to: contact, left)
+                } else {
+                    recognizer.withMachine { addTracker($0, to: contact, left) }
+                }
+            }
+            left &-= 1
+        }
+    }
+
+    // MARK: calls
+
+    private func call(_ motion: Motion, _ body: (Machine) -> Void) {
+        if motion.contact.pointee.isSwallowed { return }
+        for receiver in motion.contact.pointee.trackers.receivers {
+            receiver._withUnsafeGuaranteedRef { if !$0.foreseen.isFinal, $0.tracks(motion.contact) { body($0) } }
+        }
+    }
+
+    /// The stream ends with this frame.
+    private func finish(_ motion: Motion, _ phase: gesta_phase) {
+        let contact = motion.contact
+        contact.pointee.leave(phase)
+        hasLifts = true
+        environment.pointee.requireArbitration()
+        if phase == GESTA_PHASE_ENDED { return call(motion) { $0.motionEnded(motion) } }
+        let touches = Touches(contact, at: environment.pointee.single)
+        call(motion) { $0.touchesCancelled(touches) }
+    }
+
+    /// The frame in which it has ended is settled.
+    func endStream(_ stream: StreamPointer) {
+        let contact: ContactPointer = stream.contact()
+        streams?.end(stream, in: contact.pointee.trackers.region)
+        contact.pointee.updateTrackers { $0.clear() }
+    }
+
+    private func updateStreamDeadline() {
+        // Those that have ended in this frame are still under way.
+        var soonest = Clock.never
+        streams?.forEachUnderWay {
+            if !$0.pointee.contact.isLeaving { soonest = min(soonest, $0.pointee.deadline) }
+        }
+        environment.pointee.setStreamDeadline(soonest)
+    }
+}
+
+extension gesta_motion {
+    /// Whether it begins a scroll, if none is under way.
+    fileprivate var beginsScroll: Bool {
+        isScroll && (phase == GESTA_PHASE_BEGAN.rawValue || (phase == GESTA_PHASE_MOVED.rawValue && moves))
+    }
+
+    /// What it counts as among the tools of contacts.
+    fileprivate var tool: UInt32 {
+        let isOfFingers = !isScroll || source == GESTA_SOURCE_FINGER.rawValue
+        return isOfFingers ? GESTA_TOOL_TRACKPAD.rawValue : GESTA_TOOL_WHEEL.rawValue
+    }
+}
+
+extension Recognizer {
+    /// Whether one of its machines has recognized with the contact that has this serial number.
+    fileprivate func hasRecognized(_ serial: UInt32) -> Bool {
+        var hasRecognized = false
+        forEachRecognizing { machine in
+            let attempt = machine.attempt.pointee
+            if attempt.state == .ended, attempt.contacts.firstIndex(where: { $0 == serial }) != nil {
+                hasRecognized = true
+            }
+        }
+        return hasRecognized
+    }
+}

@@ -1,0 +1,77 @@
+// What a stream of motions hands to a machine that tracks it.
+
+import CGesta
+
+/// Kinds of motions that a class takes.
+struct MotionKinds: OptionSet {
+    let rawValue: UInt8
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(_ kind: UInt32) { rawValue = UInt8(truncatingIfNeeded: 1 << (kind & 7)) }
+
+    static var swipe: MotionKinds { MotionKinds(GESTA_MOTION_SWIPE.rawValue) }
+    static var pinch: MotionKinds { MotionKinds(GESTA_MOTION_PINCH.rawValue) }
+    static var hold: MotionKinds { MotionKinds(GESTA_MOTION_HOLD.rawValue) }
+    static var scroll: MotionKinds { MotionKinds(GESTA_MOTION_SCROLL.rawValue) }
+}
+
+/// A sample, or the begin of what takes a stream over. y grows downward.
+struct Motion {
+    let stream: StreamTable<Trackers>.Pointer
+    private(set) var movement = Point.zero
+    /// The scale by that of the sample before.
+    private(set) var growth = 1.0
+    private(set) var rotation = 0.0
+    /// Units of 120 for each notch.
+    private(set) var wheel = (x: Int32(0), y: Int32(0))
+    private(set) var flags: UInt32 = 0
+
+    init(of stream: StreamTable<Trackers>.Pointer) { self.stream = stream }
+
+    init(_ sample: UnsafePointer<gesta_motion>, of stream: StreamTable<Trackers>.Pointer, ySign: Double) {
+        self.stream = stream
+        let sample = sample.pointee
+        movement = Point(sample.dx, sample.dy * ySign)
+        if sample.scale != 0 { growth = sample.scale / stream.pointee.scale }
+        rotation = sample.rotation * ySign
+        wheel = (sample.wheel_x, ySign < 0 ? 0 &- sample.wheel_y : sample.wheel_y)
+        flags = sample.flags
+    }
+
+    var contact: ContactPointer { stream.contact() }
+    /// 0 if not known.
+    var fingers: Int { stream.pointee.fingers }
+
+    /// Whether it changes anything.
+    var moves: Bool { movement != .zero || growth != 1 || rotation != 0 || wheel.x != 0 || wheel.y != 0 }
+}
+
+extension Recognizer {
+    /// Whether it tracks contacts of the tool, or motions of the stream's kind and source.
+    func takes(_ contact: ContactPointer) -> Bool {
+        guard tracked & (1 << contact.pointee.seen.tool) != 0 else { return false }
+        return !contact.pointee.isMotion || motions.contains(MotionKinds(contact.stream().pointee.kind))
+    }
+
+    /// Whether its filters accept with what the contact is made. Buttons do not matter for motions.
+    func accepts(_ contact: ContactPointer) -> Bool {
+        let filter = filter
+        if !contact.pointee.isMotion { return filter.accepts(contact.pointee.input) }
+        return filter.accepts(ContactInput(buttons: filter.buttons, modifiers: contact.pointee.modifiers))
+    }
+
+    private var motions: MotionKinds { kind._withUnsafeGuaranteedRef { $0.motions } }
+}
+
+extension Machine {
+    /// Whether it tracks a stream of motions.
+    final var tracksMotion: Bool { contacts.first?.pointee.isMotion ?? false }
+
+    /// Whether it can take over so many contacts of another machine, or the stream of motions that that tracks: of
+    /// which the number of fingers counts, if it is known.
+    final func canTakeOver(_ count: Int, of giver: Machine) -> Bool {
+        guard giver.tracksMotion else { return canTakeOver(contacts: count) }
+        let fingers = giver.contacts[0].stream().pointee.fingers
+        return fingers == 0 ? takesOver : canTakeOver(contacts: fingers)
+    }
+}

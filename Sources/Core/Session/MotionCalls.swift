@@ -1,0 +1,120 @@
+// Calls about motions: pushing them, and which recognizers receive them.
+
+import CGesta
+
+struct PushMotion: RecordedCall {
+    static var keyword: Literal { "push-motion" }
+    static var scope: CallScope { .outermost }
+    static var stage: CallStage { .afterStart }
+    var batch: MotionBatch
+    /// The first invalid sample, when it was refused for one.
+    private(set) var flaw: TouchFlaw?
+
+    init() { self.init(MotionBatch(base: UnsafePointer(bitPattern: 8).unsafelyUnwrapped, count: 0, stride: 0)) }
+    init(_ batch: MotionBatch) { self.batch = batch }
+
+    mutating func operands(_ list: Operands) { list.motions(&batch) }
+    /// The samples have the lines after the first.
+    var refusedLine: Int { flaw.map { $0.index &+ 1 } ?? 0 }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        let (context, given) = (caller.context, batch)
+        guard context.dispatcher.reserveStreams() else { throw caller.outOfMemory() }
+        flaw = context.dispatcher.firstFlaw(in: batch)
+        guard let first = flaw else { return }
+        guard first.status == .time, context.settings.takesLateSamples else { throw refusal(first, caller) }
+        guard context.reserveLateMotions(batch.count) else { throw caller.outOfMemory() }
+        guard let changed = context.onTime(batch) else { throw refusal(first, caller) }
+        batch = changed
+        flaw = context.dispatcher.firstFlaw(in: batch)
+        if let flaw { throw refusal(flaw, caller) }
+        context.countLateMotions(of: given)
+    }
+
+    /// Throws if a callback has modified a sample of the batch so that it is invalid: those before it are dispatched.
+    func requireUnchanged(_ caller: Caller) throws(Refusal) {
+        if let flaw = caller.context.takeLateFlaw() { throw refusal(flaw, caller) }
+    }
+
+    private func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
+        var out = caller.message()
+        flaw.describe(in: batch, now: caller.context.now, to: &out)
+        return Refusal(flaw.status, isInvalid: flaw.status != .memory)
+    }
+
+    func commit(_ context: Context) { context.push(batch) }
+}
+
+struct SetInputs: RecognizerCall, RecordedCall {
+    static var keyword: Literal { "inputs" }
+    static var isInSetups: Bool { true }
+    var target = RecognizerTarget()
+    /// Bits of `gesta_input`.
+    var inputs: UInt32 = 0
+
+    mutating func operands(_ list: Operands) {
+        list.recognizer(&target.id)
+        list.bits(&inputs, "inputs, one bit each")
+    }
+
+    mutating func prepare(_ caller: Caller) throws(Refusal) {
+        let (recognizer, inputs) = (try target.find(caller), inputs)
+        let all = GESTA_INPUT_TOUCH.rawValue | GESTA_INPUT_MOTION.rawValue | GESTA_INPUT_WHEEL.rawValue
+        guard inputs > 0, inputs & ~all == 0 else {
+            throw caller.invalid(.range) { out in
+                out.text("inputs is ")
+                out.hexadecimal(inputs)
+                out.text(", must be one or more bits of ")
+                out.hexadecimal(all)
+            }
+        }
+        let possible = recognizer.kind._withUnsafeGuaranteedRef { $0.possibleInputs }
+        guard inputs & ~possible == 0 else {
+            throw caller.refuse(.type) { out in
+                out.text("inputs is ")
+                out.hexadecimal(inputs)
+                out.text(", must be of ")
+                out.hexadecimal(possible)
+                out.text(", which are those that ")
+                out.text(recognizer.kind._withUnsafeGuaranteedRef { $0.id })
+                out.text(" takes")
+            }
+        }
+    }
+
+    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.setInputs(inputs) }
+
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
+        if recognizer.inputs == recognizer.kind._withUnsafeGuaranteedRef({ $0.inputs }) { return }
+        state.record(SetInputs(target: RecognizerTarget(recognizer.id), inputs: UInt32(recognizer.inputs)))
+    }
+}
+
+extension Context {
+    /// Pushes a checked batch, each sample of which is a frame. Ends before the first sample that a callback has made
+    /// invalid: see `takeLateFlaw`.
+    func push(_ batch: MotionBatch) {
+        environment.pointee.expectMotions()
+        delivery.beginDispatching()
+        delivery.forgetCallbacks()
+        for at in 0..<batch.count {
+            if delivery.hasCalledBack, let flaw = dispatcher.firstFlaw(in: batch.part(from: at, to: at &+ 1)) {
+                lateFlaw = TouchFlaw(index: at, status: flaw.status)
+                break
+            }
+            let motion = batch[at]
+            let time = motion.pointee.time
+            if time >= environment.pointee.soonest { runDeadlines(until: time) }
+            environment.pointee.setTime(time)
+            while dispatcher.endSuperseded(by: motion) { endFrame() }
+            dispatcher.dispatch(motion)
+            if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }
+        }
+        delivery.endDispatching()
+    }
+
+    /// Ends the scrolls that are due.
+    func endScrolls(at time: Int64) {
+        while dispatcher.endDueScroll(at: time) { endFrame() }
+    }
+}

@@ -1,0 +1,86 @@
+// Checks a whole batch of motions before the first one is dispatched.
+
+import CGesta
+
+struct MotionCheck {
+    /// The kinds of the swipes, pinches and holds that began earlier in the batch; 0 of those that ended.
+    private var changed = IdMap()
+
+    mutating func free() { changed.free() }
+
+    /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown.
+    mutating func firstFlaw<Attachment>(
+        in batch: MotionBatch, streams: StreamTable<Attachment>, now: Int64
+    ) -> TouchFlaw? {
+        if batch.count > 1, !changed.prepare(capacity: batch.count) { return TouchFlaw(index: 0, status: .memory) }
+        var (now, gestures) = (now, streams.gestures)
+        for at in 0..<batch.count {
+            let motion = batch[at].pointee
+            let status = MotionCheck.fault(of: motion, now: now)
+            if !status.isOK { return TouchFlaw(index: at, status: status) }
+            now = motion.time
+            if motion.isScroll { continue }
+            let known = batch.count > 1 ? changed.find(motion.stream) : nil
+            let kind = known.map { UInt32($0) } ?? streams.underWay(motion.stream, isScroll: false)?.pointee.kind ?? 0
+            let begins = motion.phase == GESTA_PHASE_BEGAN.rawValue
+            if kind != (begins ? 0 : motion.kind) { return TouchFlaw(index: at, status: .contact) }
+            if motion.phase == GESTA_PHASE_MOVED.rawValue { continue }
+            if begins, gestures == Int(GESTA_STREAMS_MAX) { return TouchFlaw(index: at, status: .limit) }
+            gestures &+= begins ? 1 : -1
+            if batch.count > 1 { changed.set(motion.stream, begins ? Int32(motion.kind) : 0) }
+        }
+        return nil
+    }
+
+    /// The rule that a sample breaks, if any.
+    private static func fault(of m: gesta_motion, now: Int64) -> Status {
+        if m.time > Clock.latest || m.time < -Clock.latest || m.time < now { return .time }
+        guard MotionCheck.isPhase(m.phase), m.kind &- 1 < 4, m.source < 5, m.flags < 16,
+            m.isScroll || m.source | m.flags == 0
+        else { return .phase }
+        for at in 0..<MotionField.count {
+            let field = MotionField(at, of: m)
+            if !field.value.isFinite { return .notFinite }
+            if !field.isInRange { return .range }
+        }
+        return .ok
+    }
+
+    static func isPhase(_ phase: UInt32) -> Bool {
+        phase == GESTA_PHASE_BEGAN.rawValue || phase == GESTA_PHASE_MOVED.rawValue
+            || phase == GESTA_PHASE_ENDED.rawValue || phase == GESTA_PHASE_CANCELLED.rawValue
+    }
+}
+
+/// A field of a motion that is a number, and between which numbers it must be.
+struct MotionField {
+    let name: Literal
+    let value: Double
+    let most: Double
+    let least: Double
+
+    static var count: Int { 9 }
+
+    var isInRange: Bool { value >= least && value <= most }
+
+    /// In the order of the struct. A field that the kind does not use must be 0.
+    init(_ index: Int, of m: gesta_motion) {
+        let isHold = m.kind == GESTA_MOTION_HOLD.rawValue
+        let isPinch = m.kind == GESTA_MOTION_PINCH.rawValue
+        let far = GESTA_COORDINATE_MAX
+        let units: Double = m.isScroll ? 1e6 : 0
+        (name, value, most) =
+            switch index {
+            case 0: ("x", m.x, far)
+            case 1: ("y", m.y, far)
+            case 2: ("dx", m.dx, isHold ? 0 : far)
+            case 3: ("dy", m.dy, isHold ? 0 : far)
+            case 4: ("scale", m.scale, isPinch ? 1e9 : 0)
+            case 5: ("rotation", m.rotation, isPinch ? 1e6 : 0)
+            case 6: ("wheel_x", Double(m.wheel_x), units)
+            case 7: ("wheel_y", Double(m.wheel_y), units)
+            default: ("fingers", Double(m.fingers), 10)
+            }
+        least = index == 4 || index == 8 ? 0 : 0 - most
+    }
+}

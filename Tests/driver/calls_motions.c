@@ -1,0 +1,115 @@
+/* Motions of trackpads and wheels: streams that begin, move and end, and samples that are refused. */
+#include "driver.h"
+
+enum { MOTIONS = 12 };
+
+/* Samples, and which swipe, pinch or hold each stream has after them. */
+struct motions {
+    gesta_motion samples[MOTIONS];
+    size_t count;
+    uint32_t kinds[MOTION_STREAMS];
+    int64_t now;
+};
+
+static void place(gesta_motion *m, const struct motions *motions) {
+    *m = (gesta_motion){.time = motions->now, .x = uniform(-50, 650), .y = uniform(-50, 550)};
+    m->modifiers = one_in(4) ? below(4) : 0;
+    m->fingers = below(5);
+}
+
+static void scroll(gesta_motion *m) {
+    m->kind = GESTA_MOTION_SCROLL;
+    m->phase = one_in(8) ? GESTA_PHASE_BEGAN + below(2) : GESTA_PHASE_MOVED;
+    if (one_in(12)) m->phase = GESTA_PHASE_ENDED + below(2);
+    m->source = one_in(2) ? GESTA_SOURCE_FINGER : below(5);
+    if (!one_in(4)) m->dy = uniform(-20, 20);
+    if (one_in(3)) m->dx = uniform(-20, 20);
+    if (one_in(3)) m->wheel_y = one_in(2) ? 120 : (int32_t)below(300) - 150;
+    if (one_in(6)) m->wheel_x = -120;
+    m->flags = one_in(3) ? below(16) : 0;
+}
+
+/* A swipe, pinch or hold: begins if the stream has none. */
+static void gesture(gesta_motion *m, uint32_t *kind, bool has_room) {
+    bool begins = *kind == 0 && has_room;
+    if (begins) *kind = GESTA_MOTION_SWIPE + below(3);
+    m->kind = *kind;
+    m->phase = begins ? GESTA_PHASE_BEGAN : one_in(8) ? GESTA_PHASE_ENDED + below(2) : GESTA_PHASE_MOVED;
+    if (m->kind != GESTA_MOTION_HOLD) m->dx = uniform(-9, 9), m->dy = one_in(3) ? 0 : uniform(-9, 9);
+    if (m->kind == GESTA_MOTION_PINCH) m->scale = one_in(4) ? 0 : uniform(0.1, 3), m->rotation = uniform(-0.2, 0.2);
+    if (m->phase == GESTA_PHASE_ENDED || m->phase == GESTA_PHASE_CANCELLED) *kind = 0;
+}
+
+static struct motions motions_new(const struct world *world) {
+    struct motions motions = {.now = world->now};
+    memcpy(motions.kinds, world->motions, sizeof motions.kinds);
+    for (uint32_t i = 1 + below(one_in(4) ? MOTIONS : 3); i > 0; i--) {
+        gesta_motion *m = &motions.samples[motions.count++];
+        uint32_t stream = below(MOTION_STREAMS), busy = 0;
+        for (uint32_t k = 0; k < MOTION_STREAMS; k++) busy += motions.kinds[k] != 0;
+        motions.now = later(world, motions.now);
+        place(m, &motions);
+        m->stream = stream;
+        if (one_in(2) || (motions.kinds[stream] == 0 && busy == GESTA_STREAMS_MAX)) scroll(m);
+        else gesture(m, &motions.kinds[stream], busy < GESTA_STREAMS_MAX);
+    }
+    return motions;
+}
+
+/* Makes one sample invalid, and returns the error that it must cause. */
+static int32_t spoil(const struct world *world, struct motions *motions) {
+    gesta_motion *m = &motions->samples[below((uint32_t)motions->count)];
+    switch (below(6)) {
+    case 0: m->kind = one_in(2) ? 0 : 5; return GESTA_E_PHASE;
+    case 1: m->phase = one_in(2) ? 0 : GESTA_PHASE_HOVER; return GESTA_E_PHASE;
+    case 2: m->flags = 16; return GESTA_E_PHASE;
+    case 3: m->x = NAN; return GESTA_E_NOT_FINITE;
+    case 4: m->fingers = 11; return GESTA_E_RANGE;
+    default: break;
+    }
+    m = &motions->samples[0];
+    m->stream = MOTION_STREAMS + 1, m->kind = GESTA_MOTION_HOLD, m->phase = GESTA_PHASE_ENDED;
+    m->source = m->flags = 0, m->dx = m->dy = m->scale = m->rotation = 0, m->wheel_x = m->wheel_y = 0;
+    (void)world;
+    return GESTA_E_CONTACT;
+}
+
+static void push_motion(struct world *world) {
+    struct motions motions = motions_new(world);
+    int32_t want = world->callbacks ? GESTA_E_BUSY : one_in(12) ? spoil(world, &motions) : GESTA_OK;
+    uint32_t from = world->listed_count;
+    bool was_valid = world->listed_valid;
+    if (want == GESTA_OK) world->listed_valid = world->observed;
+    int32_t result =
+        CALL(world, want, gesta_push_motion, (world->context, motions.samples, motions.count, sizeof(gesta_motion)));
+    if (result == GESTA_E_MEMORY) {
+        world_destroy(world);
+        world_create(world);
+        return;
+    }
+    if (want != GESTA_OK) {
+        world->listed_valid = was_valid;
+        return;
+    }
+    forget_listed(world, from);
+    world->now = motions.now;
+    memcpy(world->motions, motions.kinds, sizeof motions.kinds);
+}
+
+/* Which inputs a class takes, an error says. */
+static void set_inputs(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_id(world, RECOGNIZER, &want), inputs = one_in(2) ? 7 : below(9);
+    bool is_wrong = inputs == 0 || inputs > 7;
+    if (want == GESTA_OK) want = is_wrong ? GESTA_E_RANGE : ANY;
+    else if (want != ANY && is_wrong) want = FAILS;
+    else if (want != ANY) want = FAILS;
+    int32_t result = CALL(world, want, gesta_recognizer_set_inputs, (world->context, id, inputs));
+    if (want == ANY && !is_wrong && result == GESTA_E_RANGE) broken("inputs %u are out of range", inputs);
+    union out out;
+    out_clear(&out);
+    int32_t found = CALL(world, ANY, gesta_recognizer_inputs, (world->context, id, &out.u32));
+    if (result == GESTA_OK && found == GESTA_OK && out.u32 != inputs) broken("inputs are %u, not %u", out.u32, inputs);
+}
+
+const struct call motion_calls[] = {{90, push_motion}, {40, set_inputs}, {0, NULL}};
