@@ -9,13 +9,13 @@ import { CarryRule, DecayFlag, DecayKind } from "./generated/native.js";
 /** @typedef {import("./gesta.js").Time} Time */
 /** @typedef {import("./memory.js").Memory} Memory */
 
-const NUMBERS = /** @type {const} */ ({
+const DECAY_NUMBERS = /** @type {const} */ ({
     rate: "rate", drag: "drag", constantDeceleration: "constant_deceleration", deceleration: "deceleration",
     friction: "friction", unitsPerMm: "units_per_mm", stiffness: "stiffness", dampingRatio: "damping_ratio",
     rest: "rest", minX: "min_x", maxX: "max_x", minY: "min_y", maxY: "max_y",
 });
-const NAMES = /** @type {(keyof typeof NUMBERS)[]} */ (Object.keys(NUMBERS));
-const START = ["kind", "zoom", "stop", "time", "x", "y", "velocityX", "velocityY", ...NAMES];
+const DECAY_NAMES = /** @type {(keyof typeof DECAY_NUMBERS)[]} */ (Object.keys(DECAY_NUMBERS));
+const DECAY_OPTIONS = ["kind", "zoom", "stop", "time", "x", "y", "velocityX", "velocityY", ...DECAY_NAMES];
 
 /**
  * Calls the library, and throws the error of a code that it returns.
@@ -24,7 +24,7 @@ const START = ["kind", "zoom", "stop", "time", "x", "y", "velocityX", "velocityY
  * @param {number} code
  * @param {string} [message]
  */
-function check(memory, code, message) {
+function checkCode(memory, code, message) {
     if (code < 0) throw failure(code, message ?? memory.text(memory.native.gesta_strerror(code)));
 }
 
@@ -63,7 +63,7 @@ export class Decay {
     static start(memory, options) {
         const { native } = memory;
         const layout = offsets.decay_options;
-        refuseOthers("option", options, START);
+        refuseOthers("option", options, DECAY_OPTIONS);
         const kind = (options.kind ?? "exponential").toUpperCase();
         if (!(kind in DecayKind)) throw new TypeError(`gesta: kind is ${options.kind}, must be one of DecayKind`);
         return memory.scope(() => {
@@ -72,16 +72,16 @@ export class Decay {
             memory.setWord(raw + layout.kind, DecayKind[/** @type {keyof typeof DecayKind} */ (kind)]);
             const flags = (options.zoom ? DecayFlag.ZOOM : 0) | (options.stop ? DecayFlag.STOP : 0);
             memory.setWord(raw + layout.flags, flags);
-            for (const name of NAMES) {
+            for (const name of DECAY_NAMES) {
                 const value = options[name];
-                if (value !== undefined) memory.setDouble(raw + layout[NUMBERS[name]], value);
+                if (value !== undefined) memory.setDouble(raw + layout[DECAY_NUMBERS[name]], value);
             }
             memory.setWord(raw + layout.message, message);
             memory.setWord(raw + layout.capacity, 256);
             memory.setWord(made, sizes.decay);
             const { time = 0, x = 0, y = 0, velocityX = 0, velocityY = 0 } = options;
             const code = native.gesta_decay_start(raw, BigInt(time), x, y, velocityX, velocityY, made);
-            check(memory, code, memory.text(message));
+            checkCode(memory, code, memory.text(message));
             return new Decay(memory, memory.u8.slice(made, made + sizes.decay));
         });
     }
@@ -111,7 +111,7 @@ export class Decay {
     at(time) {
         const memory = this.#memory;
         return this.#with(sizes.decay_motion, (decay, motion) => {
-            check(memory, memory.native.gesta_decay_at(decay, BigInt(time), motion));
+            checkCode(memory, memory.native.gesta_decay_at(decay, BigInt(time), motion));
             return motionAt(memory, motion);
         });
     }
@@ -120,7 +120,7 @@ export class Decay {
     get end() {
         const memory = this.#memory;
         return this.#with(sizes.decay_motion, (decay, motion) => {
-            check(memory, memory.native.gesta_decay_end(decay, motion));
+            checkCode(memory, memory.native.gesta_decay_end(decay, motion));
             return motionAt(memory, motion);
         });
     }
@@ -130,7 +130,7 @@ export class Decay {
         const memory = this.#memory;
         return this.#with(sizes.decay, (decay, snapped) => {
             memory.setWord(snapped, sizes.decay);
-            check(memory, memory.native.gesta_decay_snap(decay, x, y, snapped));
+            checkCode(memory, memory.native.gesta_decay_snap(decay, x, y, snapped));
             return new Decay(memory, memory.u8.slice(snapped, snapped + sizes.decay));
         });
     }
@@ -150,7 +150,7 @@ export function carry(memory, rule, { caughtX = 0, caughtY = 0, flickX = 0, flic
     return memory.scope(() => {
         const [x, y] = [memory.allocate(8), memory.allocate(8)];
         const { native } = memory;
-        check(memory, native.gesta_decay_carry(
+        checkCode(memory, native.gesta_decay_carry(
             CarryRule[name], BigInt(pause), caughtX, caughtY, flickX, flickY, x, y,
         ));
         return [memory.double(x), memory.double(y)];
@@ -161,10 +161,10 @@ export function carry(memory, rule, { caughtX = 0, caughtY = 0, flickX = 0, flic
  * @param {Memory} memory
  * @param {(result: number) => number} call
  */
-function number(memory, call) {
+function measured(memory, call) {
     return memory.scope(() => {
         const result = memory.allocate(8);
-        check(memory, call(result));
+        checkCode(memory, call(result));
         return memory.double(result);
     });
 }
@@ -179,7 +179,7 @@ function number(memory, call) {
  */
 export function stretch(memory, distance, extent, coefficient) {
     const { native } = memory;
-    return number(memory, (result) => native.gesta_rubber_band_stretch(distance, extent, coefficient, result));
+    return measured(memory, (result) => native.gesta_rubber_band_stretch(distance, extent, coefficient, result));
 }
 
 /**
@@ -192,5 +192,5 @@ export function stretch(memory, distance, extent, coefficient) {
  */
 export function pulled(memory, shown, extent, coefficient) {
     const { native } = memory;
-    return number(memory, (result) => native.gesta_rubber_band_distance(shown, extent, coefficient, result));
+    return measured(memory, (result) => native.gesta_rubber_band_distance(shown, extent, coefficient, result));
 }
