@@ -1,6 +1,7 @@
 /* Momentum: the curves beside their closed forms and their tables, edges, snap points, ends and invalid arguments. */
 #include <math.h>
 
+#include "decay_bits.h"
 #include "support.h"
 
 static const double SPEEDS[] = {50, 120, 333.3, 800, 1500, 2866.91537, 5000, 10000};
@@ -717,6 +718,7 @@ static void fuzz(void) {
 }
 
 int main(void) {
+    CHECK(decay_bits() == DECAY_BITS);
     exponentials();
     frictions();
     constants();

@@ -1,6 +1,7 @@
 /* What Tests/wasm/replay.mjs calls: compiled to wasm32 with the core, so that structs have the layouts of 32-bit C. */
 #include <string.h>
 
+#include "../c/decay_bits.h"
 #include "gesta/gesta.h"
 
 static char message[1000];
@@ -122,6 +123,7 @@ int32_t platform_checks(void) {
     plugins(context);
     large_numbers(context);
     own_class(context);
+    CHECK(decay_bits() == DECAY_BITS);
     CHECK(gesta_context_destroy(context) == GESTA_OK);
     return message[0] == 0 ? checks : 0;
 }
