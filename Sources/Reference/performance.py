@@ -26,7 +26,7 @@ TEXTS = {
     "all_simultaneous": "the same, all simultaneous",
 }
 COUNTED = {"gesta.stroke": "pattern", "gesta.template": "example", "gesta.spotter": "example"}
-UNITS = {"ns a sample": "ns", "ns a lift": "ns", "ns an event": "ns"}
+UNITS = {"ns a sample": "ns", "ns a call": "ns", "ns a lift": "ns", "ns an event": "ns"}
 
 
 def ns(value):

@@ -8,7 +8,8 @@
 #include "lanes.h"
 
 int main(int argc, char **argv) {
-    const bench_lanes groups[] = {floor_lanes, class_lanes, region_lanes, finger_lanes, standard_lanes, template_lanes};
+    const bench_lanes groups[] = {floor_lanes,    class_lanes,    region_lanes,  finger_lanes,
+                                  standard_lanes, template_lanes, momentum_lanes};
     size_t rounds = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) : 0;
     const char *only = argc == 3 ? argv[2] : NULL;
     if (rounds == 0 || rounds > 1000000 || argc > 3) return fprintf(stderr, "usage: bench ROUNDS [LANE]\n"), 2;

@@ -72,6 +72,16 @@ CASES = [
     Case("template-16x1", "one lift with 16 templates", 1000, unit=LIFT, extra=["protractor-16x1"]),
     Case("template-16x10", "one lift with 160 templates", 5000, unit=LIFT, extra=["protractor-16x10"]),
     Case("patterns-20", "20 stroke patterns, batches of 32", extra=["patterns-20-by-hand"]),
+    *(
+        Case(f"momentum-{kind}", f"position and velocity at a time: {what}", 20, unit="ns a call")
+        for kind, what in (
+            ("exponential", "UIScrollView's decay"),
+            ("friction", "Flutter's friction"),
+            ("spline", "Android's fling"),
+            ("constant", "constant deceleration"),
+            ("spring", "a spring that swings"),
+        )
+    ),
     Case("python-push", "numpy arrays of 1,024 samples from Python", least=20, extra=["python-floor"]),
     Case(
         "python-read",
