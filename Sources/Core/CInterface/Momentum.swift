@@ -242,7 +242,7 @@ public func gesta_decay_carry(
     var status = DecayLimits.check(caught, 0 - DecayLimits.speed, DecayLimits.speed)
     if status.isOK { status = DecayLimits.check(flick, 0 - DecayLimits.speed, DecayLimits.speed) }
     guard status.isOK else { return status.code }
-    let both = CarriedVelocity.both(gesta_carry_rule(rule), caught: caught, flick: flick, pause: pause)
+    let both = CarriedVelocity.both(rule, caught: caught, flick: flick, pause: pause)
     velocity_x.pointee = both.x
     velocity_y.pointee = both.y
     return 0

@@ -3,18 +3,18 @@
 import CGesta
 
 enum CarriedVelocity {
-    /// Returns the velocity of both, `pause` ns after the contact has last moved.
-    static func both(_ rule: gesta_carry_rule, caught: Point, flick: Point, pause: Int64) -> Point {
+    /// Returns the velocity of both by a rule of gesta_carry_rule, `pause` ns after the contact has last moved.
+    static func both(_ rule: UInt32, caught: Point, flick: Point, pause: Int64) -> Point {
         switch rule {
-        case GESTA_CARRY_ANDROID:
+        case GESTA_CARRY_ANDROID.rawValue:
             // OverScroller.fling, and FLYWHEEL_TIMEOUT of AbsListView.
             let agrees = sign(caught.x) == sign(flick.x) && sign(caught.y) == sign(flick.y)
             return agrees && pause <= 40_000_000 ? flick + caught : flick
-        case GESTA_CARRY_FLUTTER:
+        case GESTA_CARRY_FLUTTER.rawValue:
             return pause <= 20_000_000 ? Point(flutter(caught.x, flick.x), flutter(caught.y, flick.y)) : flick
-        case GESTA_CARRY_GTK:
+        case GESTA_CARRY_GTK.rawValue:
             return Point(gtk(caught.x, flick.x), gtk(caught.y, flick.y))
-        case GESTA_CARRY_CHROMIUM:
+        case GESTA_CARRY_CHROMIUM.rawValue:
             // fling_booster.cc: kMinBoostFlingSpeedSquare, kFlingBoostTimeoutDelay.
             let isFast = min(caught.squaredLength, flick.squaredLength) >= 350 * 350
             return isFast && caught.dot(flick) > 0 && pause <= 50_000_000 ? flick + caught : flick

@@ -2,7 +2,7 @@
 
 import CGesta
 
-enum Side {
+enum Side: UInt8 {
     case left
     case right
     case top
