@@ -44,6 +44,7 @@ static inline const char *platform_directory_next(platform_directory *directory)
 }
 static inline void platform_directory_close(platform_directory *directory) { (void)directory; }
 static inline const char *platform_environment(const char *name) { return (void)name, (const char *)0; }
+static inline void platform_write_error_line(const char *line) { (void)line; }
 
 #else
 
@@ -177,6 +178,8 @@ char *secure_getenv(const char *name);
 
 /* NULL where the variable is not set, and in programs that run with raised privileges. */
 static inline const char *platform_environment(const char *name) { return secure_getenv(name); }
+
+static inline void platform_write_error_line(const char *line) { dprintf(2, "%s\n", line); }
 
 #endif
 

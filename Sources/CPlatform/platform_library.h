@@ -13,6 +13,7 @@ static inline void *platform_library_symbol(void *library, const char *name) {
     return (void)library, (void)name, (void *)0;
 }
 static inline void platform_library_close(void *library) { (void)library; }
+static inline const char *platform_own_path(void) { return 0; }
 
 #else
 
@@ -28,6 +29,21 @@ static inline const char *platform_library_error(void) { return dlerror(); }
 
 static inline void *platform_library_symbol(void *library, const char *name) { return dlsym(library, name); }
 static inline void platform_library_close(void *library) { dlclose(library); }
+
+/* By hand: glibc requires _GNU_SOURCE, with which the system headers differ from those of other Swift modules. */
+struct platform_address {
+    const char *file;
+    void *base;
+    const char *symbol;
+    void *value;
+};
+int platform_dladdr(const void *address, struct platform_address *found) __asm__("dladdr");
+
+/* The path of the shared object that has this code, or of the program that it is linked into. NULL if not known. */
+static inline const char *platform_own_path(void) {
+    struct platform_address found;
+    return platform_dladdr((const void *)platform_own_path, &found) != 0 ? found.file : 0;
+}
 
 #endif
 

@@ -38,7 +38,7 @@ BANNED = [
     r"TO" + "DO|FIX" + "ME",
 ]
 # Not functions, types or fields of the headers.
-OTHER_NAMES = {"gesta_plugin_entry", "GESTA_PLUGIN_PATH", "GESTA_STR"}
+OTHER_NAMES = {"gesta_plugin_entry", "GESTA_PLUGIN_DEBUG", "GESTA_PLUGIN_PATH", "GESTA_STR"}
 CODE = r"GESTA_E_[A-Z_]+"
 RETURNS = re.compile(rf"GESTA_OK(; {CODE} \([^()]+\)(, {CODE} \([^()]+\))*)?(; or [^;.]+)?\.")
 

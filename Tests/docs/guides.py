@@ -1,10 +1,12 @@
 """The programs in the guides: compiled, run, and their output compared with the text block behind them.
 
-The Python blocks of an article are one program, in order. Every other block is a program of its own: C, C++, Lua, Swift
+The Python blocks of an article are one program, in order, and so are its commands of the shell, which come last. Every
+other block is a program of its own: C, C++, Lua, Swift
 and JavaScript, and in C also a plugin, plugin.so, which the Python program can load. Fragments are inserted in a
 program of the same name in Tests/docs/programs, at the line "SNIPPET n" for the n-th block of the language.
 """
 
+import os
 import re
 import shutil
 import sys
@@ -15,7 +17,7 @@ from common import ARCHIVE, CC, LIBRARY, ROOT, check, run, work
 
 ARTICLES = ROOT / "Sources" / "Reference" / "Gesta.docc"
 PROGRAMS = ROOT / "Tests" / "docs" / "programs"
-SUFFIX = {"c": ".c", "cpp": ".cpp", "python": ".py", "lua": ".lua", "js": ".mjs", "swift": ".swift"}
+SUFFIX = {"c": ".c", "cpp": ".cpp", "python": ".py", "lua": ".lua", "js": ".mjs", "swift": ".swift", "sh": ".sh"}
 ENVIRONMENT = {
     "PYTHONPATH": f"{ROOT / 'Sources' / 'Bindings' / 'Python'}:{ROOT / 'Sources' / 'Tools'}",
     "LUA_PATH": f"{ROOT / 'Sources' / 'Bindings' / 'Lua'}/?.lua",
@@ -43,7 +45,7 @@ def programs(article):
         frame = PROGRAMS / (article.stem + SUFFIX.get(language, ".none"))
         if frame.exists():
             yield language, inserted(frame.read_text(), [code for code, _ in own]), "".join(o for _, o in own)
-        elif language == "python":
+        elif language in ("python", "sh"):
             yield language, "\n".join(code for code, _ in own), "".join(output for _, output in own)
         else:
             yield from ((language, code, output) for code, output in own)
@@ -70,6 +72,12 @@ def execute(language, source, directory):
     if language == "js":
         for name in "gesta.js", "gesta.wasm":
             shutil.copy(ROOT / ".build" / "web" / name, directory)
+    if language == "sh":
+        for name in "slide", "data":
+            shutil.rmtree(directory / name, ignore_errors=True)
+        built = LIBRARY.parent
+        found = {"PATH": f"{built}:{os.environ['PATH']}", "PKG_CONFIG_PATH": str(built), "GESTA_PLUGIN_PATH": ""}
+        return run("bash", "-e", file, env={**ENVIRONMENT, **found}, cwd=directory)
     if language in INTERPRETERS:
         return run(INTERPRETERS[language], file, env=ENVIRONMENT, cwd=directory)
     flags = ["-Wall", "-Werror", f"-I{ROOT / 'include'}"]

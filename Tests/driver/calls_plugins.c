@@ -34,6 +34,13 @@ static void load_broken(struct world *world) {
         loaded != 0)
         broken("a directory without plugins has %zu", loaded);
     CALL(world, GESTA_OK, gesta_plugin_scan_environment, (world->context, &loaded));
+    CALL(world, GESTA_OK, gesta_plugin_scan_standard, (world->context, &loaded));
+    char path[4096] = "";
+    size_t needed = 0;
+    if (CALL(world, GESTA_OK, gesta_plugin_directory, (world->context, 0, path, sizeof path, &needed)) == GESTA_OK &&
+        (path[0] != '/' || needed == 0))
+        broken("the first directory of plugins is \"%s\"", path);
+    CALL(world, GESTA_E_INDEX, gesta_plugin_directory, (world->context, 1000, path, sizeof path, NULL));
 }
 
 static void describe(struct world *world) {

@@ -319,6 +319,34 @@ def rejections():
         check(status == 2 and words in out, f"{path.stem}: {words}", out + error)
 
 
+def listing():
+    """gesta-plugin list, and the steps of a scan."""
+    folder = OUT / "data" / "gesta" / "plugins"
+    folder.mkdir(parents=True)
+    shutil.copy(OUT / "none.so", folder / "b.so")
+    (folder / "a.so").write_text("no plugin")
+    (folder / "c.txt").write_text("")
+    environment = {"XDG_DATA_HOME": str(OUT / "data"), "GESTA_PLUGIN_PATH": str(OUT / "nowhere")}
+    status, text = run(CHECKER, "list", env=environment)
+    lines = text.splitlines()
+    wanted = [
+        f"{OUT}/nowhere: does not exist",
+        str(folder),
+        "  a.so: not loaded: not an ELF file",
+        "  b.so: Slides 1 (test.slides), plugin ABI 1: test.slide",
+    ]
+    check(status == 0 and lines[:4] == wanted and len(lines) == 5, "list has the search path and its plugins", text)
+    program = "import gesta; gesta.Context().scan_standard_plugins()"
+    python = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"), "GESTA_LIBRARY": str(BUILT / "libgesta.so")}
+    for value, words in (
+        ("1", ("searching for plugins", 'b.so": loaded, test.slides', 'a.so": not an ELF file', "others: 1")),
+        ("", ()),
+    ):
+        status, text = run(sys.executable, "-c", program, env={**environment, **python, "GESTA_PLUGIN_DEBUG": value})
+        is_right = all(word in text for word in words) and (bool(words) == bool(text))
+        check(status == 0 and is_right, f'GESTA_PLUGIN_DEBUG is "{value}": the steps of a scan on standard error', text)
+
+
 def repeated():
     """Options, and that a seed repeats a session."""
     path = OUT / "pixels.so"
@@ -385,6 +413,7 @@ if check(CHECKER.exists(), "gesta-plugin is built"):
     planted()
     rejections()
     good()
+    listing()
     repeated()
     traces()
     tools()

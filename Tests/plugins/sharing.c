@@ -242,6 +242,73 @@ static void environment(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+static void log_all(gesta_context *context, uint32_t level, const char *message, void *user) {
+    (void)context, (void)level, (void)user;
+    size_t length = strlen(logged);
+    snprintf(logged + length, sizeof logged - length, "%s\n", message);
+}
+
+static char directory_of[4][4096];
+
+static size_t search_path(gesta_context *context) {
+    size_t count = 0, needed = 0;
+    while (gesta_plugin_directory(context, count, directory_of[count % 4], sizeof *directory_of, &needed) == GESTA_OK) {
+        CHECK_EQUAL(needed, strlen(directory_of[count % 4]));
+        count++;
+    }
+    return count;
+}
+
+/* GESTA_PLUGIN_PATH, the user's directory and the one beside the library, of which only the first must be there. */
+static void standard(void) {
+    char home[4096], list[8192];
+    gesta_context *context = context_new(0);
+    size_t loaded = 77;
+    snprintf(home, sizeof home, "%s/data", directory);
+    snprintf(list, sizeof list, ":%s/nowhere:%s/scan2:", directory, directory);
+    setenv("GESTA_PLUGIN_PATH", list, 1);
+    setenv("XDG_DATA_HOME", home, 1);
+    CHECK_EQUAL(search_path(context), 4);
+    CHECK_HAS(directory_of[0], "/nowhere");
+    CHECK_HAS(directory_of[1], "/scan2");
+    CHECK_HAS(directory_of[2], "/data/gesta/plugins");
+    CHECK(directory_of[3][0] == '/' && strstr(directory_of[3], "/gesta/plugins") != NULL);
+    CHECK_EQUAL(gesta_plugin_directory(context, 4, home, sizeof home, NULL), GESTA_E_INDEX);
+    CHECK_EQUAL(gesta_plugin_directory(context, 0, NULL, 8, NULL), GESTA_E_ARGUMENT);
+    CHECK_EQUAL(gesta_plugin_directory(context, 0, home, 3, NULL), GESTA_E_BUFFER);
+    logged[0] = 0;
+    CHECK_OK(gesta_context_set_log(context, log_all, NULL, NULL));
+    CHECK_OK(gesta_plugin_scan_standard(context, &loaded));
+    CHECK_EQUAL(loaded, 2); /* of scan2 and of home */
+    CHECK_TEXT(describe(context, 0).id, "test.plugin.rogue");
+    CHECK_TEXT(describe(context, 1).id, "test.plugin.second");
+    CHECK_HAS(logged, "nowhere");
+    CHECK(strstr(logged, "searching") == NULL);
+    CHECK_OK(gesta_context_destroy(context));
+
+    unsetenv("GESTA_PLUGIN_PATH");
+    setenv("XDG_DATA_HOME", "relative", 1);
+    setenv("HOME", "/nobody", 1);
+    setenv("GESTA_PLUGIN_DEBUG", "1", 1);
+    context = context_new(0);
+    CHECK_EQUAL(search_path(context), 2);
+    CHECK_TEXT(directory_of[0], "/nobody/.local/share/gesta/plugins");
+    logged[0] = 0;
+    CHECK_OK(gesta_context_set_log(context, log_all, NULL, NULL));
+    CHECK_OK(gesta_plugin_scan_standard(context, &loaded));
+    CHECK_EQUAL(loaded, 0);
+    CHECK_HAS(logged, "/nobody/.local/share/gesta/plugins\": searching for plugins");
+    CHECK_HAS(logged, "No such file");
+    logged[0] = 0;
+    CHECK_OK(gesta_plugin_scan(context, path_of("scan"), SIZE_MAX, &loaded));
+    CHECK_HAS(logged, "files that end in .so: 3, others: 2");
+    CHECK_HAS(logged, "B.so\": loading");
+    CHECK_HAS(logged, "B.so\": loaded, test.plugin.good");
+    CHECK_HAS(logged, "m.so\": not an ELF file");
+    unsetenv("GESTA_PLUGIN_DEBUG");
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 /* All that a load allocates for a context is freed with it, and a failed load leaves nothing allocated. */
 static void nothing_leaks_in_a_context(void) {
     static counting counted; /* installed until the process ends: plugins are never unmapped */
@@ -274,6 +341,7 @@ int main(int argc, char **argv) {
     } else if (strcmp(argv[2], "scan") == 0) {
         scans();
         environment();
+        standard();
     } else if (strcmp(argv[2], "many_names") == 0) {
         scans_of_many_names();
     } else {

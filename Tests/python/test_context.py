@@ -186,6 +186,14 @@ def test_the_plugin_environment_is_scanned(context, tmp_path, monkeypatch):
     assert any("none" in message for message in logged)
 
 
+def test_the_standard_path_of_plugins_is_scanned(context, tmp_path, monkeypatch):
+    monkeypatch.setenv("GESTA_PLUGIN_PATH", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    paths = context.plugin_directories
+    assert paths[:2] == (str(tmp_path), str(tmp_path / "data" / "gesta" / "plugins")) and len(paths) == 3
+    assert context.scan_standard_plugins() == 0
+
+
 def test_contexts_on_different_threads_run_in_parallel():
     counts, errors = {}, []
 

@@ -3345,6 +3345,39 @@ int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t 
  */
 int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
 
+/**
+ * Loads all plugins of the standard search path: the directories in GESTA_PLUGIN_PATH, then the user's,
+ * "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then "gesta/plugins" in
+ * the directory of the library in use, or of the program that it is linked into.
+ *
+ * The last two may be missing; otherwise as gesta_plugin_scan_environment. In a program with raised privileges
+ * (secure_getenv), only the directory of the library is searched. Nothing is searched unless a program calls a function
+ * that does. If the environment variable GESTA_PLUGIN_DEBUG is 1, scans report each step: to the context's log with
+ * GESTA_LOG_DEBUG, or to standard error if there is no log callback; not in a program with raised privileges.
+ * @param context [in]
+ * @param loaded  [out, nullable] Number of plugins added to the context.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback, or the context
+ *          is being destroyed).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_plugin_scan_standard(gesta_context *context, size_t *loaded);
+
+/**
+ * Gets a directory of the standard search path, whether it exists or not: see gesta_plugin_scan_standard.
+ * @param context  [in]
+ * @param index    [in] 0 for the one that is searched first.
+ * @param buffer   [out, nullable, bytes=capacity] Receives the path and a NUL. NULL only if capacity is 0.
+ * @param capacity [in, unit=bytes] Size of buffer.
+ * @param needed   [out, nullable, unit=bytes] Length of the path without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or buffer is NULL and capacity is not 0), GESTA_E_INDEX (there
+ *          are not so many), GESTA_E_BUFFER (capacity is not greater than the length).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_plugin_directory(const gesta_context *context, size_t index, char *buffer, size_t capacity,
+                               size_t *needed);
+
 /** Description of a plugin. @since 0.1 */
 typedef struct gesta_plugin_info {
     uint32_t size;        /**< [unit=bytes] sizeof(gesta_plugin_info), set by the caller. */

@@ -1142,6 +1142,22 @@ public:
         return {code, loaded};
     }
 
+    // Loads all plugins of the standard search path: the directories in GESTA_PLUGIN_PATH, then the user's,
+    // "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
+    // "gesta/plugins" in the directory of the library in use, or of the program that it is linked into.
+    result<size_t> plugin_scan_standard() const {
+        size_t loaded{};
+        int32_t code = gesta_plugin_scan_standard(pointer, &loaded);
+        return {code, loaded};
+    }
+
+    // Gets a directory of the standard search path, whether it exists or not: see gesta_plugin_scan_standard.
+    result<size_t> plugin_directory(size_t index, span<char> buffer) const {
+        size_t needed{};
+        int32_t code = gesta_plugin_directory(pointer, index, buffer.data(), buffer.size(), &needed);
+        return {code, needed};
+    }
+
     // Lists the plugins of a context, in the order in which they were loaded.
     result<size_t> plugins(span<uint32_t> plugins = {}) const {
         size_t count{};

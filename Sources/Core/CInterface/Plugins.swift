@@ -35,7 +35,7 @@ public func gesta_plugin_scan(
     Caller.enter(context, "gesta_plugin_scan") { caller throws(Refusal) in
         let path = try caller.path(directory, length, "directory")
         defer { Memory.release(path) }
-        var call = ScanPlugins(Text(cString: path))
+        var call = ScanPlugins(.directory(Text(cString: path)))
         try caller.perform(&call)
         loaded?.pointee = call.loaded
     }
@@ -44,9 +44,32 @@ public func gesta_plugin_scan(
 @implementation @_cdecl("gesta_plugin_scan_environment")
 public func gesta_plugin_scan_environment(_ context: OpaquePointer!, _ loaded: UnsafeMutablePointer<Int>!) -> Int32 {
     Caller.enter(context, "gesta_plugin_scan_environment") { caller throws(Refusal) in
-        var call = ScanPlugins(nil)
+        var call = ScanPlugins(.environment)
         try caller.perform(&call)
         loaded?.pointee = call.loaded
+    }
+}
+
+@implementation @_cdecl("gesta_plugin_scan_standard")
+public func gesta_plugin_scan_standard(_ context: OpaquePointer!, _ loaded: UnsafeMutablePointer<Int>!) -> Int32 {
+    Caller.enter(context, "gesta_plugin_scan_standard") { caller throws(Refusal) in
+        var call = ScanPlugins(.standard)
+        try caller.perform(&call)
+        loaded?.pointee = call.loaded
+    }
+}
+
+@implementation @_cdecl("gesta_plugin_directory")
+public func gesta_plugin_directory(
+    _ context: OpaquePointer!, _ index: Int, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
+    _ needed: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.enter(context, "gesta_plugin_directory") { caller throws(Refusal) in
+        var count = 0
+        var nothing = TextWriter(nil, capacity: 0)
+        while PluginSearchPath.write(count, to: &nothing) { count &+= 1 }
+        let index = try caller.index(index, of: count)
+        try caller.write(to: buffer, capacity, needed) { _ = PluginSearchPath.write(index, to: &$0) }
     }
 }
 

@@ -9,8 +9,26 @@ extension ClassLoader {
     func load(_ files: PluginDirectory) -> Int {
         // Not the files: one may have several names.
         let before = plugins.count
+        debug { out in
+            out.text("files that end in .so: ", files.count)
+            out.text(", others: ", files.others)
+        }
         for at in 0..<files.count {
-            loggingFailure { (out) throws(Status) in _ = add(try prepare(files[at], allowsDanger: false, &out)) }
+            debug { out in
+                out.quoted(files[at])
+                out.text(": loading")
+            }
+            loggingFailure { (out) throws(Status) in
+                let handle = add(try prepare(files[at], allowsDanger: false, &out))
+                debug { out in
+                    out.quoted(files[at])
+                    out.text(": loaded")
+                    if let plugin = plugins.find(handle) {
+                        out.text(", ")
+                        out.text(plugin.pointee.id)
+                    }
+                }
+            }
         }
         return plugins.count &- before
     }
@@ -18,40 +36,63 @@ extension ClassLoader {
     /// Loads the plugins of the directories in GESTA_PLUGIN_PATH, separated by colons, and returns how many were new.
     /// Failures are logged.
     func scanEnvironment() -> Int {
-        guard let list = platform_environment(Text("GESTA_PLUGIN_PATH").cString) else { return 0 }
         var loaded = 0
-        var rest = Text(cString: list)
-        while rest.count > 0 {
-            var end = 0
-            while end < rest.count, rest[end] != UInt8(ascii: ":") { end &+= 1 }
-            if end > 0 {
-                loggingFailure { (out) throws(Status) in
-                    guard let copy = Text(base: rest.base, count: end).copy() else {
-                        out.quoted(Text(base: rest.base, count: end))
-                        throw out.refusal(.memory, ": out of memory")
-                    }
-                    defer { Memory.release(copy) }
-                    var files = try PluginDirectory(reading: Text(base: copy, count: end), &out)
-                    defer { files.free() }
-                    loaded &+= load(files)
-                }
+        var list = PathList.environment
+        while let directory = list.next() { loaded &+= scan(directory, mayBeMissing: false) }
+        return loaded
+    }
+
+    /// Those of the whole search path. The directories that nobody has listed may be missing.
+    func scanStandard() -> Int {
+        var loaded = scanEnvironment()
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4352) { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var index = 0
+            while true {
+                var out = TextWriter(base, capacity: buffer.count)
+                guard PluginSearchPath.writeDefault(index, to: &out) else { return }
+                let path = Text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self))
+                loaded &+= scan(path, mayBeMissing: true)
+                index &+= 1
             }
-            let next = min(end &+ 1, rest.count)
-            rest = Text(base: rest.base + next, count: rest.count &- next)
+        }
+        return loaded
+    }
+
+    private func scan(_ directory: Text, mayBeMissing: Bool) -> Int {
+        var loaded = 0
+        debug { out in
+            out.quoted(directory)
+            out.text(": searching for plugins")
+        }
+        loggingFailure(mayBeMissing: mayBeMissing) { (out) throws(Status) in
+            guard let copy = directory.copy() else {
+                out.quoted(directory)
+                throw out.refusal(.memory, ": out of memory")
+            }
+            defer { Memory.release(copy) }
+            var files = try PluginDirectory(reading: Text(base: copy, count: directory.count), &out)
+            defer { files.free() }
+            loaded = load(files)
         }
         return loaded
     }
 
     /// Logs the message of `body` if it fails.
-    private func loggingFailure(_ body: (inout TextWriter) throws(Status) -> Void) {
+    private func loggingFailure(mayBeMissing: Bool = false, _ body: (inout TextWriter) throws(Status) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
             do throws(Status) {
                 try body(&out)
             } catch {
                 guard let base = buffer.baseAddress else { return }
-                delivery.log(GESTA_LOG_ERROR) {
-                    $0.text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self))
+                let message = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
+                if mayBeMissing && error == .pluginMissing {
+                    debug { $0.text(cString: message) }
+                } else if delivery.logger != nil {
+                    delivery.log(GESTA_LOG_ERROR) { $0.text(cString: message) }
+                } else {
+                    debug { $0.text(cString: message) }
                 }
             }
         }
@@ -61,6 +102,8 @@ extension ClassLoader {
 /// The paths of a directory's plugins, every "*.so", sorted.
 struct PluginDirectory {
     private var paths = Buffer<UnsafeMutablePointer<UInt8>>()
+    /// The number of entries that are not plugins by their names.
+    private(set) var others = 0
 
     init() {}
 
@@ -99,7 +142,11 @@ struct PluginDirectory {
         }
         while let entry = platform_directory_next(stream) {
             let name = Text(cString: entry)
-            if !name.hasSuffix(".so") || name.hasPrefix(".") { continue }
+            if name.hasPrefix(".") { continue }
+            if !name.hasSuffix(".so") {
+                others &+= 1
+                continue
+            }
             guard append(directory, name) else { throw out.refusal(.memory, "out of memory") }
         }
         paths.sort { strcmp(PluginDirectory.text($0).cString, PluginDirectory.text($1).cString) < 0 }

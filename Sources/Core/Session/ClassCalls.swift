@@ -80,15 +80,23 @@ struct RegisterPlugin: Call {
 /// does not make the call fail.
 struct ScanPlugins: Call {
     static var scope: CallScope { .adding }
-    /// NUL-terminated; nil for the directories that the environment names.
-    let directory: Text?
+    enum Place {
+        /// NUL-terminated.
+        case directory(Text)
+        /// The directories that the environment names.
+        case environment
+        /// The whole search path.
+        case standard
+    }
+
+    let place: Place
     private var files = PluginDirectory()
     private(set) var loaded = 0
 
-    init(_ directory: Text?) { self.directory = directory }
+    init(_ place: Place) { self.place = place }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        guard let directory else { return }
+        guard case .directory(let directory) = place else { return }
         var out = caller.draft()
         do throws(Status) {
             files = try PluginDirectory(reading: directory, &out)
@@ -96,7 +104,11 @@ struct ScanPlugins: Call {
     }
 
     mutating func commit(_ context: Context) {
-        loaded = directory == nil ? context.loader.scanEnvironment() : context.loader.load(files)
+        switch place {
+        case .directory: loaded = context.loader.load(files)
+        case .environment: loaded = context.loader.scanEnvironment()
+        case .standard: loaded = context.loader.scanStandard()
+        }
         files.free()
     }
 }

@@ -1,5 +1,6 @@
 /* gesta-plugin - checks plugins, lists those that are installed, and begins new ones. */
 #include "check.h"
+#include "list.h"
 #include "new.h"
 #include "rules.h"
 #include "tests.h"
@@ -11,6 +12,7 @@
 
 static const char help[] =
     "gesta-plugin check [OPTION...] FILE...   checks plugins: see gesta-plugin check --help\n"
+    "gesta-plugin list                       lists where programs find plugins, and those there\n"
     "gesta-plugin new NAME [--lang LANGUAGE]  writes a plugin to begin with, in c, cpp, swift or python\n"
     "gesta-plugin rules                      lists the rules, with the statements of the header\n"
     "gesta-plugin --version\n";
@@ -19,6 +21,7 @@ int main(int count, char **arguments) {
     const char *command = count > 1 ? arguments[1] : "";
     if (strcmp(command, "--test") == 0 && count == 3) return run_test(atoi(arguments[2]));
     if (strcmp(command, "check") == 0) return check_command(count - 2, arguments + 2);
+    if (strcmp(command, "list") == 0) return list_command(count - 2, arguments + 2);
     if (strcmp(command, "new") == 0) return new_command(count - 2, arguments + 2);
     if (strcmp(command, "rules") == 0) {
         for (int rule = 0; rule < RULE_COUNT; rule++)

@@ -2087,6 +2087,17 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_plugin_scan_environment(IntPtr context, out UIntPtr loaded);
 
+    /// Loads all plugins of the standard search path: the directories in GESTA_PLUGIN_PATH, then the user's,
+    /// "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
+    /// "gesta/plugins" in the directory of the library in use, or of the program that it is linked into.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_plugin_scan_standard(IntPtr context, out UIntPtr loaded);
+
+    /// Gets a directory of the standard search path, whether it exists or not: see gesta_plugin_scan_standard.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_plugin_directory(
+        IntPtr context, UIntPtr index, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed);
+
     /// Lists the plugins of a context, in the order in which they were loaded.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_context_plugins(

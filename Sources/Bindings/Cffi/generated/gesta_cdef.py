@@ -1082,6 +1082,9 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
 int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
 int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
+int32_t gesta_plugin_scan_standard(gesta_context *context, size_t *loaded);
+int32_t gesta_plugin_directory(
+    const gesta_context *context, size_t index, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);
 int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
 int32_t gesta_decay_options_init(gesta_decay_options *options, size_t size);

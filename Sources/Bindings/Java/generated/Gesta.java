@@ -2263,6 +2263,14 @@ public interface Gesta extends Library {
     // Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
     int gesta_plugin_scan_environment(Pointer context, LongByReference loaded);
 
+    // Loads all plugins of the standard search path: the directories in GESTA_PLUGIN_PATH, then the user's,
+    // "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
+    // "gesta/plugins" in the directory of the library in use, or of the program that it is linked into.
+    int gesta_plugin_scan_standard(Pointer context, LongByReference loaded);
+
+    // Gets a directory of the standard search path, whether it exists or not: see gesta_plugin_scan_standard.
+    int gesta_plugin_directory(Pointer context, long index, byte[] buffer, long capacity, LongByReference needed);
+
     // Lists the plugins of a context, in the order in which they were loaded.
     int gesta_context_plugins(Pointer context, int[] plugins, long capacity, LongByReference count);
 

@@ -206,6 +206,8 @@ export interface Exports {
     gesta_plugin_register(context: number, entry: number, plugin: number): number;
     gesta_plugin_scan(context: number, directory: number, length: number, loaded: number): number;
     gesta_plugin_scan_environment(context: number, loaded: number): number;
+    gesta_plugin_scan_standard(context: number, loaded: number): number;
+    gesta_plugin_directory(context: number, index: number, buffer: number, capacity: number, needed: number): number;
     gesta_context_plugins(context: number, plugins: number, capacity: number, count: number): number;
     gesta_plugin_describe(context: number, plugin: number, info: number): number;
     gesta_decay_options_init(options: number, size: number): number;

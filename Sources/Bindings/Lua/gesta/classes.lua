@@ -140,6 +140,26 @@ function Context:scan_plugin_environment()
     return tonumber(loaded[0])
 end
 
+--- Returns the directories of the standard search path of plugins, whether they exist or not.
+---@return string[] directories
+function Context:plugin_directories()
+    local found, needed = {}, ffi.new("size_t[1]")
+    while C.gesta_plugin_directory(self._pointer, #found, nil, 0, needed) ~= Error.INDEX do
+        found[#found + 1] = convert.text_of(self._pointer, function(...)
+            return C.gesta_plugin_directory(self._pointer, #found, ...)
+        end)
+    end
+    return found
+end
+
+--- Loads the plugins of the standard search path, and returns how many were loaded.
+---@return integer loaded
+function Context:scan_standard_plugins()
+    local loaded = ffi.new("size_t[1]")
+    check(self._pointer, C.gesta_plugin_scan_standard(self._pointer, loaded))
+    return tonumber(loaded[0])
+end
+
 --- Returns the descriptions of the plugins, in the order in which they were loaded.
 ---@return gesta.PluginInfo[] plugins
 function Context:plugins()

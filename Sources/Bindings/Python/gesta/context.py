@@ -18,12 +18,12 @@ from ._generated.enums import LogLevel
 from ._native import NO_TIME, lib
 from ._numbers import int32, nanoseconds, real, truth, uint64
 from ._owned import owned
-from ._texts import text_bytes
+from ._texts import read_text, text_bytes
 from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
 from .describe import ClassDescription, read_struct
-from .errors import ErrorCode, GestaError, make_error
+from .errors import ErrorCode, GestaError, IndexRangeError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
 from .finger import Finger
@@ -520,6 +520,20 @@ class Context(Guarded, Observed, Slops):
     def scan_plugin_environment(self) -> int:
         """Scans the directories in GESTA_PLUGIN_PATH, separated by ':', and returns how many plugins were loaded."""
         return self._number(ctypes.c_size_t, lib.gesta_plugin_scan_environment)
+
+    def scan_standard_plugins(self) -> int:
+        """Scans the standard search path, `plugin_directories`, and returns how many plugins were loaded."""
+        return self._number(ctypes.c_size_t, lib.gesta_plugin_scan_standard)
+
+    @property
+    def plugin_directories(self) -> tuple[str, ...]:
+        """The standard search path of plugins, whether its directories exist or not."""
+        paths: list[str] = []
+        while True:
+            try:
+                paths.append(read_text(self._call, lib.gesta_plugin_directory, len(paths)))
+            except IndexRangeError:
+                return tuple(paths)
 
     @property
     def plugins(self) -> tuple[Plugin, ...]:

@@ -1630,6 +1630,13 @@ unsafe extern "C" {
         context: *mut gesta_context, directory: *const c_char, length: usize, loaded: *mut usize) -> i32;
     /// Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
     pub fn gesta_plugin_scan_environment(context: *mut gesta_context, loaded: *mut usize) -> i32;
+    /// Loads all plugins of the standard search path: the directories in GESTA_PLUGIN_PATH, then the user's,
+    /// "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
+    /// "gesta/plugins" in the directory of the library in use, or of the program that it is linked into.
+    pub fn gesta_plugin_scan_standard(context: *mut gesta_context, loaded: *mut usize) -> i32;
+    /// Gets a directory of the standard search path, whether it exists or not: see gesta_plugin_scan_standard.
+    pub fn gesta_plugin_directory(
+        context: *const gesta_context, index: usize, buffer: *mut c_char, capacity: usize, needed: *mut usize) -> i32;
     /// Lists the plugins of a context, in the order in which they were loaded.
     pub fn gesta_context_plugins(
         context: *const gesta_context, plugins: *mut u32, capacity: usize, count: *mut usize) -> i32;

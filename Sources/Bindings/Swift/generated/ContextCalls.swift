@@ -363,6 +363,34 @@ extension Context {
         return Int(clamping: foundLoaded)
     }
 
+    /// Loads all plugins of the standard search path: the directories in `GESTA_PLUGIN_PATH`, then the user's,
+    /// "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
+    /// "gesta/plugins" in the directory of the library in use, or of the program that it is linked into.
+    ///
+    /// The last two may be missing; otherwise as `Context.scanPluginEnvironment`. In a program with raised privileges
+    /// (secure_getenv), only the directory of the library is searched. Nothing is searched unless a program calls a
+    /// function that does. If the environment variable `GESTA_PLUGIN_DEBUG` is 1, scans report each step: to the
+    /// context's log with `LogLevel.debug`, or to standard error if there is no log callback; not in a program with
+    /// raised privileges.
+    ///
+    /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed).
+    @discardableResult
+    public func scanPluginStandard() throws(GestaError) -> Int {
+        var foundLoaded: Int = 0
+        try session.call { context in gesta_plugin_scan_standard(context, &foundLoaded) }
+        return Int(clamping: foundLoaded)
+    }
+
+    /// Gets a directory of the standard search path, whether it exists or not: see `Context.scanPluginStandard`.
+    ///
+    /// - Throws: `.index` (there are not so many).
+    public func directoryPlugin(index: Int) throws(GestaError) -> String {
+        let cIndex: Int = try whole(index, "gesta_plugin_directory", "index")
+        return try session.text { context, start, capacity, count in
+            gesta_plugin_directory(context, cIndex, start, capacity, count)
+        }
+    }
+
     /// Lists the plugins of a context, in the order in which they were loaded.
     public var plugins: [Plugin] {
         get throws(GestaError) {

@@ -172,6 +172,8 @@ PROTOTYPES = {
     "gesta_plugin_register": (c_int32, c_void_p, s.PLUGIN_ENTRY, POINTER(c_uint32)),
     "gesta_plugin_scan": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_size_t)),
     "gesta_plugin_scan_environment": (c_int32, c_void_p, POINTER(c_size_t)),
+    "gesta_plugin_scan_standard": (c_int32, c_void_p, POINTER(c_size_t)),
+    "gesta_plugin_directory": (c_int32, c_void_p, c_size_t, c_char_p, c_size_t, POINTER(c_size_t)),
     "gesta_context_plugins": (c_int32, c_void_p, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),
     "gesta_plugin_describe": (c_int32, c_void_p, c_uint32, POINTER(s.PluginInfo)),
     "gesta_decay_options_init": (c_int32, POINTER(s.DecayOptions), c_size_t),
