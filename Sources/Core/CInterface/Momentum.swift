@@ -122,6 +122,13 @@ private enum DecayLimits {
         let first = check(values.x, least, most)
         return first.isOK ? check(values.y, least, most) : first
     }
+
+    /// The numbers of a rubber band.
+    static func check(band moved: Double, _ most: Double, _ extent: Double, _ coefficient: Double) -> Status {
+        var status = check(extent, 1e-6, GESTA_COORDINATE_MAX)
+        if status.isOK { status = check(coefficient, 1e-6, 1) }
+        return status.isOK ? check(moved, 0 - most, most) : status
+    }
 }
 
 extension UnsafePointer<gesta_decay> {
@@ -248,19 +255,12 @@ public func gesta_decay_carry(
     return 0
 }
 
-/// OK, or what is wrong with the numbers of a rubber band.
-private func check(band moved: Double, _ most: Double, _ extent: Double, _ coefficient: Double) -> Status {
-    var status = DecayLimits.check(extent, 1e-6, GESTA_COORDINATE_MAX)
-    if status.isOK { status = DecayLimits.check(coefficient, 1e-6, 1) }
-    return status.isOK ? DecayLimits.check(moved, 0 - most, most) : status
-}
-
 @implementation @_cdecl("gesta_rubber_band_stretch")
 public func gesta_rubber_band_stretch(
     _ distance: Double, _ extent: Double, _ coefficient: Double, _ stretch: UnsafeMutablePointer<Double>!
 ) -> Int32 {
     guard let stretch else { return Status.argument.code }
-    let status = check(band: distance, GESTA_COORDINATE_MAX, extent, coefficient)
+    let status = DecayLimits.check(band: distance, GESTA_COORDINATE_MAX, extent, coefficient)
     guard status.isOK else { return status.code }
     stretch.pointee = RubberBand.stretch(distance, extent: extent, coefficient: coefficient)
     return 0
@@ -271,7 +271,7 @@ public func gesta_rubber_band_distance(
     _ stretch: Double, _ extent: Double, _ coefficient: Double, _ distance: UnsafeMutablePointer<Double>!
 ) -> Int32 {
     guard let distance else { return Status.argument.code }
-    let status = check(band: stretch, extent, extent, coefficient)
+    let status = DecayLimits.check(band: stretch, extent, extent, coefficient)
     guard status.isOK else { return status.code }
     guard abs(stretch) < extent else { return Status.range.code }
     distance.pointee = RubberBand.distance(stretch, extent: extent, coefficient: coefficient)
