@@ -147,7 +147,7 @@ enum HostFunctions {
         change(instance, "set_value") { machine in
             machine.kind._withUnsafeGuaranteedRef { kind in
                 guard (0..<kind.values.count).contains(index) else { return .index }
-                let status = kind.values[index].check(x)
+                let status = kind.check(x, ofValue: index)
                 if status.isOK { machine.store(x, inValue: index) }
                 return status
             }
@@ -165,7 +165,7 @@ enum HostFunctions {
                 }
                 var at = 0
                 while at < count {
-                    let status = kind.values[first &+ at].check(numbers[at])
+                    let status = kind.check(numbers[at], ofValue: first &+ at)
                     if !status.isOK { return status }
                     at &+= 1
                 }

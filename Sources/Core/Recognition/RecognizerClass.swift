@@ -97,6 +97,8 @@ final class RecognizerClass {
     private(set) var isIncomplete = false
     /// Some value changes its sign with the y axis.
     private(set) var hasFlips = false
+    /// Bit n: value n is not a number of any size. (Classes have 64 values at most.)
+    private var otherValues: UInt64 = 0
     /// The first parameter that is a slop.
     private(set) var slop: Int?
     /// Some parameter or value is text.
@@ -172,6 +174,7 @@ final class RecognizerClass {
     }
 
     func add(_ value: gesta_value_info) {
+        if value.kind != .number { otherValues |= 1 &<< UInt64(values.count) }
         if value.flags & GESTA_VALUE_PART.rawValue != 0 { part = values.count }
         if !values.append(value) { isIncomplete = true }
         if value.flags & GESTA_VALUE_FLIPS.rawValue != 0 { hasFlips = true }
@@ -217,6 +220,13 @@ final class RecognizerClass {
     }
 
     // MARK: look-up
+
+    /// Whether a value may be this. Numbers are set for each sample.
+    @inline(__always)
+    func check(_ x: Double, ofValue index: Int) -> Status {
+        if otherValues & (1 &<< UInt64(index)) == 0 { return x.isNaN ? .notFinite : .ok }
+        return values.pointer(at: index).pointee.check(x)
+    }
 
     func parameter(named name: Text) -> Int? { parameters.firstIndex { Text(cString: $0.name) == name } }
     func value(named name: Text) -> Int? { values.firstIndex { Text(cString: $0.name) == name } }

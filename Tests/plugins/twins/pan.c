@@ -12,6 +12,8 @@ typedef struct {
     double least, most_allowed, slop, axis_angle, unlock, activate[4], fail[4], min_speed;
     int origin, axis, has_offsets;
     size_t most; /* contacts that were down at once in this sequence */
+    size_t down; /* those that have stayed down */
+    int is_active;
     point center, moved;
     double farthest;
     rail rail;
@@ -44,7 +46,8 @@ static void parameters_changed(void *self) {
 
 static void reset(void *self) {
     pan *p = self;
-    p->most = 0;
+    p->most = p->down = 0;
+    p->is_active = 0;
     p->moved = (point){0, 0};
     p->farthest = 0;
     p->rail.axis = FREE;
@@ -149,6 +152,7 @@ static void start(pan *p, point movement) {
     measure_velocity(p);
     p->twin.host->room(p->twin.instance, way.x, way.y);
     request(&p->twin, GESTA_STATE_BEGAN);
+    p->is_active = 1;
     move_by(p, part_of(&p->rail, movement));
     publish(p);
 }
@@ -158,6 +162,7 @@ static size_t anchor(pan *p) {
     const point before = p->center;
     const size_t count = staying(&p->twin, &p->center);
     p->values[CONTACTS] = (double)count;
+    p->down = count;
     if (count > 0) p->twin.host->shift_track(p->twin.instance, p->center.x - before.x, p->center.y - before.y);
     return count;
 }
@@ -237,10 +242,13 @@ static void touches_moved(void *self, touches contacts, size_t count) {
     const gesta_host *host = p->twin.host;
     const point before = p->center;
     gesta_velocity v;
-    const size_t all = staying(&p->twin, &p->center);
+    /* Usually one contact is down, and need not be asked for. */
+    const int is_single = count == 1 && p->down == 1;
+    const size_t all = is_single ? 1 : staying(&p->twin, &p->center);
+    if (is_single) p->center = (point){contacts[0]->x, contacts[0]->y};
     const point step = minus(p->center, before);
     const double spread = all > 1 ? scatter(contacts, count, step, all) : 0;
-    if (is_active(state(&p->twin))) {
+    if (p->is_active) {
         host->track(p->twin.instance, p->center.x, p->center.y, spread, &v);
         move_by(p, take_step(&p->rail, step));
         set_velocity(p, v);
@@ -263,6 +271,7 @@ static void touches_ended(void *self, touches contacts, size_t count) {
             measure_velocity(p);
             p->values[CONTACTS] = (double)remaining;
             publish(p);
+            p->is_active = 0;
             request(&p->twin, GESTA_STATE_ENDED);
             return;
         }
@@ -281,8 +290,12 @@ static void touches_cancelled(void *self, touches contacts, size_t count) {
     pan *p = self;
     point ignored;
     const double least = is_active(state(&p->twin)) ? p->least : 1;
-    if ((double)staying(&p->twin, &ignored) >= least) touches_ended(self, contacts, count);
-    else request(&p->twin, GESTA_STATE_CANCELLED);
+    if ((double)staying(&p->twin, &ignored) >= least) {
+        touches_ended(self, contacts, count);
+    } else {
+        p->is_active = 0;
+        request(&p->twin, GESTA_STATE_CANCELLED);
+    }
 }
 
 /* ---- from and to other recognizers */
