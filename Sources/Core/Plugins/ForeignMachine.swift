@@ -184,16 +184,18 @@ class ForeignMachine: Machine {
     /// Pairs that begin with an even index as vectors: see `setValues`.
     @inline(__always)
     final func store(_ numbers: UnsafePointer<Double>, inValues first: Int, count: Int) {
+        let values = values + first
         var at = 0
-        while at < count {
-            if (first &+ at) & 1 == 0, at &+ 1 < count {
-                setValues(at: first &+ at, numbers[at], numbers[at &+ 1])
-                at &+= 2
-            } else {
-                values[first &+ at] = numbers[at]
-                at &+= 1
-            }
+        if first & 1 == 1, count > 0 {
+            values[0] = numbers[0]
+            at = 1
         }
+        while at &+ 1 < count {
+            let pair = UnsafeRawPointer(numbers + at).loadUnaligned(as: SIMD2<Double>.self)
+            UnsafeMutableRawPointer(values + at).storeBytes(of: pair, as: SIMD2<Double>.self)
+            at &+= 2
+        }
+        if at < count { values[at] = numbers[at] }
     }
 
     override func updateValues() {

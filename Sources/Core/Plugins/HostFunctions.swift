@@ -163,14 +163,9 @@ enum HostFunctions {
                 guard first >= 0, count >= 0, first <= kind.values.count, count <= kind.values.count &- first else {
                     return .index
                 }
-                var at = 0
-                while at < count {
-                    let status = kind.check(numbers[at], ofValue: first &+ at)
-                    if !status.isOK { return status }
-                    at &+= 1
-                }
-                machine.store(numbers, inValues: first, count: count)
-                return .ok
+                let status = kind.check(numbers, ofValues: first, count: count)
+                if status.isOK { machine.store(numbers, inValues: first, count: count) }
+                return status
             }
         }
     }

@@ -221,7 +221,27 @@ final class RecognizerClass {
 
     // MARK: look-up
 
-    /// Whether a value may be this. Numbers are set for each sample.
+    /// Whether adjacent values may be these. They are set for each sample, and most are numbers.
+    @inline(__always)
+    func check(_ numbers: UnsafePointer<Double>, ofValues first: Int, count: Int) -> Status {
+        var at = 0
+        // A number that is not finite makes this NaN.
+        var zero = 0.0
+        while at < count {
+            zero += numbers[at] * 0
+            at &+= 1
+        }
+        if zero == 0, count < 64, (otherValues &>> UInt64(first)) & ((1 &<< UInt64(count)) &- 1) == 0 { return .ok }
+        at = 0
+        while at < count {
+            let status = check(numbers[at], ofValue: first &+ at)
+            if !status.isOK { return status }
+            at &+= 1
+        }
+        return .ok
+    }
+
+    /// Whether a value may be this.
     @inline(__always)
     func check(_ x: Double, ofValue index: Int) -> Status {
         if otherValues & (1 &<< UInt64(index)) == 0 { return x.isNaN ? .notFinite : .ok }
