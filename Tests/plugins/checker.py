@@ -130,6 +130,8 @@ THROWS exception touches_moved sessions | does not catch
 # Where a fault has further consequences.
 ALSO = {
     "BEGAN_TWICE": {"continuous"},
+    "DEADLINE_FAR": {"sequence"},
+    "ABSOLUTE_TIME": {"length"},
     "FIGURE_WITHIN_OWN": {"length"},
     "GROWS": {"leak"},
     "STATIC_STATE": {"sequence"},

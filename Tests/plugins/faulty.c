@@ -414,7 +414,7 @@ static double misbehave(self *s, const gesta_contact *contact, double travel) {
     case OVERFLOWS: {
         double *copy = malloc(4 * sizeof *copy);
         if (copy == NULL) return travel;
-        for (int n = 0; n < 12; n++) ((volatile double *)copy)[n] = travel;
+        for (int n = 0; n < 5; n++) ((volatile double *)copy)[n] = travel;
         free(copy);
         break;
     }

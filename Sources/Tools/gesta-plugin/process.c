@@ -79,8 +79,8 @@ static void add(struct shared *it, enum rule rule, const char *text) {
     snprintf(finding->text, sizeof finding->text, "%s", text);
 }
 
-/* The first lines of what valgrind or AddressSanitizer has written. */
-static void add_report(struct shared *it, const char *log, pid_t pid) {
+/* The first lines of what valgrind or AddressSanitizer has written. Returns 0 if there are none. */
+static int add_report(struct shared *it, const char *log, pid_t pid) {
     char path[4300], line[300], text[480] = "";
     snprintf(path, sizeof path, "%s", log);
     FILE *file = fopen(path, "r");
@@ -105,7 +105,8 @@ static void add_report(struct shared *it, const char *log, pid_t pid) {
     }
     if (file != NULL) fclose(file);
     unlink(path);
-    add(it, RULE_MEMORY_ERROR, text[0] != 0 ? text : "a memory error, without a report");
+    if (text[0] != 0) add(it, RULE_MEMORY_ERROR, text);
+    return text[0] != 0;
 }
 
 static void judge_end(struct shared *it, int status, int is_hanging, const char *log, pid_t pid) {
@@ -117,8 +118,10 @@ static void judge_end(struct shared *it, int status, int is_hanging, const char 
                            : "the sessions do not end: the process was killed after %d seconds",
                  is_called ? CALL_SECONDS : TEST_SECONDS);
         add(it, RULE_HANG, text);
-    } else if (WIFEXITED(status) && WEXITSTATUS(status) == ERROR_STATUS && log[0] != 0) {
-        add_report(it, log, pid);
+    } else if (log[0] != 0 && WIFEXITED(status) && (WEXITSTATUS(status) == ERROR_STATUS || !it->is_done) &&
+               add_report(it, log, pid)) {
+        /* (valgrind fails with another status where its own data is damaged.) */
+        return;
     } else if (it->is_done) {
         return;
     } else if (WIFSIGNALED(status)) {
