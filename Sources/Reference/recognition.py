@@ -15,6 +15,7 @@ from measured import CATALOG, filled, table, version
 SETS = {
     "dollar1": "16 signs, with a stylus on a handheld (the logs of the $1 recognizer)",
     "dollar_student": "the same signs, by trackpad, mouse, stylus and finger",
+    "student_a": "the same signs once more, of another course",
     "unipen": "letters, digits and symbols, with pens on tablets",
     "quickdraw": "sketches of one stroke",
     "how_we_swipe": "words written by sliding over a keyboard: no signs at all",
@@ -29,6 +30,10 @@ COLORS = {"": ("#333", "#ddd", "#0a60d8", "#d9480f"), "~dark": ("#ddd", "#444", 
 
 def percent(value):
     return "" if value is None else f"{value * 100:.2f}" if value < 0.05 else f"{value * 100:.1f}"
+
+
+def interval(ends):
+    return " to ".join(f"{end * 100:.1f}" for end in ends)
 
 
 def label(name, wrong, count):
@@ -56,8 +61,11 @@ def presets(figures):
             worst = ", ".join(label(name, *counts) for name, counts in worst)
             figures_of = [each[key] for key in ("recall", "false_accepts", "recall_strict", "false_accepts_strict")]
             usual, false, strict, false_strict = map(percent, figures_of)
-            rows.append([f"`{preset}`", f"{each['positives']:,}", usual, false, strict, false_strict, worst])
-    titles = ["Preset", "Strokes", "Recall", "False accepts", "Recall, strict", "False, strict", "Accepted most often"]
+            people = each["by_person"]
+            rows.append([f"`{preset}`", f"{each['positives']:,}", f"{people['people']:,}", usual])
+            rows[-1] += [interval(people["interval"]), false, strict, false_strict, worst]
+    titles = ["Preset", "Strokes", "People", "Recall", "Over people", "False accepts", "Recall, strict"]
+    titles += ["False, strict", "Accepted most often"]
     return table(titles, rows)
 
 
@@ -78,8 +86,19 @@ def together(figures):
     rows += [(f"people of {name}", each) for name, each in found["by_set"].items()]
     rows.append(("all people, one `gesta.stroke` with all patterns", found["one_recognizer"]))
     return table(
-        ["Strokes", "Number", "Right", "Wrong"],
-        [[text, f"{each['strokes']:,}", percent(each["right"]), percent(each["wrong"])] for text, each in rows],
+        ["Strokes", "Number", "People", "Right", "Over people", "Wrong", "Over people"],
+        [
+            [
+                text,
+                f"{each['strokes']:,}",
+                f"{each['right_by_person']['people']:,}",
+                percent(each["right"]),
+                interval(each["right_by_person"]["interval"]),
+                percent(each["wrong"]),
+                interval(each["wrong_by_person"]),
+            ]
+            for text, each in rows
+        ],
     )
 
 

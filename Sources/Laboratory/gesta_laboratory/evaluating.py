@@ -90,6 +90,12 @@ def add_evaluate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="count strokes with this label, of one set or of all, as the preset; may be repeated. In sets of one's "
         "own, strokes that are labeled with the name of a preset count as that preset",
     )
+    command.add_argument(
+        "--presets",
+        metavar="FILE",
+        help="patterns in place of those of the library, by the name of the preset: a JSON object, for example of "
+        "Sources/Laboratory/fit_presets.py --json",
+    )
     command.set_defaults(run=_evaluate)
 
 
@@ -146,6 +152,7 @@ def _evaluate(arguments: argparse.Namespace) -> int:
         arguments.early,
         tuple(arguments.preset) or tuple(labels.BY_NAME),
         _mapped(arguments.map, labels.BY_NAME),
+        json.loads(Path(arguments.presets).read_text(encoding="utf-8")) if arguments.presets else {},
     )
     with _bars() if shown else nullcontext(lambda name, steps: lambda count: None) as progress:
         people, made, notes = _strokes(arguments, progress)

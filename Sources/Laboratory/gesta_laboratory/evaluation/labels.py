@@ -83,11 +83,11 @@ _NOT_BRACKETS = {"labeled as brackets, most drawn as braces": _of(dollar_student
 
 _RIGHT = _of(unipen=">", crohme=r"> \gt", synthetic="chevron")
 _LEFT = _of(unipen="<", crohme=r"< \lt", synthetic="chevron_left")
-_CARET = _of(unipen="^", dollar1="caret", dollar_student="caret", synthetic="caret")
-_V = _of(unipen="V", dollar1="v", dollar_student="v", crohme="V v", uji="V v", synthetic="v")
-_CHECK = _of(dollar1="check", dollar_student="check", synthetic="checkmark")
+_CARET = _of(unipen="^", dollar1="caret", dollar_student="caret", student_a="caret", synthetic="caret")
+_V = _of(unipen="V", dollar1="v", dollar_student="v", student_a="v", crohme="V v", uji="V v", synthetic="v")
+_CHECK = _of(dollar1="check", dollar_student="check", student_a="check", synthetic="checkmark")
 _CARET_OUT = {_EITHER: _of(quickdraw="mountain The_Eiffel_Tower")}  # carets or triangles
-_ZIGZAGS = _of(quickdraw="zigzag", dollar_student="zig_zag", synthetic="zigzag")
+_ZIGZAGS = _of(quickdraw="zigzag", dollar_student="zig_zag", student_a="zig-zag", synthetic="zigzag")
 
 GESTURES: tuple[Gesture, ...] = (
     _class("chevron", "gesta.chevron", _RIGHT, parameters={"direction": "right"}),
@@ -99,7 +99,7 @@ GESTURES: tuple[Gesture, ...] = (
         "z",
         "gesta.z",
         _of(unipen="Z", crohme="z", uji="Z z", synthetic="z"),
-        {_EITHER: _of(dollar_student="zig_zag", quickdraw="lightning")},
+        {_EITHER: _of(dollar_student="zig_zag", student_a="zig-zag", quickdraw="lightning")},
         apart={"2": _of(unipen="2", pendigits="2", uji="2", synthetic="two")},
     ),
     _class(
@@ -107,12 +107,15 @@ GESTURES: tuple[Gesture, ...] = (
         "gesta.checkmark",
         _CHECK,
         {"a checkmark with a line on top": _of(crohme=r"\sqrt")},
-        apart={"V": _of(unipen="V"), "v": _of(dollar1="v", dollar_student="v", crohme="v", synthetic="v")},
+        apart={
+            "V": _of(unipen="V"),
+            "v": _of(dollar1="v", dollar_student="v", student_a="v", crohme="v", synthetic="v"),
+        },
     ),
     _class(
         "circle",
         "gesta.circle",
-        _of(dollar1="circle", dollar_student="circle", quickdraw="circle", synthetic="circle"),
+        _of(dollar1="circle", dollar_student="circle", student_a="circle", quickdraw="circle", synthetic="circle"),
         {_ALIKE: _of(unipen="O 0", crohme="o", uji="O 0 o", pendigits="0"), _EITHER: _of(unipen="Q D", uji="Q D")},
         mirrored=True,
     ),
@@ -124,13 +127,24 @@ GESTURES: tuple[Gesture, ...] = (
     _preset(
         "triangle",
         _of(
-            dollar1="triangle", dollar_student="triangle", quickdraw="triangle", crohme=r"\Delta", synthetic="triangle"
+            dollar1="triangle",
+            dollar_student="triangle",
+            student_a="triangle",
+            quickdraw="triangle",
+            crohme=r"\Delta",
+            synthetic="triangle",
         ),
         _CARET_OUT,
     ),
     _preset(
         "rectangle",
-        _of(dollar1="rectangle", dollar_student="rectangle", quickdraw="square", synthetic="rectangle"),
+        _of(
+            dollar1="rectangle",
+            dollar_student="rectangle",
+            student_a="rectangle",
+            quickdraw="square",
+            synthetic="rectangle",
+        ),
         {_EITHER: _of(quickdraw="envelope house")},
     ),
     _preset(
@@ -155,7 +169,7 @@ GESTURES: tuple[Gesture, ...] = (
     ),
     _preset(
         "x",
-        _of(dollar1="x", dollar_student="x", mmg="X", crohme=r"X x \times", uji="X x", synthetic="x"),
+        _of(dollar1="x", dollar_student="x", student_a="x", mmg="X", crohme=r"X x \times", uji="X x", synthetic="x"),
         {_PARTS: _of(unipen="X"), _BEGINS: _of(mmg="asterisk")},
         strokes=2,
     ),
@@ -168,7 +182,14 @@ GESTURES: tuple[Gesture, ...] = (
     _preset("question_mark", _of(dollar1="question_mark", synthetic="question_mark"), {_PARTS: _of(unipen="?")}),
     _preset(
         "star",
-        _of(dollar1="star", dollar_student="star", quickdraw="star", mmg="five_point_star", synthetic="star"),
+        _of(
+            dollar1="star",
+            dollar_student="star",
+            student_a="star",
+            quickdraw="star",
+            mmg="five_point_star",
+            synthetic="star",
+        ),
         {_PARTS: _of(unipen="*")},
     ),
     _preset(
@@ -176,6 +197,7 @@ GESTURES: tuple[Gesture, ...] = (
         _of(
             dollar1="left_sq_bracket",
             dollar_student="left_square_bracket",
+            student_a="left_square_bracket",
             unipen="[",
             crohme="[",
             synthetic="left_bracket",
@@ -187,6 +209,7 @@ GESTURES: tuple[Gesture, ...] = (
         _of(
             dollar1="right_sq_bracket",
             dollar_student="right_square_bracket",
+            student_a="right_square_bracket",
             unipen="]",
             crohme="]",
             synthetic="right_bracket",
@@ -198,6 +221,7 @@ GESTURES: tuple[Gesture, ...] = (
         _of(
             dollar1="left_curly_brace",
             dollar_student="left_curly_brace",
+            student_a="left_curly_brace",
             unipen="{",
             crohme=r"\{",
             synthetic="left_brace",
@@ -209,6 +233,7 @@ GESTURES: tuple[Gesture, ...] = (
         _of(
             dollar1="right_curly_brace",
             dollar_student="right_curly_brace",
+            student_a="right_curly_brace",
             unipen="}",
             crohme=r"\}",
             synthetic="right_brace",
@@ -219,13 +244,15 @@ GESTURES: tuple[Gesture, ...] = (
     # Cursive e and l are a loop on a line.
     _preset(
         "pigtail",
-        _of(dollar1="pigtail", dollar_student="pigtail", synthetic="pigtail"),
+        _of(dollar1="pigtail", dollar_student="pigtail", student_a="pigtail", synthetic="pigtail"),
         {_EITHER: _of(crohme="e l", uji="e l")},
     ),
     _preset(
-        "arrow", _of(dollar1="arrow", dollar_student="arrow", synthetic="arrow"), {_EITHER: _of(crohme=r"\rightarrow")}
+        "arrow",
+        _of(dollar1="arrow", dollar_student="arrow", student_a="arrow", synthetic="arrow"),
+        {_EITHER: _of(crohme=r"\rightarrow")},
     ),
-    _preset("delete", _of(dollar1="delete_mark", dollar_student="delete", synthetic="delete")),
+    _preset("delete", _of(dollar1="delete_mark", dollar_student="delete", student_a="delete_mark", synthetic="delete")),
 )
 
 BY_NAME = {gesture.name: gesture for gesture in GESTURES}

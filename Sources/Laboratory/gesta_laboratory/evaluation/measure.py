@@ -5,13 +5,14 @@ strokes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Callable
 
 import numpy as np
 
 from . import closed_set, early, together
 from .labels import BY_NAME, DRAGS_AND_TAPS, SHAPE_WRITING, Gesture, Labels, for_strokes
+from .people import by_person
 from .perturb import PERTURBATIONS, mirrored
 from .player import Bank, Progress, Results, Unavailable, settings
 from .strokes import Stroke
@@ -119,7 +120,7 @@ class Options:
 
     `rules` is "robust" or "literal", `eager` applies to classes that have it, `perturb` adds perturbed strokes, `early`
     the figures before the lift, `names` are those of the gestures, `mapped` are further positives: see
-    `labels.for_strokes`.
+    `labels.for_strokes`. `patterns` replace those of the library, by name.
     """
 
     rules: str = "robust"
@@ -128,6 +129,7 @@ class Options:
     early: bool = False
     names: tuple[str, ...] = tuple(BY_NAME)
     mapped: Labels = field(default_factory=dict)
+    patterns: Mapping[str, str] = field(default_factory=dict)
 
 
 def evaluate(strokes: Sequence[Stroke], options: Options, progress: Progress) -> Result:
@@ -196,6 +198,8 @@ def _available(options: Options) -> tuple[list[Gesture], dict[str, str]]:
     found, missing = [], {}
     for name in options.names:
         gesture = BY_NAME[name]
+        if name in options.patterns:
+            gesture = replace(gesture, class_name="gesta.stroke", parameters={"pattern": options.patterns[name]})
         try:
             Bank([settings(gesture, options.rules, 1.0, options.eager)]).context.close()
             found.append(gesture)
@@ -255,6 +259,9 @@ def _preset(table: Table, row: int, usual: Results, strict: Results | None) -> d
         "worst_counts": _worst(table, accepted, negative),
         "left_out": int(table.left_out(gesture).sum()),
         "people": len({(stroke.set, stroke.person) for stroke, is_one in zip(table.strokes, positive) if is_one}),
+        "by_person": by_person(
+            accepted[positive], [(it.set, it.person) for it, is_one in zip(table.strokes, positive) if is_one]
+        ),
         "decided_at": _mean(usual.path[row], accepted & positive),
         "decided_at_time": _mean(usual.time[row], accepted & positive),
         "recall_by_set": {

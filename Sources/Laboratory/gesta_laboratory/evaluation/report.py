@@ -40,6 +40,7 @@ def show(result: Result, console: Console) -> None:
     _summary(figures, console)
     presets = figures["presets"]
     _presets(presets, console)
+    _poor(presets, console)
     _worst(presets, console)
     _left_out(presets, console)
     _apart(presets, console)
@@ -85,13 +86,15 @@ def _summary(figures: dict[str, Any], console: Console) -> None:
 
 def _presets(presets: dict[str, Any], console: Console) -> None:
     grid = _grid(
-        "\nRecall and false accepts, %: at strictness 1, also without the easy negatives (drags, taps, shape writing), "
-        "of drawings of several strokes, and of the worst class; at the strict point; the recall at the strictness "
-        "that accepts 1 and 0.3 % of the others; and the fraction of the stroke at which it is decided",
+        "\nRecall and false accepts, %: at strictness 1, with the 95 % interval over people, also without the easy "
+        "negatives (drags, taps, shape writing), of drawings of several strokes, and of the worst class; at the strict "
+        "point; the recall at the strictness that accepts 1 and 0.3 % of the others; and the fraction of the stroke at "
+        "which it is decided",
         "preset",
         "of",
         "people",
         "recall",
+        "interval",
         "false",
         "of",
         "hard",
@@ -111,6 +114,7 @@ def _presets(presets: dict[str, Any], console: Console) -> None:
             f"{each['positives']:,}",
             str(each["people"]),
             percent(each["recall"]),
+            "-".join(percent(end) for end in each["by_person"]["interval"] or ()),
             percent(each["false_accepts"], 2),
             f"{each['negatives']:,}",
             percent(each["false_accepts_hard"], 2),
@@ -124,6 +128,14 @@ def _presets(presets: dict[str, Any], console: Console) -> None:
             percent(each["decided_at"], 0),
         )
     console.print(grid)
+
+
+def _poor(presets: dict[str, Any], console: Console) -> None:
+    """Prints the people of whom a preset recognizes significantly less than most."""
+    for name, each in presets.items():
+        for poor in each["by_person"]["poor"]:
+            text = f"{name}: {poor['right']} of {poor['of']} of {poor['person']}"
+            console.print(text, highlight=False, markup=False)
 
 
 def _class(worst: dict[str, Any] | None) -> str:
@@ -215,11 +227,18 @@ def _perturbed(presets: dict[str, Any], console: Console) -> None:
 
 def _together(together: dict[str, Any], console: Console) -> None:
     grid = _grid(
-        "\nAll presets in one context without relations, %, with 95 % intervals", "", "of", "right", "", "wrong", ""
+        "\nAll presets in one context without relations, %, with 95 % intervals over people",
+        "",
+        "of",
+        "right",
+        "",
+        "wrong",
+        "",
     )
 
     def add(name: str, each: dict[str, Any]) -> None:
-        right, wrong = ("-".join(percent(end) for end in each[f"{what}_interval"]) for what in ("right", "wrong"))
+        people = each["right_by_person"]["interval"], each["wrong_by_person"]
+        right, wrong = ("-".join(percent(end) for end in interval) for interval in people)
         grid.add_row(name, f"{each['strokes']:,}", percent(each["right"]), right, percent(each["wrong"]), wrong)
 
     for order, each in together["orders"].items():

@@ -40,6 +40,7 @@ PIXELS_PER_MM = 160 / 25.4
 UNITS_PER_MM = {
     "dollar1": 4.5,
     "dollar_student": 4.0,
+    "student_a": 4.0,
     "how_we_swipe": PIXELS_PER_MM,
     "quickdraw": PIXELS_PER_MM,
     "shapematch": 1 / 250,

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .labels import BY_NAME, Gesture
+from .people import by_person, wilson
 from .player import Bank, Progress, settings
 from .strokes import Stroke
 
@@ -32,14 +33,18 @@ class Tally:
     wrong: int = 0
     strokes: int = 0
     confusions: Counter[tuple[str, str]] = field(default_factory=Counter)
+    hits: list[tuple[bool, bool, tuple[str, str]]] = field(default_factory=list)
+    """Of each stroke: whether it was right, whether wrong, and who drew it."""
 
     def count(self, stroke: Stroke, intended: Sequence[Gesture], recognized: str) -> None:
+        isRight = any(gesture.name == recognized for gesture in intended)
+        isWrong = bool(recognized) and not isRight and not BY_NAME[recognized].is_left_out(stroke.set, stroke.label)
         self.strokes += 1
-        if any(gesture.name == recognized for gesture in intended):
-            self.right += 1
-        elif recognized and not BY_NAME[recognized].is_left_out(stroke.set, stroke.label):
-            self.wrong += 1
+        self.right += isRight
+        self.wrong += isWrong
+        if isWrong:
             self.confusions[intended[0].name, recognized] += 1
+        self.hits.append((isRight, isWrong, (stroke.set, stroke.person)))
 
     def figures(self) -> dict[str, Any]:
         return {
@@ -48,15 +53,9 @@ class Tally:
             "right_interval": wilson(self.right, self.strokes),
             "wrong": self.wrong / self.strokes,
             "wrong_interval": wilson(self.wrong, self.strokes),
+            "right_by_person": by_person([each[0] for each in self.hits], [each[2] for each in self.hits]),
+            "wrong_by_person": by_person([each[1] for each in self.hits], [each[2] for each in self.hits])["interval"],
         }
-
-
-def wilson(count: int, of: int) -> list[float]:
-    """Returns the 95 % confidence interval of a rate (Wilson, J. of the American Statistical Association, 1927)."""
-    z2 = 1.96**2
-    rate, scale = count / of, 1 + z2 / of
-    middle, half = rate + z2 / (2 * of), 1.96 * ((rate * (1 - rate) + z2 / (4 * of)) / of) ** 0.5
-    return [(middle - half) / scale, (middle + half) / scale]
 
 
 def among(
@@ -87,7 +86,7 @@ def evaluate(strokes: Sequence[Stroke], gestures: Sequence[Gesture], progress: P
     orders = {"header": forward, "reversed": forward[::-1]}
     for seed in range(1, SHUFFLES + 1):
         orders[f"shuffled_{seed}"] = random.Random(seed).sample(forward, len(forward))
-    alternatives = [gesture.name for gesture in gestures if gesture.name not in SYNONYMS]
+    alternatives = [_alternative(gesture) for gesture in gestures if gesture.name not in SYNONYMS]
     advance = progress("all presets together", len(drawn) * (len(orders) + 1))
 
     def tallies(recognize: Callable[[Sequence[Stroke]], Sequence[str]]) -> dict[str, Tally]:
@@ -109,6 +108,12 @@ def evaluate(strokes: Sequence[Stroke], gestures: Sequence[Gesture], progress: P
     figures["one_recognizer"] = found[""].figures()
     figures["one_recognizer_by_set"] = {set_: tally.figures() for set_, tally in found.items() if set_}
     return figures
+
+
+def _alternative(gesture: Gesture) -> str:
+    """Returns the gesture as one of several patterns."""
+    stated = BY_NAME[gesture.name].parameters != gesture.parameters
+    return f"{gesture.name}: {gesture.parameters['pattern']}" if stated else gesture.name
 
 
 def _by_rivals(strokes: Sequence[Stroke], gestures: Sequence[Gesture], advance: Callable[[int], object]) -> list[str]:
