@@ -2,7 +2,7 @@
 
 /// Limits stated with decimals were fitted to people's strokes and perturbed copies of them: rotated, bent, with
 /// jitter, hooks and rests, at other sampling rates. They accept about 1 % of all other strokes at strictness 1, and
-/// 0.3 % at strictness 2.
+/// 0.3 % at strictness 2. Sources/Laboratory/fit_presets.py fits those of the eight and the braces.
 enum PatternPresets {
     /// In the order of the patterns.
     static var names: Words {
@@ -84,15 +84,18 @@ enum PatternPresets {
             -0.3..0.45, width 0.39..0.91, strict 0.75} | bare ccw 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, \
             uneven 28.4..67, sweep -729..-111}, whole{gap 0..0.47, width 0.39..0.91}
             """
-        // Six strokes or more to the left and right in turn, beginning with either. Those of other numbers are like one
-        // of these.
+        // Six strokes or more to the left and right in turn, beginning with either, of about the same length. Those of
+        // other numbers are like one of these.
         case 9:
             """
-            (left, right) x3, each{wobble 0..0.11, turn -50..50} | (right, left) x3, each{wobble 0..0.11, turn \
-            -50..50} | (left, right) x3, left, each{wobble 0..0.11, turn -50..50} | (right, left) x3, right, \
-            each{wobble 0..0.11, turn -50..50} | (left, right) x4, left, each{wobble 0..0.11, turn -50..50} | (right, \
-            left) x4, right, each{wobble 0..0.11, turn -50..50} | (left, right) x6, each{wobble 0..0.11, turn \
-            -50..50} | (right, left) x6, each{wobble 0..0.11, turn -50..50}
+            (left, right) x3, each{wobble 0..0.1, bow -0.15..0.15, turn -40..40, balance -0.4..0.4} | (right, left) \
+            x3, each{wobble 0..0.1, bow -0.15..0.15, turn -40..40, balance -0.4..0.4} | (left, right) x3, left, \
+            each{wobble 0..0.1, bow -0.15..0.15, turn -40..40, balance -0.4..0.4} | (right, left) x3, right, \
+            each{wobble 0..0.1, bow -0.15..0.15, turn -40..40, balance -0.4..0.4} | (left, right) x4, left, \
+            each{wobble 0..0.1, bow -0.15..0.15, turn -40..40, balance -0.4..0.4} | (right, left) x4, right, \
+            each{wobble 0..0.1, bow -0.15..0.15, turn -40..40, balance -0.4..0.4} | (left, right) x6, each{wobble \
+            0..0.1, bow -0.15..0.15, turn -40..40, balance -0.4..0.4} | (right, left) x6, each{wobble 0..0.1, bow \
+            -0.15..0.15, turn -40..40, balance -0.4..0.4}
             """
         case 10:
             """
@@ -146,17 +149,35 @@ enum PatternPresets {
             entry -62..36, detour 1.22..3.1}, whole{hook_in -0.43..0.49, dx -0.97..1.85, dy -1.57..0.31, gap \
             0.01..0.87, width 0.27..0.93}
             """
-        // Written like 8. The directions of the last parts are so wide that they only shape the ideal stroke.
+        // Written like 8, from the top, the bottom or the middle. Fitted by fit_presets.py, as the braces are.
         case 18:
             """
-            bare ccw 180 from -150{direction -75.9..127, sweep -952..575, exit -233..129}, cw 240 from 30{direction \
-            -153..165, sweep -390..1287, entry -135..225, detour 0.45..9.66, kink -37..185, corner -160..283, balance \
-            -0.99..1.33}, ccw 60 from -70{direction -440..560, length -0.5..1.54, entry -157..96.1, exit -191..176, \
-            balance -1.79..1.39}, whole{hook_in -0.99..1.12, winding 0.54..4.05, dx -0.98..0.84, dy -0.59..0.44, gap \
-            -0.98..0.89, width 0.12..0.91, crossings 1..2, strict 0.84} | bare cw 180 from -20{exit -15..144, sweep \
-            -9.7..309}, ccw 240 from 110{length -0.19..0.62, sweep -375..-25, corner -162..119, balance -0.44..0.54}, \
-            cw 60 from -140{direction -540..460, detour 0.89..2.26, balance -1.15..0.75}, whole{gap -0.17..0.42, \
-            crossings 1..2}
+            bare ccw 180 from -150{direction -90.2..146, exit -94.3..19.8, sweep -337..68.3}, cw 240 from 30{exit \
+            -15.1..194, sweep 117..440, turn -192..169, balance -0.94..0.87, corner -85.3..120}, ccw 60 from \
+            -70{direction -39.3..110, length -0.03..1.24}, whole{hook_out 0..0.44, winding 0.79..3.37, dx -0.51..0.68, \
+            dy -0.44..0.52, width 0.11..0.94, strict 0.75} | bare cw 180 from -30{direction -146..90.2, exit \
+            -19.8..94.3, sweep -68.3..337}, ccw 240 from 150{exit -194..15.1, sweep -440..-117, turn -169..192, \
+            balance -0.94..0.87, corner -120..85.3}, cw 60 from -110{direction -110..39.3, length -0.03..1.24}, \
+            whole{hook_out 0..0.44, winding 0.79..3.37, dx -0.68..0.51, dy -0.44..0.52, width 0.11..0.94} | bare cw \
+            180 from 150{direction -146..90.2, exit -19.8..94.3, sweep -68.3..337}, ccw 240 from -30{exit -194..15.1, \
+            sweep -440..-117, turn -169..192, balance -0.94..0.87, corner -120..85.3}, cw 60 from 70{direction \
+            -110..39.3, length -0.03..1.24}, whole{hook_out 0..0.44, winding 0.79..3.37, dx -0.51..0.68, dy \
+            -0.52..0.44, width 0.11..0.94} | bare ccw 180 from 30{direction -90.2..146, exit -94.3..19.8, sweep \
+            -337..68.3}, cw 240 from -150{exit -15.1..194, sweep 117..440, turn -192..169, balance -0.94..0.87, corner \
+            -85.3..120}, ccw 60 from 110{direction -39.3..110, length -0.03..1.24}, whole{hook_out 0..0.44, winding \
+            0.79..3.37, dx -0.68..0.51, dy -0.52..0.44, width 0.11..0.94} | bare ccw 270 from -45{direction -186..189, \
+            detour 0.43..12.1, sweep -896..276, roundness 0..0.52, fill -0.09..1.13}, cw 270 from 45{direction \
+            -253..274, detour -0.72..16, sweep -156..941, fill -0.19..1.19, turn -225..231}, whole{hook_in 0..0.38, \
+            hook_out 0..0.62, dx -0.37..0.56, dy -0.34..0.47, width 0.11..0.81} | bare cw 270 from -135{direction \
+            -189..186, detour 0.43..12.1, sweep -276..896, roundness 0..0.52, fill -0.09..1.13}, ccw 270 from \
+            135{direction -274..253, detour -0.72..16, sweep -941..156, fill -0.19..1.19, turn -231..225}, \
+            whole{hook_in 0..0.38, hook_out 0..0.62, dx -0.56..0.37, dy -0.34..0.47, width 0.11..0.81} | bare cw 270 \
+            from 45{direction -189..186, detour 0.43..12.1, sweep -276..896, roundness 0..0.52, fill -0.09..1.13}, ccw \
+            270 from -45{direction -274..253, detour -0.72..16, sweep -941..156, fill -0.19..1.19, turn -231..225}, \
+            whole{hook_in 0..0.38, hook_out 0..0.62, dx -0.37..0.56, dy -0.47..0.34, width 0.11..0.81} | bare ccw 270 \
+            from 135{direction -186..189, detour 0.43..12.1, sweep -896..276, roundness 0..0.52, fill -0.09..1.13}, cw \
+            270 from -135{direction -253..274, detour -0.72..16, sweep -156..941, fill -0.19..1.19, turn -225..231}, \
+            whole{hook_in 0..0.38, hook_out 0..0.62, dx -0.56..0.37, dy -0.47..0.34, width 0.11..0.81}
             """
         // In one stroke or two.
         case 19:
@@ -223,27 +244,26 @@ enum PatternPresets {
             -0.38..0.27, hook_out -0.37..0.33, dy -2.19..3.8, gap 0.48..1.24, tilt -35..37, nose_left -0.5..0.42, \
             nose_right -0.34..0.29, strict 0.85}
             """
-        // Braces. Their balances are so wide that they only shape the ideal stroke: its ends are shorter than the parts
-        // between them.
+        // Braces: with round ends and a nose between arcs, or down to the nose and down from it.
         case 25:
             """
-            bare ccw 50 from 160{direction -64..100, length -0.2..0.63, wobble -0.24..0.35, sweep -302..127, roundness \
-            -3.29..3.38}, cw 60 from 75{length -0.46..1, wobble -0.04..0.32, roundness -3.78..4.16, corner -162..119, \
-            balance -2.27..1.73}, cw 60 from 45{entry -69..22, exit -98..152, sweep -423..777, roundness -1.2..1.3, \
-            corner -259..58, balance -2..2}, ccw 50 from 70{length -0.23..0.8, wobble -0.12..0.27, entry -133..153, \
-            roundness -1.33..1.57, turn -119..143, miss -1.17..1.59, balance -1.8..2.2}, whole{hook_in -0.48..0.56, \
-            hook_out -0.61..0.61, gap 0.56..1.52, width -0.26..0.77, tilt -57..65, nose_left -0.02..0.99, nose_right \
-            -0.24..1.24, strict 0.83}
+            bare ccw 90 from 160{direction -96.7..105, length -0.19..0.64, exit -95.4..14.9}, cw 60 from 75{direction \
+            -60.4..117, length -0.19..0.78, bow -0.42..0.06, roundness 0..1.22}, cw 60 from 45{length -0.17..0.82, \
+            entry -78.9..13.9, roundness 0..1.07, balance -1.35..1.28}, ccw 50 from 70{entry -16.2..59.5, roundness \
+            0..1.47}, whole{hook_out 0..0.17, gap 0.5..1.23, tilt -41.7..51.2, nose_left -0.04..0.82, nose_right \
+            -0.11..0.95, strict 0.80} | bare 112{direction -18.1..82.7, bow -0.14..0.31, detour 0.64..2.25}, 68{entry \
+            -43.1..57.8, turn -69.6..94.7, corner -160..11.4}, whole{hook_in 0..0.2, hook_out 0..0.19, dx -0.48..0.84, \
+            gap 0.68..1.04, nose_left -0.03..0.81, nose_right -0.17..0.96}
             """
         case 26:
             """
-            bare cw 50 from 20{direction -70..56, length -0.56..0.55, wobble -0.42..0.6, bow -0.76..0.2, detour \
-            0.5..1.81}, ccw 60 from 105{wobble -0.05..0.26, exit -138..56, roundness -1.61..1.59, fill -3.58..4.21, \
-            kink -119..197, turn -167..156, corner -148..194, balance -2.27..1.73}, ccw 60 from 135{length \
-            -0.91..1.44, exit -88..22.1, roundness -0.89..1.2, fill -2.38..3.03, balance -2..2}, cw 50 from \
-            120{direction -132..149, length -0.21..0.81, wobble -0.81..0.94, bow -0.9..0.51, balance -1.8..2.2}, \
-            whole{hook_out -0.65..0.65, gap 0.55..1.59, width -0.33..0.75, tilt -59..59, nose_left -0.09..1.29, \
-            nose_right 0..0.91, strict 0.87}
+            bare cw 90 from 20{direction -105..96.7, length -0.19..0.64, exit -14.9..95.4}, ccw 60 from 105{direction \
+            -117..60.4, length -0.19..0.78, bow -0.06..0.42, roundness 0..1.22}, ccw 60 from 135{length -0.17..0.82, \
+            entry -13.9..78.9, roundness 0..1.07, balance -1.35..1.28}, cw 50 from 110{entry -59.5..16.2, roundness \
+            0..1.47}, whole{hook_out 0..0.17, gap 0.5..1.23, tilt -51.2..41.7, nose_right -0.04..0.82, nose_left \
+            -0.11..0.95, strict 0.80} | bare 68{direction -82.7..18.1, bow -0.31..0.14, detour 0.64..2.25}, 112{entry \
+            -57.8..43.1, turn -94.7..69.6, corner -11.4..160}, whole{hook_in 0..0.2, hook_out 0..0.19, dx -0.84..0.48, \
+            gap 0.68..1.04, nose_right -0.03..0.81, nose_left -0.17..0.96}
             """
         // A loop on a line.
         case 27:

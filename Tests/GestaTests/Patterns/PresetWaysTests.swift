@@ -108,4 +108,40 @@ struct PresetWaysTests {
         for step in steps where corners.last != step { corners.append(step) }
         #expect(recognizes("circle", corners))
     }
+
+    @Test("An eight begins anywhere, goes either way, and may overshoot or stay open")
+    func eight() {
+        let around = (0...240).map { step -> Point in
+            let angle = Angle.vector(degrees: Double(step) * 1.5)
+            return Point(angle.x * angle.y, angle.y)
+        }
+        for start in stride(from: 0, to: 240, by: 15) {
+            for count in [220, 240, 252] {
+                let path = (0..<count).map { around[(start + $0) % 240] }
+                #expect(recognizes("figure_eight", path), "\(start) \(count)")
+                #expect(recognizes("figure_eight", mirrored(path)), "\(start) \(count)")
+            }
+        }
+        let circle = (0...48).map { Angle.vector(degrees: Double($0) * 7.5) }
+        #expect(!recognizes("figure_eight", circle))
+    }
+
+    @Test("The nose of a brace is round, sharp or double")
+    func braces() {
+        func brace(_ nose: [Point]) -> [Point] {
+            [Point(1, 0), Point(0.75, 0.05), Point(0.62, 0.2), Point(0.6, 0.5), Point(0.58, 0.75)] + nose
+                + [Point(0.58, 1.25), Point(0.6, 1.5), Point(0.62, 1.8), Point(0.75, 1.95), Point(1, 2)]
+        }
+        let noses = [
+            [Point(0.5, 0.9), Point(0.4, 0.96), Point(0.36, 1), Point(0.4, 1.04), Point(0.5, 1.1)],
+            [Point(0.2, 1)],
+            [Point(0.3, 0.9), Point(0.5, 1), Point(0.3, 1.1)],
+        ]
+        for nose in noses {
+            #expect(recognizes("left_brace", brace(nose)))
+            #expect(recognizes("right_brace", mirrored(brace(nose))))
+        }
+        let bracket = [Point(1, 0), Point(0, 0), Point(0, 2), Point(1, 2)]
+        #expect(!recognizes("left_brace", bracket) && !recognizes("right_brace", mirrored(bracket)))
+    }
 }
