@@ -651,13 +651,14 @@ enum gesta_input {
  * Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
  *
  * Recognizers that accept the input (gesta_recognizer_set_inputs) and are of a class that takes the kind receive them:
- * gesta.pan takes swipes and scrolls. Which region a motion belongs to, which recognizers receive it, and with which
- * modifier keys, is decided where it begins, by the position of the pointer; for the system's momentum where the scroll
- * before it has begun, and only those that it recognized receive it. A hit test gets a hover sample of
- * GESTA_TOOL_TRACKPAD or GESTA_TOOL_WHEEL with the stream as its contact. There is no slop: the first movement
- * begins the gesture, at its own time. Parameters for numbers of contacts count fingers, where their number is known.
- * In the region of a gesture of contacts that is under way, in those inside of it and in those around it, motions do
- * not recognize, and the other way round, unless the program allows both.
+ * gesta.pan and gesta.swipe take swipes and scrolls, gesta.pinch and gesta.rotation pinches, gesta.transform all of
+ * them. The focus of a pinch is the pointer; gesta.transform also follows its movement. Which region a motion belongs
+ * to, which recognizers receive it, and with which modifier keys, is decided where it begins, by the position of the
+ * pointer; for the system's momentum where the scroll before it has begun, and only those that it recognized receive
+ * it. A hit test gets a hover sample of GESTA_TOOL_TRACKPAD or GESTA_TOOL_WHEEL with the stream as its contact. There
+ * is no slop: the first movement begins the gesture, at its own time. Parameters for numbers of contacts count fingers,
+ * where their number is known. In the region of a gesture of contacts that is under way, in those inside of it and in
+ * those around it, motions do not recognize, and the other way round, unless the program allows both.
  *
  * Swipes, pinches and holds begin and end with samples that say so. A stream has one of them at a time, and a scroll
  * beside it. A scroll ends

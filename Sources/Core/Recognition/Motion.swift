@@ -19,20 +19,23 @@ struct MotionKinds: OptionSet {
 struct Motion {
     let stream: StreamTable<Trackers>.Pointer
     private(set) var movement = Point.zero
-    /// The scale by that of the sample before.
-    private(set) var growth = 1.0
+    /// Since the stream began.
+    let scale: Double
     private(set) var rotation = 0.0
     /// Units of 120 for each notch.
     private(set) var wheel = (x: Int32(0), y: Int32(0))
     private(set) var flags: UInt32 = 0
 
-    init(of stream: StreamTable<Trackers>.Pointer) { self.stream = stream }
+    init(of stream: StreamTable<Trackers>.Pointer) {
+        self.stream = stream
+        scale = stream.pointee.scale
+    }
 
     init(_ sample: UnsafePointer<gesta_motion>, of stream: StreamTable<Trackers>.Pointer, ySign: Double) {
         self.stream = stream
         let sample = sample.pointee
         movement = Point(sample.dx, sample.dy * ySign)
-        if sample.scale != 0 { growth = sample.scale / stream.pointee.scale }
+        scale = sample.scale != 0 ? sample.scale : stream.pointee.scale
         rotation = sample.rotation * ySign
         wheel = (sample.wheel_x, ySign < 0 ? 0 &- sample.wheel_y : sample.wheel_y)
         flags = sample.flags
@@ -42,8 +45,11 @@ struct Motion {
     /// 0 if not known.
     var fingers: Int { stream.pointee.fingers }
 
+    /// Of the sample before.
+    var scaleBefore: Double { stream.pointee.scale }
+
     /// Whether it changes anything.
-    var moves: Bool { movement != .zero || growth != 1 || rotation != 0 || wheel.x != 0 || wheel.y != 0 }
+    var moves: Bool { movement != .zero || scale != scaleBefore || rotation != 0 || wheel.x != 0 || wheel.y != 0 }
 }
 
 extension Recognizer {

@@ -103,6 +103,23 @@ struct Grip {
         moved = Clock.unknown
     }
 
+    /// Holds no contact: a stream of motions moves the content from here.
+    mutating func hold(at place: Point, scale: Double) {
+        clear()
+        focus = place
+        self.scale = scale
+    }
+
+    /// Of a stream. The scale is that since it began. Returns whether anything has changed.
+    mutating func move(by movement: Point, to scale: Double, turn: Double) -> Bool {
+        let scale = min(max(scale, 1e-9), 1e9)
+        let isChange = movement != .zero || scale != self.scale || turn != 0
+        focus = focus + movement
+        self.scale = scale
+        rotation += turn
+        return isChange
+    }
+
     /// Takes the remaining contacts, without moving the content. `refocus` sets the focus to their centroid. Returns
     /// the movement of the focus.
     @discardableResult

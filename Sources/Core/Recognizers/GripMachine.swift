@@ -33,6 +33,7 @@ class GripMachine: Machine {
 
     static func describe(_ kind: RecognizerClass, fewest: Int, slop: Literal, hasScale: Bool = true) {
         kind.add(.resumes)
+        kind.take(fewest > 1 ? .pinch : [.pinch, .swipe, .scroll])
         kind.describe(Parameters(fewest: fewest, slop: slop, hasScale: hasScale))
         kind.reason(.tooManyContacts)
         kind.reason(.tooFewContacts)
@@ -52,6 +53,8 @@ class GripMachine: Machine {
     /// Whether it reads the grip's rotation; its scale.
     var measuresRotation: Bool { true }
     var measuresScale: Bool { true }
+    /// Whether movements of a stream of motions move it; otherwise the focus stays where the pointer was.
+    var drifts: Bool { false }
     /// How far the contacts have moved in the sense of this class; beyond the slop it begins.
     var progress: Double { 0 }
     /// Records the grip's state for velocities.
@@ -129,6 +132,37 @@ class GripMachine: Machine {
         if travel(progress).isMet { start() }
     }
 
+    // MARK: motions
+
+    final override func motionBegan(_ motion: Motion) {
+        grip.hold(at: motion.contact.pointee.position, scale: motion.scaleBefore)
+        base = (grip.focus, grip.scale, 0)
+        remaining = motion.fingers
+        if let rule = parameters.contacts.rule(motion), !check(rule) { return }
+        // The first movement has no duration if it begins the stream.
+        if !motion.moves { track() }
+    }
+
+    /// There is no slop: the first movement belongs to the gesture.
+    final override func motionMoved(_ motion: Motion) {
+        let isChange = grip.move(
+            by: drifts ? motion.movement : .zero, to: measuresScale ? motion.scale : grip.scale,
+            turn: measuresRotation ? motion.rotation : 0)
+        if !isChange { return }
+        trackAndPublish()
+        if foreseen.isActive { changeActive() } else { begin() }
+    }
+
+    final override func motionEnded(_ motion: Motion) {
+        remaining = 0
+        if foreseen.isActive {
+            publish()
+            end()
+        } else {
+            fail(.moreThan(.movedTooLittle, 0, 0))
+        }
+    }
+
     private final func start() {
         if parameters.origin == 0 { base = (grip.focus, grip.scale, grip.rotation) }
         publish()
@@ -136,7 +170,7 @@ class GripMachine: Machine {
     }
 
     final override func accept() {
-        if grip.count >= parameters.contacts.least { start() }
+        if tracksMotion || grip.count >= parameters.contacts.least { start() }
     }
 
     // MARK: from and to other recognizers
@@ -175,6 +209,7 @@ class GripMachine: Machine {
     private final func travel(_ progress: Double) -> Rule { .moreThan(.movedTooLittle, progress, parameters.$slop) }
 
     final override func addMeasures(to list: inout MeasureList) {
+        if tracksMotion { return }
         list.add(parameters.contacts.rule(contacts.count))
         if state == .possible { list.add(travel(progress)) }
     }

@@ -52,6 +52,7 @@ final class Swipe: Machine {
             doc: "A quick stroke of one or several contacts in one direction, recognized when the first of them lifts.",
             isContinuous: false, make: { Swipe($0) })
         swipe.footprint = 2560
+        swipe.take([.swipe, .scroll])
         swipe.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
         swipe.value(
@@ -125,6 +126,26 @@ final class Swipe: Machine {
         if check(number) { judge() }
     }
 
+    // MARK: motions
+
+    override func motionBegan(_ motion: Motion) {
+        began = frameTime
+        wake(at: began &+ max(parameters.maxDuration, 1))
+        tracker.clear()
+        let number = Rule.contacts(motion.fingers, parameters.$contacts)
+        if motion.fingers != 0, !check(number) { return }
+        // The first movement has no duration if it begins the stream.
+        if !motion.moves { tracker.add(moved, at: frameTime) }
+    }
+
+    override func motionMoved(_ motion: Motion) {
+        moved = moved + motion.movement
+        tracker.add(moved, at: frameTime)
+        checkDirection()
+    }
+
+    override func motionEnded(_ motion: Motion) { judge() }
+
     override func deadlineReached(_ time: Int64) { fail(duration) }
 
     private func track() {
@@ -157,6 +178,7 @@ final class Swipe: Machine {
 
     /// The smallest movement of a contact in the direction of the mean movement.
     private var leastMoved: Point {
+        if tracksMotion { return moved }
         var least = moved
         var smallest = Double.infinity
         for contact in contacts {
@@ -169,6 +191,7 @@ final class Swipe: Machine {
 
     /// The largest angle between the movement of a contact and the mean movement.
     private func largestTurn(from angle: Double) -> Double {
+        if tracksMotion { return 0 }
         var largest = 0.0
         for contact in contacts {
             let own = Angle.of(contact.pointee.position - contact.pointee.start)
@@ -212,9 +235,9 @@ final class Swipe: Machine {
     }
 
     override func addMeasures(to list: inout MeasureList) {
-        list.add(number)
+        if !tracksMotion { list.add(number) }
         list.add(duration)
-        if contacts.count != parameters.contacts { return }
+        if !tracksMotion, contacts.count != parameters.contacts { return }
         list.add(travel(moved.length))
         list.add(speed(min(tracker.estimate(at: frameTime).length, parameters.maxSpeed)))
         if parameters.direction != 0, moved.squaredLength > 0 {

@@ -97,6 +97,7 @@ final class Transform: GripMachine {
         return profile
     }
 
+    override var drifts: Bool { true }
     override var progress: Double { max(moved, max(spread, arc)) }
 
     override func track() {
