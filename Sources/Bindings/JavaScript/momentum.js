@@ -33,7 +33,7 @@ function checkCode(memory, code, message) {
  * @param {number} at
  * @returns {DecayMotion}
  */
-function motionAt(memory, at) {
+function decayMotionAt(memory, at) {
     const layout = offsets.decay_motion;
     return {
         time: memory.long(at + layout.time), x: memory.double(at + layout.x), y: memory.double(at + layout.y),
@@ -112,7 +112,7 @@ export class Decay {
         const memory = this.#memory;
         return this.#with(sizes.decay_motion, (decay, motion) => {
             checkCode(memory, memory.native.gesta_decay_at(decay, BigInt(time), motion));
-            return motionAt(memory, motion);
+            return decayMotionAt(memory, motion);
         });
     }
 
@@ -121,7 +121,7 @@ export class Decay {
         const memory = this.#memory;
         return this.#with(sizes.decay_motion, (decay, motion) => {
             checkCode(memory, memory.native.gesta_decay_end(decay, motion));
-            return motionAt(memory, motion);
+            return decayMotionAt(memory, motion);
         });
     }
 
