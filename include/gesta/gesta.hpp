@@ -1115,15 +1115,9 @@ public:
 
     // Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program is
     // one file.
-    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    result<uint32_t> plugin_register(F &&entry) const {
+    result<uint32_t> plugin_register(gesta_plugin_entry_function entry) const {
         uint32_t plugin{};
-        auto *function = +[](uint32_t abi_min, uint32_t abi_max) noexcept -> const gesta_plugin * {
-            return detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), abi_min, abi_max);
-        };
-        if (detail::is_null<std::decay_t<F>>(entry)) function = nullptr;
-        void *user = const_cast<void *>(static_cast<const void *>(&entry));
-        int32_t code = gesta_plugin_register(pointer, function, &plugin);
+        int32_t code = gesta_plugin_register(pointer, entry, &plugin);
         return {code, plugin};
     }
 

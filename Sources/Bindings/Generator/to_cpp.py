@@ -65,7 +65,7 @@ class Method:
             self.arguments.append(self.sizes[name])
         elif self.callback and name in ("user", "release"):
             self.arguments.append({"user": "user", "release": "kept::release"}[name])
-        elif kind.base in self.names.callbacks:
+        elif kind.base in self.names.callbacks and self.takes_user(kind.base):
             self.callback = p, self.names.callbacks[kind.base], p["lifetime"] != "call"
             self.parameters.append(f"F &&{name}")
             self.arguments.append(None)
@@ -87,6 +87,10 @@ class Method:
                 self.locals.append(f"{name}.size = sizeof {name};")
             self.arguments.append("&" + name)
             self.results.append(p)
+
+    def takes_user(self, callback):
+        """Whether a function object can be passed; a function without user data is a pointer."""
+        return any(each["name"] == "user" for each in self.names.callbacks[callback]["parameters"])
 
     def add_array(self, p, kind):
         name, count = p["name"], p.get("count") or p["bytes"]
