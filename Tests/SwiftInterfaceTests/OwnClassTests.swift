@@ -81,7 +81,98 @@ final class Pointer: CustomRecognizer {
     override func hoverLeft(_ pointer: Contact) throws(GestaError) { try end() }
 }
 
+/// A pan along y, which takes part in hand-overs.
+final class OwnPan: CustomRecognizer {
+    override class var className: String { "org.example.pan" }
+    override class var flags: ClassFlags { .continuous }
+    override class var takesOver: Bool { true }
+    @Value("The distance moved.", unit: "length") var translationY = 0.0
+    private var moved = 0.0
+    private var y = 0.0
+
+    override func reset() { moved = 0 }
+    override func touchesBegan(_ contacts: [Contact]) { y = contacts[0].location.y }
+
+    override func touchesMoved(_ contacts: [Contact]) throws(GestaError) {
+        let step = contacts[0].location.y - y
+        y = contacts[0].location.y
+        if state == .possible {
+            moved += step
+            if abs(moved) <= 2 * unitsPerMm { return }
+            if room(Point(x: 0, y: moved)) == 0 { return try fail(.noRoom) }
+            return try begin()
+        }
+        try take(step)
+        if state == .began || state == .changed { try change() }
+    }
+
+    override func touchesEnded(_ contacts: [Contact]) throws(GestaError) {
+        if state == .possible { try fail() } else { try end() }
+    }
+
+    override func canMove(_ movement: Point) -> Bool { abs(movement.y) >= abs(movement.x) }
+
+    override func takeOver(_ movement: Point) throws(GestaError) {
+        try begin()
+        try take(movement.y)
+    }
+
+    private func take(_ step: Double) throws(GestaError) { translationY += try keep(Point(x: 0, y: step)).y }
+}
+
 @Suite struct OwnClassTests {
+    @Test(arguments: [false, true], [false, true])
+    func passesContactsOn(inner: Bool, outer: Bool) throws {
+        func pan(_ own: Bool, _ context: Context, in region: Region? = nil) throws -> Recognizer {
+            own ? try OwnRecognizer<OwnPan>(context, in: region) : try PanRecognizer(context, in: region)
+        }
+        let context = try Context(Config(unitsPerMm: 1))
+        let page = try pan(outer, context)
+        let rect = Rect(x: 0, y: 0, width: 100, height: 100)
+        let list = try pan(inner, context, in: context.createRegion(rect: rect))
+        try list.passOn(page)
+        list.room = Room(left: .infinity, right: .infinity, up: 20, down: .infinity)
+        var events: [String] = []
+        try context.setObserver { event in
+            guard [.began, .ended, .cancelled].contains(event.state) else { return }
+            let name = event.recognizer == page.id ? "page" : "list"
+            events.append("\(name) \(event.state) \(event["translation_y"] ?? 0)")
+        }
+        for (index, y) in [90.0, 80, 70, 45, 40, 43, 60, 60].enumerated() {
+            let phase: Phase = index == 0 ? .began : index == 7 ? .ended : .moved
+            try context.push([Touch(time: Int64(index) * 10_000_000, contact: 1, x: 50, y: y, phase: phase)])
+        }
+        #expect(events == [
+            "list began 0.0", "list ended -20.0", "page began -15.0", "page ended -17.0", "list began 0.0",
+            "list ended 17.0",
+        ])
+    }
+
+    @Test func classesThatTakeNothingOver() throws {
+        final class Careful: CustomRecognizer {
+            override class var className: String { "org.example.careful" }
+            override class var flags: ClassFlags { .continuous }
+            override class var takesOver: Bool { true }
+            override func canTakeOver(_ count: Int) -> Bool { count == 2 }
+            override func takeOver(_ movement: Point) throws(GestaError) { try begin() }
+        }
+        let context = try Context(Config(unitsPerMm: 1))
+        let list = try PanRecognizer(context)
+        let error = #expect(throws: GestaError.self) { try list.passOn(OwnRecognizer<Hold>(context)) }
+        #expect(error?.code == .type)
+        let careful = try OwnRecognizer<Careful>(context)
+        try list.passOn(careful)
+        try context.finger(1).down(x: 0, y: 0)
+        try context.finger(1).moveTo(x: 50, y: 0, seconds: 0.1)
+        #expect(try list.state == .changed && careful.state == .failed)
+        try context.finger(2).down(x: 0, y: 50)
+        #expect(try list.state == .ended && careful.state == .began)
+        let outside = OwnPan()
+        #expect(outside.room(.zero) == .infinity && outside.canTakeOver(1) && !outside.canTakeOver(2))
+        let stale = #expect(throws: GestaError.self) { try outside.keep(.zero) }
+        #expect(stale?.code == .stale)
+    }
+
     @Test func recognizes() throws {
         let context = try Context()
         let hold = try OwnRecognizer<Hold>(context)

@@ -1,6 +1,7 @@
 -- Recognizer classes written in Lua.
 local ffi = require "ffi"
 local gesta = require "gesta"
+local hand = require "hand"
 
 local serial = 0
 
@@ -41,6 +42,42 @@ local function hold()
         self:recognize()
     end
     return class, "org.example.hold" .. serial
+end
+
+-- A class of pans along y, which takes part in hand-overs.
+local function own_pan()
+    serial = serial + 1
+    local class = gesta.class {
+        name = "org.example.pan" .. serial, continuous = true,
+        values = { { name = "translation_y", type = "number", unit = "length" } },
+    }
+    function class:reset() self.moved = 0 end
+    function class:touches_began(contacts) self.y = contacts[1].y end
+    function class:touches_moved(contacts)
+        local step = contacts[1].y - self.y
+        self.y = contacts[1].y
+        if self:state() == "possible" then
+            self.moved = self.moved + step
+            if math.abs(self.moved) <= 2 * self:units_per_mm() then return end
+            if self:room(0, self.moved) == 0 then return self:fail(gesta.Reason.NO_ROOM) end
+            return self:begin()
+        end
+        self:step(step)
+        if self:state() == "began" or self:state() == "changed" then self:change() end
+    end
+    function class:touches_ended()
+        if self:state() == "possible" then self:fail() else self:end_() end
+    end
+    function class:can_move(x, y) return math.abs(y) >= math.abs(x) end
+    function class:take_over(_, y)
+        self:begin()
+        self:step(y)
+    end
+    function class:step(y)
+        local _, kept = self:keep(0, y)
+        self.translation_y = self.translation_y + kept
+    end
+    return class, "org.example.pan" .. serial
 end
 
 -- A context with the class, which `body` uses, and which is closed.
@@ -287,6 +324,70 @@ return {
             context:finger():down(40, 1)
             check.equal(over:state(), "ended")
         end)
+    end },
+    { "a class passes contacts on and takes them over", function(check)
+        local class, own = own_pan()
+        for _, inner in ipairs { "gesta.pan", own } do
+            for _, outer in ipairs { "gesta.pan", own } do
+                local context, events = gesta.context { units_per_mm = 1 }, {}
+                context:register(class)
+                local page, list = context:recognizer(outer), context:recognizer(inner)
+                list:attach(context:region(0, 0, 100, 100))
+                list:pass_on(page)
+                list:set_room { left = math.huge, right = math.huge, up = 20, down = math.huge }
+                for name, pan in pairs { list = list, page = page } do
+                    pan:on(function(event)
+                        if event.state == "changed" then return end
+                        events[#events + 1] = ("%s %s %g"):format(name, event.state, event.values.translation_y)
+                    end)
+                end
+                hand.new(context):stroke { { 50, 90 }, { 50, 80 }, { 50, 70 }, { 50, 45 }, { 50, 40 }, { 50, 43 },
+                    { 50, 60 } }
+                check.equal(table.concat(events, ", "), "list began 0, list ended -20, page began -15, "
+                    .. "page ended -17, list began 0, list ended 17")
+                context:close()
+            end
+        end
+    end },
+    { "what a class decides about hand-overs counts, and its errors are raised", function(check)
+        local class, own = own_pan()
+        local function passed(body)
+            local context, ok, problem = gesta.context { units_per_mm = 1 }, nil, nil
+            context:register(class)
+            local page, list = context:recognizer(own), context:recognizer "gesta.pan"
+            list:attach(context:region(0, 0, 100, 100))
+            list:pass_on(page)
+            list:set_room { left = math.huge, right = math.huge, up = 20, down = math.huge }
+            ok, problem = pcall(function()
+                hand.new(context):stroke { { 50, 90 }, { 50, 80 }, { 50, 45 }, { 50, 40 } }
+            end)
+            body(list, page, ok or problem)
+            context:close()
+        end
+        passed(function(_, page) check.equal(page:state(), "ended") end)
+        local can_move = class.can_move
+        function class:can_move() return false end
+        passed(function(list, page) check.equal(list:state() .. " " .. page:state(), "ended failed") end)
+        class.can_move = can_move
+        function class:can_take_over(count) return count == 2 end
+        passed(function(list, page) check.equal(list:state() .. " " .. page:state(), "ended failed") end)
+        function class:can_take_over() error("undecided", 0) end
+        passed(function(list, page, problem)
+            check.that(tostring(problem):find "undecided", problem)
+            check.equal(page:state(), "failed")
+        end)
+        class.can_take_over = nil
+        function class:take_over() self:keep(0 / 0, 1) end
+        passed(function(_, _, problem)
+            check.that(tostring(problem):find "keep", problem)
+            check.equal(problem.code, gesta.Error.NOT_FINITE)
+        end)
+        local plain = gesta.class { name = "org.example.plain" .. serial, continuous = true }
+        local context = gesta.context()
+        context:register(plain)
+        local pan, other = context:recognizer "gesta.pan", context:recognizer("org.example.plain" .. serial)
+        check.equal(check.raises("", pan.pass_on, pan, other).code, gesta.Error.TYPE)
+        context:close()
     end },
     { "classes serve several contexts, and few callbacks are needed", function(check)
         local class, name = hold()

@@ -39,7 +39,7 @@ agree<Decay, declared.Decay>("agree");
 agree<GestaError, declared.GestaError>("agree");
 // These are called where a class has them, and declared by the classes of programs.
 type Optional = "deadlineReached" | "parametersChanged" | "hoverMoved" | "hoverLeft" | "measures" | "setValue"
-    | "canPrevent" | "canBePrevented" | "shouldRequireFailure" | "shouldBeRequiredToFail";
+    | "canPrevent" | "canBePrevented" | "shouldRequireFailure" | "shouldBeRequiredToFail" | "takeOver";
 agree<OwnRecognizer, Omit<declared.OwnRecognizer, Optional>>("agree");
 agree<Omit<typeof OwnRecognizer, "prototype">, Omit<typeof declared.OwnRecognizer, "prototype">>("agree");
 agree<Awaited<ReturnType<typeof module.load>>, declared.Gesta>("agree");

@@ -267,6 +267,112 @@ class Timid extends OwnRecognizer {
     }
 }
 
+/** A pan along y, which takes part in hand-overs. */
+class OwnPan extends OwnRecognizer {
+    static id = "org.example.pan";
+    static doc = "A pan along y.";
+    static continuous = true;
+    static values = { translation_y: { unit: "length" } };
+
+    reset() {
+        this.moved = 0;
+        this.sum = 0;
+    }
+
+    touchesBegan([contact]) {
+        this.y = contact.y;
+    }
+
+    touchesMoved([contact]) {
+        const step = contact.y - this.y;
+        this.y = contact.y;
+        if (this.state === "possible") {
+            this.moved += step;
+            if (Math.abs(this.moved) <= 2 * this.unitsPerMm) return;
+            if (this.room(0, this.moved) === 0) this.fail(Reason.NO_ROOM);
+            else this.begin();
+            return;
+        }
+        this.step(step);
+        if (this.state === "began" || this.state === "changed") this.changed();
+    }
+
+    touchesEnded() {
+        if (this.state === "possible") this.fail();
+        else this.end();
+    }
+
+    canMove(x, y) {
+        return Math.abs(y) >= Math.abs(x);
+    }
+
+    takeOver(x, y) {
+        this.begin();
+        this.step(y);
+        this.setConfidence(200);
+    }
+
+    step(y) {
+        this.sum += this.keep(0, y)[1];
+        this.set("translation_y", this.sum);
+    }
+}
+
+/** It decides that it cannot take over. */
+class Undecided extends OwnPan {
+    static id = "org.example.undecided";
+
+    canTakeOver(count) {
+        if (count === 2) throw new RangeError("undecided");
+        return false;
+    }
+}
+
+function handOvers() {
+    /** Pushes a stroke through a list with little room, which passes on to its page. */
+    const passed = (inner, outer, y) => {
+        const context = gesta.context({ unitsPerMm: 1 });
+        context.register(OwnPan);
+        context.register(Undecided);
+        const page = context.recognizer(outer);
+        const list = context.recognizer(inner, {}, { region: context.region(0, 0, 100, 100) });
+        list.passOn(page);
+        list.setRoom({ up: 20 });
+        const found = [];
+        for (const pan of [list, page]) {
+            pan.on((event) => {
+                if (event.state === "changed") return;
+                found.push([pan === page ? "page" : "list", event.state, event.values.translation_y].join(" "));
+            });
+        }
+        try {
+            play(context, y.map((at, i) => [10 * i, 50, at]));
+        } catch (error) {
+            found.push(error.message);
+        }
+        found.push(page.confidence);
+        context.close();
+        return found.join(", ");
+    };
+    for (const inner of ["gesta.pan", "org.example.pan"]) {
+        for (const outer of ["gesta.pan", "org.example.pan"]) {
+            const found = passed(inner, outer, [90, 80, 70, 45, 40, 43, 60, 60]);
+            const events = "list began 0, list ended -20, page began -15, page ended -17, list began 0, list ended 17";
+            check(found.startsWith(events), `${inner} passes on to ${outer}`, found);
+            if (inner === outer) check(found.endsWith(inner === "gesta.pan" ? ", 128" : ", 200"), "confidence", found);
+        }
+    }
+    const found = passed("gesta.pan", "org.example.undecided", [90, 80, 45, 40, 40]);
+    check(found.startsWith("list began 0, list ended -40"), "a class that does not take over", found);
+    const context = gesta.context();
+    context.register(Hold);
+    const pan = context.recognizer("gesta.pan");
+    const hold = context.recognizer("org.example.hold");
+    const error = throws("a class without takeOver", () => pan.passOn(hold), GestaError, /pass_on/);
+    check(error?.code === ErrorCode.E_TYPE, "its code", error?.code);
+    context.close();
+}
+
 function ownClasses() {
     const context = gesta.context();
     context.register(Timid);
@@ -838,8 +944,8 @@ function keptContacts() {
 }
 
 const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures, decisions,
-    ownClasses, parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups,
-    labels, resemblances, momentum, ...tests({ gesta, library, check, throws, watch }), allocation, nothingKept];
+    ownClasses, handOvers, parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes,
+    setups, labels, resemblances, momentum, ...tests({ gesta, library, check, throws, watch }), allocation, nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

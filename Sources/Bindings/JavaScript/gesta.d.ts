@@ -631,6 +631,15 @@ export class OwnRecognizer {
     canBePrevented?(other: Recognizer<any>): boolean;
     shouldRequireFailure?(other: Recognizer<any>): boolean;
     shouldBeRequiredToFail?(other: Recognizer<any>): boolean;
+    /** Whether the gesture can continue with as many contacts of another recognizer. True for one unless overridden. */
+    canTakeOver(count: number): boolean;
+    /** Whether what the gesture moves can follow a movement. True unless overridden. */
+    canMove(x: number, y: number): boolean;
+    /**
+     * Takes over contacts, which touchesBegan has reported: calls begin, and keep with the movement that the other
+     * recognizer did not make. A class without it takes over none. See Recognizer.passOn.
+     */
+    takeOver?(x: number, y: number): void;
     /** A discrete gesture was recognized. */
     recognize(): void;
     begin(): void;
@@ -648,6 +657,18 @@ export class OwnRecognizer {
     ignore(contact: Contact | number): void;
     /** Requests a call of deadlineReached at a time in ns; null removes the request. */
     setDeadline(time: number | null): void;
+    /** How sure the class is of the recognition, 0 to 255; 128 at the beginning of each sequence. */
+    setConfidence(confidence: number): void;
+    /**
+     * Takes a step of an active gesture and returns what the gesture keeps of it. What goes beyond the recognizer's
+     * room is passed on with the contacts, if another recognizer can take it over; the gesture then ends.
+     */
+    keep(x: number, y: number): [number, number];
+    /**
+     * How far what the recognizer moves can follow a movement that way: Infinity if no other recognizer can take over.
+     * Where it is 0, a gesture should fail with Reason.NO_ROOM.
+     */
+    room(x: number, y: number): number;
     /**
      * Converts a point from root coordinates, those of contacts, to those of the recognizer's region as it lies now.
      * y grows downwards in both.
@@ -663,6 +684,8 @@ export class OwnRecognizer {
     set(name: string, value: ParameterValue): void;
     /** The contacts that it tracks. */
     readonly contacts: Contact[];
+    /** With a transition that was requested in this frame. */
+    readonly state: StateName;
     /** The time of the frame or deadline, in ns. */
     readonly now: number;
     readonly unitsPerMm: number;

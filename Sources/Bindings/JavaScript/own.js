@@ -1,6 +1,7 @@
 // Recognizer classes written in JavaScript.
 import { contactIn } from "./contact.js";
 import { refuse } from "./errors.js";
+import { STATES } from "./event.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import {
     ClassFlag, LogLevel, NO_DEADLINE, NO_PARAMETER, ParameterFlag, Reason, State, ValueFlag, ValueType,
@@ -62,17 +63,19 @@ class Host {
     }
 
     /**
-     * @param {"to_local" | "to_root"} name
+     * Returns what a function makes of two numbers, whose address it receives.
+     *
      * @param {number} x
      * @param {number} y
+     * @param {(xy: number) => void} change
      * @returns {[number, number]}
      */
-    convert(name, x, y) {
+    changed(x, y, change) {
         const { memory } = this;
         return memory.scope(() => {
             const xy = memory.allocate(16);
             memory.f64.set([x, y], xy >>> 3);
-            this.change(name, xy, 1);
+            change(xy);
             return [memory.double(xy), memory.double(xy + 8)];
         });
     }
@@ -157,6 +160,16 @@ export class OwnRecognizer {
         this.cancel();
     }
 
+    /** @param {number} count @returns {boolean} */
+    canTakeOver(count) {
+        return count === 1;
+    }
+
+    /** @param {number} x @param {number} y @returns {boolean} */
+    canMove(x, y) {
+        return true;
+    }
+
     // ----------------------------------------------------------------------------------------------- what it calls
 
     /** A discrete gesture was recognized. */
@@ -221,13 +234,44 @@ export class OwnRecognizer {
     }
 
     /**
+     * How sure the class is of the recognition, 0 to 255; 128 at the beginning of each sequence.
+     *
+     * @param {number} confidence
+     */
+    setConfidence(confidence) {
+        this.#host.change("set_confidence", confidence);
+    }
+
+    /**
+     * Takes a step of an active gesture and returns what the gesture keeps of it. What goes beyond the recognizer's
+     * room is passed on with the contacts, if another recognizer can take it over; the gesture then ends.
+     *
+     * @param {number} x
+     * @param {number} y
+     */
+    keep(x, y) {
+        return this.#host.changed(x, y, (xy) => this.#host.change("keep", xy, xy + 8));
+    }
+
+    /**
+     * How far what the recognizer moves can follow a movement that way: Infinity if no other recognizer can take over.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {number}
+     */
+    room(x, y) {
+        return this.#host.call("room", x, y);
+    }
+
+    /**
      * Converts a point from root coordinates, those of contacts, to those of the recognizer's region.
      *
      * @param {number} x
      * @param {number} y
      */
     toLocal(x, y) {
-        return this.#host.convert("to_local", x, y);
+        return this.#host.changed(x, y, (xy) => this.#host.change("to_local", xy, 1));
     }
 
     /**
@@ -237,7 +281,7 @@ export class OwnRecognizer {
      * @param {number} y
      */
     toRoot(x, y) {
-        return this.#host.convert("to_root", x, y);
+        return this.#host.changed(x, y, (xy) => this.#host.change("to_root", xy, 1));
     }
 
     /**
@@ -301,6 +345,11 @@ export class OwnRecognizer {
         });
     }
 
+    /** With a transition that was requested in this frame. */
+    get state() {
+        return STATES[this.#host.call("state")];
+    }
+
     /** In ns. */
     get now() {
         return Number(this.#host.call("now"));
@@ -362,6 +411,12 @@ const RELATIONS = [
     ["should_require_failure", "shouldRequireFailure", false],
     ["should_be_required_to_fail", "shouldBeRequiredToFail", false],
 ];
+/**
+ * What a class has that defines takeOver.
+ *
+ * @type {(keyof typeof classAt)[]}
+ */
+const HANDOVER = ["can_take_over", "can_move", "take_over"];
 
 /**
  * What the library calls, for all classes: `self` is the key of an instance.
@@ -385,6 +440,15 @@ function entries(memory) {
             return Boolean(made[method](session.recognizerOf(other)));
         })));
     }
+    found.can_take_over = memory.shared("can_take_over", "ii>i", (self, count) => Number(memory.answer(false, () => (
+        Boolean(instance(self).canTakeOver(count))
+    ))));
+    found.can_move = memory.shared("can_move", "idd>i", (self, x, y) => Number(memory.answer(false, () => (
+        Boolean(instance(self).canMove(x, y))
+    ))));
+    found.take_over = memory.shared("take_over", "idd", (self, x, y) => memory.answer(undefined, () => (
+        instance(self).takeOver(x, y)
+    )));
     found.create = memory.shared("create", "iii>i", (host, native, user) => memory.answer(0, () => {
         const { session, kind, fields } = memory.functions.get(user);
         making = new Host(session, kind, fields, host, native);
@@ -519,6 +583,7 @@ export function register(session, kind) {
         if (has(method) && !(kind.hovers && name.startsWith("touches_"))) set(name, found[name]);
     }
     for (const [name, method] of RELATIONS) if (has(method)) set(name, found[name]);
+    if (has("takeOver")) for (const name of HANDOVER) set(name, found[name]);
     if (has("setValue")) set("set_value", found.set_value);
     let id = 0;
     memory.keepFor({ session, kind, fields }, (user) => {

@@ -87,6 +87,7 @@ final class RecognizerTable {
         raw.pointee.reason_count = UInt32(memory.reasons.count)
         raw.pointee.user = Unmanaged.passUnretained(self).toOpaque()
         setFunctions(of: raw, hovers: type.flags.contains(.hovers))
+        if type.takesOver { setHandover(of: raw) }
     }
 
     /// The name in C of the parameter or value that a property declares: of the only one that reading the property
@@ -231,6 +232,14 @@ private func setRelations(of table: UnsafeMutablePointer<gesta_class>) {
     }
     table.pointee.should_be_required_to_fail = { pointer, other, _ in
         relation(pointer, other, otherwise: false) { $0.shouldBeRequiredToFail(by: $1) }
+    }
+}
+
+private func setHandover(of table: UnsafeMutablePointer<gesta_class>) {
+    table.pointee.can_take_over = { pointer, count in instance(pointer)?.canTakeOver(count) == true ? 1 : 0 }
+    table.pointee.can_move = { pointer, x, y in instance(pointer)?.canMove(Point(x: x, y: y)) == true ? 1 : 0 }
+    table.pointee.take_over = { pointer, x, y in
+        hook(pointer) { made throws(GestaError) in try made.takeOver(Point(x: x, y: y)) }
     }
 }
 

@@ -39,6 +39,8 @@ open class CustomRecognizer {
     open class var doc: String { "" }
     /// `.continuous`, `.hovers` and others. `[]` is a discrete class that tracks contacts.
     open class var flags: ClassFlags { [] }
+    /// Whether recognizers take over what others pass on, with ``takeOver(_:)``: see ``Recognizer/passOn(_:allowed:)``.
+    open class var takesOver: Bool { false }
     /// The reasons of the class itself. The shared ones are the members of ``Reason``.
     open class var reasons: [OwnReason] { [] }
 
@@ -86,6 +88,13 @@ open class CustomRecognizer {
     /// Whether another recognizer, which is about to recognize, waits until this one has failed. False unless
     /// overridden.
     open func shouldBeRequiredToFail(by other: Recognizer) -> Bool { false }
+    /// Whether the gesture can continue with as many contacts. True for one unless overridden. Requires ``takesOver``.
+    open func canTakeOver(_ count: Int) -> Bool { count == 1 }
+    /// Whether what the gesture moves can follow a movement. True unless overridden. Requires ``takesOver``.
+    open func canMove(_ movement: Point) -> Bool { true }
+    /// Takes over contacts, which ``touchesBegan(_:)`` has reported: calls ``begin()``, and ``keep(_:)`` with the
+    /// movement that the other recognizer did not make. Requires ``takesOver``.
+    open func takeOver(_ movement: Point) throws(GestaError) {}
 
     // ---- what a class does
 
@@ -152,6 +161,24 @@ open class CustomRecognizer {
     public final func log(_ level: LogLevel, _ message: String) {
         guard let table = host.table, let instance = host.instance else { return }
         withText(message) { table.pointee.log(instance, level.rawValue, $0, $1) }
+    }
+
+    /// Takes a step of an active gesture. What goes beyond the recognizer's room is passed on with the contacts, if
+    /// another recognizer can take it over; the gesture then ends.
+    /// - Parameter step: The movement.
+    /// - Returns: What the gesture keeps of it.
+    /// - Throws: `.notFinite`, and as the others.
+    @discardableResult
+    public final func keep(_ step: Point) throws(GestaError) -> Point {
+        var kept = step
+        try call("keep") { $0.pointee.keep($1, &kept.x, &kept.y) }
+        return kept
+    }
+
+    /// Returns how far what the recognizer moves can follow a movement that way. Infinity if no other recognizer can
+    /// take over, and outside of hooks. Where it is 0, a gesture should fail with `.noRoom`.
+    public final func room(_ movement: Point) -> Double {
+        read(.infinity) { $0.pointee.room($1, movement.x, movement.y) }
     }
 
     /// Converts a point from root coordinates, those of contacts, to those of the recognizer's region.

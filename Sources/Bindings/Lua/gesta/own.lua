@@ -19,8 +19,10 @@
 -- touches_ended and touches_cancelled (contacts; the last cancels the gesture unless it is defined), reset,
 -- deadline_reached (time), parameters_changed, hover_moved and hover_left (pointer), set_value (name, value), measures,
 -- and can_prevent, can_be_prevented, should_require_failure and should_be_required_to_fail (recognizer), which return a
--- boolean. `self` is one recognizer: its parameters are fields, which are read-only, and so are its values, which the
--- class sets; other fields are the class's own. `init` is called when a recognizer has been created.
+-- boolean. A class that defines take_over (x, y) takes over what other recognizers pass on: it calls `begin`, and
+-- `keep` with the movement that they did not make; can_take_over (count) and can_move (x, y) return whether it can.
+-- `self` is one recognizer: its parameters are fields, which are read-only, and so are its values, which the class
+-- sets; other fields are the class's own. `init` is called when a recognizer has been created.
 -- The library calls these functions while it works: there the context may only be read, and an error in one is raised
 -- by the call that caused it, after its work. While a context with such a class is open, LuaJIT compiles nothing, and
 -- the context is not collected.
@@ -81,12 +83,16 @@ local function hovers(name)
     return function(self, raw) call(self, name, event.contact(raw)) end
 end
 
+-- What a function decides: 1 or 0, and `otherwise` after an error.
+local function decided(otherwise, ok, result)
+    if not ok then return otherwise end
+    return result and 1 or 0
+end
+
 local function relation(name, otherwise)
     return function(self, other)
         local context = instances[token(self)]._context
-        local ok, result = call(self, name, objects.recognizer_of(context, other))
-        if not ok then return otherwise end
-        return result and 1 or 0
+        return decided(otherwise, call(self, name, objects.recognizer_of(context, other)))
     end
 end
 
@@ -131,7 +137,16 @@ local FUNCTIONS = {
     release = function(user) registered[token(user)] = nil end,
     hover_moved = hovers "hover_moved", hover_left = hovers "hover_left",
     measures = function(self) call(self, "measures") end,
+    can_take_over = function(self, count) return decided(0, call(self, "can_take_over", tonumber(count))) end,
+    can_move = function(self, x, y) return decided(0, call(self, "can_move", x, y)) end,
+    take_over = function(self, x, y) call(self, "take_over", x, y) end,
 }
+-- { function = the one without which a class does not have it }
+local OPTIONAL = {
+    measures = "measures", hover_moved = "hover_moved", hover_left = "hover_left",
+    can_take_over = "take_over", can_move = "take_over", take_over = "take_over",
+}
+for name in pairs(RELATIONS) do OPTIONAL[name] = name end
 for name, otherwise in pairs(RELATIONS) do FUNCTIONS[name] = relation(name, otherwise) end
 
 -- One set of C functions serves all classes, because there can be few.
@@ -249,6 +264,24 @@ local function converted(self, name, x, y)
     return xy[0], xy[1]
 end
 
+--- Takes a step of an active gesture and returns what the gesture keeps of it. What goes beyond the recognizer's room
+-- is passed on with the contacts, if another recognizer can take it over; the gesture then ends.
+---@param x number
+---@param y number
+---@return number x, number y
+function Instance:keep(x, y)
+    local kept = ffi.new("double[2]", convert.number("x", x), convert.number("y", y))
+    host(self, "keep", kept, kept + 1)
+    return kept[0], kept[1]
+end
+
+--- Returns how far what the recognizer moves can follow a movement that way: infinity if no other recognizer can take
+-- over. Where it is 0, a gesture should fail with gesta.Reason.NO_ROOM.
+---@param x number
+---@param y number
+---@return number room
+function Instance:room(x, y) return ask(self, "room", convert.number("x", x), convert.number("y", y)) end
+
 --- Converts a point from root coordinates, those of contacts, to those of the recognizer's region.
 ---@param x number
 ---@param y number
@@ -286,6 +319,8 @@ local function nothing() end
 local DEFAULTS = {
     init = nothing, reset = nothing, touches_began = nothing, touches_moved = nothing, touches_ended = nothing,
     touches_cancelled = Instance.cancel, deadline_reached = nothing, parameters_changed = nothing, set_value = nothing,
+    can_take_over = function(_, count) return count == 1 end,
+    can_move = function() return true end,
 }
 
 ------------------------------------------------------------------------------------------- the class
@@ -439,8 +474,8 @@ local function build(made, options)
     raw.parameters, raw.parameter_count = declared(parameters, "parameter", PARAMETER, fields, keep), #parameters
     raw.values, raw.value_count = declared(values, "value", VALUE, fields, keep), #values
     raw.reasons, raw.reason_count = reasons_of(reasons, fields, keep), #reasons
-    for name in pairs(FUNCTIONS) do
-        if (RELATIONS[name] or name == "measures" or name:find "^hover_") and made[name] == nil then raw[name] = nil end
+    for name, required in pairs(OPTIONAL) do
+        if made[required] == nil then raw[name] = nil end
     end
     local type_of_instances = { __index = index_of(made, fields), __newindex = new_index_of(fields) }
     kept.raw = raw
