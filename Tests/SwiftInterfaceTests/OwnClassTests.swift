@@ -142,10 +142,11 @@ final class OwnPan: CustomRecognizer {
             let phase: Phase = index == 0 ? .began : index == 7 ? .ended : .moved
             try context.push([Touch(time: Int64(index) * 10_000_000, contact: 1, x: 50, y: y, phase: phase)])
         }
-        #expect(events == [
+        let expected = [
             "list began 0.0", "list ended -20.0", "page began -15.0", "page ended -17.0", "list began 0.0",
             "list ended 17.0",
-        ])
+        ]
+        #expect(events == expected)
     }
 
     @Test func classesThatTakeNothingOver() throws {

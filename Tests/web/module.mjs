@@ -112,7 +112,7 @@ function motions() {
     context.pushMotion({ ...notch, time: 1e6, modifiers: 2 });
     const states = heard.map(([state]) => state).join(" ");
     check(states === "began ended began" && heard[0][1] === -15 && heard[0][2] === Tool.WHEEL, "a wheel", heard);
-    throws("a kind", () => context.pushMotion({ ...notch, kind: 0 }), GestaError, /motions\[0\]\.kind is 0/);
+    throws("a kind", () => context.pushMotion({ ...notch, time: 2e6, kind: 0 }), GestaError, /motions\[0\]\.kind is 0/);
     context.close();
 }
 
@@ -945,7 +945,8 @@ function keptContacts() {
 
 const TESTS = [keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures, decisions,
     ownClasses, handOvers, parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes,
-    setups, labels, resemblances, momentum, ...tests({ gesta, library, check, throws, watch }), allocation, nothingKept];
+    setups, labels, resemblances, momentum, ...tests({ gesta, library, check, throws, watch }), allocation,
+    nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
