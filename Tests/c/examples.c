@@ -320,7 +320,7 @@ static void traced(void) {
     draw_vee(context, 1, 0);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
     teach(context, r);
-    CHECK_OK(gesta_recognizer_set_number(context, r, "false_positives", SIZE_MAX, 0.25));
+    CHECK_OK(gesta_recognizer_set_number(context, r, "false_positives", SIZE_MAX, 0.05));
     draw_vee(context, 2, 1000 * MS);
     CHECK_OK(gesta_recognizer_remove_examples(context, r, "v", 1, NULL));
     draw_vee(context, 3, 2000 * MS);

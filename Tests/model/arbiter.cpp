@@ -262,9 +262,13 @@ void Arbiter::runDeadlines(int64_t until) {
             Recognizer &r = recognizers[who];
             if (r.deadline != next) continue;
             r.deadline = INT64_MAX;
-            hear(who, heardDeadline);
-            if (scenario->isBuiltin(who)) reachDeadline(who);
-            else play(who, scenario->recognizers[size_t(who)].atDeadline, 0xff);
+            if (scenario->isBuiltin(who)) {
+                reachDeadline(who);
+            } else if (!r.wantsEnd) {
+                // A class that has decided, and waits, is not told.
+                hear(who, heardDeadline);
+                play(who, scenario->recognizers[size_t(who)].atDeadline, 0xff);
+            }
             dismiss(who);
         }
         commit();

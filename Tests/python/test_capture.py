@@ -3,7 +3,7 @@
 import gesta
 import pytest
 from gesta import Reason, State
-from touches import cancel, down, move, still, up
+from touches import TOUCHING, cancel, down, move, still, up
 
 
 def drawing(time=0):
@@ -36,7 +36,7 @@ def drawing(time=0):
 def test_every_sample_is_kept_as_it_was_pushed(singly, y_up):
     with gesta.Context(y_up=y_up) as context:
         capture = context.recognizer("gesta.capture")
-        capture.tools = set(gesta.Tool)
+        capture.tools = set(TOUCHING)
         reported = []
         capture.on(lambda event: reported.append((event.state, event.values["sample_count"])))
         samples = drawing()
@@ -49,14 +49,14 @@ def test_every_sample_is_kept_as_it_was_pushed(singly, y_up):
         # pushed again, the samples give the same result
         with gesta.Context(y_up=y_up) as again:
             second = again.recognizer("gesta.capture")
-            second.tools = set(gesta.Tool)
+            second.tools = set(TOUCHING)
             again.push(capture.samples())
             assert second.samples() == samples
 
 
 def test_new_samples_can_be_read_from_an_index(context):
     capture = context.recognizer("gesta.capture")
-    capture.tools = set(gesta.Tool)
+    capture.tools = set(TOUCHING)
     seen = []
     capture.on(lambda event: seen.extend(capture.samples(len(seen))))
     samples = drawing()

@@ -4,6 +4,7 @@ import math
 
 import gesta
 import pytest
+from touches import TOUCHING
 
 
 def canvas_of(context):
@@ -125,7 +126,7 @@ def test_a_sign_is_drawn_in_its_region(name, turns):
 
 
 def test_slop_factors(context):
-    assert context.slop_factors == dict.fromkeys(gesta.Tool, 1.0)
+    assert context.slop_factors == dict.fromkeys(TOUCHING, 1.0)
     context.slop_factors = {gesta.Tool.PEN: 0.5, gesta.Tool.MOUSE: 0}
     assert context.slop_factors[gesta.Tool.PEN] == 0.5 and context.slop_factors[gesta.Tool.FINGER] == 1
     with pytest.raises(gesta.RangeError, match="factor is -1"):
@@ -140,4 +141,4 @@ def test_slop_factors(context):
     context.push([gesta.Touch(1, 1, 1.5, 0, gesta.Phase.MOVED, tool=gesta.Tool.PEN)])
     assert tap.state is gesta.State.FAILED and tap.verdict.limit == 1 and tap.slop == 2
     context.slop_factors = {}
-    assert context.slop_factors == dict.fromkeys(gesta.Tool, 1.0)
+    assert context.slop_factors == dict.fromkeys(TOUCHING, 1.0)

@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
-from gesta import Phase, Touch
+from gesta import Phase, Tool, Touch
 
+# The tools of contacts: the others are of motions.
+TOUCHING = [tool for tool in Tool if tool <= Tool.MOUSE]
 MS = 1_000_000
 HEADERS = Path(__file__).resolve().parents[2] / "include" / "gesta"
 TIME_MAX = int(re.search(r"#define GESTA_TIME_MAX (\d+)", (HEADERS / "gesta_plugin.h").read_text()).group(1))

@@ -37,16 +37,22 @@ extension Context {
     }
 
     private func cancelPalms(of palmGuard: PalmGuard) {
-        while palmGuard.hasNext {
+        if palmGuard.hasNext { cancelFoundPalms() }
+        if palmGuard.isOutOfMemory { delivery.reportLoss() }
+    }
+
+    /// The samples that were examined follow in a frame of their own.
+    @inline(never)
+    private func cancelFoundPalms() {
+        while true {
             if dispatcher.cancelPalms({ logPalm($0) }) {
                 endFrame()
             } else if let touch = dispatcher.takeReleased({ logPalm($0) }) {
                 beginReleased(touch)
             } else {
-                break
+                return
             }
         }
-        if palmGuard.isOutOfMemory { delivery.reportLoss() }
     }
 
     /// A contact that was taken for a palm goes down, in a frame of its own.

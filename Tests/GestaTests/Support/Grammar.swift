@@ -67,6 +67,7 @@ final class Grammar: Operands {
     override func delegate(_ delegate: inout Delegate?) { words += ["BOOL", "BOOL", "BOOL", "[BOOL]"] }
     override func hitTest(_ hitTest: inout HitTest?) { add("bool") }
     override func samples(_ batch: inout TouchBatch) { add("count") }
+    override func motions(_ batch: inout MotionBatch) { add("count") }
     override func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
         words += ["TEXT", "[|", "X", "Y", "X", "Y...]..."]
     }

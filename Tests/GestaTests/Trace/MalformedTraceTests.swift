@@ -105,7 +105,7 @@ struct MalformedTraceTests {
         let nearest = Replayed(part + "creat 0x20010001 gesta.tap\n")
         #expect(nearest.code == GESTA_E_TRACE.rawValue && nearest.result.line == UInt64(number))
         let start = "line \(number): expected a call, not "
-        let end = " push, advance, cancel, "
+        let end = " push, push-motion, advance, cancel, "
         #expect(nearest.message.hasPrefix(start + #""creat"; did you mean "create"? Calls are"# + end))
         let other = Replayed(part + "stop 1\n")
         #expect(
