@@ -16,6 +16,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 CORE = ROOT / "Sources" / "Core"
 TYPE = re.compile(r"^(?:(?:private|fileprivate|final|public) )*(?:class|struct|enum|protocol) (\w+)", re.M)
+# Of a type of C, or of pointers to one.
+EXTENSION = re.compile(r"^extension .*?\b(gesta_\w+)", re.M)
 EXPORT = re.compile(r'@_cdecl\("(\w+)"\)')
 OTHER = "the Swift runtime and the C library"
 
@@ -30,7 +32,7 @@ def homes():
     found = {}
     for file in sorted(CORE.rglob("*.swift")):
         text = file.read_text()
-        for name in TYPE.findall(text) + EXPORT.findall(text):
+        for name in TYPE.findall(text) + EXPORT.findall(text) + EXTENSION.findall(text):
             found.setdefault(name, file.relative_to(CORE))
     return found
 
@@ -47,7 +49,7 @@ def functions(binary):
 
 def home(name, known):
     """The file of a function; None for the runtime's and the C library's."""
-    for part in re.findall(r"GestaCore\.\(?(\w+)", name) + re.findall(r"gesta_\w+?(?=\.|$)", name):
+    for part in re.findall(r"GestaCore\.\(?(\w+)", name) + re.findall(r"gesta_\w+?(?=\.|>|$)", name):
         if part in known:
             return known[part]
     return None

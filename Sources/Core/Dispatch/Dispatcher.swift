@@ -78,7 +78,7 @@ final class Dispatcher {
     deinit {
         contacts.forEachSlot { $0.pointee.updateTrackers { $0.free() } }
         contacts.free()
-        streams?.forEach { $0.pointee.contact.updateTrackers { $0.free() } }
+        streams?.forEach { $0.contact().pointee.updateTrackers { $0.free() } }
         streams?.free()
         check.free()
         motionCheck.free()

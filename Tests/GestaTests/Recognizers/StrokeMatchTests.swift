@@ -91,9 +91,9 @@ struct StrokeMatchTests {
             var trial = PatternTrial(name, PatternDemand(strictness: 1), unitsPerMillimeter: 1)!
             defer { trial.free() }
             for chain in 0..<trial.program.pointee.chains.count {
-                // A written v has a round bottom, unlike the ideal stroke of an arc and a line.
-                if name == "v", chain == 1 { continue }
-                // An eight that begins at the waist ends there; arcs of equal lengths do not close.
+                // Ways that people draw otherwise than the ideal stroke: a v with a round bottom; an eight that begins
+                // at the waist, where it ends as well; a brace whose nose lies between its two lines.
+                if name == "v" || name.string.hasSuffix("brace"), chain == 1 { continue }
                 if name == "figure_eight", chain >= 4 { continue }
                 let verdict = trial.recognizedFit(of: trial.program, chain: chain)?.pattern
                 #expect(verdict == 0, "\(name.string) \(chain)")
