@@ -91,7 +91,7 @@ for (const event of context.events()) {
 found.push(`${kept.length === context.events().copies().length} ${kept[1].values.translation_x > 0}`);
 remove();
 pan.set({ axis: "any", slop: 2 });
-const axis: "any" | "horizontal" | "vertical" | "lock" = pan.get("axis");
+const axis: "any" | "horizontal" | "vertical" | "lock" | "start_horizontal" | "start_vertical" = pan.get("axis");
 const region: Region | undefined = pan.region;
 const any: Recognizer = pan;
 any.set("slop", 3);
