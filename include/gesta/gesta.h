@@ -3351,10 +3351,11 @@ int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
  * "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then "gesta/plugins" in
  * the directory of the library in use, or of the program that it is linked into.
  *
- * The last two may be missing; otherwise as gesta_plugin_scan_environment. In a program with raised privileges
- * (secure_getenv), only the directory of the library is searched. Nothing is searched unless a program calls a function
- * that does. If the environment variable GESTA_PLUGIN_DEBUG is 1, scans report each step: to the context's log with
- * GESTA_LOG_DEBUG, or to standard error if there is no log callback; not in a program with raised privileges.
+ * A directory that cannot be read, or that everybody may write to, is logged as an error and skipped; the last two may
+ * be missing. In a program with raised privileges (secure_getenv), only the directory of the library is searched.
+ * Nothing is searched unless a program calls a function that does. If the environment variable GESTA_PLUGIN_DEBUG is 1,
+ * scans report each step: to the context's log with GESTA_LOG_DEBUG, or to standard error if there is no log callback;
+ * not in a program with raised privileges.
  * @param context [in]
  * @param loaded  [out, nullable] Number of plugins added to the context.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_BUSY (called from a read-only callback, or the context

@@ -367,11 +367,11 @@ extension Context {
     /// "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
     /// "gesta/plugins" in the directory of the library in use, or of the program that it is linked into.
     ///
-    /// The last two may be missing; otherwise as `Context.scanPluginEnvironment`. In a program with raised privileges
-    /// (secure_getenv), only the directory of the library is searched. Nothing is searched unless a program calls a
-    /// function that does. If the environment variable `GESTA_PLUGIN_DEBUG` is 1, scans report each step: to the
-    /// context's log with `LogLevel.debug`, or to standard error if there is no log callback; not in a program with
-    /// raised privileges.
+    /// A directory that cannot be read, or that everybody may write to, is logged as an error and skipped; the last two
+    /// may be missing. In a program with raised privileges (secure_getenv), only the directory of the library is
+    /// searched. Nothing is searched unless a program calls a function that does. If the environment variable
+    /// `GESTA_PLUGIN_DEBUG` is 1, scans report each step: to the context's log with `LogLevel.debug`, or to standard
+    /// error if there is no log callback; not in a program with raised privileges.
     ///
     /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed).
     @discardableResult
