@@ -71,6 +71,17 @@ static uint32_t no_hit(gesta_context *c, const gesta_touch *t, void *user) {
 static void no_finding(gesta_context *c, const gesta_finding *f, void *user) { (void)c, (void)f, (void)user; }
 static void no_bytes(const char *bytes, size_t length, void *user) { (void)bytes, (void)length, (void)user; }
 
+/* A plugin that is linked into the program. */
+static const gesta_plugin *linked_entry(uint32_t abi_min, uint32_t abi_max) {
+    static gesta_class table;
+    static const gesta_class *const classes[] = {&table};
+    static const gesta_plugin plugin = {
+        sizeof plugin, GESTA_PLUGIN_ABI, "test.plugin.linked", "Linked", "1", "", "", classes, 1, 0, NULL, NULL};
+    if (abi_min > GESTA_PLUGIN_ABI || abi_max < GESTA_PLUGIN_ABI) return NULL;
+    if (table.size == 0) table = puppet_table("test.linked", 0), table.release = NULL;
+    return &plugin;
+}
+
 typedef void (*any_function)(void);
 
 static any_function candidate_callback(const char *type) {
@@ -78,12 +89,21 @@ static any_function candidate_callback(const char *type) {
     if (strcmp(type, "gesta_log_callback") == 0) return (any_function)no_line;
     if (strcmp(type, "gesta_hit_test_callback") == 0) return (any_function)no_hit;
     if (strcmp(type, "gesta_finding_callback") == 0) return (any_function)no_finding;
+    if (strcmp(type, "gesta_plugin_entry_function") == 0) return (any_function)linked_entry;
     return (any_function)no_bytes;
 }
 
 static int32_t prepare_replay(gesta_context *context, void *user) {
     (void)user;
     return gesta_class_register(context, &own, NULL);
+}
+
+/* Momentum that moves, without edges. */
+static void start_decay(gesta_decay *out) {
+    gesta_decay_options options;
+    gesta_decay_options_init(&options, sizeof options);
+    out->size = sizeof *out;
+    gesta_decay_start(&options, SCENE_END, 1, 2, 300, 400, out);
 }
 
 /* A struct that its function accepts: an event of the pan, a sample of its finger, or all that the type needs. */
@@ -94,6 +114,8 @@ static void fill_structure(const place *p, const char *type, void *out) {
     else if (strcmp(type, "gesta_affine") == 0) memcpy(out, &turned, sizeof turned);
     else if (strcmp(type, "gesta_config") == 0) gesta_config_init(out, sizeof(gesta_config));
     else if (strcmp(type, "gesta_palm_guard") == 0) gesta_palm_guard_init(out, sizeof(gesta_palm_guard));
+    else if (strcmp(type, "gesta_decay_options") == 0) gesta_decay_options_init(out, sizeof(gesta_decay_options));
+    else if (strcmp(type, "gesta_decay") == 0) start_decay(out);
     else if (strcmp(type, "gesta_class") == 0) {
         gesta_class table = puppet_table("test.new", 0);
         table.release = NULL;
@@ -156,17 +178,20 @@ static bool set_argument(const place *p, const scene *s, const struct function *
     const struct parameter *it = &f->parameters[i];
     union slot *slot = &a->slots[i];
     void *room = a->rooms[i].bytes;
-    static const double numbers[] = {5, 1, 0};
+    static const double words[] = {5, 1, 0}, numbers[] = {1, 0.5};
     bool is_only = index == 0;
     slot->pointer = NULL, slot->word = 0;
     switch (it->kind) {
     case KIND_CONTEXT: slot->pointer = p->context; return is_only;
     case KIND_ID: return (slot->word = candidate_id(p, s, it->noun, index)) != 0;
     case KIND_WORD:
-        if (index >= sizeof numbers / sizeof *numbers) return false;
-        slot->word = (uint64_t)numbers[index];
+        if (index >= sizeof words / sizeof *words) return false;
+        slot->word = (uint64_t)words[index];
         return true;
-    case KIND_NUMBER: slot->number = 1; return is_only;
+    case KIND_NUMBER:
+        if (index >= sizeof numbers / sizeof *numbers) return false;
+        slot->number = numbers[index];
+        return true;
     case KIND_TIME: slot->word = SCENE_END + 5 * MS; return is_only;
     case KIND_CONTACT: slot->word = is_only ? FINGER : STRANGER; return index < 2;
     case KIND_TEXT: return (slot->pointer = (void *)(uintptr_t)candidate_text(index)) != NULL;

@@ -18,7 +18,7 @@ static void fails(int32_t code, int32_t expected, const char *call) {
     begin_trial(f, "%s", call);
     expect(code == expected, "returned %s, expected %d", code_name(f, code), expected);
     note_error(f, code);
-    expect_message(meant->place->context, f, "");
+    if (f->parameters[0].kind == KIND_CONTEXT) expect_message(meant->place->context, f, "");
     digest(meant->place, &after);
     expect(same(&meant_before, &after), "the context has changed");
     free(after.bytes);
@@ -136,13 +136,85 @@ static void fails_input(gesta_context *c) {
     FAILS(GESTA_E_TIME, gesta_push(c, touches, 2, sizeof *touches));
 }
 
+/* A plugin that is linked into the program, and that each call finds as it is at the time. */
+static gesta_plugin faulty_plugin;
+static gesta_class faulty_class;
+
+static const gesta_plugin *faulty_entry(uint32_t abi_min, uint32_t abi_max) {
+    (void)abi_min, (void)abi_max;
+    return faulty_plugin.size == 0 ? NULL : &faulty_plugin;
+}
+
+static int32_t refuse_init(const gesta_host *host) {
+    (void)host;
+    return 1;
+}
+
+/* Makes the plugin valid, except for what the caller then changes. */
+static void mend_plugin(void) {
+    static const gesta_class *const classes[] = {&faulty_class};
+    const gesta_plugin valid = {
+        sizeof valid, GESTA_PLUGIN_ABI, "test.plugin.faulty", "Faulty", "1", "", "", classes, 1, 0, NULL, NULL};
+    faulty_plugin = valid;
+    faulty_class = puppet_table("test.faulty", 0);
+    faulty_class.release = NULL;
+}
+
+#define FAILS_PLUGIN(expected, fault)                                                                                  \
+    (mend_plugin(), (void)(fault), FAILS(expected, gesta_plugin_register(c, faulty_entry, NULL)))
+
+/* The class of a program, and of a plugin. */
+#define FAILS_CLASS(expected, fault)                                                                                   \
+    (FAILS_PLUGIN(expected, fault), FAILS(expected, gesta_class_register(c, &faulty_class, NULL)))
+
+static void fails_plugins(gesta_context *c) {
+    FAILS_PLUGIN(GESTA_E_PLUGIN_ABI, faulty_plugin.size = 0);
+    FAILS_PLUGIN(GESTA_E_PLUGIN_ABI, faulty_plugin.abi = GESTA_PLUGIN_ABI + 1);
+    FAILS_PLUGIN(GESTA_E_PLUGIN_TABLE, faulty_plugin.class_count = 0);
+    FAILS_PLUGIN(GESTA_E_PLUGIN_TABLE, faulty_plugin.vendor = NULL);
+    FAILS_PLUGIN(GESTA_E_PLUGIN_ID, faulty_plugin.id = "nodot");
+    FAILS_PLUGIN(GESTA_E_PLUGIN_ID, faulty_plugin.id = "test.plugin.good");
+    FAILS_PLUGIN(GESTA_E_PLUGIN_INIT, faulty_plugin.init = refuse_init);
+}
+
 static void fails_classes(gesta_context *c) {
-    gesta_class table = puppet_table("test.setups", 0);
-    FAILS(GESTA_E_CLASS_DUPLICATE, gesta_class_register(c, &table, NULL));
-    table.id = "gesta.mine";
-    FAILS(GESTA_E_CLASS_ID, gesta_class_register(c, &table, NULL));
-    table.id = "test.other", table.create = NULL;
-    FAILS(GESTA_E_CLASS_FUNCTION, gesta_class_register(c, &table, NULL));
+    gesta_parameter_info parameter = puppet_parameters[0];
+    gesta_value_info value = puppet_values[0];
+    gesta_reason_info reason = puppet_reasons[0];
+    parameter.name = value.name = "Not a name";
+    reason.code = GESTA_REASON_OWN - 1;
+    FAILS_CLASS(GESTA_E_CLASS_TABLE, faulty_class.label = NULL);
+    FAILS_CLASS(GESTA_E_CLASS_ID, faulty_class.id = "gesta.mine");
+    FAILS_CLASS(GESTA_E_CLASS_DUPLICATE, faulty_class.id = own.id);
+    FAILS_CLASS(GESTA_E_CLASS_FUNCTION, faulty_class.create = NULL);
+    FAILS_CLASS(GESTA_E_CLASS_PARAMETER, (faulty_class.parameters = &parameter, faulty_class.parameter_count = 1));
+    FAILS_CLASS(GESTA_E_CLASS_VALUE, (faulty_class.values = &value, faulty_class.value_count = 1));
+    FAILS_CLASS(GESTA_E_CLASS_REASON, (faulty_class.reasons = &reason, faulty_class.reason_count = 1));
+}
+
+static void fails_momentum(void) {
+    gesta_decay_options options;
+    gesta_decay decay, never;
+    gesta_decay_motion motion;
+    double x = 0, y = 0;
+    gesta_decay_options_init(&options, sizeof options);
+    start_decay(&decay);
+    never = decay, never.started = 0;
+    FAILS(GESTA_E_STATE, gesta_decay_at(&never, SCENE_END, &motion));
+    FAILS(GESTA_E_STATE, gesta_decay_end(&never, &motion));
+    FAILS(GESTA_E_STATE, gesta_decay_snap(&never, 1, 1, &decay));
+    FAILS(GESTA_E_ARGUMENT, gesta_decay_carry(GESTA_CARRY_CHROMIUM + 1, 0, 1, 1, 1, 1, &x, &y));
+    FAILS(GESTA_E_RANGE, gesta_rubber_band_distance(10, 10, 0.5, &x));
+    FAILS(GESTA_E_RANGE, gesta_rubber_band_distance(-10, 10, 0.5, &x));
+    options.capacity = 1;
+    FAILS(GESTA_E_ARGUMENT, gesta_decay_start(&options, SCENE_END, 1, 1, 1, 1, &decay));
+    options.capacity = 0, options.kind = GESTA_DECAY_SPLINE, options.flags = GESTA_DECAY_ZOOM;
+    FAILS(GESTA_E_ARGUMENT, gesta_decay_start(&options, SCENE_END, 1, 0, 1, 0, &decay));
+    options.kind = GESTA_DECAY_EXPONENTIAL;
+    FAILS(GESTA_E_RANGE, gesta_decay_start(&options, SCENE_END, 1, 1, 1, 0, &decay));
+    FAILS(GESTA_E_RANGE, gesta_decay_start(&options, SCENE_END, 0, 0, 0, 0, &decay));
+    options.flags = 0, options.min_x = 2, options.max_x = 1;
+    FAILS(GESTA_E_RANGE, gesta_decay_start(&options, SCENE_END, 1, 1, 1, 1, &decay));
 }
 
 static void fails_events(gesta_context *c, const place *p) {
@@ -164,7 +236,9 @@ static void meaning(void) {
     fails_examples(c, s.place);
     fails_input(c);
     fails_motions(c);
+    fails_plugins(c);
     fails_classes(c);
+    fails_momentum();
     fails_events(c, s.place);
     snprintf(trial, sizeof trial, "all calls that fail for what they mean");
     close_unchanged(&s);

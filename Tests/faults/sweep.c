@@ -91,6 +91,7 @@ static void report_errors(void) {
 }
 
 int main(int argc, char **argv) {
+    char data_folder[4096];
     gesta_allocator hook = {.size = sizeof hook, .allocate = allocate, .release = release};
     if (argc < 2) return 2;
     is_brief = getenv("GESTA_BRIEF") != NULL;
@@ -99,6 +100,8 @@ int main(int argc, char **argv) {
     snprintf(other_plugin, sizeof other_plugin, "%s/second.so", argv[1]);
     snprintf(plugin_folder, sizeof plugin_folder, "%s/scan2", argv[1]);
     setenv("GESTA_PLUGIN_PATH", plugin_folder, 1);
+    snprintf(data_folder, sizeof data_folder, "%s/data", argv[1]);
+    setenv("XDG_DATA_HOME", data_folder, 1);
     CHECK_OK(gesta_set_allocator(&hook));
     own = puppet_table("test.setups", 0);
     puppet_play = play;

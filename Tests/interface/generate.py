@@ -41,10 +41,11 @@ class Interface:
         self.structs = {it["name"]: it for it in description["structs"]}
         self.callbacks = {it["name"] for it in description["callbacks"]}
         self.enums = {it["name"]: [c["value"] for c in it["constants"]] for it in description["enums"]}
-        # Structs that the library returns and never receives from newer programs.
-        self.returned = {
-            it["base"] for f in self.functions for it in f["parameters"] if it.get("pointers", 0) == 2
-        } & set(self.structs)
+        # Structs that only the library fills: they never have fields that it does not know. Those that programs fill
+        # have a function for their defaults.
+        structs = [it for f in self.functions for it in f["parameters"] if it["base"] in self.structs]
+        filled = {it["base"] for it in structs if it.get("pointers", 0) == 2 or it["direction"] == "inout"}
+        self.returned = filled - {it["base"] for it in structs if it["direction"] == "out" and it["pointers"] == 1}
         self.constants = {it["name"]: it["value"] for it in description["constants"]}
 
     def fields(self, name, offset=0, prefix=""):
@@ -197,14 +198,19 @@ class Function:
     def causes_of(self, code, *words):
         return code in self.causes and any(word in self.causes[code] for word in words)
 
+    def is_about_fields(self, code):
+        """Returns whether an error is about numbers in structs, not only about parameters, which its cause names."""
+        cause = self.causes.get(code)
+        return cause is not None and any(self.index(name) is None for name in listed(cause.split(" is ")[0]))
+
     def invalid_pointers(self, i, it):
         cause, name = self.causes.get("GESTA_E_ARGUMENT", ""), it["name"]
-        for words, what in re.findall(r"([\w>, -]+?) (?:is|are) (NULL|misaligned)", cause):
+        for words, what in re.findall(r"([\w>, -]+?) (?:is|are) (NULL or misaligned|NULL|misaligned)", cause):
             if name not in listed(words.strip(", ")) and not (words.endswith("a pointer") and self.struct(i)):
                 continue
-            if what == "NULL":
+            if "NULL" in what:
                 yield i, "NULLED", 0, 0, None, "GESTA_E_ARGUMENT", name
-            elif it.get("pointers"):
+            if "misaligned" in what and it.get("pointers"):
                 for offset in (1, 2, 4):
                     yield i, "MISALIGNED", offset, 0, None, "GESTA_E_ARGUMENT", name
 
@@ -311,8 +317,9 @@ class Function:
     def invalid_field(self, i, field, offset):
         name, base = field["name"], field["base"]
         of = self.parameters[i]["name"]
-        if base in ("double", "float") and "GESTA_E_NOT_FINITE" in self.causes:
-            for number in ("NAN", "INFINITY", "-INFINITY"):
+        if base in ("double", "float") and self.is_about_fields("GESTA_E_NOT_FINITE"):
+            # Fields that name infinity may be infinite.
+            for number in ("NAN",) if "infinity" in field["doc"] else ("NAN", "INFINITY", "-INFINITY"):
                 yield i, "FIELD_IS", offset, number, base, "GESTA_E_NOT_FINITE", name
         if name.startswith("reserved") and field.get("range") == [0, 0]:
             code = "GESTA_E_ARGUMENT" if self.causes_of("GESTA_E_ARGUMENT", "reserved") else "GESTA_E_CLASS_TABLE"
@@ -327,6 +334,9 @@ class Function:
             values = self.interface.enums[field["enum"]]
             for bad in (*([0] if 0 not in values else []), max(values) + 1, 2.0**32 - 1):
                 yield i, "FIELD_IS", offset, bad, base, "GESTA_E_PHASE", name
+        elif "enum" in field and self.causes_of("GESTA_E_ARGUMENT", f"{of}->{name} "):
+            bad = max(self.interface.enums[field["enum"]]) + 1
+            yield i, "FIELD_IS", offset, bad, base, "GESTA_E_ARGUMENT", name
         elif "id" in field and self.causes_of("GESTA_E_HANDLE", f"{of}->{name}"):
             yield i, "FIELD_IS", offset, 0, base, "GESTA_E_HANDLE", name
             yield i, "FIELD_IS", offset, 2.0**32 - 1, base, "GESTA_E_HANDLE", name
