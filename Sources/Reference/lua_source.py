@@ -19,6 +19,7 @@ TOPICS = {
     "gesta.traces": "Traces",
     "gesta.examples": "Examples",
     "gesta.callbacks": "Callbacks that decide",
+    "gesta.momentum": "Momentum",
     "gesta.generated.methods": "Settings and states",
 }
 # What a file returns that gesta.lua makes a function of the module.
@@ -30,8 +31,16 @@ CLASSES = {
     "Region": ("Region", "A rectangle of the surface that recognizers are attached to. `Context.region` creates it."),
     "Finger": ("Finger", ""),
     "Instance": ("Instance", ""),
+    "Decay": ("Decay", "How something moves on after a gesture. `gesta.decay` creates it."),
 }
-CLASS = {"Context": "context", "Recognizer": "recognizer", "Region": "region", "Finger": "finger", "Instance": "self"}
+CLASS = {
+    "Context": "context",
+    "Recognizer": "recognizer",
+    "Region": "region",
+    "Finger": "finger",
+    "Instance": "self",
+    "Decay": "decay",
+}
 
 
 def read(_):

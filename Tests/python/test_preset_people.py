@@ -11,7 +11,7 @@ from gesta_laboratory.evaluation.labels import BY_NAME
 from gesta_laboratory.evaluation.player import Bank, settings
 
 PATH = Path(literal_counts.default_path())
-BOUNDS = {"chevron": (0.96, 0.012), "z": (0.87, 0.012), "checkmark": (0.98, 0.012), "circle": (0.98, 0.012)}
+BOUNDS = {"chevron": (0.96, 0.012), "z": (0.87, 0.012), "checkmark": (0.98, 0.012), "circle": (0.975, 0.012)}
 """The minimum recall, and the maximum rate of false accepts."""
 
 
