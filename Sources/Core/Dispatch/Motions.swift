@@ -93,15 +93,8 @@ extension Dispatcher {
         touch.phase = GESTA_PHASE_HOVER.rawValue
         let home = continues ? region(stream.pointee.lastRegion) : region(for: &touch)
         beginDispatch()
-        contact.pointee.updateTrackers { $0.clear(region: home?.pointee.id ?? Region.none) }
-        var next = home
-        while let region = next {
-            addTrackers(stream, continues ? stream.pointee.lastSerial : nil, from: region.pointee.members)
-            next = region.pointee.parent
-        }
-        // One that nothing tracks may still be passed on.
-        if environment.pointee.hasHandovers { _ = contact.pointee.updateTrackers { $0.reserve(more: 1) } }
-        contact.pointee.trackers.setButtons(0)
+        let last = continues ? stream.pointee.lastSerial : nil
+        beginTracking(contact, from: home, buttons: 0) { addTrackers(contact, last, from: $0) }
     }
 
     private func region(_ id: UInt32) -> RegionPointer? {
@@ -111,20 +104,15 @@ extension Dispatcher {
 
     /// `last`: only those that have recognized the contact with this serial number.
     private func addTrackers(
-        _ stream: StreamPointer, _ last: UInt32?, from recognizers: Buffer<Unmanaged<Recognizer>>
+        _ contact: ContactPointer, _ last: UInt32?, from recognizers: Buffer<Unmanaged<Recognizer>>
     ) {
-        let contact: ContactPointer = stream.contact()
         var left = recognizers.count
         for recognizer in recognizers {
             recognizer._withUnsafeGuaranteedRef { recognizer in
                 guard recognizer.takes(contact), last.map({ recognizer.hasRecognized($0) }) ?? true,
                     recognizer.accepts(contact), receives(recognizer, contact)
                 else { return }
-                if recognizer.hasChildren {
-                    addChild(of: recognizer, to: contact, left)
-                } else {
-                    recognizer.withMachine { addTracker($0, to: contact, left) }
-                }
+                addTracker(of: recognizer, to: contact, left)
             }
             left &-= 1
         }

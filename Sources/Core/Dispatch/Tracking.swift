@@ -14,17 +14,27 @@ extension Dispatcher {
             return contact.pointee.updateTrackers { $0.clear() }
         }
         beginDispatch()
-        let home = region(for: touch)
+        beginTracking(contact, from: region(for: touch), buttons: touch.pointee.buttons) {
+            addTrackers(contact, ContactInput(touch), from: $0)
+        }
+        hoverOthers(.down(contact), tools: 1 << contact.pointee.seen.tool)
+    }
+
+    /// Calls `addTrackers` for the recognizers of a region and of each region around it.
+    @inline(__always)
+    func beginTracking(
+        _ contact: ContactPointer, from home: RegionPointer?, buttons: UInt32,
+        _ addTrackers: (Buffer<Unmanaged<Recognizer>>) -> Void
+    ) {
         contact.pointee.updateTrackers { $0.clear(region: home?.pointee.id ?? Region.none) }
         var next = home
         while let region = next {
-            addTrackers(contact, ContactInput(touch), from: region.pointee.members)
+            addTrackers(region.pointee.members)
             next = region.pointee.parent
         }
         // One that nothing tracks may still be passed on.
         if environment.pointee.hasHandovers { _ = contact.pointee.updateTrackers { $0.reserve(more: 1) } }
-        contact.pointee.trackers.setButtons(touch.pointee.buttons)
-        hoverOthers(.down(contact), tools: 1 << contact.pointee.seen.tool)
+        contact.pointee.trackers.setButtons(buttons)
     }
 
     private func addTrackers(
@@ -40,19 +50,25 @@ extension Dispatcher {
                 } else if !recognizer.filter.accepts(input) {
                     machine._withUnsafeGuaranteedRef { passBy($0) }
                 } else if receives(recognizer, contact) {
-                    if recognizer.hasChildren {
-                        addChild(of: recognizer, to: contact, left)
-                    } else {
-                        machine._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
-                    }
+                    addTracker(of: recognizer, to: contact, left)
                 }
             }
             left &-= 1
         }
     }
 
+    /// Its machine, or the child that the contact is for.
     @inline(__always)
-    func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) {
+    func addTracker(of recognizer: Recognizer, to contact: ContactPointer, _ left: Int) {
+        if recognizer.hasChildren {
+            addChild(of: recognizer, to: contact, left)
+        } else {
+            recognizer.withMachine { addTracker($0, to: contact, left) }
+        }
+    }
+
+    @inline(__always)
+    private func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) {
         guard machine.mixes(contact, with: machine), joins(machine, tool: contact.pointee.seen.tool) else { return }
         // The other recognizers of this region may follow.
         guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
@@ -70,7 +86,7 @@ extension Dispatcher {
     }
 
     @inline(never)
-    func addChild(of parent: Recognizer, to contact: ContactPointer, _ left: Int) {
+    private func addChild(of parent: Recognizer, to contact: ContactPointer, _ left: Int) {
         parent.child(for: contact)?._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
     }
 
