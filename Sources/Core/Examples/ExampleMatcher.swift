@@ -106,6 +106,7 @@ struct ExampleMatcher {
         scores.update(repeating: NameScore(), count: set.names.count)
         // Embeddings tolerate small rotations. Others, and several strokes, must be aligned with each example.
         let isAligned = drawing.count > 1 || !rotationLimit.isSmall
+        if drawing.count > 1 || comparesInk || matchesAnyNumber { drawing.writeInk(scratch.ink) }
         if drawing.count > 1 {
             scoreStrokes(drawing, scratch, skipping, scores)
         } else if isAligned {
@@ -180,14 +181,13 @@ struct ExampleMatcher {
     }
 
     /// Adds the distances of several strokes from examples of as many: of the coarse shapes of the paired strokes, of
-    /// the ink, and of the order in which it is drawn.
+    /// the ink in `scratch`, and of the order in which it is drawn.
     @inline(never)
     private func scoreStrokes(
         _ drawing: ResampledDrawing, _ scratch: ExampleScratch, _ skipping: Int,
         _ scores: UnsafeMutablePointer<NameScore>
     ) {
         drawing.writeShapes(scratch)
-        drawing.writeInk(scratch.ink)
         drawing.writeOrder(scratch.order)
         for at in 0..<set.examples.count {
             let example = set.examples[at]

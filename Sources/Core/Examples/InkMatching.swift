@@ -15,14 +15,13 @@ extension ExampleMatcher {
     /// The number of nearest names whose ink is compared.
     private static var compared: Int { 3 }
 
-    /// Adds to the distances of the nearest names those of the ink and of the order, and to others as much as to the
-    /// last of them.
+    /// Adds to the distances of the nearest names those of the ink in `scratch` and of the order, and to others as much
+    /// as to the last of them.
     @inline(never)
     func compareInk(
         _ drawing: ResampledDrawing, _ isAligned: Bool, _ scratch: ExampleScratch, _ skipping: Int,
         _ scores: UnsafeMutablePointer<NameScore>
     ) {
-        drawing.writeInk(scratch.ink)
         drawing.writeOrder(scratch.order)
         let names = set.names.count
         var nearest = SIMD4<Int>(repeating: -1)
@@ -78,14 +77,13 @@ extension ExampleMatcher {
     /// The steps in which a drawing is rotated to match an example of another number of strokes, in degrees.
     private static var step: Double { 22.5 }
 
-    /// Adds the distances from examples of other numbers of strokes. A straight line matches only as one stroke: too
-    /// many drawings of several lie nearly in a line.
+    /// Adds the distances of the ink in `scratch` from examples of other numbers of strokes. A straight line matches
+    /// only as one stroke: too many drawings of several lie nearly in a line.
     @inline(never)
     func scoreInk(
         _ drawing: ResampledDrawing, _ scratch: ExampleScratch, _ skipping: Int,
         _ scores: UnsafeMutablePointer<NameScore>
     ) {
-        drawing.writeInk(scratch.ink)
         let (scale, inkScale) = (DistanceScale.of(strokes: drawing.count), DistanceScale.ofInk(strokes: drawing.count))
         for step in -7...8 {
             let unit = Angle.vector(degrees: Double(step) * ExampleMatcher.step)
