@@ -28,26 +28,9 @@
 
 namespace gesta {
 
-/* A parameter that is a length: default and range in mm, in the program's units elsewhere. */
-constexpr gesta_parameter_info length_parameter(const char *name, double initial, double minimum, double maximum,
-                                                const char *doc) {
-    return {sizeof(gesta_parameter_info),
-            GESTA_TYPE_NUMBER,
-            name,
-            "length",
-            doc,
-            minimum,
-            maximum,
-            initial,
-            nullptr,
-            nullptr,
-            0,
-            GESTA_PARAMETER_LENGTH};
-}
-
-/* A parameter with another unit: "s", "rad", "1". */
+/* A parameter with a unit that is no length: "s", "rad", "1". */
 constexpr gesta_parameter_info number_parameter(const char *name, const char *unit, double initial, double minimum,
-                                                double maximum, const char *doc) {
+                                                double maximum, const char *doc, uint32_t flags = 0) {
     return {sizeof(gesta_parameter_info),
             GESTA_TYPE_NUMBER,
             name,
@@ -59,7 +42,13 @@ constexpr gesta_parameter_info number_parameter(const char *name, const char *un
             nullptr,
             nullptr,
             0,
-            0};
+            flags};
+}
+
+/* A parameter that is a length: default and range in mm, in the program's units elsewhere. */
+constexpr gesta_parameter_info length_parameter(const char *name, double initial, double minimum, double maximum,
+                                                const char *doc) {
+    return number_parameter(name, "length", initial, minimum, maximum, doc, GESTA_PARAMETER_LENGTH);
 }
 
 /* A value that is a number. `flags`: bits of enum gesta_value_flag. */
