@@ -21,7 +21,7 @@ BREAKS = """[...document.querySelectorAll(':not(h1 *) > wbr')]
 CUT = """[...document.querySelectorAll('.declaration pre, .declaration code')]
     .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth).length"""
 COLORS = """[
-    ['text', document.querySelector('#app p, #app .abstract')],
+    ['text', document.querySelector('#app main p, #app main .abstract')],
     ['a link', document.querySelector('#app .contenttable a, #app .topic-link, #app p a')],
     ['the header', document.querySelector('.gesta-header nav a')],
 ].map(([name, each]) => [name, getComputedStyle(each).color])
