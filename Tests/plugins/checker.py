@@ -229,11 +229,11 @@ def good():
     examples = ROOT / "examples" / "plugins"
     hide = f"-Wl,--version-script={examples / 'exports.map'}"
     plugins = [build("NONE"), build("CATCHES", "-DTHROWING", OUT / "throwing.o", "-lstdc++")]
-    plugins.append(OUT / "lightning.so")
-    status, text = run(
-        *C, "-O2", "-ffp-contract=off", examples / "lightning" / "lightning.c", "-o", plugins[-1], hide, "-lm"
-    )
-    check(status == 0, "lightning builds", text)
+    for name in "lightning", "marking_menu":
+        plugins.append(OUT / f"{name}.so")
+        source = examples / name / f"{name}.c"
+        status, text = run(*C, "-O2", "-ffp-contract=off", source, "-o", plugins[-1], hide, "-lm")
+        check(status == 0, f"{name} builds", text)
     plugins.append(OUT / "knock.so")
     guide = (ROOT / "Sources" / "Reference" / "Gesta.docc" / "WritingPlugins.md").read_text()
     (OUT / "knock.c").write_text(re.search(r"```c\n(.*?)```", guide, flags=re.S)[1])

@@ -58,7 +58,7 @@ TAP, DOUBLE, PAIR = "gesta.tap", "gesta.tap:taps=2", "gesta.tap:contacts=2"
 PAN, TWO = "gesta.pan", "gesta.pan:min_contacts=2"
 PRESS, SWIPE, PINCH, ROTATION, TRANSFORM = (
     "gesta.long_press", "gesta.swipe", "gesta.pinch", "gesta.rotation", "gesta.transform")
-BOLT, DIAL = "org.example.lightning", "org.example.dial"
+BOLT, DIAL, MENU = "org.example.lightning", "org.example.dial", "org.example.marking_menu"
 # With literal rules; the default is robust rules.
 LITERAL = {name: f"{name}:rules=literal" for name in (CHEVRON, CHECK, Z)}
 
@@ -342,6 +342,24 @@ def dials() -> list[Recording]:
     ]
 
 
+def menus() -> list[Recording]:
+    down_right = [line(0, 0.5), line(0.5, 0)]
+    held = stroke(simulate([line(0.4, -0.4)], seed=9, rest_start_ms=500))
+    back = stroke(simulate([line(0.5, 0), line(-0.5, 0)], seed=12, rest_start_ms=500, hand=STEADY))
+    return [
+        drawn("mark", "a flick to the right", [f"{MENU} recognized"], "line", 3, size=60),
+        drawn("mark-two", "down, then right", [f"{MENU} recognized"], down_right, 5),
+        drawn("mark-between", "between right and down-right", [f"{MENU} failed first_between"], [line(0.6, 0.25)], 1,
+              hand=EXACT),
+        drawn("mark-short", "too short", [f"{MENU} failed first_short"], [line(0.2, 0)], 4),
+        drawn("mark-curved", "a half circle", [f"{MENU} failed bent"], "c", 6),
+        recording("menu", "held until the menu is shown, then up-right", [f"{MENU} recognized"], held),
+        recording("menu-back", "held, and back to the center", [f"{MENU} cancelled returned"], back),
+        drawn("menu-cancelled", "cancelled by the system", [f"{MENU} cancelled contact_cancelled"], "line", 8,
+              end="cancel"),
+    ]
+
+
 def together() -> list[Recording]:
     """Recordings without expectations: they show which recognizer wins when all share a context."""
     return [
@@ -354,7 +372,7 @@ FILES = {
     "chevron.txt": chevrons, "z.txt": zs, "checkmark.txt": checkmarks, "tap.txt": taps, "pan.txt": pans,
     "long_press.txt": presses, "swipe.txt": swipes, "pinch.txt": pinches, "rotation.txt": rotations,
           "transform.txt": transforms,
-    "lightning.txt": bolts, "dial.txt": dials, "together.txt": together,
+    "lightning.txt": bolts, "dial.txt": dials, "marking_menu.txt": menus, "together.txt": together,
 }
 
 
