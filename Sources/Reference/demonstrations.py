@@ -1,5 +1,7 @@
 """A program for each built-in class, in C and Python: a simulated finger makes the gesture, an action prints events.
 
+Of classes that take motions alone, the programs push motions.
+
 The text of both programs, the output and the recording for the picture are made of the same moves.
 """
 
@@ -43,6 +45,31 @@ def literal(value):
 
 def move(function, *arguments, **named):
     return Move(function, arguments, named)
+
+
+@dataclass(frozen=True)
+class Push:
+    """A sample of a trackpad."""
+
+    kind: str
+    time: int
+    phase: str
+    dy: float = 0.0
+
+    def python(self):
+        return f"push({self.time}, gesta.Phase.{self.phase.upper()}, {self.dy!r})"
+
+    def c(self):
+        return f"push(gestures, {self.time}, GESTA_PHASE_{self.phase.upper()}, {self.dy!r})"
+
+    def play(self, context):
+        kind, phase = gesta.MotionKind[self.kind.upper()], gesta.Phase[self.phase.upper()]
+        context.push_motion(gesta.Motion(self.time, kind, phase, 100, 100, dy=self.dy))
+
+
+def pushes(kind, *samples):
+    """Times are in milliseconds."""
+    return [Push(kind, time * 1_000_000, *more) for time, *more in samples]
 
 
 @dataclass(frozen=True)
@@ -98,6 +125,11 @@ OF_CLASSES = {
     "spotter": demonstration(
         move("draw", "down, right", x=200, y=200, size=300, seconds=0.5), value="confidence", is_taught=True
     ),
+    "scroll": demonstration(
+        *pushes("scroll", (0, "moved", -4.0), (8, "moved", -9.0), (16, "moved", -7.0), (24, "ended")),
+        value="translation_y",
+    ),
+    "hold": demonstration(*pushes("hold", (0, "began"), (300, "ended"))),
 }
 
 
@@ -118,9 +150,11 @@ class Program:
         numbers = {v.name: v.type for v in description.values if v.type in (gesta.Type.NUMBER, gesta.Type.INTEGER)}
         self.value = self.made.value or ("score" if "score" in numbers else next(iter(numbers)))
         self.format = ".2f" if numbers[self.value] == gesta.Type.NUMBER else ".0f"
+        first = self.made.moves[0]
+        self.kind = first.kind if isinstance(first, Push) else ""
 
     def python(self):
-        name, moves = self.name, "".join(each.python() for each in self.made.moves)
+        name = self.name
         arguments = [f'"{self.id}"', *(f"{name}={quoted(value)}" for name, value in self.made.parameters.items())]
         lines = [f"{name} = context.recognizer({', '.join(arguments)})"]
         if len(lines[0]) > COLUMNS:
@@ -133,14 +167,38 @@ class Program:
             "def print_event(event):",
             f"    print(event.state, f\"{{event['{self.value}']:{self.format}}}\")",
             "",
-            f"context.finger(){moves}",
+            *self.python_moves(),
         ]
         return "\n".join(
             ["import gesta", "", "with gesta.Context() as context:", *(f"    {line}".rstrip() for line in lines)]
         )
 
+    def python_moves(self):
+        calls = [each.python() for each in self.made.moves]
+        if not self.kind:
+            return [f"context.finger(){''.join(calls)}"]
+        kind = f"gesta.MotionKind.{self.kind.upper()}"
+        return [
+            "def push(time, phase, dy):",
+            f"    motion = gesta.Motion(time, {kind}, phase, 100, 100, dy=dy)",
+            "    context.push_motion(motion)",
+            "",
+            *calls,
+        ]
+
+    def c_push(self):
+        kind = f"GESTA_MOTION_{self.kind.upper()}"
+        return [
+            "static int32_t push(gesta_context *gestures, int64_t time, uint32_t phase, double dy) {",
+            f"    const gesta_motion motion = {{.time = time, .kind = {kind}, .phase = phase,",
+            "                                 .x = 100, .y = 100, .dy = dy};",
+            "    return gesta_push_motion(gestures, &motion, 1, sizeof motion);",
+            "}",
+            "",
+        ]
+
     def c(self):
-        name, example = self.name, []
+        name, example = self.name, self.c_push() if self.kind else []
         calls = [
             "gesta_context_create(NULL, &gestures)",
             f'gesta_recognizer_create(gestures, GESTA_STR("{self.id}"), &{name})',
@@ -189,6 +247,10 @@ class Program:
         recognizer = context.recognizer(self.id, **self.made.parameters)
         if self.made.is_taught:
             recognizer.add_example("corner", CORNER)
+        if self.kind:
+            for each in self.made.moves:
+                each.play(context)
+            return {recognizer: self.id}
         finger = context.finger()
         for each in self.made.moves:
             getattr(finger, each.function)(*each.arguments, **each.named)

@@ -13,6 +13,8 @@ class Sample:
     phase: str
     x: float
     y: float
+    is_motion: bool = False
+    """Of a trackpad: the contact is the stream."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,9 @@ def samples(trace):
         if line.startswith("touch "):
             _, time, contact, phase, x, y, *_ = line.split(" ")
             yield Sample(int(time), int(contact), phase, number(x), number(y))
+        elif line.startswith("motion "):
+            _, time, stream, _, phase, x, y, *_ = line.split(" ")
+            yield Sample(int(time), int(stream), phase, number(x), number(y), True)
 
 
 def number(word):

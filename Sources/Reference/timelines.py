@@ -88,8 +88,10 @@ def surface(recording, colors):
 
 def contact_lane(contact, strokes, top, at, colors):
     """A bar for each time that a contact is down, with its samples as dots."""
-    is_hover = strokes[0][0].phase == "hover"
-    parts = [text(at.left, top, "pointer" if is_hover else f"contact {contact}", colors.text, SMALL)]
+    first = strokes[0][0]
+    is_hover = first.phase == "hover"
+    label = "pointer" if is_hover else "trackpad" if first.is_motion else f"contact {contact}"
+    parts = [text(at.left, top, label, colors.text, SMALL)]
     for stroke in strokes:
         begin, end = at(stroke[0].time), at(stroke[-1].time)
         dashes = ' stroke-dasharray="4 4"' if is_hover else ""

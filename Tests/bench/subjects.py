@@ -27,6 +27,8 @@ LIKE = {"gesta.press": "tap", "gesta.taps": "double tap", "gesta.hover": "pan"}
 """The simulated gestures of classes for which there is none of their own."""
 BY_DATA = {"gesta.stroke", "gesta.template", "gesta.spotter"}
 """They recognize nothing without a pattern or examples: subjects of their own."""
+OF_MOTIONS = {"gesta.scroll", "gesta.hold"}
+"""They receive no contacts."""
 PATTERN = "down-right, down-left"
 TOGETHER = 20
 NAMES = 16
@@ -145,7 +147,7 @@ def by_examples(strokes, class_name, count):
 
 def subjects():
     with gesta.Context() as context:
-        classes = [each.class_name for each in context.classes]
+        classes = [each.class_name for each in context.classes if each.class_name not in OF_MOTIONS]
     for class_name in classes:
         if class_name not in BY_DATA:
             values, gesture = simulated(class_name)

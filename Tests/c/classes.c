@@ -4,13 +4,30 @@
 #include "puppet.h"
 
 static void builtins(void) {
-    static const char *const names[] = {
-        "gesta.tap",        "gesta.pan",      "gesta.chevron",         "gesta.checkmark", "gesta.z",
-        "gesta.long_press", "gesta.swipe",    "gesta.pinch",           "gesta.rotation",  "gesta.transform",
-        "gesta.capture",    "gesta.edge_pan", "gesta.double_tap_drag", "gesta.hover",     "gesta.stroke",
-        "gesta.circle",     "gesta.tickle",   "gesta.template",        "gesta.press",     "gesta.taps",
-        "gesta.spotter"};
-    static const char continuous[] = "010001011111110000111";
+    static const char *const names[] = {"gesta.tap",
+                                        "gesta.pan",
+                                        "gesta.chevron",
+                                        "gesta.checkmark",
+                                        "gesta.z",
+                                        "gesta.long_press",
+                                        "gesta.swipe",
+                                        "gesta.pinch",
+                                        "gesta.rotation",
+                                        "gesta.transform",
+                                        "gesta.capture",
+                                        "gesta.edge_pan",
+                                        "gesta.double_tap_drag",
+                                        "gesta.hover",
+                                        "gesta.stroke",
+                                        "gesta.circle",
+                                        "gesta.tickle",
+                                        "gesta.template",
+                                        "gesta.press",
+                                        "gesta.taps",
+                                        "gesta.spotter",
+                                        "gesta.scroll",
+                                        "gesta.hold"};
+    static const char continuous[] = "01000101111111000011111";
     enum { COUNT = sizeof names / sizeof *names };
     uint32_t classes[COUNT + 1] = {0}, id = 0;
     size_t count = 0;
@@ -97,6 +114,9 @@ static void ranges(void) {
         {"gesta.spotter", "min_size", NULL, 0.1, 1000},
         {"gesta.spotter", "timeout", NULL, 0.001, 3600},
         {"gesta.hover", "timeout", NULL, 0.001, 3600},
+        {"gesta.scroll", "notch", NULL, 1, 12000},
+        {NULL, "zoom_modifiers", NULL, 0, 2147483647},
+        {NULL, "zoom_length", NULL, 0.1, 1000},
         {"gesta.double_tap_drag", "doubling", NULL, 0.1, 1000},
         {"gesta.z", "stroke_precision", NULL, 0, 1e9},
         {"gesta.swipe", "max_angle", NULL, 0, 1.5707963267948966},

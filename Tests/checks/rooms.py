@@ -41,7 +41,15 @@ FREE_FUNCTIONS_MOST = 0
 SETTINGS = {f"Recognizer.{name}" for name in ("user", "priority", "tools", "filter", "isEnabled", "isProvisional")}
 DESCRIPTIONS = {
     f"RecognizerClass.{name}"
-    for name in ("hovers", "hoverParameter", "keepsSamples", "matchesPatterns", "learnsFromExamples", "footprint")
+    for name in (
+        "hovers",
+        "hoverParameter",
+        "zoomModifiers",
+        "keepsSamples",
+        "matchesPatterns",
+        "learnsFromExamples",
+        "footprint",
+    )
 }
 OPEN_FIELDS = {*SETTINGS, *DESCRIPTIONS, "Contact.attachment"}
 

@@ -173,7 +173,7 @@ def test_missing_plugins_are_reported(context, tmp_path):
     assert any(level == gesta.LogLevel.ERROR and "text.so" in message for level, message in logged)
     with pytest.raises(gesta.PluginError):
         context.scan_plugins(tmp_path / "none")
-    assert context.plugins == () and len(context.classes) == 21
+    assert context.plugins == () and len(context.classes) == 23
 
 
 def test_the_plugin_environment_is_scanned(context, tmp_path, monkeypatch):

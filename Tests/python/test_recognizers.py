@@ -30,6 +30,8 @@ BUILT_IN = [
     "gesta.press",
     "gesta.taps",
     "gesta.spotter",
+    "gesta.scroll",
+    "gesta.hold",
 ]
 DISCRETE = {
     "gesta.tap",

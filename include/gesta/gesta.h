@@ -652,13 +652,15 @@ enum gesta_input {
  *
  * Recognizers that accept the input (gesta_recognizer_set_inputs) and are of a class that takes the kind receive them:
  * gesta.pan and gesta.swipe take swipes and scrolls, gesta.pinch and gesta.rotation pinches, gesta.transform all of
- * them. The focus of a pinch is the pointer; gesta.transform also follows its movement. Which region a motion belongs
- * to, which recognizers receive it, and with which modifier keys, is decided where it begins, by the position of the
- * pointer; for the system's momentum where the scroll before it has begun, and only those that it recognized receive
- * it. A hit test gets a hover sample of GESTA_TOOL_TRACKPAD or GESTA_TOOL_WHEEL with the stream as its contact. There
- * is no slop: the first movement begins the gesture, at its own time. Parameters for numbers of contacts count fingers,
- * where their number is known. In the region of a gesture of contacts that is under way, in those inside of it and in
- * those around it, motions do not recognize, and the other way round, unless the program allows both.
+ * them, gesta.scroll every scroll and gesta.hold every hold; these two prevent nothing, and nothing prevents them. With
+ * the keys of their parameter zoom_modifiers, gesta.pinch and gesta.transform zoom with scrolls: in ties, such a scroll
+ * does not pan. The focus of a pinch is the pointer; gesta.transform also follows its movement. Which region a motion
+ * belongs to, which recognizers receive it, and with which modifier keys, is decided where it begins, by the position
+ * of the pointer; for the system's momentum where the scroll before it has begun, and only those that it recognized
+ * receive it. A hit test gets a hover sample of GESTA_TOOL_TRACKPAD or GESTA_TOOL_WHEEL with the stream as its contact.
+ * There is no slop: the first movement begins the gesture, at its own time. Parameters for numbers of contacts count
+ * fingers, where their number is known. In the region of a gesture of contacts that is under way, in those inside of it
+ * and in those around it, motions do not recognize, and the other way round, unless the program allows both.
  *
  * Swipes, pinches and holds begin and end with samples that say so. A stream has one of them at a time, and a scroll
  * beside it. A scroll ends
@@ -2205,7 +2207,8 @@ int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer
  * gesta_event.contacts has the stream. One recognizer has one gesture at a time, whatever the input.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
- * @param inputs     [in, range=1..7] Bits of enum gesta_input. Default GESTA_INPUT_TOUCH.
+ * @param inputs     [in, range=1..7] Bits of enum gesta_input. Default GESTA_INPUT_TOUCH; of gesta.scroll, both others;
+ *                   of gesta.hold, GESTA_INPUT_MOTION.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (inputs is 0 or has a bit that is not an input),
  *          GESTA_E_TYPE (the class does not take one of them), GESTA_E_BUSY (called from a read-only callback).

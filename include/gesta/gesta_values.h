@@ -207,4 +207,28 @@ enum gesta_spotter_value {
     GESTA_SPOTTER_DISTANCE = 6    /**< Index of "distance". */
 };
 
+/** Indices of the values of gesta.scroll. @since 0.2 */
+enum gesta_scroll_value {
+    GESTA_SCROLL_TRANSLATION_X = 0,       /**< Index of "translation_x". */
+    GESTA_SCROLL_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
+    GESTA_SCROLL_DX = 2,                  /**< Index of "dx". */
+    GESTA_SCROLL_DY = 3,                  /**< Index of "dy". */
+    GESTA_SCROLL_VELOCITY_X = 4,          /**< Index of "velocity_x". */
+    GESTA_SCROLL_VELOCITY_Y = 5,          /**< Index of "velocity_y". */
+    GESTA_SCROLL_VELOCITY_CONFIDENCE = 6, /**< Index of "velocity_confidence". */
+    GESTA_SCROLL_NOTCHES_X = 7,           /**< Index of "notches_x". */
+    GESTA_SCROLL_NOTCHES_Y = 8,           /**< Index of "notches_y". */
+    GESTA_SCROLL_WHEEL_X = 9,             /**< Index of "wheel_x". */
+    GESTA_SCROLL_WHEEL_Y = 10,            /**< Index of "wheel_y". */
+    GESTA_SCROLL_SOURCE = 11,             /**< Index of "source". */
+    GESTA_SCROLL_MOMENTUM = 12,           /**< Index of "momentum". */
+    GESTA_SCROLL_CONTACT_COUNT = 13       /**< Index of "contact_count". */
+};
+
+/** Indices of the values of gesta.hold. @since 0.2 */
+enum gesta_hold_value {
+    GESTA_HOLD_HELD = 0,         /**< Index of "held". */
+    GESTA_HOLD_CONTACT_COUNT = 1 /**< Index of "contact_count". */
+};
+
 #endif /* GESTA_VALUES_H */

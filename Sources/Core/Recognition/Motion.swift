@@ -56,7 +56,16 @@ extension Recognizer {
     /// Whether it tracks contacts of the tool, or motions of the stream's kind and source.
     func takes(_ contact: ContactPointer) -> Bool {
         guard tracked & (1 << contact.pointee.seen.tool) != 0 else { return false }
-        return !contact.pointee.isMotion || motions.contains(MotionKinds(contact.stream().pointee.kind))
+        if !contact.pointee.isMotion { return true }
+        let stream = contact.stream()
+        return motions.contains(MotionKinds(stream.pointee.kind)) || zooms(with: stream)
+    }
+
+    /// Whether the stream is a scroll that began with the modifier keys with which it zooms.
+    func zooms(with stream: StreamTable<Trackers>.Pointer) -> Bool {
+        guard let parameter = kind._withUnsafeGuaranteedRef({ $0.zoomModifiers }) else { return false }
+        let keys = UInt32(settings[parameter])
+        return stream.pointee.isScroll && keys != 0 && stream.pointee.modifiers & keys == keys
     }
 
     /// Whether its filters accept with what the contact is made. Buttons do not matter for motions.

@@ -68,6 +68,8 @@ final class RecognizerClass {
     var hovers = false
     /// The parameter that is 0 if they track contacts instead; nil for none.
     var hoverParameter: Int?
+    /// The parameter with the modifier keys with which a scroll zooms; nil for none.
+    var zoomModifiers: Int?
     /// The kinds of motions that its recognizers may receive.
     private(set) var motions: MotionKinds = []
     /// Bits of `gesta_input`: which its recognizers accept at first.
@@ -136,7 +138,9 @@ final class RecognizerClass {
     /// `only`: its recognizers receive no contacts.
     func take(_ motions: MotionKinds, only: Bool = false) {
         self.motions = motions
-        if only { inputs = UInt8(truncatingIfNeeded: GESTA_INPUT_MOTION.rawValue | GESTA_INPUT_WHEEL.rawValue) }
+        if !only { return }
+        let wheel = motions.contains(.scroll) ? GESTA_INPUT_WHEEL.rawValue : 0
+        inputs = UInt8(truncatingIfNeeded: GESTA_INPUT_MOTION.rawValue | wheel)
     }
 
     /// Bits of `gesta_input`: all that its recognizers can accept.

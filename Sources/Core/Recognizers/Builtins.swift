@@ -37,7 +37,7 @@ enum Builtins {
             && add(EdgePan.describe()) && add(DoubleTapDrag.describe()) && add(Hover.describe())
             && (!Part.hasStrokes || add(Stroke.describe()) && add(Circle.describe()) && add(Tickle.describe()))
             && (!Part.hasExamples || add(Template.describe())) && add(Press.describe()) && add(Taps.describe())
-            && (!Part.hasExamples || add(Spotter.describe()))
+            && (!Part.hasExamples || add(Spotter.describe())) && add(Scroll.describe()) && add(Hold.describe())
         return isWhole && Memory.shortages == shortages
     }
 

@@ -10,6 +10,7 @@ class GripMachine: Machine {
         @Parameter var slop: Double
         @Parameter var origin: Int
         var scale = ScaleLimits()
+        var zoom = ScrollZoom()
         var hasScale = false
         private var doc: Literal = ""
 
@@ -27,14 +28,18 @@ class GripMachine: Machine {
             list.choice(
                 &$origin, "origin", "slop down",
                 "What the values are relative to: how the contacts were when the slop was exceeded, or went down.")
-            if hasScale { scale.declare(in: &list) }
+            if hasScale {
+                scale.declare(in: &list)
+                zoom.declare(in: &list)
+            }
         }
     }
 
     static func describe(_ kind: RecognizerClass, fewest: Int, slop: Literal, hasScale: Bool = true) {
         kind.add(.resumes)
         kind.take(fewest > 1 ? .pinch : [.pinch, .swipe, .scroll])
-        kind.describe(Parameters(fewest: fewest, slop: slop, hasScale: hasScale))
+        let parameters = kind.describe(Parameters(fewest: fewest, slop: slop, hasScale: hasScale))
+        if hasScale { kind.zoomModifiers = parameters.zoom.$modifiers.index }
         kind.reason(.tooManyContacts)
         kind.reason(.tooFewContacts)
     }
@@ -47,6 +52,8 @@ class GripMachine: Machine {
     private final var parameters = Parameters()
     private final var most = 0
     private final var farthest = 0.0
+    /// How far a scroll has moved that zooms; nil if none does.
+    private final var zoomed: Double?
 
     // MARK: overridden by subclasses
 
@@ -138,6 +145,9 @@ class GripMachine: Machine {
         grip.hold(at: motion.contact.pointee.position, scale: motion.scaleBefore)
         base = (grip.focus, grip.scale, 0)
         remaining = motion.fingers
+        zoomed = withRecognizer { $0.zooms(with: motion.stream) } ? 0 : nil
+        // In ties, a scroll that zooms does not pan.
+        if zoomed != nil { setConfidence(.max) }
         if let rule = parameters.contacts.rule(motion), !check(rule) { return }
         // The first movement has no duration if it begins the stream.
         if !motion.moves { track() }
@@ -145,12 +155,21 @@ class GripMachine: Machine {
 
     /// There is no slop: the first movement belongs to the gesture.
     final override func motionMoved(_ motion: Motion) {
-        let isChange = grip.move(
-            by: drifts ? motion.movement : .zero, to: measuresScale ? motion.scale : grip.scale,
-            turn: measuresRotation ? motion.rotation : 0)
-        if !isChange { return }
+        if !follow(motion) { return }
         trackAndPublish()
         if foreseen.isActive { changeActive() } else { begin() }
+    }
+
+    /// Returns whether anything has changed.
+    private final func follow(_ motion: Motion) -> Bool {
+        if let before = zoomed {
+            let now = before + motion.movement.y
+            zoomed = now
+            return grip.move(by: .zero, to: parameters.zoom.scale(now), turn: 0)
+        }
+        return grip.move(
+            by: drifts ? motion.movement : .zero, to: measuresScale ? motion.scale : grip.scale,
+            turn: measuresRotation ? motion.rotation : 0)
     }
 
     final override func motionEnded(_ motion: Motion) {

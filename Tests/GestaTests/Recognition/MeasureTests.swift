@@ -20,7 +20,7 @@ struct MeasureTests {
             "gesta.tap", "gesta.pan", "gesta.chevron", "gesta.checkmark", "gesta.z", "gesta.long_press", "gesta.swipe",
             "gesta.pinch", "gesta.rotation", "gesta.transform", "gesta.capture", "gesta.edge_pan",
             "gesta.double_tap_drag", "gesta.hover", "gesta.stroke", "gesta.circle", "gesta.tickle", "gesta.template",
-            "gesta.press", "gesta.taps", "gesta.spotter",
+            "gesta.press", "gesta.taps", "gesta.spotter", "gesta.scroll", "gesta.hold",
         ]
         let rig = Rig()
         var builtins = 0
@@ -34,6 +34,10 @@ struct MeasureTests {
                 rig.push(.hover(1, at: 0))
             } else if id.string == "gesta.edge_pan" {
                 rig.push(.down(1, 0, 0, at: 0))
+            } else if id.string == "gesta.scroll" {
+                rig.push(.motion(GESTA_MOTION_SCROLL, GESTA_PHASE_BEGAN, at: 0))
+            } else if id.string == "gesta.hold" {
+                rig.push(.motion(GESTA_MOTION_HOLD, GESTA_PHASE_BEGAN, fingers: 2, at: 0))
             } else {
                 rig.push(.down(1, 50, 50, at: 0), .move(1, 51, 51, at: 10))
             }

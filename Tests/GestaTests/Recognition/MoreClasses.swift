@@ -3,6 +3,7 @@
 extension BuiltinClassTests {
     private static let grip = ["min_contacts", "max_contacts", "slop", "origin"]
     private static let scale = ["min_scale", "max_scale"]
+    private static let zoom = ["zoom_modifiers", "zoom_length"]
 
     /// The classes other than tap, pan and the strokes.
     static let more: [Expected] = [
@@ -24,7 +25,7 @@ extension BuiltinClassTests {
                 (Swipe.V.dy, "dy"), (Swipe.V.velocityConfidence, "velocity_confidence"),
             ]),
         Expected(
-            id: "gesta.pinch", isContinuous: true, make: { Pinch.describe() }, parameters: grip + scale,
+            id: "gesta.pinch", isContinuous: true, make: { Pinch.describe() }, parameters: grip + scale + zoom,
             values: [
                 (Pinch.V.scale, "scale"), (Pinch.V.scaleVelocity, "scale_velocity"), (Pinch.V.focusX, "focus_x"),
                 (Pinch.V.focusY, "focus_y"), (Pinch.V.span, "span"), (Pinch.V.contactCount, "contact_count"),
@@ -37,7 +38,7 @@ extension BuiltinClassTests {
                 (Rotation.V.focusY, "focus_y"), (Rotation.V.contactCount, "contact_count"),
             ]),
         Expected(
-            id: "gesta.transform", isContinuous: true, make: { Transform.describe() }, parameters: grip + scale,
+            id: "gesta.transform", isContinuous: true, make: { Transform.describe() }, parameters: grip + scale + zoom,
             values: [
                 (Transform.V.translationX, "translation_x"), (Transform.V.translationY, "translation_y"),
                 (Transform.V.scale, "scale"),
@@ -107,5 +108,20 @@ extension BuiltinClassTests {
                 (Spotter.V.startTime, "start_time"), (Spotter.V.endTime, "end_time"),
                 (Spotter.V.confidence, "confidence"), (Spotter.V.distance, "distance"),
             ]),
+        Expected(
+            id: "gesta.scroll", isContinuous: true, make: { Scroll.describe() }, parameters: ["notch"],
+            values: [
+                (Scroll.V.translationX, "translation_x"), (Scroll.V.translationY, "translation_y"),
+                (Scroll.V.dx, "dx"), (Scroll.V.dy, "dy"),
+                (Scroll.V.velocityX, "velocity_x"), (Scroll.V.velocityY, "velocity_y"),
+                (Scroll.V.velocityConfidence, "velocity_confidence"),
+                (Scroll.V.notchesX, "notches_x"), (Scroll.V.notchesY, "notches_y"),
+                (Scroll.V.wheelX, "wheel_x"), (Scroll.V.wheelY, "wheel_y"), (Scroll.V.source, "source"),
+                (Scroll.V.momentum, "momentum"), (Scroll.V.contactCount, "contact_count"),
+            ]),
+        Expected(
+            id: "gesta.hold", isContinuous: true, make: { Hold.describe() },
+            parameters: ["min_contacts", "max_contacts"],
+            values: [(Hold.V.held, "held"), (Hold.V.contactCount, "contact_count")]),
     ]
 }

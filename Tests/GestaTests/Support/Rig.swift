@@ -214,6 +214,23 @@ final class Rig {
         }
     }
 
+    /// Pushes all motions in one call.
+    func push(_ motions: gesta_motion..., sourceLocation: SourceLocation = #_sourceLocation) {
+        push(motions, sourceLocation: sourceLocation)
+    }
+
+    func push(_ motions: [gesta_motion], sourceLocation: SourceLocation = #_sourceLocation) {
+        let code = motions.withUnsafeBufferPointer {
+            gesta_push_motion(context.handle, $0.baseAddress, $0.count, MemoryLayout<gesta_motion>.stride)
+        }
+        #expect(code == 0, "\(context.message.text.string)", sourceLocation: sourceLocation)
+    }
+
+    /// The recognizer accepts all inputs that its class takes.
+    func takeMotions(_ machine: Machine) {
+        machine.recognizer.setInputs(machine.kind.takeUnretainedValue().possibleInputs)
+    }
+
     func advance(to time: Int64, sourceLocation: SourceLocation = #_sourceLocation) {
         let code = gesta_advance(context.handle, time)
         #expect(code == 0, "\(context.message.text.string)", sourceLocation: sourceLocation)

@@ -545,6 +545,26 @@ public static class Gesta
     public const uint GESTA_SPOTTER_CONFIDENCE = 5;
     public const uint GESTA_SPOTTER_DISTANCE = 6;
 
+    /// Indices of the values of gesta.scroll.
+    public const uint GESTA_SCROLL_TRANSLATION_X = 0;
+    public const uint GESTA_SCROLL_TRANSLATION_Y = 1;
+    public const uint GESTA_SCROLL_DX = 2;
+    public const uint GESTA_SCROLL_DY = 3;
+    public const uint GESTA_SCROLL_VELOCITY_X = 4;
+    public const uint GESTA_SCROLL_VELOCITY_Y = 5;
+    public const uint GESTA_SCROLL_VELOCITY_CONFIDENCE = 6;
+    public const uint GESTA_SCROLL_NOTCHES_X = 7;
+    public const uint GESTA_SCROLL_NOTCHES_Y = 8;
+    public const uint GESTA_SCROLL_WHEEL_X = 9;
+    public const uint GESTA_SCROLL_WHEEL_Y = 10;
+    public const uint GESTA_SCROLL_SOURCE = 11;
+    public const uint GESTA_SCROLL_MOMENTUM = 12;
+    public const uint GESTA_SCROLL_CONTACT_COUNT = 13;
+
+    /// Indices of the values of gesta.hold.
+    public const uint GESTA_HOLD_HELD = 0;
+    public const uint GESTA_HOLD_CONTACT_COUNT = 1;
+
     /// One sample: a reading of one contact, as the program pushes it.
     [StructLayout(LayoutKind.Sequential)]
     public struct Touch

@@ -553,6 +553,26 @@ public interface Gesta extends Library {
     int GESTA_SPOTTER_CONFIDENCE = 5;
     int GESTA_SPOTTER_DISTANCE = 6;
 
+    // Indices of the values of gesta.scroll.
+    int GESTA_SCROLL_TRANSLATION_X = 0;
+    int GESTA_SCROLL_TRANSLATION_Y = 1;
+    int GESTA_SCROLL_DX = 2;
+    int GESTA_SCROLL_DY = 3;
+    int GESTA_SCROLL_VELOCITY_X = 4;
+    int GESTA_SCROLL_VELOCITY_Y = 5;
+    int GESTA_SCROLL_VELOCITY_CONFIDENCE = 6;
+    int GESTA_SCROLL_NOTCHES_X = 7;
+    int GESTA_SCROLL_NOTCHES_Y = 8;
+    int GESTA_SCROLL_WHEEL_X = 9;
+    int GESTA_SCROLL_WHEEL_Y = 10;
+    int GESTA_SCROLL_SOURCE = 11;
+    int GESTA_SCROLL_MOMENTUM = 12;
+    int GESTA_SCROLL_CONTACT_COUNT = 13;
+
+    // Indices of the values of gesta.hold.
+    int GESTA_HOLD_HELD = 0;
+    int GESTA_HOLD_CONTACT_COUNT = 1;
+
     // One sample: a reading of one contact, as the program pushes it.
     @Structure.FieldOrder({
         "time", "contact", "x", "y", "phase", "tool", "buttons", "modifiers", "pressure", "major", "minor",

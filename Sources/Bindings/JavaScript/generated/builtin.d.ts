@@ -98,7 +98,7 @@ export interface Classes {
     "gesta.pinch": {
         parameters: {
             min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down"; min_scale: number;
-            max_scale: number;
+            max_scale: number; zoom_modifiers: number; zoom_length: number;
         };
         values: {
             scale: number; scale_velocity: number; focus_x: number; focus_y: number; span: number;
@@ -123,7 +123,7 @@ export interface Classes {
     "gesta.transform": {
         parameters: {
             min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down"; min_scale: number;
-            max_scale: number;
+            max_scale: number; zoom_modifiers: number; zoom_length: number;
         };
         values: {
             translation_x: number; translation_y: number; scale: number; rotation: number; velocity_x: number;
@@ -265,6 +265,30 @@ export interface Classes {
             index: number; found: number; start_time: number; end_time: number; confidence: number; distance: number;
         };
         texts: { name: string; };
+        writable: never;
+    };
+    /**
+     * A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a
+     * wheel.
+     */
+    "gesta.scroll": {
+        parameters: { notch: number; };
+        values: {
+            translation_x: number; translation_y: number; dx: number; dy: number; velocity_x: number;
+            velocity_y: number; velocity_confidence: number; notches_x: number; notches_y: number; wheel_x: number;
+            wheel_y: number; source: "unknown" | "wheel" | "wheel_tilt" | "finger" | "continuous"; momentum: boolean;
+            contact_count: number;
+        };
+        texts: {};
+        writable: never;
+    };
+    /**
+     * Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
+     */
+    "gesta.hold": {
+        parameters: { min_contacts: number; max_contacts: number; };
+        values: { held: number; contact_count: number; };
+        texts: {};
         writable: never;
     };
 }

@@ -898,6 +898,8 @@ PinchName = Literal[
     "origin",
     "min_scale",
     "max_scale",
+    "zoom_modifiers",
+    "zoom_length",
     "scale",
     "scale_velocity",
     "focus_x",
@@ -915,6 +917,8 @@ class PinchRecognizer(Recognizer):
     origin: Literal["slop", "down"]
     min_scale: float
     max_scale: float
+    zoom_modifiers: int
+    zoom_length: float
     scale: float
     @property
     def scale_velocity(self) -> float: ...
@@ -931,11 +935,15 @@ class PinchRecognizer(Recognizer):
         @property
         def on(self) -> On[PinchEvent, ContinuousState]: ...
         @overload
-        def __getitem__(self, name: Literal["min_contacts", "max_contacts", "contact_count"]) -> int: ...
+        def __getitem__(
+            self, name: Literal["min_contacts", "max_contacts", "zoom_modifiers", "contact_count"]
+        ) -> int: ...
         @overload
         def __getitem__(
             self,
-            name: Literal["slop", "min_scale", "max_scale", "scale", "scale_velocity", "focus_x", "focus_y", "span"],
+            name: Literal[
+                "slop", "min_scale", "max_scale", "zoom_length", "scale", "scale_velocity", "focus_x", "focus_y", "span"
+            ],
         ) -> float: ...
         @overload
         def __getitem__(self, name: Literal["origin"]) -> Literal["slop", "down"]: ...
@@ -945,9 +953,11 @@ class PinchRecognizer(Recognizer):
         def items(self) -> ItemsView[PinchName, Any]: ...
         def __iter__(self) -> Iterator[PinchName]: ...
         @overload
-        def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["min_contacts", "max_contacts", "zoom_modifiers"], value: int) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["slop", "min_scale", "max_scale", "scale"], value: float) -> None: ...
+        def __setitem__(
+            self, name: Literal["slop", "min_scale", "max_scale", "zoom_length", "scale"], value: float
+        ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down"]) -> None: ...
 
@@ -1106,6 +1116,8 @@ TransformName = Literal[
     "origin",
     "min_scale",
     "max_scale",
+    "zoom_modifiers",
+    "zoom_length",
     "translation_x",
     "translation_y",
     "scale",
@@ -1131,6 +1143,8 @@ class TransformRecognizer(Recognizer):
     origin: Literal["slop", "down"]
     min_scale: float
     max_scale: float
+    zoom_modifiers: int
+    zoom_length: float
     translation_x: float
     translation_y: float
     scale: float
@@ -1158,7 +1172,9 @@ class TransformRecognizer(Recognizer):
         @property
         def on(self) -> On[TransformEvent, ContinuousState]: ...
         @overload
-        def __getitem__(self, name: Literal["min_contacts", "max_contacts", "contact_count"]) -> int: ...
+        def __getitem__(
+            self, name: Literal["min_contacts", "max_contacts", "zoom_modifiers", "contact_count"]
+        ) -> int: ...
         @overload
         def __getitem__(
             self,
@@ -1166,6 +1182,7 @@ class TransformRecognizer(Recognizer):
                 "slop",
                 "min_scale",
                 "max_scale",
+                "zoom_length",
                 "translation_x",
                 "translation_y",
                 "scale",
@@ -1188,11 +1205,13 @@ class TransformRecognizer(Recognizer):
         def items(self) -> ItemsView[TransformName, Any]: ...
         def __iter__(self) -> Iterator[TransformName]: ...
         @overload
-        def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["min_contacts", "max_contacts", "zoom_modifiers"], value: int) -> None: ...
         @overload
         def __setitem__(
             self,
-            name: Literal["slop", "min_scale", "max_scale", "translation_x", "translation_y", "scale", "rotation"],
+            name: Literal[
+                "slop", "min_scale", "max_scale", "zoom_length", "translation_x", "translation_y", "scale", "rotation"
+            ],
             value: float,
         ) -> None: ...
         @overload
@@ -2318,6 +2337,198 @@ class SpotterRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
 
+ScrollValue = Literal[
+    "translation_x",
+    "translation_y",
+    "dx",
+    "dy",
+    "velocity_x",
+    "velocity_y",
+    "velocity_confidence",
+    "notches_x",
+    "notches_y",
+    "wheel_x",
+    "wheel_y",
+    "source",
+    "momentum",
+    "contact_count",
+]
+
+class ScrollEvent(Event):
+    """An event of gesta.scroll, with the values at that time."""
+
+    @property
+    def translation_x(self) -> float: ...
+    @property
+    def translation_y(self) -> float: ...
+    @property
+    def dx(self) -> float: ...
+    @property
+    def dy(self) -> float: ...
+    @property
+    def velocity_x(self) -> float: ...
+    @property
+    def velocity_y(self) -> float: ...
+    @property
+    def velocity_confidence(self) -> float: ...
+    @property
+    def notches_x(self) -> int: ...
+    @property
+    def notches_y(self) -> int: ...
+    @property
+    def wheel_x(self) -> int: ...
+    @property
+    def wheel_y(self) -> int: ...
+    @property
+    def source(self) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
+    @property
+    def momentum(self) -> bool: ...
+    @property
+    def contact_count(self) -> int: ...
+    @overload
+    def __getitem__(
+        self,
+        name: Literal["translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y", "velocity_confidence"],
+    ) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]) -> int: ...
+    @overload
+    def __getitem__(
+        self, name: Literal["source"]
+    ) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
+    @overload
+    def __getitem__(self, name: Literal["momentum"]) -> bool: ...
+    @overload
+    def __getitem__(self, name: ScrollValue) -> Any: ...
+    def keys(self) -> KeysView[ScrollValue]: ...
+    def items(self) -> ItemsView[ScrollValue, Any]: ...
+    def __iter__(self) -> Iterator[ScrollValue]: ...
+
+ScrollName = Literal[
+    "notch",
+    "translation_x",
+    "translation_y",
+    "dx",
+    "dy",
+    "velocity_x",
+    "velocity_y",
+    "velocity_confidence",
+    "notches_x",
+    "notches_y",
+    "wheel_x",
+    "wheel_y",
+    "source",
+    "momentum",
+    "contact_count",
+]
+
+class ScrollRecognizer(Recognizer):
+    """A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a wheel.
+    Prevents no other gesture."""
+
+    notch: int
+    @property
+    def translation_x(self) -> float: ...
+    @property
+    def translation_y(self) -> float: ...
+    @property
+    def dx(self) -> float: ...
+    @property
+    def dy(self) -> float: ...
+    @property
+    def velocity_x(self) -> float: ...
+    @property
+    def velocity_y(self) -> float: ...
+    @property
+    def velocity_confidence(self) -> float: ...
+    @property
+    def notches_x(self) -> int: ...
+    @property
+    def notches_y(self) -> int: ...
+    @property
+    def wheel_x(self) -> int: ...
+    @property
+    def wheel_y(self) -> int: ...
+    @property
+    def source(self) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
+    @property
+    def momentum(self) -> bool: ...
+    @property
+    def contact_count(self) -> int: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[ScrollEvent, ContinuousState]: ...
+        @overload
+        def __getitem__(
+            self, name: Literal["notch", "notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]
+        ) -> int: ...
+        @overload
+        def __getitem__(
+            self,
+            name: Literal[
+                "translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y", "velocity_confidence"
+            ],
+        ) -> float: ...
+        @overload
+        def __getitem__(
+            self, name: Literal["source"]
+        ) -> Literal["unknown", "wheel", "wheel_tilt", "finger", "continuous"]: ...
+        @overload
+        def __getitem__(self, name: Literal["momentum"]) -> bool: ...
+        @overload
+        def __getitem__(self, name: ScrollName) -> Any: ...
+        def keys(self) -> KeysView[ScrollName]: ...
+        def items(self) -> ItemsView[ScrollName, Any]: ...
+        def __iter__(self) -> Iterator[ScrollName]: ...
+        def __setitem__(self, name: Literal["notch"], value: int) -> None: ...
+
+HoldValue = Literal["held", "contact_count"]
+
+class HoldEvent(Event):
+    """An event of gesta.hold, with the values at that time."""
+
+    @property
+    def held(self) -> float: ...
+    @property
+    def contact_count(self) -> int: ...
+    @overload
+    def __getitem__(self, name: Literal["held"]) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["contact_count"]) -> int: ...
+    @overload
+    def __getitem__(self, name: HoldValue) -> Any: ...
+    def keys(self) -> KeysView[HoldValue]: ...
+    def items(self) -> ItemsView[HoldValue, Any]: ...
+    def __iter__(self) -> Iterator[HoldValue]: ...
+
+HoldName = Literal["min_contacts", "max_contacts", "held", "contact_count"]
+
+class HoldRecognizer(Recognizer):
+    """Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
+    Prevents no other gesture."""
+
+    min_contacts: int
+    max_contacts: int
+    @property
+    def held(self) -> float: ...
+    @property
+    def contact_count(self) -> int: ...
+
+    if TYPE_CHECKING:
+        @property
+        def on(self) -> On[HoldEvent, ContinuousState]: ...
+        @overload
+        def __getitem__(self, name: Literal["min_contacts", "max_contacts", "contact_count"]) -> int: ...
+        @overload
+        def __getitem__(self, name: Literal["held"]) -> float: ...
+        @overload
+        def __getitem__(self, name: HoldName) -> Any: ...
+        def keys(self) -> KeysView[HoldName]: ...
+        def items(self) -> ItemsView[HoldName, Any]: ...
+        def __iter__(self) -> Iterator[HoldName]: ...
+        def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
+
 class Creator:
     """The type of Context.recognizer: the class's name gives the types of parameters and result."""
 
@@ -2475,6 +2686,8 @@ class Creator:
         origin: Literal["slop", "down"] = ...,
         min_scale: float = ...,
         max_scale: float = ...,
+        zoom_modifiers: int = ...,
+        zoom_length: float = ...,
         scale: float = ...,
         **parameters: Never,
     ) -> PinchRecognizer: ...
@@ -2505,6 +2718,8 @@ class Creator:
         origin: Literal["slop", "down"] = ...,
         min_scale: float = ...,
         max_scale: float = ...,
+        zoom_modifiers: int = ...,
+        zoom_length: float = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         scale: float = ...,
@@ -2710,6 +2925,27 @@ class Creator:
     @overload
     def __call__(
         self,
+        class_name: Literal["gesta.scroll"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        notch: int = ...,
+        **parameters: Never,
+    ) -> ScrollRecognizer: ...
+    @overload
+    def __call__(
+        self,
+        class_name: Literal["gesta.hold"],
+        *,
+        region: Region | int | None = ...,
+        label: str = ...,
+        min_contacts: int = ...,
+        max_contacts: int = ...,
+        **parameters: Never,
+    ) -> HoldRecognizer: ...
+    @overload
+    def __call__(
+        self,
         class_name: Literal[
             "gesta.tap",
             "gesta.pan",
@@ -2732,6 +2968,8 @@ class Creator:
             "gesta.press",
             "gesta.taps",
             "gesta.spotter",
+            "gesta.scroll",
+            "gesta.hold",
         ],
         *,
         region: Region | int | None = ...,

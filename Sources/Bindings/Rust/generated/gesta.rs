@@ -540,6 +540,26 @@ pub const GESTA_SPOTTER_END_TIME: u32 = 4;
 pub const GESTA_SPOTTER_CONFIDENCE: u32 = 5;
 pub const GESTA_SPOTTER_DISTANCE: u32 = 6;
 
+/// Indices of the values of gesta.scroll.
+pub const GESTA_SCROLL_TRANSLATION_X: u32 = 0;
+pub const GESTA_SCROLL_TRANSLATION_Y: u32 = 1;
+pub const GESTA_SCROLL_DX: u32 = 2;
+pub const GESTA_SCROLL_DY: u32 = 3;
+pub const GESTA_SCROLL_VELOCITY_X: u32 = 4;
+pub const GESTA_SCROLL_VELOCITY_Y: u32 = 5;
+pub const GESTA_SCROLL_VELOCITY_CONFIDENCE: u32 = 6;
+pub const GESTA_SCROLL_NOTCHES_X: u32 = 7;
+pub const GESTA_SCROLL_NOTCHES_Y: u32 = 8;
+pub const GESTA_SCROLL_WHEEL_X: u32 = 9;
+pub const GESTA_SCROLL_WHEEL_Y: u32 = 10;
+pub const GESTA_SCROLL_SOURCE: u32 = 11;
+pub const GESTA_SCROLL_MOMENTUM: u32 = 12;
+pub const GESTA_SCROLL_CONTACT_COUNT: u32 = 13;
+
+/// Indices of the values of gesta.hold.
+pub const GESTA_HOLD_HELD: u32 = 0;
+pub const GESTA_HOLD_CONTACT_COUNT: u32 = 1;
+
 #[repr(C)]
 pub struct gesta_context {
     _private: [u8; 0],

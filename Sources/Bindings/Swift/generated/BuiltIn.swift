@@ -25,6 +25,8 @@ func builtInType(of className: String) -> Recognizer.Type {
     case "gesta.press": PressRecognizer.self
     case "gesta.taps": TapsRecognizer.self
     case "gesta.spotter": SpotterRecognizer.self
+    case "gesta.scroll": ScrollRecognizer.self
+    case "gesta.hold": HoldRecognizer.self
     default: AnyRecognizer.self
     }
 }

@@ -33,12 +33,17 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     ///   contacts come back. 0 to 1,000,000,000, default 0.
     /// - Parameter maxScale: The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the
     ///   contacts come back. 0 to 1,000,000,000, default 1,000,000,000.
+    /// - Parameter zoomModifiers: Bits of ``Modifiers``: a scroll that begins while all of these keys are pressed zooms
+    ///   about the pointer, until it ends; 0 for never. Requires the input of the scroll. 0 to 2,147,483,647, default
+    ///   0.
+    /// - Parameter zoomLength: Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides
+    ///   it. In units of length, 0.1 to 1,000 mm, default 26.4583 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
         maxContacts: Int? = nil, slop: Double? = nil, origin: PinchRecognizer.Origin? = nil, minScale: Double? = nil,
-        maxScale: Double? = nil
+        maxScale: Double? = nil, zoomModifiers: Int? = nil, zoomLength: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -48,6 +53,8 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
             if let origin { try set("origin", origin.rawValue) }
             if let minScale { try set("min_scale", minScale) }
             if let maxScale { try set("max_scale", maxScale) }
+            if let zoomModifiers { try set("zoom_modifiers", zoomModifiers) }
+            if let zoomLength { try set("zoom_length", zoomLength) }
         }
     }
 
@@ -89,6 +96,20 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     public var maxScale: Double {
         get { getNumber("max_scale") }
         set { keep { () throws(GestaError) in try set("max_scale", newValue) } }
+    }
+
+    /// Bits of ``Modifiers``: a scroll that begins while all of these keys are pressed zooms about the pointer, until
+    /// it ends; 0 for never. Requires the input of the scroll. 0 to 2,147,483,647, default 0.
+    public var zoomModifiers: Int {
+        get { getInteger("zoom_modifiers") }
+        set { keep { () throws(GestaError) in try set("zoom_modifiers", newValue) } }
+    }
+
+    /// Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. In units of length,
+    /// 0.1 to 1,000 mm, default 26.4583 mm.
+    public var zoomLength: Double {
+        get { getNumber("zoom_length") }
+        set { keep { () throws(GestaError) in try set("zoom_length", newValue) } }
     }
 
     /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their

@@ -807,6 +807,12 @@
 ---@field min_scale? number
 --- The largest scale. (0 to 1e+09, default 1e+09)
 ---@field max_scale? number
+--- Bits of gesta.Modifier: a scroll that begins while all of these keys are pressed zooms about the pointer, until
+--- it ends; 0 for never. (0 to 2.14748e+09, default 0)
+---@field zoom_modifiers? integer
+--- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
+--- default 26.4583)
+---@field zoom_length? number
 
 ---@class gesta.PinchValues
 --- The scale relative to when the gesture began.
@@ -842,6 +848,12 @@
 ---@field min_scale number
 --- The largest scale. (0 to 1e+09, default 1e+09)
 ---@field max_scale number
+--- Bits of gesta.Modifier: a scroll that begins while all of these keys are pressed zooms about the pointer, until
+--- it ends; 0 for never. (0 to 2.14748e+09, default 0)
+---@field zoom_modifiers integer
+--- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
+--- default 26.4583)
+---@field zoom_length number
 --- The scale relative to when the gesture began.
 ---@field scale number
 --- The rate at which the scale changes. (1/s)
@@ -930,6 +942,12 @@
 ---@field min_scale? number
 --- The largest scale. (0 to 1e+09, default 1e+09)
 ---@field max_scale? number
+--- Bits of gesta.Modifier: a scroll that begins while all of these keys are pressed zooms about the pointer, until
+--- it ends; 0 for never. (0 to 2.14748e+09, default 0)
+---@field zoom_modifiers? integer
+--- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
+--- default 26.4583)
+---@field zoom_length? number
 
 ---@class gesta.TransformValues
 --- The distance the focus has moved along x since the gesture began. (length)
@@ -981,6 +999,12 @@
 ---@field min_scale number
 --- The largest scale. (0 to 1e+09, default 1e+09)
 ---@field max_scale number
+--- Bits of gesta.Modifier: a scroll that begins while all of these keys are pressed zooms about the pointer, until
+--- it ends; 0 for never. (0 to 2.14748e+09, default 0)
+---@field zoom_modifiers integer
+--- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
+--- default 26.4583)
+---@field zoom_length number
 --- The distance the focus has moved along x since the gesture began. (length)
 ---@field translation_x number
 --- The distance the focus has moved along y since the gesture began. (length)
@@ -1890,6 +1914,111 @@
 --- The distance from the nearest example: 0 if identical.
 ---@field distance number
 
+---@alias gesta.ScrollSource
+---| "unknown"
+---| "wheel"
+---| "wheel_tilt"
+---| "finger"
+---| "continuous"
+
+---@class gesta.ScrollWith
+--- The wheel units of a notch: 120 are one of an ordinary wheel. (1 to 12000, default 120)
+---@field notch? integer
+
+---@class gesta.ScrollValues
+--- The distance moved along x. (length)
+---@field translation_x number
+--- The distance moved along y. (length)
+---@field translation_y number
+--- The movement of the newest sample along x. (length)
+---@field dx number
+--- The movement of the newest sample along y. (length)
+---@field dy number
+--- The speed along x of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
+---@field velocity_x number
+--- The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
+---@field velocity_y number
+--- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
+---@field velocity_confidence number
+--- The notches along x that the newest sample has completed.
+---@field notches_x integer
+--- The notches along y that the newest sample has completed.
+---@field notches_y integer
+--- The wheel units of the newest sample along x.
+---@field wheel_x integer
+--- The wheel units of the newest sample along y.
+---@field wheel_y integer
+--- What scrolls.
+---@field source gesta.ScrollSource
+--- Whether the newest sample is of the system's momentum: the program adds none of its own.
+---@field momentum boolean
+--- The number of fingers on the trackpad; 0 if it is not known.
+---@field contact_count integer
+
+---@class gesta.ScrollEvent : gesta.Event
+---@field values gesta.ScrollValues
+
+--- A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a wheel.
+---@class gesta.Scroll : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.ScrollEvent)): fun(event: gesta.ScrollEvent)
+--- The wheel units of a notch: 120 are one of an ordinary wheel. (1 to 12000, default 120)
+---@field notch integer
+--- The distance moved along x. (length)
+---@field translation_x number
+--- The distance moved along y. (length)
+---@field translation_y number
+--- The movement of the newest sample along x. (length)
+---@field dx number
+--- The movement of the newest sample along y. (length)
+---@field dy number
+--- The speed along x of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
+---@field velocity_x number
+--- The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. (length/s)
+---@field velocity_y number
+--- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
+---@field velocity_confidence number
+--- The notches along x that the newest sample has completed.
+---@field notches_x integer
+--- The notches along y that the newest sample has completed.
+---@field notches_y integer
+--- The wheel units of the newest sample along x.
+---@field wheel_x integer
+--- The wheel units of the newest sample along y.
+---@field wheel_y integer
+--- What scrolls.
+---@field source gesta.ScrollSource
+--- Whether the newest sample is of the system's momentum: the program adds none of its own.
+---@field momentum boolean
+--- The number of fingers on the trackpad; 0 if it is not known.
+---@field contact_count integer
+
+---@class gesta.HoldWith
+--- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+---@field min_contacts? integer
+--- The largest number of contacts. (1 to 10, default 10)
+---@field max_contacts? integer
+
+---@class gesta.HoldValues
+--- How long the fingers have rested. (s)
+---@field held number
+--- The number of fingers on the trackpad; 0 if it is not known.
+---@field contact_count integer
+
+---@class gesta.HoldEvent : gesta.Event
+---@field values gesta.HoldValues
+
+--- Fingers that rest on a trackpad, as the system reports it: cancelled by the gesture that they make afterwards.
+---@class gesta.Hold : gesta.Recognizer
+---@field on fun(self, listener: fun(event: gesta.HoldEvent)): fun(event: gesta.HoldEvent)
+--- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
+---@field min_contacts integer
+--- The largest number of contacts. (1 to 10, default 10)
+---@field max_contacts integer
+--- How long the fingers have rested. (s)
+---@field held number
+--- The number of fingers on the trackpad; 0 if it is not known.
+---@field contact_count integer
+
 ---@class gesta.Context
 ---@field recognizer fun(self, class: "gesta.tap", with?: gesta.TapWith, ...): gesta.Tap
 ---@field recognizer fun(self, class: "gesta.pan", with?: gesta.PanWith, ...): gesta.Pan
@@ -1912,3 +2041,5 @@
 ---@field recognizer fun(self, class: "gesta.press", with?: gesta.PressWith, ...): gesta.Press
 ---@field recognizer fun(self, class: "gesta.taps", with?: gesta.TapsWith, ...): gesta.Taps
 ---@field recognizer fun(self, class: "gesta.spotter", with?: gesta.SpotterWith, ...): gesta.Spotter
+---@field recognizer fun(self, class: "gesta.scroll", with?: gesta.ScrollWith, ...): gesta.Scroll
+---@field recognizer fun(self, class: "gesta.hold", with?: gesta.HoldWith, ...): gesta.Hold
