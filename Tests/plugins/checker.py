@@ -127,6 +127,96 @@ LEAKS leak - memory | behind
 DOUBLE_FREE crash destroy sessions | SIGABRT
 THROWS exception touches_moved sessions | does not catch
 """
+# The same of claiming.c: what a class states about itself, learns, hands over and takes over.
+CLAIMS = """
+PROFILE_CONTACTS profile touches_moved sessions | contacts_awaited is 2
+PROFILE_BEGINS profile touches_moved sessions | begins_least 2
+PROFILE_AXIS profile touches_moved sessions | off the axis
+PROFILE_DOUBT profile deadline_reached sessions | longest_doubt is 0
+PROFILE_BEFORE profile deadline_reached sessions | longest_doubt is 0
+PROFILE_TAP profile touches_ended sessions | tap_slop is 0.5
+PROFILE_TAP_DURATION profile touches_ended sessions | tap_duration is 0.01
+PROFILE_AFTER_TAP profile touches_moved sessions | before any tap
+PROFILE_FAILS profile touches_moved sessions | begins with a move
+PROFILE_REST profile deadline_reached sessions | while its contacts rest
+PROFILE_FIRST_TAP profile touches_ended sessions | undecided after the first
+PROFILE_FLAGS profile-field profile sessions | unknown bits
+PROFILE_NAN profile-field profile sessions | tap_duration nan
+PROFILE_SIZE profile-field profile sessions | has changed size
+FORERUNS_ALWAYS foreruns - findings | the other has recognized
+FINDING_UNNAMED finding examine sessions | "width has no effect while axis is any"
+FINDING_EMPTY finding examine sessions | the text is empty
+FINDING_KIND finding-kind examine sessions | add_finding(3)
+FINDING_INVALID text examine sessions | not UTF-8
+FINDING_USED unused - findings | gain has no effect, it says
+FINDING_UNREACHABLE unreachable touches_moved sessions | GESTA_FINDING_UNREACHABLE
+FINDING_UNASKED finding-unasked reset sessions | refused in reset
+MEASURE_UNASKED measure-unasked touches_moved sessions | refused in touches_moved
+MEASURE_OF_NONE parameter-index measures sessions | parameter 30
+STATE_IN_EXAMINE busy examine sessions | examine may request nothing
+WRITE_UNASKED text-unasked touches_moved sessions | refused in touches_moved
+WRITE_INVALID text describe sessions | write
+DESCRIBE_BRACES braces describe sessions | towed by {distance}
+HINT_BRACES braces hint sessions | {slop}
+HINT_LONG hint hint sessions | at most 50 are shown
+STORE_IN_DESCRIBE busy describe sessions | describe may request nothing
+REFUSES_SILENTLY refusal parameter_will_change sessions | writes nothing
+REFUSES_BACK parameters - parameters | gain cannot be set to what it was before
+WILL_CHANGE_CHANGES during - parameters | set during sequences
+DID_CHANGE_APPLIES during - parameters | set during sequences
+DID_CHANGE_COUNTS parameters - parameters | set back
+READING_COUNTS reading - reading | reads after each step
+MEASURES_COUNT reading - reading | reads after each step
+CHECK_COUNTS reading - reading | reads after each step
+LEARNED_ROUNDED learned - learned | saved and loaded
+LEARNED_REFUSED learned - learned | must be a whole number
+LEARNED_KEPT learned - learned | saved and loaded
+STORE_BEYOND parameter-index touches_ended sessions | store(12), with 8 parameters
+STORE_NUMBER value touches_ended sessions | wrong type
+STORE_INVALID text touches_ended sessions | not UTF-8
+ACCEPT_FAILS accept accept arbitration | fail(reason
+ACCEPT_ENDS accept accept arbitration | cancelled
+TAKE_OVER_WAITS take-over take_over arbitration | still possible
+KEEP_IN_CAN_MOVE busy can_move arbitration | can_move may request nothing
+HAND_ON_POSSIBLE transition touches_began sessions | hand_on
+HAND_ON_AT_ONCE hand-on touches_began sessions | has handed on in this frame
+VALUES_BEYOND value-index touches_moved sessions | set_values(0, 4 values), with 3 values
+VALUES_NAN value touches_moved sessions | set_values
+VALUES_INFINITE value touches_moved sessions | value 2 is inf
+TRACK_NAN figure touches_began sessions | track(nan
+TRACK_NEGATIVE figure touches_began sessions | scatter -1
+KEEP_NAN figure touches_moved sessions | keep
+"""
+# Functions in which it ends the process, and the tests that call them.
+CALLED = """
+parameters_changed sessions
+measures sessions
+can_take_over arbitration
+can_move arbitration
+take_over arbitration
+move arbitration
+accept arbitration
+gives_way arbitration
+give_way arbitration
+contact_excluded arbitration
+distance findings
+update_values sessions
+describe sessions
+hint sessions
+profile sessions
+foreruns findings
+examine sessions
+parameter_will_change sessions
+parameter_did_change sessions
+"""
+LINES = [
+    *(("faulty.c", line) for line in FAULTS.strip().splitlines()),
+    *(("claiming.c", line) for line in CLAIMS.strip().splitlines()),
+    *(
+        ("claiming.c", "ABORTS_{0} crash {0} {1} | SIGABRT".format(*line.split()))
+        for line in CALLED.strip().splitlines()
+    ),
+]
 # Where a fault has further consequences.
 ALSO = {
     "BEGAN_TWICE": {"continuous"},
@@ -144,7 +234,10 @@ ALSO = {
 
 def build(name, *flags, source="faulty.c"):
     path = OUT / f"{name.lower()}.so"
-    fault = (f"-DFAULT={name}",) if source == "faulty.c" else ()
+    if name.startswith("ABORTS_"):
+        fault = ("-DFAULT=ABORTS", f'-DIN="{name.removeprefix("ABORTS_")}"')
+    else:
+        fault = (f"-DFAULT={name}",)
     status, text = run(*C, *fault, *flags, HERE / source, "-o", path, "-lm", "-ldl", "-lpthread")
     if status:
         check(False, f"{name} builds", text)
@@ -164,17 +257,20 @@ def checked(*arguments, timeout=300):
     return done.returncode, done.stdout, done.stderr
 
 
-def seek(line):
+def seek(planted):
     """Builds and checks one plugin with a fault. Returns what there is to check about it."""
+    source, line = planted
     head, words = line.split(" | ")
     fault, rule, function, test = head.split()
     flags = {"LINKS": ("-DLINKED",), "THROWS": ("-DTHROWING", OUT / "throwing.o", "-lstdc++")}.get(fault, ())
-    path = build(fault, *(("-DLOADS",) if fault.startswith("LOADS") else flags))
+    path = build(fault, *(("-DLOADS",) if fault.startswith("LOADS") else flags), source=source)
     # The gate plays the test that shows the fault; the full run plays all.
     only = () if FULL or test == "load" else ("--only", test)
+    # Some functions are called in few sessions.
+    sessions = 300 if fault.startswith("ABORTS_") else SESSIONS
     # Addresses of two processes, and results drawn at random, may be equal by chance.
     for seed in (SEED, SEED + 1) if rule == "repeat" else (SEED,):
-        status, out, error = checked("--json", "--seed", seed, "--sessions", SESSIONS, *only, path)
+        status, out, error = checked("--json", "--seed", seed, "--sessions", sessions, *only, path)
         try:
             report = json.loads(out)
         except ValueError:
@@ -198,10 +294,9 @@ def seek(line):
 def planted():
     status, text = run("c++", "-O1", "-fPIC", "-c", HERE / "throwing.cpp", "-o", OUT / "throwing.o")
     check(status == 0, "what throws builds", text)
-    lines = FAULTS.strip().splitlines()
     rows = []
     with ThreadPoolExecutor(2) as pool:
-        for fault, finding, detail in pool.map(seek, lines):
+        for fault, finding, detail in pool.map(seek, LINES):
             named = f"{finding['rule']}: {finding['text'][:70]}" if finding else "not found"
             check(finding is not None, f"{fault}: {named}", detail)
             if finding:
@@ -210,7 +305,7 @@ def planted():
     TABLE.write_text(
         "| Fault | What the checker says | The statement of gesta_plugin.h |\n|---|---|---|\n" + "\n".join(rows) + "\n"
     )
-    check(len(rows) == len(lines) >= 60, f"each of at least 60 planted faults is named ({len(rows)})")
+    check(len(rows) == len(LINES) >= 60, f"each of at least 60 planted faults is named ({len(rows)})")
 
 
 def statements():
@@ -220,7 +315,7 @@ def statements():
     rules = dict(line.split(": ", 1) for line in text.splitlines())
     missing = [name for name, statement in rules.items() if statement not in header]
     check(status == 0 and len(rules) > 40 and not missing, "the header has the statement of each rule", missing)
-    used = {line.split()[1] for line in FAULTS.strip().splitlines()} | {"load", "memory-error"}
+    used = {line.split()[1] for _, line in LINES} | {"load", "memory-error"}
     check(set(rules) == used, "each rule has a fault that breaks it", set(rules) ^ used)
 
 
@@ -228,12 +323,15 @@ def good():
     """Plugins without a fault, the examples among them."""
     examples = ROOT / "examples" / "plugins"
     hide = f"-Wl,--version-script={examples / 'exports.map'}"
-    plugins = [build("NONE"), build("CATCHES", "-DTHROWING", OUT / "throwing.o", "-lstdc++")]
-    for name in "lightning", "marking_menu":
-        plugins.append(OUT / f"{name}.so")
-        source = examples / name / f"{name}.c"
+    (OUT / "tow").mkdir()
+    plugins = [build("NONE", source="claiming.c").rename(OUT / "tow" / "tow.so")]
+    plugins += [build("NONE"), build("CATCHES", "-DTHROWING", OUT / "throwing.o", "-lstdc++")]
+    sources = [examples / name / f"{name}.c" for name in ("lightning", "marking_menu")]
+    sources += [HERE / "learner.c", HERE / "twins" / "pan.c", HERE / "twins" / "taps.c"]
+    for source in sources:
+        plugins.append(OUT / f"{source.stem}.so")
         status, text = run(*C, "-O2", "-ffp-contract=off", source, "-o", plugins[-1], hide, "-lm")
-        check(status == 0, f"{name} builds", text)
+        check(status == 0, f"{source.stem} builds", text)
     plugins.append(OUT / "knock.so")
     guide = (ROOT / "Sources" / "Reference" / "Gesta.docc" / "WritingPlugins.md").read_text()
     (OUT / "knock.c").write_text(re.search(r"```c\n(.*?)```", guide, flags=re.S)[1])

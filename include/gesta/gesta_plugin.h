@@ -918,7 +918,8 @@ typedef struct gesta_host {
 
     /**
      * Writes a text that the host asks for: in the functions describe, hint and parameter_will_change of a class. Texts
-     * of several calls are joined. Since 0.2: `size` of an older host ends before it.
+     * of several calls are joined; names in braces are not replaced in them. Since 0.2: `size` of an older host ends
+     * before it.
      * @param instance [in] The instance that create received.
      * @param text     [in, bytes=length, lifetime=call] UTF-8.
      * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.

@@ -212,14 +212,19 @@ static int is_pointless(const struct checker *checker, uint32_t class_index, enu
     case TEST_THREADS: return varies;
     case TEST_LENGTH:
     case TEST_CLOCK:
-    case TEST_IDS: return varies || remembers;
+    case TEST_IDS:
+    case TEST_READING:
+    case TEST_PARAMETERS:
+    case TEST_FINDINGS:
+    case TEST_LEARNED: return varies || remembers;
     default: return 0;
     }
 }
 
 static void check_class(struct checker *checker, uint32_t class_index) {
-    static const enum test tests[] = {TEST_SESSIONS, TEST_MEMORY, TEST_REPEAT, TEST_SEQUENCE, TEST_INSTANCES,
-                                      TEST_THREADS,  TEST_LENGTH, TEST_CLOCK,  TEST_IDS,      TEST_ARBITRATION};
+    static const enum test tests[] = {TEST_SESSIONS, TEST_MEMORY,     TEST_REPEAT,   TEST_SEQUENCE, TEST_INSTANCES,
+                                      TEST_THREADS,  TEST_LENGTH,     TEST_CLOCK,    TEST_IDS,      TEST_ARBITRATION,
+                                      TEST_READING,  TEST_PARAMETERS, TEST_FINDINGS, TEST_LEARNED};
     for (size_t at = 0; at < sizeof tests / sizeof *tests; at++) {
         enum test test = tests[at];
         if (is_too_slow(checker, class_index)) return;
@@ -336,8 +341,8 @@ static const char help[] =
     "  --seed N         the seed; by default it depends on the time\n"
     "  --sessions N     sessions for each class, 300 by default\n"
     "  --session N      only this session\n"
-    "  --only TEST      only sessions, repeat, sequence, instances, threads, length, clock, ids, memory or\n"
-    "                   arbitration\n"
+    "  --only TEST      only sessions, repeat, sequence, instances, threads, length, clock, ids, memory,\n"
+    "                   arbitration, reading, parameters, findings or learned\n"
     "  --allow RULE     reports no findings of this rule\n"
     "  --budget N       microseconds that half of the calls may take, 100 by default\n"
     "  --trace FILE     writes the session of the first finding as a trace\n"

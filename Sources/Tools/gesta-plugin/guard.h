@@ -39,6 +39,17 @@ struct times {
 };
 void guard_times(struct times *times);
 
+/* The newest instance; whether a class can state that one foreruns another one, and has in the last comparison. */
+const void *guard_newest(void);
+int guard_has_foreruns(const gesta_class *class);
+int guard_foreruns(const void *one, const void *other);
+
+/* The parameters without effect that the class has reported last: bit n for parameter n. */
+uint64_t guard_unused(void);
+
+/* How often contacts were handed on. */
+uint32_t guard_hand_ons(void);
+
 /* Reports what is wrong with the tables, which must not change. Notes them when it is called for the first time. */
 void guard_compare_tables(const gesta_plugin *plugin);
 

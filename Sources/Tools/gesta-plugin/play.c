@@ -21,6 +21,7 @@ static void require(int32_t code, gesta_context *context, const char *what) {
 static void observe(gesta_context *context, const gesta_event *event, void *user) {
     struct player *player = user;
     (void)context;
+    if (player->partner != NULL && event->recognizer == player->partner->recognizer) player = player->partner;
     if (event->recognizer != player->recognizer) return;
     struct records *records = &player->records;
     if (records->count == records->capacity) {
@@ -51,6 +52,16 @@ static void observe(gesta_context *context, const gesta_event *event, void *user
              "%s the gesture",
              event->state == GESTA_STATE_FAILED ? "failed" : "cancelled");
     }
+}
+
+uint32_t player_recognized(const struct player *player) {
+    uint32_t count = 0;
+    for (size_t at = 0; at < player->records.count; at++) {
+        const struct record *it = &player->records.all[at];
+        if (it->state == GESTA_STATE_BEGAN || (it->state == GESTA_STATE_ENDED && it->previous == GESTA_STATE_POSSIBLE))
+            count++;
+    }
+    return count;
 }
 
 uint64_t records_hash(const struct records *records) {
@@ -135,7 +146,8 @@ static void create_recognizer(struct player *player, const gesta_class *class) {
             "gesta_recognizer_attach");
 }
 
-void player_open(struct player *player, const gesta_class *class, const struct session *session, struct change change) {
+static void open_context(struct player *player, const gesta_class *class, const struct session *session,
+                         struct change change) {
     memset(player, 0, sizeof *player);
     player->session = session;
     player->change = change;
@@ -147,8 +159,22 @@ void player_open(struct player *player, const gesta_class *class, const struct s
     gesta_context_set_observer(player->context, observe, player, NULL);
     require(gesta_class_register(player->context, guard_class(class), &player->class_id), player->context,
             "gesta_class_register");
+}
+
+void player_open(struct player *player, const gesta_class *class, const struct session *session, struct change change) {
+    open_context(player, class, session, change);
     create_recognizer(player, class);
+    player_check(player);
     if (shared->trace[0] != 0) start_trace(player->context);
+}
+
+int32_t player_open_setup(struct player *player, const gesta_class *class, const struct session *session,
+                          const char *setup, size_t length) {
+    size_t count = 0;
+    open_context(player, class, session, no_change);
+    int32_t code = gesta_setup_load(player->context, setup, length, &player->recognizer, 1, &count);
+    if (code == GESTA_OK) player_check(player);
+    return code;
 }
 
 void player_join(struct player *player, const struct player *other) {
@@ -182,31 +208,132 @@ static void push(struct player *player, uint32_t first, uint32_t count) {
     gesta_push(player->context, changed, count, sizeof *changed);
 }
 
-static void set_parameter(struct player *player, const struct step *step) {
+static int is_text(const gesta_parameter_info *info) {
+    return info->type == GESTA_TYPE_TEXT || info->type == GESTA_TYPE_CHOICE;
+}
+
+static int32_t set_number(struct player *player, const gesta_parameter_info *info, double number) {
+    const char *name = info->name;
+    if (info->type == GESTA_TYPE_NUMBER)
+        return gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR(name), number);
+    if (info->type == GESTA_TYPE_INTEGER)
+        return gesta_recognizer_set_integer(player->context, player->recognizer, GESTA_STR(name), (int64_t)number);
+    return gesta_recognizer_set_boolean(player->context, player->recognizer, GESTA_STR(name), number != 0);
+}
+
+static int32_t set_text(struct player *player, const gesta_parameter_info *info, const char *text) {
+    return gesta_recognizer_set_text(player->context, player->recognizer, GESTA_STR(info->name), GESTA_STR(text));
+}
+
+void player_set(struct player *player, uint32_t parameter, double fraction) {
     gesta_parameter_info info = {.size = sizeof info};
-    if (gesta_class_parameter(player->context, player->class_id, step->first, &info) != GESTA_OK) return;
-    double number = info.minimum + step->fraction * (info.maximum - info.minimum);
-    switch (info.type) {
-    case GESTA_TYPE_NUMBER: break;
-    case GESTA_TYPE_INTEGER:
-    case GESTA_TYPE_BOOLEAN: number = floor(number + 0.5); break;
-    case GESTA_TYPE_CHOICE:
-        gesta_recognizer_set_text(player->context, player->recognizer, GESTA_STR(info.name),
-                                  GESTA_STR(info.choices[(uint32_t)(number + 0.5)]));
-        return;
-    default: {
+    if (gesta_class_parameter(player->context, player->class_id, parameter, &info) != GESTA_OK) return;
+    double number = isnan(fraction) ? info.initial : info.minimum + fraction * (info.maximum - info.minimum);
+    if (info.type == GESTA_TYPE_TEXT) {
         char text[40];
-        snprintf(text, sizeof text, "%.3f", step->fraction);
-        gesta_recognizer_set_text(player->context, player->recognizer, GESTA_STR(info.name),
-                                  GESTA_STR(step->fraction == 0 ? "" : text));
-        return;
+        snprintf(text, sizeof text, "%.3f", fraction);
+        set_text(player, &info, isnan(fraction) ? info.initial_text : fraction == 0 ? "" : text);
+    } else if (info.type == GESTA_TYPE_CHOICE) {
+        set_text(player, &info, info.choices[(uint32_t)(number + 0.5)]);
+    } else {
+        set_number(player, &info, info.type == GESTA_TYPE_NUMBER ? number : floor(number + 0.5));
     }
+}
+
+/* The text of a parameter, to be freed. */
+static char *text_of(const struct player *player, const char *name) {
+    size_t needed = 0;
+    gesta_recognizer_text(player->context, player->recognizer, GESTA_STR(name), NULL, 0, &needed);
+    char *text = malloc(needed + 1);
+    if (text != NULL &&
+        gesta_recognizer_text(player->context, player->recognizer, GESTA_STR(name), text, needed + 1, NULL) == GESTA_OK)
+        return text;
+    free(text);
+    return NULL;
+}
+
+void player_learn(struct player *player, const struct player *other) {
+    gesta_parameter_info info = {.size = sizeof info};
+    for (uint32_t at = 0; gesta_class_parameter(player->context, player->class_id, at, &info) == GESTA_OK; at++) {
+        char *text = info.type == GESTA_TYPE_TEXT ? text_of(other, info.name) : NULL;
+        if (text != NULL) set_text(player, &info, text);
+        free(text);
     }
-    if (info.type == GESTA_TYPE_NUMBER)
-        gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR(info.name), number);
-    else if (info.type == GESTA_TYPE_INTEGER)
-        gesta_recognizer_set_integer(player->context, player->recognizer, GESTA_STR(info.name), (int64_t)number);
-    else gesta_recognizer_set_boolean(player->context, player->recognizer, GESTA_STR(info.name), number != 0);
+}
+
+const char *player_difference(const struct player *player, const struct player *other) {
+    static _Thread_local gesta_parameter_info info;
+    info.size = sizeof info;
+    for (uint32_t at = 0; gesta_class_parameter(player->context, player->class_id, at, &info) == GESTA_OK; at++) {
+        double number = 0, others = 0;
+        char *text = text_of(player, info.name), *other_text = text_of(other, info.name);
+        gesta_recognizer_number(player->context, player->recognizer, GESTA_STR(info.name), &number);
+        gesta_recognizer_number(other->context, other->recognizer, GESTA_STR(info.name), &others);
+        int is_equal = number == others && (text == NULL || other_text == NULL || strcmp(text, other_text) == 0);
+        free(text);
+        free(other_text);
+        if (!is_equal) return info.name;
+    }
+    return NULL;
+}
+
+static void ignore_finding(gesta_context *context, const gesta_finding *finding, void *user) {
+    (void)context;
+    (void)finding;
+    (void)user;
+}
+
+void player_check(struct player *player) { gesta_context_check(player->context, ignore_finding, NULL, NULL); }
+
+/* Sets a parameter that is drawn, and keeps what it was. */
+static void disturb(struct player *player) {
+    struct disturbed *it = &player->disturbed;
+    uint32_t count = 0;
+    it->info.size = sizeof it->info;
+    while (gesta_class_parameter(player->context, player->class_id, count, &it->info) == GESTA_OK) count++;
+    if (count == 0) return;
+    uint32_t parameter = draw_below(&player->generator, count);
+    gesta_class_parameter(player->context, player->class_id, parameter, &it->info);
+    if (it->info.flags & GESTA_PARAMETER_PER_CONTACT) return; /* it makes other recognizers */
+    if (is_text(&it->info)) it->is_set = (it->text = text_of(player, it->info.name)) != NULL;
+    else
+        it->is_set = gesta_recognizer_number(player->context, player->recognizer, GESTA_STR(it->info.name),
+                                             &it->number) == GESTA_OK;
+    if (!it->is_set) return;
+    player_set(player, parameter,
+               draw_one_in(&player->generator, 2) ? draw_fraction(&player->generator)
+                                                  : (double)draw_below(&player->generator, 2));
+}
+
+static void set_back(struct player *player) {
+    struct disturbed *it = &player->disturbed;
+    if (!it->is_set) return;
+    it->is_set = 0;
+    int32_t code =
+        is_text(&it->info) ? set_text(player, &it->info, it->text) : set_number(player, &it->info, it->number);
+    free(it->text);
+    it->text = NULL;
+    if (code != GESTA_OK)
+        find(RULE_PARAMETERS, "%s cannot be set to what it was before: %s", it->info.name,
+             gesta_context_message(player->context));
+}
+
+/* Whether a sequence may begin with samples that are to be pushed. */
+static int has_beginning(const struct session *session, const struct step *step) {
+    for (uint32_t at = step->first; at < step->first + step->count; at++) {
+        uint32_t phase = session->samples[at].phase;
+        if (phase == GESTA_PHASE_BEGAN || phase == GESTA_PHASE_HOVER) return 1;
+    }
+    return 0;
+}
+
+static void disturb_before(struct player *player, const struct step *step) {
+    if (player->disturbance == DISTURBANCE_NONE || step->kind != STEP_PUSH) return;
+    if (has_beginning(player->session, step)) set_back(player);
+    else if (player->disturbance == DISTURBANCE_UNTIL_NEXT && !player->disturbed.is_set) disturb(player);
+    if (player->disturbance == DISTURBANCE_UNTIL_NEXT) return;
+    disturb(player);
+    set_back(player);
 }
 
 static void set_value(struct player *player, size_t index, const struct step *step) {
@@ -229,13 +356,22 @@ static void read_all(struct player *player) {
     gesta_measure measures[32];
     char text[512];
     size_t count;
+    double number;
+    gesta_value_info info = {.size = sizeof info};
+    if (player->reading == READING_NEVER) return;
     gesta_recognizer_measures(player->context, player->recognizer, measures, 32, sizeof *measures, &count);
     gesta_recognizer_verdict_text(player->context, player->recognizer, text, sizeof text, NULL);
+    gesta_recognizer_hint_text(player->context, player->recognizer, text, sizeof text, NULL);
+    for (uint32_t at = 0; gesta_class_value(player->context, player->class_id, at, &info) == GESTA_OK; at++)
+        if (info.type == GESTA_TYPE_NUMBER)
+            gesta_recognizer_number(player->context, player->recognizer, GESTA_STR(info.name), &number);
+    if (player->reading == READING_ALWAYS) player_check(player);
 }
 
 int player_step(struct player *player) {
     if (player->step >= player->session->step_count) return 0;
     const struct step *step = &player->session->steps[player->step++];
+    disturb_before(player, step);
     switch (step->kind) {
     case STEP_PUSH: push(player, step->first, step->count); break;
     case STEP_ADVANCE: gesta_advance(player->context, step->time + player->change.shift); break;
@@ -248,12 +384,15 @@ int player_step(struct player *player) {
         player->has_program_act = 1;
         gesta_recognizer_set_enabled(player->context, player->recognizer, step->count != 0);
         break;
-    case STEP_PARAMETER: set_parameter(player, step); break;
+    case STEP_PARAMETER:
+        player_set(player, step->first, step->fraction);
+        player_check(player);
+        break;
     case STEP_VALUE:
         for (size_t index = 0; index < VALUES_MOST; index++) set_value(player, index, step);
         break;
     }
-    if (player->step % 7 == 0) read_all(player);
+    if (player->step % 7 == 0 || player->reading == READING_ALWAYS) read_all(player);
     return 1;
 }
 
@@ -262,6 +401,7 @@ void player_finish(struct player *player) {
     const int64_t hour = 3600000000000;
     size_t down = 0;
     while (player_step(player)) {}
+    set_back(player);
     gesta_recognizer_contacts(player->context, player->recognizer, NULL, 0, &down);
     if (down > 0) gesta_context_cancel(player->context); /* the sample that lifts was refused with its frame */
     int64_t end = 0, deadline = 0;

@@ -25,6 +25,16 @@ struct change {
     uint64_t ids;  /* exclusive or of the ids of contacts */
 };
 
+/* When the program reads what a recognizer reports. */
+enum reading { READING_SOMETIMES, READING_NEVER, READING_ALWAYS };
+
+/* How the program sets parameters that it then sets back, so that the results must stay the same. */
+enum disturbance {
+    DISTURBANCE_NONE,
+    DISTURBANCE_AT_ONCE,   /* sets one back before the next sample */
+    DISTURBANCE_UNTIL_NEXT /* sets one during a sequence, and back before the next one */
+};
+
 struct player {
     gesta_context *context;
     uint32_t class_id, recognizer, region;
@@ -34,13 +44,36 @@ struct player {
     uint32_t step;
     int is_quiet;        /* finds nothing in the results: other recognizers take part */
     int has_program_act; /* the program has ended a gesture of this session */
+    enum reading reading;
+    enum disturbance disturbance;
+    struct generator generator; /* of disturbances */
+    struct disturbed {
+        int is_set;
+        gesta_parameter_info info;
+        double number;
+        char *text;
+    } disturbed;
+    struct player *partner; /* another recognizer in its context, whose events it records, too */
 };
 
 extern const struct change no_change;
 
 void player_open(struct player *player, const gesta_class *class, const struct session *session, struct change change);
+/* With what a setup has in place of a new recognizer. Returns the error code of gesta_setup_load. */
+int32_t player_open_setup(struct player *player, const gesta_class *class, const struct session *session,
+                          const char *setup, size_t length);
 /* In a context of another player. */
 void player_join(struct player *player, const struct player *other);
+/* Sets a parameter to a fraction of its range, or to its default if that is NaN. */
+void player_set(struct player *player, uint32_t parameter, double fraction);
+/* Sets the text parameters to those of another player, which its recognizer has learned. */
+void player_learn(struct player *player, const struct player *other);
+/* The name of the first parameter in which they differ, valid until the next call; NULL if there is none. */
+const char *player_difference(const struct player *player, const struct player *other);
+/* Calls gesta_context_check, in which the class states what it will do. */
+void player_check(struct player *player);
+/* How often the recognizer has recognized. */
+uint32_t player_recognized(const struct player *player);
 /* Plays another session with the same recognizer. */
 void player_continue(struct player *player, const struct session *session);
 /* Plays the next step. Returns 0 after the last one. */

@@ -18,6 +18,10 @@ static const char soon[] = "Functions return soon: a sample takes microseconds."
 static const char busy[] = "No frame is under way: set_state, fail, ignore and set_deadline of gesta_host are refused "
                            "with GESTA_E_BUSY.";
 
+static const char follows[] = "The result of a sequence follows from its contacts, the parameters and the region.";
+static const char examined[] = "Examines the parameters: reports with gesta_host.add_finding what cannot be recognized "
+                               "or has no effect.";
+
 static const struct {
     const char *name, *statement;
 } rules[RULE_COUNT] = {
@@ -65,6 +69,35 @@ static const struct {
                                "has the same result."},
     [RULE_FLAG] = {"flag", "A length: the class gives default and range in mm, programs use their own units."},
     [RULE_CONTINUOUS] = {"continuous", "Continuous: begins, changes and ends."},
+    [RULE_PROFILE] = {"profile", "States what the recognizer will do, as far as its parameters tell."},
+    [RULE_PROFILE_FIELD] = {"profile-field", "The class sets what it knows, of the fields that profile->size "
+                                             "includes."},
+    [RULE_FORERUNS] = {"foreruns", "Decides whether this recognizer has always recognized when another one of its "
+                                   "class recognizes, as far as the parameters tell"},
+    [RULE_FINDING] = {"finding", "UTF-8, what follows the recognizer's name: \"width has no effect while shape is "
+                                 "round\"."},
+    [RULE_FINDING_KIND] = {"finding-kind", "A value of enum gesta_finding_kind, in gesta.h, that concerns one "
+                                           "recognizer"},
+    [RULE_UNREACHABLE] = {"unreachable", examined},
+    [RULE_UNUSED] = {"unused", examined},
+    [RULE_FINDING_UNASKED] = {"finding-unasked", "Only in the class's function examine."},
+    [RULE_MEASURE_UNASKED] = {"measure-unasked", "Only in the class's function measures."},
+    [RULE_TEXT_UNASKED] = {"text-unasked", "Writes a text that the host asks for: in the functions describe, hint and "
+                                           "parameter_will_change of a class."},
+    [RULE_BRACES] = {"braces", "Texts of several calls are joined; names in braces are not replaced in them."},
+    [RULE_HINT] = {"hint", "of which at most 50 bytes are shown."},
+    [RULE_REFUSAL] = {"refusal", "A class that refuses writes why with gesta_host.write, as what follows the "
+                                 "parameter's name"},
+    [RULE_DURING] = {"during", "perhaps during a sequence, which continues with the parameters as they were"},
+    [RULE_PARAMETERS] = {"parameters", follows},
+    [RULE_READING] = {"reading", follows},
+    [RULE_LEARNED] = {"learned", "Programs read and set it as any parameter; setups that are saved contain it, and so "
+                                 "does the beginning of a trace, so that a session replays bit for bit."},
+    [RULE_ACCEPT] = {"accept", "It may request nothing else."},
+    [RULE_TAKE_OVER] = {"take-over", "the contacts have been reported by touches_began, and the gesture begins at "
+                                     "once, with set_state(GESTA_STATE_BEGAN)."},
+    [RULE_HAND_ON] = {"hand-on", "In that sequence, touches_began must not request a state in the same frame; it may "
+                                 "set a deadline."},
     [RULE_BUDGET] = {"budget", soon},
     [RULE_HANG] = {"hang", soon},
     [RULE_ALLOCATION] = {"allocation", memory},

@@ -79,6 +79,7 @@ struct act {
     int has_writable; /* values */
     uint32_t first;   /* sample of the act */
     int64_t latest;
+    double x, y; /* where the one before was */
     uint64_t ids[SESSION_FINGERS_MOST];
 };
 
@@ -221,8 +222,13 @@ static int64_t draw_act(struct act *act, int64_t start) {
     int64_t interval = intervals[draw_below(g, 4)];
     struct path path = draw_path(g);
     int64_t duration = 24000000 + (int64_t)(draw_fraction(g) * draw_fraction(g) * 1.5e9);
-    if (path.shape == SHAPE_REST && draw_one_in(g, 2)) duration = 60000000; /* a tap */
+    int is_near = session->sample_count > 0 && draw_one_in(g, 3), is_tap = draw_one_in(g, 2);
+    if (is_near && is_tap) path = (struct path){.shape = SHAPE_REST}; /* in a row */
+    if (path.shape == SHAPE_REST && is_tap) duration = 60000000;
     double x = 100 + 800 * draw_fraction(g), y = 100 + 800 * draw_fraction(g);
+    if (is_near) x = act->x + 8, y = act->y;
+    act->x = x;
+    act->y = y;
     int is_pinch = count > 1 && draw_one_in(g, 3);
     act->first = session->sample_count;
     act->latest = start;

@@ -8,31 +8,20 @@
 
 struct shared *shared;
 
-static const char *const functions[FUNCTION_COUNT] = {"",
-                                                      "loading",
-                                                      "create",
-                                                      "destroy",
-                                                      "reset",
-                                                      "touches_began",
-                                                      "touches_moved",
-                                                      "touches_ended",
-                                                      "touches_cancelled",
-                                                      "deadline_reached",
-                                                      "parameters_changed",
-                                                      "set_value",
-                                                      "hover_moved",
-                                                      "hover_left",
-                                                      "can_prevent",
-                                                      "can_be_prevented",
-                                                      "should_require_failure",
-                                                      "should_be_required_to_fail",
-                                                      "measures",
-                                                      "can_take_over",
-                                                      "can_move",
-                                                      "take_over"};
+static const char *const functions[FUNCTION_COUNT] = {[FUNCTION_NONE] = "",
+                                                      [FUNCTION_LOAD] = "loading",
+#define NAME(upper, lower) [FUNCTION_##upper] = #lower,
+                                                      CLASS_FUNCTIONS(NAME)
+#undef NAME
+};
 
-static const char *const tests[TEST_COUNT] = {"load",    "probe",  "sessions", "repeat", "sequence", "instances",
-                                              "threads", "length", "clock",    "ids",    "memory",   "arbitration"};
+static const char *const tests[TEST_COUNT] = {
+    [TEST_LOAD] = "load",       [TEST_PROBE] = "probe",           [TEST_SESSIONS] = "sessions",
+    [TEST_REPEAT] = "repeat",   [TEST_SEQUENCE] = "sequence",     [TEST_INSTANCES] = "instances",
+    [TEST_THREADS] = "threads", [TEST_LENGTH] = "length",         [TEST_CLOCK] = "clock",
+    [TEST_IDS] = "ids",         [TEST_MEMORY] = "memory",         [TEST_ARBITRATION] = "arbitration",
+    [TEST_READING] = "reading", [TEST_PARAMETERS] = "parameters", [TEST_FINDINGS] = "findings",
+    [TEST_LEARNED] = "learned"};
 
 const char *function_name(uint32_t function) { return functions[function < FUNCTION_COUNT ? function : 0]; }
 

@@ -1,9 +1,10 @@
 #include "tests.h"
 #include "allocations.h"
+#include "claims.h"
 #include "describe.h"
+#include "drawn.h"
 #include "guard.h"
 #include "interposed.h"
-#include "play.h"
 #include "plugin_file.h"
 #include "shared.h"
 #include "surroundings.h"
@@ -15,11 +16,11 @@
 #include <string.h>
 #include <sys/mman.h>
 
-static struct session sessions[THREADS_MOST];
+struct session sessions[THREADS_MOST];
+const gesta_class *tested;
 static const gesta_plugin *plugin;
-static const gesta_class *tested; /* class */
 
-static void draw_session(struct session *session, uint32_t number, uint32_t flags, int64_t start) {
+void draw_session(struct session *session, uint32_t number, uint32_t flags, int64_t start) {
     struct generator generator = generator_of(shared->seed, shared->class_index, number);
     if (tested->flags & GESTA_CLASS_HOVERS) flags |= SESSION_HOVERS;
     shared->session = number;
@@ -91,13 +92,24 @@ static void test_sessions(void) {
 }
 
 /* Reports the first difference between what two players recorded. */
-static int differ(enum rule rule, const struct player *a, const struct player *b, double scale, const char *what) {
+int differ(enum rule rule, const struct player *a, const struct player *b, double scale, const char *what) {
     long at = records_differ(&a->records, &b->records, tested, scale);
     if (at < 0) return 0;
     char before[256], after[256];
     find(rule, "%s: transition %ld is \"%s\" instead of \"%s\"", what, at + 1,
          record_text(&b->records, at, after, sizeof after), record_text(&a->records, at, before, sizeof before));
     return 1;
+}
+
+void differ_after(enum rule rule, const struct player *alone, struct player *after, const char *what) {
+    struct record *all = after->records.all;
+    size_t skipped = after->records.count > alone->records.count ? after->records.count - alone->records.count : 0;
+    if (skipped == 1 && all[0].state == GESTA_STATE_POSSIBLE) {
+        after->records.all = all + 1;
+        after->records.count--;
+    }
+    differ(rule, alone, after, 1, what);
+    after->records.all = all;
 }
 
 /* The same session with the same recognizer after another one. */
@@ -108,19 +120,12 @@ static void test_sequence(void) {
         draw_session(&sessions[1], n, 0, sessions[0].end + 10000000000);
         player_open(&after, tested, &sessions[0], no_change);
         player_finish(&after);
+        player_open(&alone, tested, &sessions[1], no_change);
+        player_learn(&alone, &after);
         player_continue(&after, &sessions[1]);
         player_finish(&after);
-        player_open(&alone, tested, &sessions[1], no_change);
         player_finish(&alone);
-        /* The first sequence of a recognizer has no return to possible before it. */
-        size_t skipped = after.records.count > alone.records.count ? after.records.count - alone.records.count : 0;
-        struct record *all = after.records.all;
-        if (skipped == 1 && all[0].state == GESTA_STATE_POSSIBLE) {
-            after.records.all = all + 1;
-            after.records.count--;
-        }
-        differ(RULE_SEQUENCE, &alone, &after, 1, "after another session, the same input has another result");
-        after.records.all = all;
+        differ_after(RULE_SEQUENCE, &alone, &after, "after another session, the same input has another result");
         player_close(&alone);
         player_close(&after);
     }
@@ -274,13 +279,19 @@ static int32_t refuse_some(gesta_context *context, uint32_t recognizer, void *us
     return (++*(uint32_t *)user % 3) != 0;
 }
 
+static uint32_t add_rival(struct player *player, const char *class) {
+    uint32_t rival = 0;
+    if (gesta_recognizer_create(player->context, GESTA_STR(class), &rival) != GESTA_OK) return 0;
+    if (player->region != 0) gesta_recognizer_attach(player->context, rival, player->region);
+    return rival;
+}
+
 /* Other recognizers of the same contacts, which it wins against, loses to, waits for and recognizes beside. */
 static void add_rivals(struct player *player, uint32_t number, uint32_t *count) {
     static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.long_press", "gesta.pinch"};
+    int is_captain = number % 7 == 1;
     for (uint32_t at = 0; at < 4; at++) {
-        uint32_t rival = 0;
-        if (gesta_recognizer_create(player->context, GESTA_STR(classes[at]), &rival) != GESTA_OK) continue;
-        if (player->region != 0) gesta_recognizer_attach(player->context, rival, player->region);
+        uint32_t rival = add_rival(player, classes[at]);
         switch ((number + at) % 6) {
         case 0: gesta_recognizer_require_failure(player->context, player->recognizer, rival); break;
         case 1: gesta_recognizer_require_failure(player->context, rival, player->recognizer); break;
@@ -289,9 +300,31 @@ static void add_rivals(struct player *player, uint32_t number, uint32_t *count) 
         case 4: gesta_recognizer_allow_simultaneous(player->context, rival, player->recognizer, 1); break;
         default: gesta_recognizer_pass_on(player->context, rival, player->recognizer, 1); break;
         }
+        if (is_captain) gesta_recognizer_set_team(player->context, rival, 1, 0);
+        /* Contacts that join a gesture make others. */
+        if (number % 5 == 3) gesta_recognizer_set_boolean(player->context, rival, GESTA_STR("per_contact"), 1);
     }
+    if (is_captain) gesta_recognizer_set_team(player->context, player->recognizer, 1, 1);
     gesta_delegate delegate = {.size = sizeof delegate, .should_begin = refuse_some, .user = count};
     if (number % 4 == 0) gesta_context_set_delegate(player->context, &delegate);
+}
+
+/* Another recognizer that begins first, takes contacts over from it, and passes them on to it. */
+static void add_successor(struct player *player) {
+    double length = 5 * player->session->units_per_mm;
+    gesta_room little = {length, length, length, length};
+    uint32_t rival = add_rival(player, "gesta.pan");
+    gesta_recognizer_set_priority(player->context, rival, 5);
+    gesta_recognizer_set_room(player->context, rival, &little);
+    gesta_recognizer_set_room(player->context, player->recognizer, &little);
+    gesta_recognizer_pass_on(player->context, rival, player->recognizer, 1);
+    gesta_recognizer_pass_on(player->context, player->recognizer, rival, 1);
+}
+
+/* The program excludes the contacts of some time, which have no buttons. */
+static void filter(struct player *player) {
+    uint32_t buttons = player->step / 5 % 2 == 0 ? GESTA_BUTTON_PRIMARY : GESTA_BUTTON_SECONDARY;
+    gesta_recognizer_set_buttons(player->context, player->recognizer, buttons);
 }
 
 static void test_arbitration(void) {
@@ -302,12 +335,17 @@ static void test_arbitration(void) {
         player_open(&player, tested, &sessions[0], no_change);
         player.is_quiet = 1;
         player.has_program_act = 1;
-        add_rivals(&player, n, &count);
+        int is_filtered = n % 5 == 4;
+        if (n % 5 == 2) add_successor(&player);
+        else if (!is_filtered) add_rivals(&player, n, &count);
+        if (n % 2 == 1 || is_filtered) draw_settings(&player, n, UINT32_MAX);
         /* And another one of its own class. */
         player_join(&twin, &player);
         if (gesta_recognizer_create(player.context, GESTA_STR(tested->id), &twin.recognizer) == GESTA_OK &&
             player.region != 0)
             gesta_recognizer_attach(player.context, twin.recognizer, player.region);
+        while (player_step(&player))
+            if (is_filtered) filter(&player);
         player_finish(&player);
         if (n % 5 == 0) gesta_recognizer_destroy(player.context, twin.recognizer);
         player_close(&player);
@@ -342,6 +380,10 @@ int run_test(int descriptor) {
     case TEST_IDS: test_ids(); break;
     case TEST_MEMORY: test_memory(); break;
     case TEST_ARBITRATION: test_arbitration(); break;
+    case TEST_READING: test_reading(); break;
+    case TEST_PARAMETERS: test_parameters(); break;
+    case TEST_FINDINGS: test_findings(); break;
+    case TEST_LEARNED: test_learned(); break;
     default: break;
     }
     shared->session = UINT32_MAX;
