@@ -28,7 +28,7 @@ def sources():
     """{path: text} of the files of this version that hold code."""
     found = {}
     for path in project_files():
-        if path.suffix in DATA or "seeds" in path.parts or path.is_relative_to(PUBLISHED / "old"):
+        if path.suffix in DATA or "seeds" in path.parts or PUBLISHED in path.parents and path.parent != PUBLISHED:
             continue
         try:
             found[path] = path.read_text()

@@ -37,7 +37,6 @@ UNREACHED = {
         "recognizer_actions": LISTENERS,
     },
     "JavaScript": {
-        "plugin_register": LINKED,
         **dict.fromkeys(
             (
                 "plugin_load",

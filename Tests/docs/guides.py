@@ -70,8 +70,12 @@ def execute(language, source, directory):
     file = directory / ("main" + SUFFIX[language])
     file.write_text(source)
     if language == "js":
+        plugin = re.search(r'registerPlugin\("(\w+)"\)', source)
+        if plugin:
+            c_file = ROOT / "examples" / "plugins" / plugin[1] / f"{plugin[1]}.c"
+            run(ROOT / "Sources" / "build", "web", "--plugin", c_file, timeout=1200)
         for name in "gesta.js", "gesta.wasm":
-            shutil.copy(ROOT / ".build" / "web" / name, directory)
+            shutil.copy(ROOT / ".build" / f"web{f'-with-{plugin[1]}' if plugin else ''}" / name, directory)
     if language == "sh":
         for name in "slide", "data":
             shutil.rmtree(directory / name, ignore_errors=True)

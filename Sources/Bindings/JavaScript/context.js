@@ -109,6 +109,16 @@ export class Context {
     }
 
     /**
+     * Adds the classes of a plugin that is linked into gesta.wasm: `Sources/build web --plugin NAME.c`.
+     *
+     * @param {string} name
+     */
+    registerPlugin(name) {
+        const session = this.#session;
+        session.call("plugin_register", session.memory.pluginEntry(name), 0);
+    }
+
+    /**
      * Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 }, { region })`.
      *
      * @template {string} Name

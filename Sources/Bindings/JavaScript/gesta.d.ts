@@ -757,6 +757,11 @@ export interface Context {
     setObserver(observer: ((event: GestaEvent) => void) | null): void;
     /** Registers a class that extends OwnRecognizer. Returns its description. */
     register(ownClass: typeof OwnRecognizer): RecognizerClass;
+    /**
+     * Adds the classes of a plugin that is linked into gesta.wasm: `Sources/build web --plugin NAME.c`. Adding it again
+     * has no effect.
+     */
+    registerPlugin(name: string): void;
     /** Sets the delegate; null removes it. */
     setDelegate(delegate: Delegate | null): void;
     /** Sets the function that returns the region of a sample in place of the rectangles; null restores these. */

@@ -269,6 +269,23 @@ export class Memory {
     }
 
     /**
+     * The entry function of a plugin that is linked into the module, as C calls a pointer.
+     *
+     * @param {string} name
+     */
+    pluginEntry(name) {
+        const exports = /** @type {Record<string, any>} */ (/** @type {unknown} */ (this.native));
+        const entry = exports[`${name}_entry`];
+        if (entry === undefined) throw new TypeError(`gesta: ${name} is not linked into gesta.wasm`);
+        let index = this.entries.get(`plugin ${name}`);
+        if (index === undefined) {
+            index = this.native.__indirect_function_table.grow(1, entry);
+            this.entries.set(`plugin ${name}`, index);
+        }
+        return index;
+    }
+
+    /**
      * Keeps a function and returns the `user` pointer with which `call3` calls it. `release` forgets it.
      *
      * @param {any} call

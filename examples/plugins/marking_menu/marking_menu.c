@@ -19,7 +19,6 @@
 #include <gesta/gesta_plugin.h>
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 /* -------------------------------------------------------------------------------------- description of the class -- */
@@ -464,14 +463,21 @@ static void measures(void *opaque) {
                             LONGEST);
 }
 
+static void write_text(const menu *self, const char *text) { self->host->write(self->instance, text, SIZE_MAX); }
+
 /* Writes "right", or "item 3 of 12". */
 static void write_item(const menu *self, double item, double count) {
     static const char *const names[] = {"up",   "up-right",  "right", "down-right",
                                         "down", "down-left", "left",  "up-left"};
-    char text[32];
-    if (count == 8 || count == 4 || count == 2) snprintf(text, sizeof text, "%s", names[(int)(item * (8 / count))]);
-    else snprintf(text, sizeof text, "item %d of %d", (int)item, (int)count);
-    self->host->write(self->instance, text, SIZE_MAX);
+    static const char *const numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
+    if (count == 8 || count == 4 || count == 2) {
+        write_text(self, names[(int)(item * (8 / count))]);
+    } else {
+        write_text(self, "item ");
+        write_text(self, numbers[(int)item]);
+        write_text(self, " of ");
+        write_text(self, numbers[(int)count]);
+    }
 }
 
 /* The verdict of what was chosen: "right, then down-left". Reasons have their own texts. */
@@ -480,7 +486,7 @@ static void describe(void *opaque) {
     if (self->host->state(self->instance) != GESTA_STATE_ENDED) return;
     write_item(self, self->values[FIRST], self->parameters[FIRST_ITEMS]);
     if (self->values[LEVEL] < 2) return;
-    self->host->write(self->instance, ", then ", SIZE_MAX);
+    write_text(self, ", then ");
     write_item(self, self->values[SECOND], self->parameters[SECOND_ITEMS]);
 }
 
