@@ -423,6 +423,41 @@ def rejections():
         check(status == 2 and words in out, f"{path.stem}: {words}", out + error)
 
 
+# What an author breaks in the plugin that `gesta-plugin new` writes: what is replaced, by what, and words of the
+# explanation, which say what to do.
+BROKEN = (
+    ("gesta_plugin_entry(", "gesta_plugin_enter(", "is gesta_plugin_enter. Rename it to gesta_plugin_entry."),
+    ("GESTA_PLUGIN_EXPORT const", "const", "is in the file, but hidden. Write GESTA_PLUGIN_EXPORT before it"),
+    ("free(self)", "release(self)", "The symbol release is missing. Link the file or library that defines it."),
+    ('.id = "org.example.slide", .name', '.id = "slide", .name', "Take a domain of yours in reverse, and a name"),
+    ('.id = "org.example.slide",\n    .label', '.id = "gesta.slide",\n    .label', 'that does not begin with "gesta."'),
+    (".touches_ended = touches_ended,", "", "touches_ended must not be NULL\nWrite the function and set its field"),
+    (".initial = 0.6", ".initial = 60", "maximum is 10, initial is 60; initial must be from minimum to maximum"),
+    (
+        ".size = sizeof(gesta_parameter_info), .type",
+        ".type",
+        "parameters[0].size is 0, must be 80, or larger with only 0 behind the fields of this version\nSet every field",
+    ),
+    ('.doc = "how long the finger may rest before",', "", 'doc must not be NULL\nWrite "" if there is nothing to say.'),
+    ('.vendor = "",', "", 'vendor must not be NULL\nWrite "" if there is nothing to say.'),
+    ("{measured} s", "{elapsed} s", "text has {elapsed}, must be {measured}, {limit}, {gesture}, or the name of a"),
+)
+
+
+def refused():
+    """What a new author breaks, and what the checker says to do."""
+    status, text = run(CHECKER, "new", "slide", cwd=OUT)
+    check(status == 0, "new writes a plugin", text)
+    source = (OUT / "slide" / "slide.c").read_text()
+    for number, (before, after, words) in enumerate(BROKEN):
+        broken, path = OUT / f"broken{number}.c", OUT / f"broken{number}.so"
+        check(before in source, f"{before} is in what new writes")
+        broken.write_text(source.replace(before, after, 2 if "entry" in before else 1))
+        run(*C, broken, "-o", path)
+        status, out, error = checked("--seed", 1, "--sessions", 1, path)
+        check(status == 2 and words in out, f"{after.strip() or before}: {words}", out + error)
+
+
 def listing():
     """gesta-plugin list, and the steps of a scan."""
     folder = OUT / "data" / "gesta" / "plugins"
@@ -516,6 +551,7 @@ if check(CHECKER.exists(), "gesta-plugin is built"):
     statements()
     planted()
     rejections()
+    refused()
     good()
     listing()
     repeated()

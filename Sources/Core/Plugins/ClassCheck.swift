@@ -59,7 +59,8 @@ struct ClassCheck {
     }
 
     private mutating func checkTexts(_ label: UnsafePointer<CChar>?, _ doc: UnsafePointer<CChar>?) -> Status? {
-        guard let label, let doc else { return out.refusal(.classTable, "label and doc must not be NULL") }
+        guard let label else { return out.refusal(.classTable, "label must not be NULL") }
+        guard let doc else { return out.refusal(.classTable, "doc must not be NULL") }
         if !Text(cString: label).isWellFormed || !Text(cString: doc).isWellFormed {
             return out.refusal(.classTable, "label and doc must be UTF-8")
         }
@@ -270,7 +271,10 @@ struct ClassCheck {
         if !Text(cString: name).isName {
             return out.refusal(status, "name must be 1 to 63 lower-case letters, digits and '_', the first a letter")
         }
-        guard let unit, let doc else { return out.refusal(status, "texts must not be NULL") }
+        guard let unit else {
+            return out.refusal(status, status == .classReason ? "text must not be NULL" : "unit must not be NULL")
+        }
+        guard let doc else { return out.refusal(status, "doc must not be NULL") }
         if !Text(cString: unit).isWellFormed || !Text(cString: doc).isWellFormed {
             return out.refusal(status, "texts must be UTF-8")
         }

@@ -28,11 +28,11 @@ enum PluginCheck {
             return .pluginTable
         }
         let plugin = descriptor.pointee
-        guard let id = plugin.id, let name = plugin.name, let version = plugin.version, let vendor = plugin.vendor,
-            let url = plugin.url
-        else {
-            return out.refusal(.pluginTable, "id, name, version, vendor and url must not be NULL")
-        }
+        guard let id = plugin.id else { return out.refusal(.pluginTable, "plugin id must not be NULL") }
+        guard let name = plugin.name else { return out.refusal(.pluginTable, "name must not be NULL") }
+        guard let version = plugin.version else { return out.refusal(.pluginTable, "version must not be NULL") }
+        guard let vendor = plugin.vendor else { return out.refusal(.pluginTable, "vendor must not be NULL") }
+        guard let url = plugin.url else { return out.refusal(.pluginTable, "url must not be NULL") }
         if !Text(cString: id).isReverseDomainName || Text(cString: id).hasPrefix("gesta.") {
             out.text("plugin id is ")
             out.quoted(Text(cString: id))

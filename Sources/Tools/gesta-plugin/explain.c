@@ -275,9 +275,12 @@ static void explain_entry(const struct elf_file *file, struct output *out) {
     elf_symbols(file, SYMBOL_DEFINED, offer, &it);
     if (strncmp(it.found, "_Z", 2) == 0)
         put(out, "It exports %s, the name as C++ writes it. Declare the function extern \"C\".\n", it.found);
-    else if (it.found[0] != 0) put(out, "The nearest name that it exports is %s.\n", it.found);
+    else if (it.found[0] != 0) put(out, "The nearest name that it exports is %s. Rename it to %s.\n", it.found, wanted);
     else put(out, "Is it a plugin of Gesta? In Swift, write @_cdecl(\"%s\") public before the function.\n", wanted);
 }
+
+static const char *const may_be_empty[] = {"vendor must not be NULL", "url must not be NULL", "unit must not be NULL",
+                                           "doc must not be NULL"};
 
 void explain(const char *path, int32_t code, uint32_t abi, struct output *out) {
     struct elf_file file;
@@ -301,10 +304,23 @@ void explain(const char *path, int32_t code, uint32_t abi, struct output *out) {
             put(out, "Set gesta_plugin.abi to GESTA_PLUGIN_ABI, and return the descriptor if abi_min <= "
                      "GESTA_PLUGIN_ABI and GESTA_PLUGIN_ABI <= abi_max.\n");
         break;
+    case GESTA_E_PLUGIN_ID:
+    case GESTA_E_CLASS_ID:
+        if (strstr(out->text, "must be a lower-case reverse domain name") != NULL)
+            put(out, "Take a domain of yours in reverse, and a name: \"org.example.slide\".\n");
+        break;
     case GESTA_E_PLUGIN_TABLE:
     case GESTA_E_CLASS_TABLE:
+    case GESTA_E_CLASS_PARAMETER:
+    case GESTA_E_CLASS_VALUE:
+    case GESTA_E_CLASS_REASON:
         if (strstr(out->text, ".size is ") != NULL)
             put(out, "Set every field by its name (.size = sizeof(...)): those that are left out are then 0.\n");
+        for (unsigned n = 0; n < sizeof may_be_empty / sizeof *may_be_empty; n++)
+            if (strstr(out->text, may_be_empty[n]) != NULL) put(out, "Write \"\" if there is nothing to say.\n");
+        break;
+    case GESTA_E_CLASS_FUNCTION:
+        put(out, "Write the function and set its field in the table. One that has nothing to do may be empty.\n");
         break;
     case GESTA_E_PLUGIN_INIT:
         put(out, "The plugin itself refuses: look up in its source what the number means.\n");

@@ -52,11 +52,11 @@ struct PluginCheckTests {
             ({ $0.abi = 0 }, .pluginABI, "plugin ABI is 0, must be 1"),
             ({ $0.size = 8 }, .pluginTable, "gesta_plugin.size is 8, must be at least \(size)"),
             ({ $0.size = 4104 }, .pluginTable, "gesta_plugin.size is 4104, must be \(size), or larger with only 0"),
-            ({ $0.id = nil }, .pluginTable, "id, name, version, vendor and url must not be NULL"),
-            ({ $0.name = nil }, .pluginTable, "id, name, version, vendor and url must not be NULL"),
-            ({ $0.version = nil }, .pluginTable, "id, name, version, vendor and url must not be NULL"),
-            ({ $0.vendor = nil }, .pluginTable, "id, name, version, vendor and url must not be NULL"),
-            ({ $0.url = nil }, .pluginTable, "id, name, version, vendor and url must not be NULL"),
+            ({ $0.id = nil }, .pluginTable, "plugin id must not be NULL"),
+            ({ $0.name = nil }, .pluginTable, "name must not be NULL"),
+            ({ $0.version = nil }, .pluginTable, "version must not be NULL"),
+            ({ $0.vendor = nil }, .pluginTable, "vendor must not be NULL"),
+            ({ $0.url = nil }, .pluginTable, "url must not be NULL"),
             (
                 { $0.id = Text("plugin").cString }, .pluginID,
                 "plugin id is \"plugin\", must be a lower-case reverse domain name that does not begin with \"gesta.\""
