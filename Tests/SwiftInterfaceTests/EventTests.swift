@@ -41,6 +41,20 @@ import Testing
         #expect(seen.map(\.pressure) == [0.5] && seen.last?.buttons == [.primary, .secondary])
     }
 
+    @Test func eventsOfAHoveringPenHaveItsDistance() throws {
+        var config = Config()
+        config.flags = [.eventTouches]
+        let context = try Context(config)
+        let hover = try HoverRecognizer(context)
+        var seen: [Touch] = []
+        try hover.onBegin { event in seen += event.touches }
+        try hover.onChange { event in seen += event.touches }
+        for (x, distance) in [(0, 0.75), (1, 0.25)] as [(Double, Float)] {
+            try context.push(Touch(time: 0, contact: 7, x: x, y: 0, phase: .hover, tool: .pen, distance: distance))
+        }
+        #expect(seen.map(\.distance) == [0.75, 0.25] && seen.last?.contact == 7)
+    }
+
     @Test func valuesCanBeSetInAnAction() throws {
         let context = try Context()
         let pan = try PanRecognizer(context)

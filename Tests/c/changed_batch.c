@@ -23,7 +23,7 @@ static void no_tool(void) { batch[9].tool = 99; }
 static void down_again(void) { batch[9].phase = GESTA_PHASE_BEGAN; }
 static void stranger(void) { batch[9].contact = 12345; }
 static void infinite(void) { batch[9].pressure = INFINITY; }
-static void reserved(void) { batch[9].reserved = 1; }
+static void below_surface(void) { batch[9].distance = -1; }
 static void elsewhere(void) { batch[9].x = 500; }
 
 static const struct {
@@ -40,7 +40,7 @@ static const struct {
     {"down again", down_again, GESTA_E_CONTACT},
     {"not down", stranger, GESTA_E_CONTACT},
     {"infinite pressure", infinite, GESTA_E_NOT_FINITE},
-    {"reserved", reserved, GESTA_E_ARGUMENT},
+    {"below the surface", below_surface, GESTA_E_RANGE},
     {"valid: it moved elsewhere", elsewhere, GESTA_OK},
 };
 

@@ -111,6 +111,67 @@ static void buttons_alone(const char *class_name, double x, uint32_t phase) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+static void hover(int64_t ms, uint64_t contact, double x, float distance) {
+    gesta_touch t = sample(ms, contact, x, GESTA_PHASE_HOVER, 0, 0);
+    t.distance = distance;
+    CHECK_OK(gesta_push(c, &t, 1, sizeof t));
+}
+
+static void pushed_pointer(gesta_context *context, const gesta_event *event, void *user) {
+    size_t *events = user;
+    CHECK_OK(gesta_event_touches(context, event, seen, 4, sizeof *seen, &seen_count));
+    CHECK_EQUAL(event->contact_count, 0);
+    seen_state = event->state;
+    ++*events;
+}
+
+/* A pointer above the surface is no contact: its events have its newest sample above the region, also at their end. */
+static void distance_of_a_pen(uint32_t flags) {
+    const gesta_rect left = {0, 0, 100, 100};
+    size_t events = 0;
+    uint32_t area = 0, r = 0;
+    c = context_new(GESTA_CONFIG_EVENT_TOUCHES | flags);
+    CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &left, &area));
+    r = recognizer_new(c, "gesta.hover");
+    CHECK_OK(gesta_recognizer_attach(c, r, area));
+    CHECK_OK(gesta_recognizer_add_action(c, r, pushed_pointer, &events, NULL, NULL));
+    hover(0, 7, 10, 1.0f);
+    CHECK(seen_state == GESTA_STATE_BEGAN && seen_count == 1 && seen[0].distance == 1.0f && seen[0].contact == 7);
+    hover(10, 7, 11, 0.25f);
+    CHECK(seen_state == GESTA_STATE_CHANGED && seen[0].distance == 0.25f && seen[0].x == 11 && seen[0].y == 5);
+    CHECK(seen[0].phase == GESTA_PHASE_HOVER && seen[0].tool == GESTA_TOOL_PEN);
+    if (!(flags & GESTA_CONFIG_NO_POLL)) CHECK(polled(0).distance == 0.25f);
+    hover(20, 8, 12, 0.5f); /* another pen, which the recognizer ignores */
+    CHECK_EQUAL(events, 2);
+    hover(30, 7, 200, 0.75f);
+    CHECK(seen_state == GESTA_STATE_ENDED && seen_count == 1 && seen[0].distance == 0.25f && seen[0].x == 11);
+    /* It ends by its timeout, and when it goes down: where it touches, the distance is not known. */
+    hover(40, 7, 20, 0.125f);
+    CHECK_OK(gesta_advance(c, 10000 * MS));
+    CHECK(seen_state == GESTA_STATE_ENDED && seen_count == 1 && seen[0].distance == 0.125f);
+    hover(10010, 7, 20, 0.5f);
+    push(10020, 7, 20, GESTA_PHASE_BEGAN, LEFT, 1);
+    CHECK(seen_state == GESTA_STATE_ENDED && seen_count == 1 && seen[0].distance == 0.5f);
+    CHECK_EQUAL(events, 7);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
+/* Each of several pens has its own. */
+static void distances_of_two_pens(void) {
+    size_t events = 0;
+    c = context_new(GESTA_CONFIG_EVENT_TOUCHES);
+    uint32_t r = recognizer_new(c, "gesta.hover");
+    CHECK_OK(gesta_recognizer_set_boolean(c, r, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_add_action(c, r, pushed_pointer, &events, NULL, NULL));
+    hover(0, 7, 10, 1.0f);
+    hover(5, 8, 40, 0.5f);
+    CHECK(seen_count == 1 && seen[0].contact == 8 && seen[0].distance == 0.5f);
+    hover(10, 7, 11, 0.75f);
+    CHECK(seen_count == 1 && seen[0].contact == 7 && seen[0].distance == 0.75f);
+    CHECK_EQUAL(events, 3);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 /* An action pushes nothing, but may cancel: the contacts keep the samples that they have. */
 static void cancelled(void) {
     c = context_new(GESTA_CONFIG_EVENT_TOUCHES);
@@ -173,6 +234,10 @@ int main(void) {
         buttons_alone("gesta.press", 0, phase);
         buttons_alone("gesta.capture", 0, phase);
     }
+    distance_of_a_pen(0);
+    distance_of_a_pen(GESTA_CONFIG_NO_POLL);
+    distance_of_a_pen(GESTA_CONFIG_Y_UP);
+    distances_of_two_pens();
     cancelled();
     refusals();
     return check_end();

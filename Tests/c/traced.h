@@ -148,6 +148,7 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     strokes[1].pressure = 0.1f;
     strokes[1].major = strokes[1].minor = strokes[1].orientation = 1.5f;
     strokes[1].tilt_x = strokes[1].tilt_y = -0.0f;
+    strokes[1].distance = 0.75f;
     strokes[1].tool = GESTA_TOOL_PEN;
     strokes[1].buttons = 1;
     strokes[1].modifiers = UINT32_MAX;

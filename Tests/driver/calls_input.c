@@ -43,6 +43,7 @@ static gesta_touch *add(struct batch *batch, const struct finger *finger, uint32
         touch->minor = 7;
         touch->buttons = below(4);
         touch->flags = below(2);
+        touch->distance = phase == GESTA_PHASE_HOVER ? 0.25f : 0;
     }
     return touch;
 }

@@ -316,6 +316,21 @@ local tests = {
         check.equal(table.concat(seen, ", "), "began 0.5 1, changed 0.5 3")
         check.equal(#context:events()().touches, 1)
     end },
+    { "events of a hovering pen have its distance", function(check)
+        local context = gesta.context { units_per_mm = 1, event_touches = true }
+        local seen = {}
+        context:recognizer("gesta.hover"):on(function(event)
+            table.insert(seen, ("%s %d %g"):format(event.state, #event.contacts, event.touches[1].distance))
+        end)
+        local touches = gesta.touches(2)
+        for index = 0, 1 do
+            local touch = touches[index]
+            touch.time, touch.contact, touch.phase, touch.tool = index * 10, 7, gesta.HOVER, gesta.PEN
+            touch.x, touch.distance = index, 0.75 - 0.5 * index
+        end
+        context:push(touches)
+        check.equal(table.concat(seen, ", "), "began 0 0.75, changed 0 0.25")
+    end },
     { "events have the values and the recognizer", function(check)
         local context = gesta.context()
         local pan = context:recognizer("gesta.pan", { slop = 5 })

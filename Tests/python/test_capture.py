@@ -18,6 +18,7 @@ def drawing(time=0):
         "orientation": 0.25,
         "tilt_x": 0.125,
         "tilt_y": -0.5,
+        "distance": 0.75,
     }
     return [
         down(time, 0, 0, **pen),

@@ -127,6 +127,7 @@ def test_all_fields_are_passed(context):
         ("pressure", 1e300, "RANGE", ValueError),
         ("tilt_x", b"", "TYPE", TypeError),
         ("flags", -2, "RANGE", ValueError),
+        ("distance", "near", "TYPE", TypeError),
     ],
 )
 def test_a_field_that_does_not_fit_is_named(field, value, code, builtin):
@@ -178,6 +179,7 @@ def test_an_invalid_sample_in_a_batch_changes_nothing(context):
         "phase": gesta.Touch(30 * MS, 2, 0, 0, 7),
         "tool": gesta.Touch(30 * MS, 2, 0, 0, gesta.Phase.MOVED, tool=4),
         "flags": gesta.Touch(30 * MS, 2, 0, 0, gesta.Phase.MOVED, flags=2),
+        "distance": gesta.Touch(30 * MS, 2, 0, 0, gesta.Phase.MOVED, distance=-0.5),
         "contact": gesta.Touch(30 * MS, 3, 0, 0, gesta.Phase.MOVED),
     }
     before = snapshot(context, tap, chevron)

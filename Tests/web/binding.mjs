@@ -108,6 +108,22 @@ export function tests({ gesta, library, check, throws, watch }) {
         context.close();
     }
 
+    function distances() {
+        const context = gesta.context({ unitsPerMm: 1, eventTouches: true });
+        const seen = [];
+        context.recognizer("gesta.hover").on((event) => {
+            const [pen] = event.touches;
+            seen.push(`${event.state} ${event.contacts.length} ${pen.contact} ${pen.distance}`);
+        });
+        add(context, 0, 7, Phase.HOVER, 0, 0, { tool: Tool.PEN, distance: 0.75 });
+        add(context, 10, 7, Phase.HOVER, 1, 0, { tool: Tool.PEN, distance: 0.25 });
+        context.push();
+        check(seen.join() === "began 0 7 0.75,changed 0 7 0.25", "distances of a hovering pen", seen);
+        add(context, 20, 7, Phase.HOVER, 1, 0, { tool: Tool.PEN, distance: -0.25 });
+        throws("a negative distance", () => context.push(), GestaError, /distance is -0.25, must not be negative/);
+        context.close();
+    }
+
     function settings() {
         const context = gesta.context({ lateSamples: true });
         const pan = context.recognizer("gesta.pan");

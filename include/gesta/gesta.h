@@ -586,10 +586,11 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  * @param count   [in] Number of samples. 0 does nothing.
  * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096. Bytes
  *                beyond the library's gesta_touch are not read.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or touches is NULL, touches is misaligned, or a sample's reserved is not
- *          0), GESTA_E_SIZE (stride is too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid phase, tool
- *          or flag), GESTA_E_NOT_FINITE (position, pressure, size, orientation or tilt is NaN or infinite),
- *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, or count is too large), GESTA_E_TIME (time is
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or touches is NULL, or touches is misaligned), GESTA_E_SIZE (stride is
+ *          too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid phase, tool or flag),
+ *          GESTA_E_NOT_FINITE (position, pressure, size, orientation, tilt or distance is NaN or infinite),
+ *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, a distance is negative, or count is too large),
+ *          GESTA_E_TIME (time is
  *          before the context's time or the previous sample's, without GESTA_CONFIG_LATE_SAMPLES, or is beyond
  *          GESTA_TIME_MAX), GESTA_E_CONTACT (the contact
  *          is not down, or goes down or hovers while it is down), GESTA_E_LIMIT (more than gesta_config.max_contacts
@@ -621,10 +622,11 @@ int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t co
  * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
  * @param now     [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] When the samples were received, not before the
  *                context's time.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or touches is NULL, touches is misaligned, or a sample's reserved is not
- *          0), GESTA_E_SIZE (stride is too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid phase, tool
- *          or flag), GESTA_E_NOT_FINITE (position, pressure, size, orientation or tilt is NaN or infinite),
- *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, or count is too large), GESTA_E_TIME (now is
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or touches is NULL, or touches is misaligned), GESTA_E_SIZE (stride is
+ *          too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid phase, tool or flag),
+ *          GESTA_E_NOT_FINITE (position, pressure, size, orientation, tilt or distance is NaN or infinite),
+ *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX, a distance is negative, or count is too large),
+ *          GESTA_E_TIME (now is
  *          before the context's time, or out of range), GESTA_E_CONTACT (the contact is not down, or goes down or
  *          hovers while it is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are down),
  *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
@@ -843,12 +845,13 @@ int32_t gesta_event_value(const gesta_context *context, const gesta_event *event
                           double *value);
 
 /**
- * Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and keys
- * that are pressed.
+ * Gets the newest sample of each contact of an event, as it was then: pressure, size, tilt and distance, and the
+ * buttons and keys that are pressed.
  *
  * Requires GESTA_CONFIG_EVENT_TOUCHES: other contexts keep no samples, and pushing costs them nothing. The samples are
  * as they were pushed, in the order of the ids. A drawing program takes the width of its line from them, and a drag
- * that turns while a second button is pressed is reported as changed when that is pressed.
+ * that turns while a second button is pressed is reported as changed when that is pressed. The events of a pointer
+ * above the surface, which is no contact, have its newest sample above the region of the recognizer.
  * @param context  [in]
  * @param event    [in, lifetime=call] An event of this context, from a callback or gesta_events, or a copy of it while
  *                 its arrays are valid.
@@ -857,7 +860,7 @@ int32_t gesta_event_value(const gesta_context *context, const gesta_event *event
  * @param capacity [in] Size of the array in elements.
  * @param stride   [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
  *                 Ignored if capacity is 0.
- * @param count    [out] Number of samples: event->contact_count.
+ * @param count    [out] Number of samples: event->contact_count, or 1 for a pointer above the surface.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, event or count is NULL, touches is NULL and capacity is not 0, event or
  *          touches is misaligned, or event->values is not of this context), GESTA_E_SIZE (invalid event->size, or
  *          stride is too small, too large or not a multiple of 8), GESTA_E_STATE (the context does not have

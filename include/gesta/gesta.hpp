@@ -872,8 +872,8 @@ public:
         return {code, value};
     }
 
-    // Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and
-    // keys that are pressed.
+    // Gets the newest sample of each contact of an event, as it was then: pressure, size, tilt and distance, and the
+    // buttons and keys that are pressed.
     result<size_t> event_touches(const gesta_event &event, span<gesta_touch> touches = {}) const {
         size_t count{};
         int32_t code = gesta_event_touches(pointer, &event, touches.data(), touches.size(), sizeof(gesta_touch),

@@ -168,7 +168,7 @@ enum gesta_touch_flag {
     GESTA_TOUCH_COALESCED = 1 /**< The system held the sample back and delivered it with a later one. */
 };
 
-/** "Not known" for pressure, contact size, orientation and tilt: the value in a zeroed struct. @since 0.1 */
+/** "Not known" for pressure, contact size, orientation, tilt and distance: the value in a zeroed struct. @since 0.1 */
 #define GESTA_UNKNOWN 0.0f
 
 /**
@@ -197,7 +197,11 @@ typedef struct gesta_touch {
     float tilt_x;       /**< [unit=rad] Tilt of a pen to the right, 0 if upright or not known. Finite. */
     float tilt_y;       /**< [unit=rad] Tilt of a pen towards growing y, 0 if upright or not known. Finite. */
     uint32_t flags;     /**< Bits of enum gesta_touch_flag. All other bits must be 0. */
-    uint32_t reserved;  /**< [range=0..0] Must be 0. */
+    /**
+     * [unit=1] Distance of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports
+     * it. 0 if it touches, or GESTA_UNKNOWN. Finite and not negative. Named reserved before 0.2, and had to be 0.
+     */
+    float distance;
 } gesta_touch;
 
 /** [unit=length] Largest magnitude of a coordinate. @since 0.1 */

@@ -75,6 +75,10 @@ export class ReceivedSample {
         return this.#place.single(sampleAt.tilt_y);
     }
 
+    get distance() {
+        return this.#place.single(sampleAt.distance);
+    }
+
     get flags() {
         return this.#place.word(sampleAt.flags);
     }
@@ -166,9 +170,10 @@ export function sampleIn(memory, address) {
 export function sampleCopy(memory, address) {
     const sample = sampleIn(memory, address);
     const { time, contact, phase, x, y, tool, buttons, modifiers } = sample;
-    const { pressure, major, minor, orientation, tiltX, tiltY, flags } = sample;
+    const { pressure, major, minor, orientation, tiltX, tiltY, distance, flags } = sample;
     return {
-        time, contact, phase, x, y, tool, buttons, modifiers, pressure, major, minor, orientation, tiltX, tiltY, flags,
+        time, contact, phase, x, y, tool, buttons, modifiers, pressure, major, minor, orientation, tiltX, tiltY,
+        distance, flags,
     };
 }
 

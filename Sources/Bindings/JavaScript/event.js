@@ -272,19 +272,18 @@ export class GestaEvent {
     }
 
     /**
-     * The newest sample of each contact; none without the option `eventTouches`.
+     * The newest sample of each contact, or of a pointer above the surface; none without the option `eventTouches`.
      *
      * @returns {ReceivedSample[]}
      */
     get touches() {
         const { session, memory, at: event } = this.#cursor;
-        const count = this.contactCount;
+        const most = Math.max(this.contactCount, 1);
         return memory.scope(() => {
-            const first = memory.allocate(count * sizes.touch + 4);
-            const code = session.native.gesta_event_touches(
-                session.pointer, event, first, count, sizes.touch, first + count * sizes.touch,
-            );
-            const length = code < 0 ? 0 : count;
+            const first = memory.allocate(most * sizes.touch + 4);
+            const count = first + most * sizes.touch;
+            const code = session.native.gesta_event_touches(session.pointer, event, first, most, sizes.touch, count);
+            const length = code < 0 ? 0 : memory.word(count);
             return Array.from({ length }, (_, index) => sampleCopy(memory, first + index * sizes.touch));
         });
     }

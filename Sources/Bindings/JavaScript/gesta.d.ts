@@ -128,8 +128,8 @@ export interface EventCopy<Name extends string = string> {
     /** x, y, x, y, ... of the contacts, in the order of their ids. */
     readonly positions: readonly number[];
     /**
-     * The newest sample of each contact, with pressure, tilt and the present buttons; none without the option
-     * `eventTouches` of the context.
+     * The newest sample of each contact, with pressure, tilt and the present buttons, or that of a pointer above the
+     * surface, with its distance; none without the option `eventTouches` of the context.
      */
     readonly touches: readonly ReceivedSample[];
     /** The tool of the first contact. */
@@ -495,6 +495,8 @@ export interface Sample {
     orientation?: number;
     tiltX?: number;
     tiltY?: number;
+    /** Of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports it. */
+    distance?: number;
     /** Bits of TouchFlag. */
     flags?: number;
 }

@@ -73,6 +73,7 @@ export class Samples {
         singles[(address + touchAt.orientation) >>> 2] = sample.orientation ?? 0;
         singles[(address + touchAt.tilt_x) >>> 2] = sample.tiltX ?? 0;
         singles[(address + touchAt.tilt_y) >>> 2] = sample.tiltY ?? 0;
+        singles[(address + touchAt.distance) >>> 2] = sample.distance ?? 0;
     }
 
     grow() {

@@ -24,8 +24,8 @@ public struct Event: GestureEvent {
     public let contacts: [UInt64]
     /// The position of each contact, in the order of ``contacts``.
     public let positions: [Point]
-    /// The newest sample of each contact, with pressure, tilt and the buttons that are pressed: in contexts with
-    /// `ConfigFlags.eventTouches`. Otherwise empty.
+    /// The newest sample of each contact, with pressure, tilt and the buttons that are pressed, or that of a pointer
+    /// above the surface, with its distance: in contexts with `ConfigFlags.eventTouches`. Otherwise empty.
     public let touches: [Touch]
     /// All values at that time, in the class's order: choices as an index, booleans as 0 or 1, texts as 0.
     public let values: [Double]

@@ -231,7 +231,7 @@ public func gesta_event_touches(
         guard let samples = queue.samples(of: event.pointee) else {
             throw caller.invalid(.argument, "event->values is not an array of this context, must be as in the event")
         }
-        count.pointee = Int(truncatingIfNeeded: event.pointee.contact_count)
+        count.pointee = samples.count
         var at = 0
         while at < min(count.pointee, array.capacity) {
             array.put(samples[at], at: at)

@@ -168,7 +168,7 @@ final class Delivery: Reporter {
         let own = state == .ended ? attempt.gestureContacts : Buffer()
         let contacts = own.isEmpty ? attempt.tracked : Buffer()
         let count = contacts.count &+ own.count
-        if keepsSamples, !queue.addSamples(contacts, own, values: values) {
+        if keepsSamples, !queue.addSamples(contacts, own, count == 0 ? attempt.pointerSample : nil, values: values) {
             hasLostEvents = true
         } else if queue.makeRoom(words: EventQueue.words(values: values, contacts: count)) {
             write(attempt, contacts, own, values, state, previous, flags, ySign: settings.ySign)

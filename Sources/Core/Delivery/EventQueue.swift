@@ -106,15 +106,18 @@ struct EventQueue {
         return UnsafeMutableRawPointer(place).assumingMemoryBound(to: gesta_event.self)
     }
 
-    /// Adds the samples of the next event's contacts, which come before its values, and makes room for the event. False
-    /// when out of memory: the event is lost. A contact has its sample while that is dispatched; afterwards it is the
-    /// newest.
+    /// Adds the samples of the next event's contacts, or that of its pointer above the surface, and their number, which
+    /// come before its values, and makes room for the event. False when out of memory: the event is lost. A contact has
+    /// its sample while that is dispatched; afterwards it is the newest.
     @inline(never)
-    mutating func addSamples(_ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, values: Int) -> Bool {
+    mutating func addSamples(
+        _ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, _ pointer: gesta_touch?, values: Int
+    ) -> Bool {
         guard let newest else { return true }
-        let count = tracked.count &+ own.count
-        let words = MemoryLayout<gesta_touch>.size / 8 &* count
-        guard makeRoom(words: words &+ EventQueue.words(values: values, contacts: count)) else { return false }
+        let contacts = tracked.count &+ own.count
+        let count = contacts &+ (pointer == nil ? 0 : 1)
+        let words = MemoryLayout<gesta_touch>.size / 8 &* count &+ 1
+        guard makeRoom(words: words &+ EventQueue.words(values: values, contacts: contacts)) else { return false }
         var samples = pieces.take(words: words).bindMemory(to: gesta_touch.self, capacity: count)
         for contact in tracked {
             samples.pointee = contact.pointee.seen.touch?.pointee ?? sample(of: contact, in: newest)
@@ -124,6 +127,11 @@ struct EventQueue {
             samples.pointee = contact.sample
             samples += 1
         }
+        if let pointer {
+            samples.pointee = pointer
+            samples += 1
+        }
+        UnsafeMutableRawPointer(samples).storeBytes(of: Int64(count), as: Int64.self)
         return true
     }
 
@@ -138,12 +146,16 @@ struct EventQueue {
     }
 
     /// The samples that were added with an event; nil for one that the queue has not made.
-    func samples(of event: gesta_event) -> UnsafePointer<gesta_touch>? {
+    func samples(of event: gesta_event) -> UnsafeBufferPointer<gesta_touch>? {
         guard let values = UnsafeRawPointer(event.values), Int(bitPattern: values) & 7 == 0 else { return nil }
-        let size = MemoryLayout<gesta_touch>.size
+        let end = values - MemoryLayout<Int64>.size
+        let (size, room) = (MemoryLayout<gesta_touch>.size, pieces.bytes(before: values) &- MemoryLayout<Int64>.size)
+        guard room >= 0 else { return nil }
+        let count = Int(truncatingIfNeeded: end.load(as: Int64.self))
         let contacts = Int(truncatingIfNeeded: event.contact_count)
-        guard contacts >= 0, contacts <= pieces.bytes(before: values) / size else { return nil }
-        return (values - contacts &* size).assumingMemoryBound(to: gesta_touch.self)
+        guard count >= 0, count >= contacts, count <= room / size else { return nil }
+        let first = (end - count &* size).assumingMemoryBound(to: gesta_touch.self)
+        return UnsafeBufferPointer(start: first, count: count)
     }
 
     /// In pairs, as recognizers usually set them: wider loads would wait for those stores.

@@ -6,19 +6,23 @@ import CGesta
 final class HoveringMachine: ForeignMachine {
     /// The pointer as the class sees it.
     private var seen = gesta_contact()
+    private var sample = PointerSample()
 
     override func reset() {
         isUnderPointer = false
+        sample.reset()
         super.reset()
     }
 
     override var pointerAbove: UInt64? { isUnderPointer ? seen.id : nil }
+    override var pointerSample: gesta_touch? { sample.newest }
 
     override func hover(_ event: HoverEvent) {
         switch event {
         case .above(let touch, let place):
             if isUnderPointer, touch.pointee.contact != seen.id { return }
             take(touch, place)
+            sample.keep(touch, in: environment)
             location = place
             call { table.pointee.hover_moved(instance, &seen) }
         case .elsewhere(let touch):

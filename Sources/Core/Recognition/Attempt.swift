@@ -130,6 +130,9 @@ extension AttemptPointer {
         withMachine { $0.attempt == self ? $0.gestureContacts : Buffer() }
     }
 
+    /// The newest sample of its pointer above the surface: see `Machine.pointerSample`.
+    var pointerSample: gesta_touch? { withMachine { $0.attempt == self ? $0.pointerSample : nil } }
+
     /// By which the program reads it: of a child the child's.
     @inline(__always)
     var id: UInt32 { withMachine { $0.id } }

@@ -9,6 +9,8 @@ struct Environment {
     private(set) var unitsPerMillimeter: Double
     /// -1 where the caller's y grows upwards.
     let ySign: Double
+    /// Events keep the newest samples of their contacts and pointers.
+    let keepsSamples: Bool
     /// Storage for the touches of a single contact.
     let single: UnsafeMutablePointer<ContactPointer>
     let reporter: Unmanaged<Reporter>
@@ -59,11 +61,12 @@ struct Environment {
     }
 
     init(
-        unitsPerMillimeter: Double, ySign: Double, single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter,
-        spaces: Spaces
+        unitsPerMillimeter: Double, ySign: Double, keepsSamples: Bool,
+        single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter, spaces: Spaces
     ) {
         self.unitsPerMillimeter = unitsPerMillimeter
         self.ySign = ySign
+        self.keepsSamples = keepsSamples
         self.single = single
         self.reporter = .passUnretained(reporter)
         self.spaces = .passUnretained(spaces)

@@ -11,6 +11,17 @@ enum HoverEvent {
     case down(ContactPointer)
 }
 
+/// The newest sample of the pointer that a machine tracks, in contexts whose events keep samples.
+struct PointerSample {
+    private(set) var newest: gesta_touch?
+
+    @inline(__always)
+    mutating func keep(_ touch: UnsafePointer<gesta_touch>, in environment: UnsafePointer<Environment>) {
+        if environment.pointee.keepsSamples { newest = touch.pointee }
+    }
+    mutating func reset() { newest = nil }
+}
+
 extension Machine {
     /// Whether it receives hover samples instead of contacts. An attempt that is under way keeps its source.
     final var receivesHover: Bool {

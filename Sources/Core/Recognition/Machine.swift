@@ -89,6 +89,8 @@ class Machine {
     func hover(_ event: HoverEvent) {}
     /// The pointer that it tracks above the surface.
     var pointerAbove: UInt64? { nil }
+    /// Its newest sample, also when it has left, in contexts whose events keep samples.
+    var pointerSample: gesta_touch? { nil }
     /// Whether it has recognized, whenever `other` of the same class recognizes, before or in the same frame: as far as
     /// the parameters tell.
     func foreruns(_ other: Machine) -> Bool { recognizer.hasParameters(of: other.recognizer) }

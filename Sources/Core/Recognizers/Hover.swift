@@ -46,8 +46,14 @@ final class Hover: Machine {
 
     private var parameters = Parameters()
     private var pointer: UInt64 = 0
+    private var sample = PointerSample()
 
     override func configure() { parameters.read(for: self) }
+
+    override func reset() {
+        super.reset()
+        sample.reset()
+    }
 
     override func hover(_ event: HoverEvent) {
         switch event {
@@ -58,6 +64,7 @@ final class Hover: Machine {
     }
 
     override var pointerAbove: UInt64? { foreseen.isActive ? pointer : nil }
+    override var pointerSample: gesta_touch? { sample.newest }
 
     /// Of several, each goes down with its own id.
     private func isHovering(_ contact: ContactPointer) -> Bool {
@@ -67,6 +74,7 @@ final class Hover: Machine {
     private func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {
         if foreseen.isActive, touch.pointee.contact != pointer { return }
         pointer = touch.pointee.contact
+        sample.keep(touch, in: environment)
         location = place
         values[V.x] = place.x
         values[V.y] = place.y

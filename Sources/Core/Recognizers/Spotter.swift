@@ -98,6 +98,7 @@ final class Spotter: ExampleLearner {
     /// Samples of this sequence have been received, from `pointer` if it hovers.
     private var isStreaming = false
     private var pointer: UInt64 = 0
+    private var sample = PointerSample()
     private var tool = 0.0
     /// When the stream rests and when it ends, unless a sample is received.
     private var rests = Clock.never
@@ -125,6 +126,7 @@ final class Spotter: ExampleLearner {
     override func reset() {
         super.reset()
         (isStreaming, isUnderPointer) = (false, false)
+        sample.reset()
         (rests, ends) = (Clock.never, Clock.never)
         stream?.begin(smallest: parameters.minSize)
     }
@@ -169,6 +171,8 @@ final class Spotter: ExampleLearner {
 
     // MARK: pointers above the surface
 
+    override var pointerSample: gesta_touch? { sample.newest }
+
     /// Whether a stream has begun and not ended.
     private var isOpen: Bool { isStreaming && isUnderWay && !foreseen.isFinal }
 
@@ -184,6 +188,7 @@ final class Spotter: ExampleLearner {
         if isStreaming, touch.pointee.contact != pointer || foreseen.isFinal { return }
         (isStreaming, isUnderPointer) = (true, true)
         (pointer, tool) = (touch.pointee.contact, Double(touch.pointee.tool))
+        sample.keep(touch, in: environment)
         location = place
         ends = frameTime &+ parameters.timeout
         add(inSpace(place))

@@ -72,6 +72,7 @@ struct ContextParts {
         environment.initialize(
             to: Environment(
                 unitsPerMillimeter: settings.unitsPerMillimeter, ySign: settings.ySign,
+                keepsSamples: settings.keepsSamples,
                 single: (memory + size).bindMemory(to: ContactPointer.self, capacity: 1), reporter: delivery,
                 spaces: regions))
         return environment

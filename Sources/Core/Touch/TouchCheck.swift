@@ -204,8 +204,7 @@ struct TouchCheck {
     @inline(__always)
     private static func moved(by tool: UInt32) -> UInt64 { UInt64(tool) << 32 | UInt64(GESTA_PHASE_MOVED.rawValue) }
 
-    /// Mice and most screens report no pressure, size or tilt: 24 bytes of 0, as are the flags and the reserved field
-    /// after them.
+    /// Mice and most screens report no pressure, size, tilt or distance, and no flags: 32 bytes of 0.
     @inline(__always)
     private static func hasZeroRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let rest = UnsafeRawPointer(touch) + PLATFORM_TOUCH_PRESSURE
@@ -213,13 +212,13 @@ struct TouchCheck {
             | rest.load(fromByteOffset: 16, as: UInt64.self) | rest.load(fromByteOffset: 24, as: UInt64.self) == 0
     }
 
-    /// Pressure, size and tilt are finite, all flags are known, and the reserved field is 0.
+    /// Pressure, size and tilt are finite, all flags are known, and the distance is finite and not negative.
     @inline(never)
     private static func hasPlainRest(_ touch: UnsafePointer<gesta_touch>) -> Bool {
         let t = touch.pointee
         // A sum of finite numbers is finite; if it overflows, `fault` checks each.
-        let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y)
-        return t.flags < 2 && t.reserved == 0 && sum - sum == 0
+        let sum = (t.pressure + t.major) + (t.minor + t.orientation) + (t.tilt_x + t.tilt_y) + t.distance
+        return t.flags < 2 && t.distance >= 0 && sum - sum == 0
     }
 
     /// All rules for a sample by itself.
@@ -245,10 +244,10 @@ struct TouchCheck {
         if !t.x.isFinite || !t.y.isFinite { return .notFinite }
         if abs(t.x) > GESTA_COORDINATE_MAX || abs(t.y) > GESTA_COORDINATE_MAX { return .range }
         if t.phase &- 1 >= 6 || t.tool >= 4 || t.flags >= 2 { return .phase }
-        if t.reserved != 0 { return .argument }
         let isFinite =
             t.pressure.isFinite && t.major.isFinite && t.minor.isFinite && t.orientation.isFinite
-            && t.tilt_x.isFinite && t.tilt_y.isFinite
-        return isFinite ? .ok : .notFinite
+            && t.tilt_x.isFinite && t.tilt_y.isFinite && t.distance.isFinite
+        if !isFinite { return .notFinite }
+        return t.distance < 0 ? .range : .ok
     }
 }

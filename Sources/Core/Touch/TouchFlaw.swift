@@ -25,7 +25,7 @@ struct TouchFlaw {
             let fields: [(Literal, Double)] = [
                 ("x", t.x), ("y", t.y), ("pressure", Double(t.pressure)), ("major", Double(t.major)),
                 ("minor", Double(t.minor)), ("orientation", Double(t.orientation)), ("tilt_x", Double(t.tilt_x)),
-                ("tilt_y", Double(t.tilt_y)),
+                ("tilt_y", Double(t.tilt_y)), ("distance", Double(t.distance)),
             ]
             for (name, value) in fields where !value.isFinite {
                 begin(name, &out)
@@ -35,6 +35,11 @@ struct TouchFlaw {
             }
         case .range:
             let isX = abs(t.x) > GESTA_COORDINATE_MAX
+            if !isX, abs(t.y) <= GESTA_COORDINATE_MAX {
+                begin("distance", &out)
+                out.figure(Double(t.distance))
+                return out.text(", must not be negative")
+            }
             begin(isX ? "x" : "y", &out)
             out.figure(isX ? t.x : t.y)
             out.text(", must be within +-GESTA_COORDINATE_MAX")
@@ -52,10 +57,6 @@ struct TouchFlaw {
                 out.hexadecimal(t.flags)
                 out.text(", must only have GESTA_TOUCH_ flags")
             }
-        case .argument:
-            begin("reserved", &out)
-            out.integer(t.reserved)
-            out.text(", must be 0")
         case .limit:
             begin("contact", &out)
             out.integer(t.contact)

@@ -253,7 +253,9 @@ extension TraceLine {
         return touch
     }
 
-    private static var fields: Words { "tool buttons modifiers flags pressure major minor orientation tilt_x tilt_y" }
+    private static var fields: Words {
+        "tool buttons modifiers flags pressure major minor orientation tilt_x tilt_y distance"
+    }
 
     private mutating func field(_ name: Text, of touch: inout gesta_touch) throws(TraceFlaw) {
         let field = TraceLine.fields.index(of: name)
@@ -275,7 +277,8 @@ extension TraceLine {
             case 6: touch.minor = value
             case 7: touch.orientation = value
             case 8: touch.tilt_x = value
-            default: touch.tilt_y = value
+            case 9: touch.tilt_y = value
+            default: touch.distance = value
             }
         }
     }

@@ -121,6 +121,7 @@ extension TraceSink {
         field(" orientation ", t.orientation)
         field(" tilt_x ", t.tilt_x)
         field(" tilt_y ", t.tilt_y)
+        field(" distance ", t.distance)
         field(" flags ", t.flags)
     }
 

@@ -111,6 +111,7 @@ static void make_hostile(struct act *act, gesta_touch *sample) {
     case 7: sample->modifiers = (uint32_t)draw(g); break;
     case 8: sample->tilt_x = -1e30f; break;
     case 9: sample->flags = GESTA_TOUCH_COALESCED; break;
+    case 10: sample->distance = 1e30f; break;
     default: break;
     }
 }

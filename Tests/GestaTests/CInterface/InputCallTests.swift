@@ -88,8 +88,8 @@ struct InputCallTests {
         bad.pressure = .nan
         #expect(rig.tryPush([bad]) == GESTA_E_NOT_FINITE.rawValue)
         bad = .move(1, 2, 0, at: 20)
-        bad.reserved = 1
-        #expect(rig.tryPush([bad]) == GESTA_E_ARGUMENT.rawValue)
+        bad.distance = -0.5
+        #expect(rig.tryPush([bad]) == GESTA_E_RANGE.rawValue)
         #expect(rig.context.now == ms(10) && pan.state == .possible)
         rig.push(.move(1, 30, 0, at: 10))
         #expect(pan.state == .began && rig.context.now == ms(10))

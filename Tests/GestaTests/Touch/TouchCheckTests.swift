@@ -66,13 +66,19 @@ struct TouchCheckTests {
         Case(what: "phase -1", status: .phase, words: "phase is 4294967295, must be one of") { $0.phase = .max },
         Case(what: "tool", status: .phase, words: "tool is 4, must be one of") { $0.tool = 4 },
         Case(what: "flags", status: .phase, words: "flags is 0x00000002, must only have") { $0.flags = 2 },
-        Case(what: "reserved", status: .argument, words: "reserved is 9, must be 0") { $0.reserved = 9 },
         Case(what: "pressure", status: .notFinite, words: "pressure is nan, must be finite") { $0.pressure = .nan },
         Case(what: "major", status: .notFinite, words: "major is inf, must be finite") { $0.major = .infinity },
         Case(what: "minor", status: .notFinite, words: "minor is -inf, must be finite") { $0.minor = -.infinity },
         Case(what: "orientation", status: .notFinite, words: "orientation is nan") { $0.orientation = .nan },
         Case(what: "tilt_x", status: .notFinite, words: "tilt_x is nan") { $0.tilt_x = .nan },
         Case(what: "tilt_y", status: .notFinite, words: "tilt_y is inf") { $0.tilt_y = .infinity },
+        Case(what: "distance nan", status: .notFinite, words: "distance is nan, must be finite") { $0.distance = .nan },
+        Case(what: "distance infinite", status: .notFinite, words: "distance is inf") { $0.distance = .infinity },
+        Case(what: "distance -infinite", status: .notFinite, words: "distance is -inf") { $0.distance = -.infinity },
+        Case(what: "distance", status: .range, words: "distance is -0.5, must not be negative") { $0.distance = -0.5 },
+        Case(what: "x before distance", status: .range, words: "x is 2000000000, must be within") {
+            ($0.x, $0.distance) = (2e9, -1)
+        },
         Case(what: "unknown contact", status: .contact, words: "contact is 9, which is not down") { $0.contact = 9 },
         Case(what: "twice down", status: .contact, words: "contact is 1, which is already down") {
             $0.phase = GESTA_PHASE_BEGAN.rawValue
@@ -162,7 +168,10 @@ struct TouchCheckTests {
         (last.pressure, last.major, last.tilt_x) = (.greatestFiniteMagnitude, .greatestFiniteMagnitude, -1)
         (last.flags, last.tool) = (GESTA_TOUCH_COALESCED.rawValue, GESTA_TOOL_MOUSE.rawValue)
         (last.buttons, last.modifiers) = (.max, .max)
+        last.distance = .greatestFiniteMagnitude
         #expect(flaw([last]) == nil)
+        last.distance = -0.0
+        #expect(flaw([last]) == nil, "-0 is not negative")
         #expect(flaw([.move(1, 0, 0, at: 11), last]) == nil)
         #expect(flaw([last, last]) == nil, "equal times are not backwards")
         var first = gesta_touch.down(3, 0, 0, at: 0)

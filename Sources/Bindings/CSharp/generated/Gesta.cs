@@ -18,7 +18,7 @@ public static class Gesta
     /// The name of the function that a plugin exports, a gesta_plugin_entry_function.
     public const string GESTA_PLUGIN_ENTRY = "gesta_plugin_entry";
 
-    /// "Not known" for pressure, contact size, orientation and tilt: the value in a zeroed struct.
+    /// "Not known" for pressure, contact size, orientation, tilt and distance: the value in a zeroed struct.
     public const float GESTA_UNKNOWN = 0.0f;
 
     /// Largest magnitude of a coordinate.
@@ -584,7 +584,7 @@ public static class Gesta
         public float tilt_x;
         public float tilt_y;
         public uint flags;
-        public uint reserved;
+        public float distance;
     }
 
     /// One sample of what fingers on a trackpad do, or a wheel: the program pushes it as the system reports it.
@@ -1601,8 +1601,8 @@ public static class Gesta
     public static extern int gesta_event_value(
         IntPtr context, ref Event @event, byte[] name, UIntPtr length, out double value);
 
-    /// Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and
-    /// keys that are pressed.
+    /// Gets the newest sample of each contact of an event, as it was then: pressure, size, tilt and distance, and the
+    /// buttons and keys that are pressed.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_event_touches(
         IntPtr context, ref Event @event, [Out] Touch[] touches, UIntPtr capacity, UIntPtr stride, out UIntPtr count);

@@ -26,7 +26,7 @@ public interface Gesta extends Library {
     // The name of the function that a plugin exports, a gesta_plugin_entry_function.
     String GESTA_PLUGIN_ENTRY = "gesta_plugin_entry";
 
-    // "Not known" for pressure, contact size, orientation and tilt: the value in a zeroed struct.
+    // "Not known" for pressure, contact size, orientation, tilt and distance: the value in a zeroed struct.
     float GESTA_UNKNOWN = 0.0f;
 
     // Largest magnitude of a coordinate.
@@ -576,7 +576,7 @@ public interface Gesta extends Library {
     // One sample: a reading of one contact, as the program pushes it.
     @Structure.FieldOrder({
         "time", "contact", "x", "y", "phase", "tool", "buttons", "modifiers", "pressure", "major", "minor",
-        "orientation", "tilt_x", "tilt_y", "flags", "reserved"})
+        "orientation", "tilt_x", "tilt_y", "flags", "distance"})
     class Touch extends Structure {
         public long time;
         public long contact;
@@ -593,7 +593,7 @@ public interface Gesta extends Library {
         public float tilt_x;
         public float tilt_y;
         public int flags;
-        public int reserved;
+        public float distance;
 
         public Touch() {}
 
@@ -1913,8 +1913,8 @@ public interface Gesta extends Library {
     // Gets a value of an event by its name: a number, or an integer, boolean or choice as a number.
     int gesta_event_value(Pointer context, Event event, String name, long length, DoubleByReference value);
 
-    // Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and
-    // keys that are pressed.
+    // Gets the newest sample of each contact of an event, as it was then: pressure, size, tilt and distance, and the
+    // buttons and keys that are pressed.
     int gesta_event_touches(
         Pointer context, Event event, Touch[] touches, long capacity, long stride, LongByReference count);
 

@@ -13,7 +13,7 @@ export const sizes = {
 export const offsets = {
     touch: {
         time: 0, contact: 8, x: 16, y: 24, phase: 32, tool: 36, buttons: 40, modifiers: 44, pressure: 48, major: 52,
-        minor: 56, orientation: 60, tilt_x: 64, tilt_y: 68, flags: 72, reserved: 76,
+        minor: 56, orientation: 60, tilt_x: 64, tilt_y: 68, flags: 72, distance: 76,
     },
     motion: {
         time: 0, stream: 8, x: 16, y: 24, dx: 32, dy: 40, scale: 48, rotation: 56, wheel_x: 64, wheel_y: 68, kind: 72,

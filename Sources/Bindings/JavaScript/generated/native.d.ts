@@ -6,7 +6,7 @@ export const PLUGIN_ABI: 1;
 /** The name of the function that a plugin exports, a gesta_plugin_entry_function. */
 export const PLUGIN_ENTRY: "gesta_plugin_entry";
 
-/** "Not known" for pressure, contact size, orientation and tilt: the value in a zeroed struct. */
+/** "Not known" for pressure, contact size, orientation, tilt and distance: the value in a zeroed struct. */
 export const UNKNOWN: 0.0;
 
 /** Largest magnitude of a coordinate. */

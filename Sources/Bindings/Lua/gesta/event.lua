@@ -26,7 +26,7 @@ local STATES = event.STATES
 ---@field values table<string, number|boolean|string>
 ---@field contacts integer[]
 ---@field positions number[][] x and y of each contact
----@field touches ffi.cdata*[] the newest sample of each contact, a gesta_touch; empty without the option event_touches
+---@field touches ffi.cdata*[] the newest gesta_touch of each contact or hovering pointer, with option event_touches
 ---@field buttons integer
 ---@field modifiers integer
 ---@field tool integer
@@ -48,10 +48,10 @@ end
 
 -- A replay may be of a context that keeps none.
 local function touches_of(context, raw)
-    local memory, count, found = ffi.new("gesta_touch[?]", math.max(1, raw.contact_count)), ffi.new "size_t[1]", {}
-    local size = ffi.sizeof "gesta_touch"
-    if C.gesta_event_touches(context._pointer, raw, memory, raw.contact_count, size, count) < 0 then return found end
-    for index = 1, raw.contact_count do found[index] = ffi.new("gesta_touch", memory[index - 1]) end
+    local capacity, count, found = math.max(1, raw.contact_count), ffi.new "size_t[1]", {}
+    local memory, size = ffi.new("gesta_touch[?]", capacity), ffi.sizeof "gesta_touch"
+    if C.gesta_event_touches(context._pointer, raw, memory, capacity, size, count) < 0 then return found end
+    for index = 1, tonumber(count[0]) do found[index] = ffi.new("gesta_touch", memory[index - 1]) end
     return found
 end
 

@@ -57,7 +57,7 @@ def samples(source: Any) -> Samples:
 def unpacked(memory: Any, count: int) -> list[Touch]:
     """Returns the first `count` elements of an array of gesta_touch structs."""
     fields = FORMAT.iter_unpack(memoryview(memory).cast("B")[: count * SIZE])
-    return [Touch(f[0], f[1], f[2], f[3], Phase(f[4]), Tool(f[5]), *f[6:15]) for f in fields]
+    return [Touch(f[0], f[1], f[2], f[3], Phase(f[4]), Tool(f[5]), *f[6:16]) for f in fields]
 
 
 def _packed(touches: Iterable[Any]) -> Samples:

@@ -73,7 +73,8 @@ class Event(Shared):
 
     `positions` are x and y of each contact, in the order of `contacts`. `tool`, the `buttons` that were pressed when it
     went down, and the present `modifiers` are those of the first contact. `touches` are the newest sample of each
-    contact, with pressure, tilt and the present buttons; none unless the context was created with `event_touches=True`.
+    contact, with pressure, tilt and the present buttons, or that of a pointer above the surface, with its distance;
+    none unless the context was created with `event_touches=True`.
 
     A `provisional` event is ended unless a recognizer that delays it recognizes (Recognizer.provisional). It is
     followed by an event that is `confirmed`, which is ended again, or `revoked`, which is failed or cancelled.
@@ -241,8 +242,9 @@ def make_event(context: Session, raw: Any, offset: int = 0) -> Event:
 
 
 def _touches(context: Session, raw: Any, offset: int, count: int) -> tuple[Touch, ...]:
+    count = max(count, 1)
     memory, found = _array(s.Touch, count)(), ctypes.c_size_t()
     event = s.Event.from_buffer(raw, offset)
     # A replay may be of a context that keeps none.
     code = lib.gesta_event_touches(context._pointer, ctypes.byref(event), memory, count, SIZE, ctypes.byref(found))
-    return tuple(unpacked(memory, count)) if code >= 0 else ()
+    return tuple(unpacked(memory, found.value)) if code >= 0 else ()

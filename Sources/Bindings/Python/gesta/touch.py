@@ -18,7 +18,7 @@ COALESCED = int(TouchFlag.COALESCED)
 """Bit of Touch.flags: the system had buffered this sample and delivered it together with a later one."""
 
 
-FORMAT = struct.Struct("=qQdd4I6f2I")
+FORMAT = struct.Struct("=qQdd4I6fIf")
 assert FORMAT.size == ctypes.sizeof(structs.Touch)
 _pack = FORMAT.pack
 
@@ -29,8 +29,9 @@ class Touch:
 
     `time` is in ns on the caller's clock, within ±GESTA_TIME_MAX (146 years), at least the context's time. `contact` is
     any number from 0 to 2^64-1 that is unique among the contacts that are down. `x` and `y` are in the caller's units,
-    within ±1e9; y grows downwards unless the context is configured otherwise. Pressure, axes, orientation and tilt are
-    0 if unknown; axes are in the caller's units, angles in radians.
+    within ±1e9; y grows downwards unless the context is configured otherwise. Pressure, axes, orientation, tilt
+    and distance are 0 if unknown; axes are in the caller's units, angles in radians. The distance of a hovering pen
+    from the surface is usually 0 to 1, the farthest at which the device reports it, and not negative.
 
     Raises ParameterTypeError for an argument of another type, for example a text as phase, and RangeError for a number
     that does not fit into gesta_touch. What else is wrong is refused when it is pushed.
@@ -51,6 +52,7 @@ class Touch:
     tilt_x: float = 0.0
     tilt_y: float = 0.0
     flags: int = 0
+    distance: float = 0.0
 
     def __init__(
         self,
@@ -69,6 +71,7 @@ class Touch:
         tilt_x: float = 0.0,
         tilt_y: float = 0.0,
         flags: int = 0,
+        distance: float = 0.0,
     ) -> None:
         # A frozen dataclass would set the fields one by one, through object.__setattr__.
         fields = self.__dict__
@@ -87,10 +90,11 @@ class Touch:
         fields["tilt_x"] = tilt_x
         fields["tilt_y"] = tilt_y
         fields["flags"] = flags
+        fields["distance"] = distance
         try:
             fields["_packed"] = _pack(
                 *(time, contact, x, y, phase, tool, buttons, modifiers),
-                *(pressure, major, minor, orientation, tilt_x, tilt_y, flags, 0),
+                *(pressure, major, minor, orientation, tilt_x, tilt_y, flags, distance),
             )
         except (struct.error, OverflowError, TypeError):
             raise misfit(self, structs.Touch) from None

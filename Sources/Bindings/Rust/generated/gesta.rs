@@ -13,7 +13,7 @@ pub const GESTA_PLUGIN_ABI: u32 = 1;
 /// The name of the function that a plugin exports, a gesta_plugin_entry_function.
 pub const GESTA_PLUGIN_ENTRY: &str = "gesta_plugin_entry";
 
-/// "Not known" for pressure, contact size, orientation and tilt: the value in a zeroed struct.
+/// "Not known" for pressure, contact size, orientation, tilt and distance: the value in a zeroed struct.
 pub const GESTA_UNKNOWN: f32 = 0.0;
 
 /// Largest magnitude of a coordinate.
@@ -589,7 +589,7 @@ pub struct gesta_touch {
     pub tilt_x: f32,
     pub tilt_y: f32,
     pub flags: u32,
-    pub reserved: u32,
+    pub distance: f32,
 }
 
 /// One sample of what fingers on a trackpad do, or a wheel: the program pushes it as the system reports it.
@@ -1339,8 +1339,8 @@ unsafe extern "C" {
     pub fn gesta_event_value(
         context: *const gesta_context, event: *const gesta_event, name: *const c_char, length: usize,
         value: *mut f64) -> i32;
-    /// Gets the newest sample of each contact of an event, as it was then: pressure, size and tilt, and the buttons and
-    /// keys that are pressed.
+    /// Gets the newest sample of each contact of an event, as it was then: pressure, size, tilt and distance, and the
+    /// buttons and keys that are pressed.
     pub fn gesta_event_touches(
         context: *const gesta_context, event: *const gesta_event, touches: *mut gesta_touch, capacity: usize,
         stride: usize, count: *mut usize) -> i32;
@@ -1724,7 +1724,7 @@ const _: () = {
     assert!(offset_of!(gesta_touch, tilt_x) == 64);
     assert!(offset_of!(gesta_touch, tilt_y) == 68);
     assert!(offset_of!(gesta_touch, flags) == 72);
-    assert!(offset_of!(gesta_touch, reserved) == 76);
+    assert!(offset_of!(gesta_touch, distance) == 76);
     assert!(size_of::<gesta_motion>() == 96);
     assert!(offset_of!(gesta_motion, time) == 0);
     assert!(offset_of!(gesta_motion, stream) == 8);

@@ -1002,7 +1002,7 @@ public enum CarryRule: UInt32, Sendable, CaseIterable, CustomStringConvertible {
 public enum Constants {
     /// The plugin ABI that this header describes.
     public static let pluginAbi: Int = 1
-    /// "Not known" for pressure, contact size, orientation and tilt: the value in a zeroed struct.
+    /// "Not known" for pressure, contact size, orientation, tilt and distance: the value in a zeroed struct.
     public static let unknown: Double = 0.0
     /// Largest magnitude of a coordinate.
     public static let coordinateMax: Double = 1000000000.0

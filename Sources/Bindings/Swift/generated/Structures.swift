@@ -15,7 +15,7 @@ public struct Touch: Equatable, Sendable, CustomReflectable {
     public init(
         time: Int64, contact: UInt64, x: Double, y: Double, phase: Phase, tool: Tool = .finger, buttons: Buttons = [],
         modifiers: Modifiers = [], pressure: Float = 0, major: Float = 0, minor: Float = 0, orientation: Float = 0,
-        tiltX: Float = 0, tiltY: Float = 0, flags: TouchFlags = []
+        tiltX: Float = 0, tiltY: Float = 0, flags: TouchFlags = [], distance: Float = 0
     ) {
         raw = gesta_touch()
         raw.time = time
@@ -33,6 +33,7 @@ public struct Touch: Equatable, Sendable, CustomReflectable {
         raw.tilt_x = tiltX
         raw.tilt_y = tiltY
         raw.flags = flags.rawValue
+        raw.distance = distance
     }
 
     /// Time on the caller's clock, not before the context's time. In ns. -4,611,686,018,427,387,904 to
@@ -126,6 +127,13 @@ public struct Touch: Equatable, Sendable, CustomReflectable {
         set { raw.flags = newValue.rawValue }
     }
 
+    /// Distance of a hovering pen from the surface: usually 0 to 1, the farthest at which the device reports it. 0 if
+    /// it touches, or `Constants.unknown`. Finite and not negative. Named reserved before 0.2, and had to be 0.
+    public var distance: Float {
+        get { raw.distance }
+        set { raw.distance = newValue }
+    }
+
     /// Whether all fields are equal.
     public static func == (left: Touch, right: Touch) -> Bool {
         left.time == right.time
@@ -143,6 +151,7 @@ public struct Touch: Equatable, Sendable, CustomReflectable {
             && left.tiltX == right.tiltX
             && left.tiltY == right.tiltY
             && left.flags == right.flags
+            && left.distance == right.distance
     }
 
     /// What `print` and debuggers show: the fields.
@@ -150,7 +159,7 @@ public struct Touch: Equatable, Sendable, CustomReflectable {
         Mirror(self, children: [
             "time": time, "contact": contact, "x": x, "y": y, "phase": phase, "tool": tool, "buttons": buttons,
             "modifiers": modifiers, "pressure": pressure, "major": major, "minor": minor, "orientation": orientation,
-            "tiltX": tiltX, "tiltY": tiltY, "flags": flags
+            "tiltX": tiltX, "tiltY": tiltY, "flags": flags, "distance": distance
         ], displayStyle: .struct)
     }
 }

@@ -422,7 +422,7 @@ typedef struct gesta_touch {
     float tilt_x;
     float tilt_y;
     uint32_t flags;
-    uint32_t reserved;
+    float distance;
 } gesta_touch;
 typedef struct gesta_motion {
     int64_t time;

@@ -35,7 +35,7 @@ class Touch(ctypes.Structure):
         ("tilt_x", c_float),
         ("tilt_y", c_float),
         ("flags", c_uint32),
-        ("reserved", c_uint32),
+        ("distance", c_float),
     ]
 
 

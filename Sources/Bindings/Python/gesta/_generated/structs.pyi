@@ -21,7 +21,7 @@ class Touch(ctypes.Structure):
     tilt_x: float
     tilt_y: float
     flags: int
-    reserved: int
+    distance: float
     def __init__(
         self,
         time: int = ...,
@@ -39,7 +39,7 @@ class Touch(ctypes.Structure):
         tilt_x: float = ...,
         tilt_y: float = ...,
         flags: int = ...,
-        reserved: int = ...,
+        distance: float = ...,
     ) -> None: ...
 
 class Motion(ctypes.Structure):
