@@ -80,7 +80,9 @@ enum gesta_pinch_value {
     GESTA_PINCH_FOCUS_X = 2,        /**< Index of "focus_x". */
     GESTA_PINCH_FOCUS_Y = 3,        /**< Index of "focus_y". */
     GESTA_PINCH_SPAN = 4,           /**< Index of "span". */
-    GESTA_PINCH_CONTACT_COUNT = 5   /**< Index of "contact_count". */
+    GESTA_PINCH_CONTACT_COUNT = 5,  /**< Index of "contact_count". */
+    GESTA_PINCH_SCALE_X = 6,        /**< Index of "scale_x". */
+    GESTA_PINCH_SCALE_Y = 7         /**< Index of "scale_y". */
 };
 
 /** Indices of the values of gesta.rotation. @since 0.2 */
@@ -94,19 +96,21 @@ enum gesta_rotation_value {
 
 /** Indices of the values of gesta.transform. @since 0.2 */
 enum gesta_transform_value {
-    GESTA_TRANSFORM_TRANSLATION_X = 0,       /**< Index of "translation_x". */
-    GESTA_TRANSFORM_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
-    GESTA_TRANSFORM_SCALE = 2,               /**< Index of "scale". */
-    GESTA_TRANSFORM_ROTATION = 3,            /**< Index of "rotation". */
-    GESTA_TRANSFORM_VELOCITY_X = 4,          /**< Index of "velocity_x". */
-    GESTA_TRANSFORM_VELOCITY_Y = 5,          /**< Index of "velocity_y". */
-    GESTA_TRANSFORM_SCALE_VELOCITY = 6,      /**< Index of "scale_velocity". */
-    GESTA_TRANSFORM_ROTATION_VELOCITY = 7,   /**< Index of "rotation_velocity". */
-    GESTA_TRANSFORM_FOCUS_X = 8,             /**< Index of "focus_x". */
-    GESTA_TRANSFORM_FOCUS_Y = 9,             /**< Index of "focus_y". */
-    GESTA_TRANSFORM_SPAN = 10,               /**< Index of "span". */
-    GESTA_TRANSFORM_CONTACT_COUNT = 11,      /**< Index of "contact_count". */
-    GESTA_TRANSFORM_VELOCITY_CONFIDENCE = 12 /**< Index of "velocity_confidence". */
+    GESTA_TRANSFORM_TRANSLATION_X = 0,        /**< Index of "translation_x". */
+    GESTA_TRANSFORM_TRANSLATION_Y = 1,        /**< Index of "translation_y". */
+    GESTA_TRANSFORM_SCALE = 2,                /**< Index of "scale". */
+    GESTA_TRANSFORM_ROTATION = 3,             /**< Index of "rotation". */
+    GESTA_TRANSFORM_VELOCITY_X = 4,           /**< Index of "velocity_x". */
+    GESTA_TRANSFORM_VELOCITY_Y = 5,           /**< Index of "velocity_y". */
+    GESTA_TRANSFORM_SCALE_VELOCITY = 6,       /**< Index of "scale_velocity". */
+    GESTA_TRANSFORM_ROTATION_VELOCITY = 7,    /**< Index of "rotation_velocity". */
+    GESTA_TRANSFORM_FOCUS_X = 8,              /**< Index of "focus_x". */
+    GESTA_TRANSFORM_FOCUS_Y = 9,              /**< Index of "focus_y". */
+    GESTA_TRANSFORM_SPAN = 10,                /**< Index of "span". */
+    GESTA_TRANSFORM_CONTACT_COUNT = 11,       /**< Index of "contact_count". */
+    GESTA_TRANSFORM_VELOCITY_CONFIDENCE = 12, /**< Index of "velocity_confidence". */
+    GESTA_TRANSFORM_SCALE_X = 13,             /**< Index of "scale_x". */
+    GESTA_TRANSFORM_SCALE_Y = 14              /**< Index of "scale_y". */
 };
 
 /** Indices of the values of gesta.capture. @since 0.2 */

@@ -47,6 +47,9 @@ enum Defaults {
     /// mm. Contacts closer to each other neither scale nor rotate: a sensor's error would be a large part of their
     /// distance.
     static var grip: Double { 1.0 }
+    /// The same along an axis, for scales of their own, mm: fingers that are less than a fingertip apart lie side by
+    /// side, where half a millimeter of noise would be a scale.
+    static var gripOfAxis: Double { 10.0 }
 
     /// mm. The largest distance from the edge at which an edge pan starts: the 20 dp or pt of Android and iOS, about
     /// half a fingertip.

@@ -29,11 +29,11 @@ struct Grip {
         }
 
         @inline(__always)
-        func compare(around middle: Pair, _ sums: inout (along: Double, across: Double, square: Double)) {
+        func compare(around middle: Pair, _ sums: inout (along: Double, across: Double, squares: Pair)) {
             let now = now - middle
             sums.along += place.dot(now)
             sums.across += place.cross(now)
-            sums.square += now.dot(now)
+            sums.squares += now * now
         }
     }
 
@@ -41,12 +41,18 @@ struct Grip {
     private(set) var count = 0
     /// The smallest span with which contacts scale and rotate.
     private var least = 0.0
+    /// The same along an axis.
+    private var leastOfAxis = 0.0
 
     private(set) var focus = Point.zero
     private(set) var scale = 1.0
+    /// Those along x and y alone. One does not change while the span along its axis is less than the smallest, also
+    /// when the contacts were taken. Always 1 unless `measuresScale`.
+    private(set) var scales = SIMD2<Double>(repeating: 1)
     /// Turns add up beyond pi. Always 0 unless `measuresRotation`: an arctangent is slow.
     private(set) var rotation = 0.0
     private var measuresRotation = true
+    private var measuresScale = true
     /// The distance of two contacts; of more, what their distance from the centroid would be for two. Of one, what it
     /// was before the others lifted.
     private(set) var span = 0.0
@@ -68,6 +74,11 @@ struct Grip {
 
     /// As they were when the contacts were last taken.
     private var taken = (arm: Point.zero, scale: 1.0, span: 0.0)
+    /// The same along each axis: the scale, and the sum of the squared distances from the centroid, which is at least
+    /// `leastSquares` where the span along the axis is not too small.
+    private var takenScales = Pair(repeating: 1)
+    private var takenSquares = Pair.zero
+    private var leastSquares = 0.0
     /// 1 / count, and 1 / the sum of the squared distances from the centroid when they were taken: divisions are slow.
     private var reciprocal = (count: 0.0, square: 0.0)
     /// At the last frame.
@@ -75,18 +86,21 @@ struct Grip {
     private var angle = 0.0
     /// The time of the last movement, and the state before it.
     private var moved = Clock.unknown
-    private var before = (focus: Point.zero, scale: 1.0, rotation: 0.0, span: 0.0)
+    private var before = (
+        focus: Point.zero, scale: 1.0, scales: SIMD2<Double>(repeating: 1), rotation: 0.0, span: 0.0
+    )
 
     /// False when memory is short.
-    mutating func prepare(measuresRotation: Bool) -> Bool {
+    mutating func prepare(measuresRotation: Bool, measuresScale: Bool) -> Bool {
         self.measuresRotation = measuresRotation
+        self.measuresScale = measuresScale
         if holds != nil { return true }
         holds = Memory.allocate(Grip.limit &* MemoryLayout<Hold>.stride)?.bindMemory(
             to: Hold.self, capacity: Grip.limit)
         return holds != nil
     }
 
-    mutating func setLeast(_ least: Double) { self.least = least }
+    mutating func setLeast(_ least: Double, alongAxes: Double) { (self.least, leastOfAxis) = (least, alongAxes) }
 
     mutating func free() {
         Memory.release(holds)
@@ -97,6 +111,7 @@ struct Grip {
         count = 0
         focus = .zero
         scale = 1
+        scales = Pair(repeating: 1)
         rotation = 0
         span = 0
         center = .zero
@@ -108,6 +123,7 @@ struct Grip {
         clear()
         focus = place
         self.scale = scale
+        scales = Pair(repeating: scale)
     }
 
     /// Of a stream. The scale is that since it began. Returns whether anything has changed.
@@ -115,6 +131,7 @@ struct Grip {
         let scale = min(max(scale, 1e-9), 1e9)
         let isChange = movement != .zero || scale != self.scale || turn != 0
         focus = focus + movement
+        scales *= scale / self.scale
         self.scale = scale
         rotation += turn
         return isChange
@@ -156,7 +173,7 @@ struct Grip {
             at &+= 1
         }
         count = kept
-        (focus, scale, rotation, span) = before
+        (focus, scale, scales, rotation, span) = before
         let offset = anchor(refocus: refocus)
         move(contacts, at: time)
         return offset
@@ -173,18 +190,21 @@ struct Grip {
             at &+= 1
         }
         let middle = sum * reciprocal.count
-        var square = 0.0
+        var squares = Pair.zero
         at = 0
         while at < count {
             holds[at].place = holds[at].now - middle
-            square += holds[at].place.dot(holds[at].place)
+            squares += holds[at].place * holds[at].place
             at &+= 1
         }
+        let square = squares.x + squares.y
         center = Point(middle.x, middle.y)
         let offset = refocus ? center - focus : .zero
         focus = focus + offset
         if count > 1 { span = Grip.span(square, count) }
         taken = (focus - center, scale, span)
+        (takenScales, takenSquares) = (scales, squares)
+        leastSquares = 0.25 * leastOfAxis * leastOfAxis * Double(count)
         reciprocal.square = 1 / square
         angle = 0
         return offset
@@ -199,7 +219,7 @@ struct Grip {
             return
         }
         moved = time
-        before = (focus, scale, rotation, span)
+        before = (focus, scale, scales, rotation, span)
         let middle = sum * reciprocal.count
         let now = Point(middle.x, middle.y)
         step = now - center
@@ -208,8 +228,8 @@ struct Grip {
             focus = focus + step
             return
         }
-        let (along, across, square) = compare(around: middle)
-        span = Grip.span(square, count)
+        let (along, across, squares) = compare(around: middle)
+        span = Grip.span(squares.x + squares.y, count)
         let turn = Point(along, across) * reciprocal.square
         let grown = taken.scale * turn.length
         guard span >= least, taken.span >= least, grown >= 1e-9, grown <= 1e9 else {
@@ -223,8 +243,23 @@ struct Grip {
             angle = new
         }
         scale = grown
+        if measuresScale { scaleAxes(squares) }
         let arm = taken.arm
         focus = now + Point(turn.x * arm.x - turn.y * arm.y, turn.y * arm.x + turn.x * arm.y)
+    }
+
+    /// Sets the scales along the axes, for contacts whose squared distances from the centroid have these sums.
+    @inline(__always)
+    private mutating func scaleAxes(_ squares: Pair) {
+        let isNear = (squares .< leastSquares) .| (takenSquares .< leastSquares)
+        // (Where it is near, this may be NaN.)
+        var grown = takenScales * (squares / takenSquares).squareRoot()
+        if any(isNear) {
+            grown.replace(with: scales, where: isNear)
+            takenScales.replace(with: scales, where: isNear)
+            takenSquares.replace(with: squares, where: isNear)
+        }
+        scales = grown.clamped(lowerBound: Pair(repeating: 1e-9), upperBound: Pair(repeating: 1e9))
     }
 
     /// Records the contacts' positions and returns their sum; nil if these are not the contacts that are held. Usually
@@ -249,10 +284,10 @@ struct Grip {
         return at == count ? sum : nil
     }
 
-    /// The sums Σ p·q, Σ p×q and Σ q·q of the similarity.
+    /// The sums Σ p·q and Σ p×q of the similarity, and Σ q·q, along each axis.
     @inline(__always)
-    private func compare(around middle: Pair) -> (along: Double, across: Double, square: Double) {
-        var sums = (along: 0.0, across: 0.0, square: 0.0)
+    private func compare(around middle: Pair) -> (along: Double, across: Double, squares: Pair) {
+        var sums = (along: 0.0, across: 0.0, squares: Pair.zero)
         guard let holds else { return sums }
         if count == 2 {
             holds[0].compare(around: middle, &sums)

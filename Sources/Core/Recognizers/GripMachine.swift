@@ -46,7 +46,7 @@ class GripMachine: Machine {
 
     final var grip = Grip()
     /// The state that values are relative to.
-    final var base = (focus: Point.zero, scale: 1.0, rotation: 0.0)
+    final var base = (focus: Point.zero, scale: 1.0, scales: SIMD2<Double>(repeating: 1), rotation: 0.0)
     /// The number of contacts that are down after this frame.
     final var remaining = 0
     private final var parameters = Parameters()
@@ -90,7 +90,7 @@ class GripMachine: Machine {
     final var arc: Double { abs(grip.rotation - base.rotation) * grip.span * 0.5 }
 
     override func prepare() -> Status {
-        super.prepare().and(grip.prepare(measuresRotation: measuresRotation))
+        super.prepare().and(grip.prepare(measuresRotation: measuresRotation, measuresScale: measuresScale))
     }
 
     deinit { grip.free() }
@@ -99,12 +99,12 @@ class GripMachine: Machine {
         parameters.hasScale = measuresScale
         parameters.read(for: self)
         parameters.contacts.raiseMaximum()
-        grip.setLeast(Defaults.grip * unitsPerMillimeter)
+        grip.setLeast(Defaults.grip * unitsPerMillimeter, alongAxes: Defaults.gripOfAxis * unitsPerMillimeter)
     }
 
     final override func reset() {
         grip.clear()
-        base = (.zero, 1, 0)
+        setBase()
         most = 0
         farthest = 0
         forgetTrack()
@@ -131,7 +131,7 @@ class GripMachine: Machine {
         track()
         if grip.count < parameters.contacts.least {
             // Movement of too few contacts is not counted.
-            base = (grip.focus, grip.scale, grip.rotation)
+            setBase()
             return
         }
         let progress = progress
@@ -143,7 +143,7 @@ class GripMachine: Machine {
 
     final override func motionBegan(_ motion: Motion) {
         grip.hold(at: motion.contact.pointee.position, scale: motion.scaleBefore)
-        base = (grip.focus, grip.scale, 0)
+        setBase()
         remaining = motion.fingers
         zoomed = withRecognizer { $0.zooms(with: motion.stream) } ? 0 : nil
         // In ties, a scroll that zooms does not pan.
@@ -183,7 +183,7 @@ class GripMachine: Machine {
     }
 
     private final func start() {
-        if parameters.origin == 0 { base = (grip.focus, grip.scale, grip.rotation) }
+        if parameters.origin == 0 { setBase() }
         publish()
         begin()
     }
@@ -243,6 +243,9 @@ class GripMachine: Machine {
         remaining = grip.count
     }
 
+    /// The values are relative to the present state.
+    private final func setBase() { base = (grip.focus, grip.scale, grip.scales, grip.rotation) }
+
     private final func rebase(by shift: Point) {
         base.focus = base.focus + shift
         shiftTrack(by: shift)
@@ -260,9 +263,19 @@ class GripMachine: Machine {
         return (parameters.scale.scale(scale), parameters.scale.areMet(by: scale) ? growth / base.scale : 0)
     }
 
+    /// The scales along x and y for the program.
+    @inline(__always)
+    final var scales: SIMD2<Double> { parameters.scale.scales(grip.scales / base.scales) }
+
     /// Sets the present scale for the program.
     final func rebaseScale(_ x: Double, toValue index: Int) {
         base.scale = grip.scale / x
+        values[index] = x
+    }
+
+    /// Sets the present scale along x (0) or y (1) for the program.
+    final func rebaseScale(ofAxis axis: Int, _ x: Double, toValue index: Int) {
+        base.scales[axis] = grip.scales[axis] / x
         values[index] = x
     }
 }

@@ -10,6 +10,8 @@ final class Pinch: GripMachine {
         static var focusY: Int { 3 }
         static var span: Int { 4 }
         static var contactCount: Int { 5 }
+        static var scaleX: Int { 6 }
+        static var scaleY: Int { 7 }
     }
 
     static func describe() -> RecognizerClass {
@@ -44,6 +46,16 @@ final class Pinch: GripMachine {
         pinch.value(
             V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")
+        pinch.value(
+            V.scaleX, "scale_x", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
+            """
+            The scale along x alone: how many times farther apart along x the contacts are than when the gesture \
+            began (of more than two, the root mean square). It does not change while they are less than 10 mm apart \
+            along x.
+            """)
+        pinch.value(
+            V.scaleY, "scale_y", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
+            "The scale along y alone: see scale_x.")
         pinch.reason(
             .movedTooLittle, "distance of the contacts changed by {measured}, more than {limit} required")
         return pinch
@@ -70,6 +82,7 @@ final class Pinch: GripMachine {
         setValues(at: V.scale, scale, velocity)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         setValues(at: V.span, grip.span, Double(remaining))
+        setValues(at: V.scaleX, scales.x, scales.y)
     }
 
     override func measureVelocity() {
@@ -78,6 +91,11 @@ final class Pinch: GripMachine {
 
     override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { PinchScale.permits(change) }
     override func adopt(_ change: ProgramChange) {
-        if case .value(let x, let index) = change { rebaseScale(x, toValue: index) }
+        guard case .value(let x, let index) = change else { return }
+        if index >= V.scaleX {
+            rebaseScale(ofAxis: index &- V.scaleX, x, toValue: index)
+        } else {
+            rebaseScale(x, toValue: index)
+        }
     }
 }

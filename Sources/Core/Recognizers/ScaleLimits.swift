@@ -17,6 +17,12 @@ struct ScaleLimits: ParameterSet {
     @inline(__always)
     func scale(_ scale: Double) -> Double { scale < least ? least : scale > most ? most : scale }
 
+    /// Those along x and y.
+    @inline(__always)
+    func scales(_ scales: SIMD2<Double>) -> SIMD2<Double> {
+        scales.clamped(lowerBound: SIMD2(repeating: least), upperBound: SIMD2(repeating: most))
+    }
+
     /// Whether a scale is within them; otherwise its velocity for the program is 0.
     @inline(__always)
     func areMet(by scale: Double) -> Bool { scale >= least && scale <= most }

@@ -18,6 +18,8 @@ final class Transform: GripMachine {
         static var span: Int { 10 }
         static var contactCount: Int { 11 }
         static var velocityConfidence: Int { 12 }
+        static var scaleX: Int { 13 }
+        static var scaleY: Int { 14 }
     }
 
     static func describe() -> RecognizerClass {
@@ -73,6 +75,16 @@ final class Transform: GripMachine {
         transform.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).")
+        transform.value(
+            V.scaleX, "scale_x", unit: "1", flags: writable,
+            """
+            The scale along x alone: how many times farther apart along x the contacts are than when the gesture \
+            began (of more than two, the root mean square). It does not change while they are less than 10 mm apart \
+            along x.
+            """)
+        transform.value(
+            V.scaleY, "scale_y", unit: "1", flags: writable,
+            "The scale along y alone: see scale_x.")
         transform.reason(.movedTooLittle)
         return transform
     }
@@ -128,6 +140,7 @@ final class Transform: GripMachine {
         setValues(at: V.scale, scale(0).scale, grip.rotation - base.rotation)
         setValues(at: V.focusX, grip.focus.x, grip.focus.y)
         setValues(at: V.span, grip.span, Double(remaining))
+        setValues(at: V.scaleX, scales.x, scales.y)
     }
 
     override func measureVelocity() {
@@ -139,8 +152,8 @@ final class Transform: GripMachine {
     }
 
     override func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status {
-        if case .value(_, V.scale) = change { return PinchScale.permits(change) }
-        return .ok
+        guard case .value(_, let index) = change else { return .ok }
+        return index == V.scale || index >= V.scaleX ? PinchScale.permits(change) : .ok
     }
 
     override func adopt(_ change: ProgramChange) {
@@ -149,6 +162,7 @@ final class Transform: GripMachine {
         case V.translationX: base.focus.x = grip.focus.x - x
         case V.translationY: base.focus.y = grip.focus.y - x
         case V.rotation: base.rotation = grip.rotation - x
+        case V.scaleX, V.scaleY: return rebaseScale(ofAxis: index &- V.scaleX, x, toValue: index)
         default: return rebaseScale(x, toValue: index)
         }
         values[index] = x

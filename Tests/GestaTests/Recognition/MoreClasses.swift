@@ -29,6 +29,7 @@ extension BuiltinClassTests {
             values: [
                 (Pinch.V.scale, "scale"), (Pinch.V.scaleVelocity, "scale_velocity"), (Pinch.V.focusX, "focus_x"),
                 (Pinch.V.focusY, "focus_y"), (Pinch.V.span, "span"), (Pinch.V.contactCount, "contact_count"),
+                (Pinch.V.scaleX, "scale_x"), (Pinch.V.scaleY, "scale_y"),
             ]),
         Expected(
             id: "gesta.rotation", isContinuous: true, make: { Rotation.describe() }, parameters: grip,
@@ -47,6 +48,7 @@ extension BuiltinClassTests {
                 (Transform.V.scaleVelocity, "scale_velocity"), (Transform.V.rotationVelocity, "rotation_velocity"),
                 (Transform.V.focusX, "focus_x"), (Transform.V.focusY, "focus_y"), (Transform.V.span, "span"),
                 (Transform.V.contactCount, "contact_count"), (Transform.V.velocityConfidence, "velocity_confidence"),
+                (Transform.V.scaleX, "scale_x"), (Transform.V.scaleY, "scale_y"),
             ]),
         Expected(
             id: "gesta.capture", isContinuous: true, make: { Capture.describe() },

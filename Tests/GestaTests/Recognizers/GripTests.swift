@@ -251,6 +251,95 @@ struct GripTests {
         }
     }
 
+    private let axes = [
+        ("gesta.pinch", Pinch.V.scaleX, Pinch.V.scaleY), ("gesta.transform", Transform.V.scaleX, Transform.V.scaleY),
+    ]
+
+    @Test("Along each axis, the scale is the ratio of the contacts' distances")
+    func scalesOfAxes() {
+        for (name, x, y) in axes {
+            let rig = Rig()
+            let machine = name == "gesta.pinch" ? rig.make("gesta.pinch") : rig.make("gesta.transform")
+            func scales() -> [Double] { [value(machine, x), value(machine, y)] }
+            rig.push(.down(1, 0, 0, at: 0), .down(2, 40, 40, at: 0), .move(2, 50, 40, at: 10))
+            #expect(machine.state == .began && scales() == [1, 1])
+            rig.push(.move(2, 100, 40, at: 20))
+            #expect(scales() == [2, 1])
+            // The first is mirrored to the other side: a distance has no sign.
+            rig.push(.move(1, 200, 60, at: 30))
+            #expect(scales() == [2, 0.5])
+            rig.push(.down(3, 0, 0, at: 40))
+            #expect(scales() == [2, 0.5], "a contact that joins changes nothing")
+            rig.push(.move(3, 10, 10, at: 50), .up(3, 10, 10, at: 60))
+            let after = scales()
+            rig.push(.move(1, 150, 60, at: 70))
+            #expect(abs(scales()[0] - after[0] / 2) < 1e-12 && scales()[1] == after[1])
+        }
+    }
+
+    @Test("Contacts side by side do not change the scale along the axis across them")
+    func scalesOfContactsSideBySide() {
+        for (name, x, y) in axes {
+            let rig = Rig()
+            let machine = name == "gesta.pinch" ? rig.make("gesta.pinch") : rig.make("gesta.transform")
+            func scales() -> [Double] { [value(machine, x), value(machine, y)] }
+            rig.push(.down(1, 0, 0, at: 0), .down(2, 0, 40, at: 0), .move(2, 0, 50, at: 10))
+            for (step, jitter) in [0, 3, 0, -9.9, 9.9].enumerated() {
+                rig.push(.move(2, jitter, 100, at: 20 + step * 10))
+                #expect(scales() == [1, 2])
+            }
+            // Far enough apart: the scale begins where it was, and stays when they are near again.
+            rig.push(.move(2, 10, 100, at: 100), .move(2, 30, 100, at: 110))
+            #expect(scales() == [3, 2])
+            rig.push(.move(2, 5, 100, at: 120), .move(2, 20, 100, at: 130))
+            #expect(scales() == [3, 2])
+            rig.push(.move(2, 40, 100, at: 140))
+            #expect(scales() == [6, 2])
+            // All at one place, and back: never a number that is none.
+            rig.push(.move(2, 0, 0, at: 150))
+            #expect(scales() == [6, 2])
+            rig.push(.move(2, 40, 100, at: 160), .move(2, 80, 50, at: 170))
+            #expect(scales() == [12, 1])
+        }
+    }
+
+    @Test("Of an even scale, those of the axes are the same", arguments: 2...5)
+    func evenScales(count: Int) {
+        let rig = Rig()
+        let transform = rig.make("gesta.transform", ["origin": 1])
+        rig.push((0..<count).map { .down(UInt64($0), corners[$0].x, corners[$0].y + Double($0) * 15, at: 0) })
+        for step in 1...20 {
+            let factor = 1 + 0.1 * Double(step)
+            rig.push(
+                (0..<count).map {
+                    .move(
+                        UInt64($0), corners[$0].x * factor, (corners[$0].y + Double($0) * 15) * factor, at: step * 10)
+                })
+            for index in [Transform.V.scale, Transform.V.scaleX, Transform.V.scaleY] {
+                #expect(abs(value(transform, index) - factor) < 1e-12 * factor)
+            }
+        }
+    }
+
+    @Test("Setting the scale of an axis rebases it alone, and the limits apply")
+    func rebasingAxes() {
+        for (name, x, y) in axes {
+            let rig = Rig()
+            let machine =
+                name == "gesta.pinch"
+                ? rig.make("gesta.pinch", ["min_scale": 0.5, "max_scale": 8])
+                : rig.make("gesta.transform", ["min_scale": 0.5, "max_scale": 8])
+            func scales() -> [Double] { [value(machine, x), value(machine, y)] }
+            rig.push(.down(1, 0, 0, at: 0), .down(2, 40, 40, at: 0), .move(2, 50, 50, at: 10))
+            #expect(machine.set(3, value: x) == .ok && scales() == [3, 1])
+            #expect(machine.set(0, value: x) == .range && machine.set(-1, value: y) == .range)
+            rig.push(.move(2, 100, 100, at: 20))
+            #expect(scales() == [6, 2])
+            rig.push(.move(2, 200, 10, at: 30))
+            #expect(scales() == [8, 0.5])
+        }
+    }
+
     @Test("Verdict texts")
     func reasons() {
         let rig = Rig()

@@ -446,6 +446,8 @@ public static class Gesta
     public const uint GESTA_PINCH_FOCUS_Y = 3;
     public const uint GESTA_PINCH_SPAN = 4;
     public const uint GESTA_PINCH_CONTACT_COUNT = 5;
+    public const uint GESTA_PINCH_SCALE_X = 6;
+    public const uint GESTA_PINCH_SCALE_Y = 7;
 
     /// Indices of the values of gesta.rotation.
     public const uint GESTA_ROTATION_ROTATION = 0;
@@ -468,6 +470,8 @@ public static class Gesta
     public const uint GESTA_TRANSFORM_SPAN = 10;
     public const uint GESTA_TRANSFORM_CONTACT_COUNT = 11;
     public const uint GESTA_TRANSFORM_VELOCITY_CONFIDENCE = 12;
+    public const uint GESTA_TRANSFORM_SCALE_X = 13;
+    public const uint GESTA_TRANSFORM_SCALE_Y = 14;
 
     /// Indices of the values of gesta.capture.
     public const uint GESTA_CAPTURE_SAMPLE_COUNT = 0;

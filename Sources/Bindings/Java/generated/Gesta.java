@@ -454,6 +454,8 @@ public interface Gesta extends Library {
     int GESTA_PINCH_FOCUS_Y = 3;
     int GESTA_PINCH_SPAN = 4;
     int GESTA_PINCH_CONTACT_COUNT = 5;
+    int GESTA_PINCH_SCALE_X = 6;
+    int GESTA_PINCH_SCALE_Y = 7;
 
     // Indices of the values of gesta.rotation.
     int GESTA_ROTATION_ROTATION = 0;
@@ -476,6 +478,8 @@ public interface Gesta extends Library {
     int GESTA_TRANSFORM_SPAN = 10;
     int GESTA_TRANSFORM_CONTACT_COUNT = 11;
     int GESTA_TRANSFORM_VELOCITY_CONFIDENCE = 12;
+    int GESTA_TRANSFORM_SCALE_X = 13;
+    int GESTA_TRANSFORM_SCALE_Y = 14;
 
     // Indices of the values of gesta.capture.
     int GESTA_CAPTURE_SAMPLE_COUNT = 0;

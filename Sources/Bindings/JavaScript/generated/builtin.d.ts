@@ -102,10 +102,10 @@ export interface Classes {
         };
         values: {
             scale: number; scale_velocity: number; focus_x: number; focus_y: number; span: number;
-            contact_count: number;
+            contact_count: number; scale_x: number; scale_y: number;
         };
         texts: {};
-        writable: "scale";
+        writable: "scale" | "scale_x" | "scale_y";
     };
     /** Contacts that rotate about each other: angle, its velocity and its fixed point. */
     "gesta.rotation": {
@@ -128,10 +128,10 @@ export interface Classes {
         values: {
             translation_x: number; translation_y: number; scale: number; rotation: number; velocity_x: number;
             velocity_y: number; scale_velocity: number; rotation_velocity: number; focus_x: number; focus_y: number;
-            span: number; contact_count: number; velocity_confidence: number;
+            span: number; contact_count: number; velocity_confidence: number; scale_x: number; scale_y: number;
         };
         texts: {};
-        writable: "translation_x" | "translation_y" | "scale" | "rotation";
+        writable: "translation_x" | "translation_y" | "scale" | "rotation" | "scale_x" | "scale_y";
     };
     /**
      * Records every sample of its contacts, from the first contact down to the last contact up, for

@@ -864,7 +864,7 @@ class SwipeRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
 
-PinchValue = Literal["scale", "scale_velocity", "focus_x", "focus_y", "span", "contact_count"]
+PinchValue = Literal["scale", "scale_velocity", "focus_x", "focus_y", "span", "contact_count", "scale_x", "scale_y"]
 
 class PinchEvent(Event):
     """An event of gesta.pinch, with the values at that time."""
@@ -881,8 +881,14 @@ class PinchEvent(Event):
     def span(self) -> float: ...
     @property
     def contact_count(self) -> int: ...
+    @property
+    def scale_x(self) -> float: ...
+    @property
+    def scale_y(self) -> float: ...
     @overload
-    def __getitem__(self, name: Literal["scale", "scale_velocity", "focus_x", "focus_y", "span"]) -> float: ...
+    def __getitem__(
+        self, name: Literal["scale", "scale_velocity", "focus_x", "focus_y", "span", "scale_x", "scale_y"]
+    ) -> float: ...
     @overload
     def __getitem__(self, name: Literal["contact_count"]) -> int: ...
     @overload
@@ -906,6 +912,8 @@ PinchName = Literal[
     "focus_y",
     "span",
     "contact_count",
+    "scale_x",
+    "scale_y",
 ]
 
 class PinchRecognizer(Recognizer):
@@ -920,6 +928,8 @@ class PinchRecognizer(Recognizer):
     zoom_modifiers: int
     zoom_length: float
     scale: float
+    scale_x: float
+    scale_y: float
     @property
     def scale_velocity(self) -> float: ...
     @property
@@ -942,7 +952,17 @@ class PinchRecognizer(Recognizer):
         def __getitem__(
             self,
             name: Literal[
-                "slop", "min_scale", "max_scale", "zoom_length", "scale", "scale_velocity", "focus_x", "focus_y", "span"
+                "slop",
+                "min_scale",
+                "max_scale",
+                "zoom_length",
+                "scale",
+                "scale_velocity",
+                "focus_x",
+                "focus_y",
+                "span",
+                "scale_x",
+                "scale_y",
             ],
         ) -> float: ...
         @overload
@@ -956,7 +976,9 @@ class PinchRecognizer(Recognizer):
         def __setitem__(self, name: Literal["min_contacts", "max_contacts", "zoom_modifiers"], value: int) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["slop", "min_scale", "max_scale", "zoom_length", "scale"], value: float
+            self,
+            name: Literal["slop", "min_scale", "max_scale", "zoom_length", "scale", "scale_x", "scale_y"],
+            value: float,
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down"]) -> None: ...
@@ -1052,6 +1074,8 @@ TransformValue = Literal[
     "span",
     "contact_count",
     "velocity_confidence",
+    "scale_x",
+    "scale_y",
 ]
 
 class TransformEvent(Event):
@@ -1083,6 +1107,10 @@ class TransformEvent(Event):
     def contact_count(self) -> int: ...
     @property
     def velocity_confidence(self) -> float: ...
+    @property
+    def scale_x(self) -> float: ...
+    @property
+    def scale_y(self) -> float: ...
     @overload
     def __getitem__(
         self,
@@ -1099,6 +1127,8 @@ class TransformEvent(Event):
             "focus_y",
             "span",
             "velocity_confidence",
+            "scale_x",
+            "scale_y",
         ],
     ) -> float: ...
     @overload
@@ -1131,6 +1161,8 @@ TransformName = Literal[
     "span",
     "contact_count",
     "velocity_confidence",
+    "scale_x",
+    "scale_y",
 ]
 
 class TransformRecognizer(Recognizer):
@@ -1149,6 +1181,8 @@ class TransformRecognizer(Recognizer):
     translation_y: float
     scale: float
     rotation: float
+    scale_x: float
+    scale_y: float
     @property
     def velocity_x(self) -> float: ...
     @property
@@ -1195,6 +1229,8 @@ class TransformRecognizer(Recognizer):
                 "focus_y",
                 "span",
                 "velocity_confidence",
+                "scale_x",
+                "scale_y",
             ],
         ) -> float: ...
         @overload
@@ -1210,7 +1246,16 @@ class TransformRecognizer(Recognizer):
         def __setitem__(
             self,
             name: Literal[
-                "slop", "min_scale", "max_scale", "zoom_length", "translation_x", "translation_y", "scale", "rotation"
+                "slop",
+                "min_scale",
+                "max_scale",
+                "zoom_length",
+                "translation_x",
+                "translation_y",
+                "scale",
+                "rotation",
+                "scale_x",
+                "scale_y",
             ],
             value: float,
         ) -> None: ...
@@ -2689,6 +2734,8 @@ class Creator:
         zoom_modifiers: int = ...,
         zoom_length: float = ...,
         scale: float = ...,
+        scale_x: float = ...,
+        scale_y: float = ...,
         **parameters: Never,
     ) -> PinchRecognizer: ...
     @overload
@@ -2724,6 +2771,8 @@ class Creator:
         translation_y: float = ...,
         scale: float = ...,
         rotation: float = ...,
+        scale_x: float = ...,
+        scale_y: float = ...,
         **parameters: Never,
     ) -> TransformRecognizer: ...
     @overload

@@ -441,6 +441,8 @@ pub const GESTA_PINCH_FOCUS_X: u32 = 2;
 pub const GESTA_PINCH_FOCUS_Y: u32 = 3;
 pub const GESTA_PINCH_SPAN: u32 = 4;
 pub const GESTA_PINCH_CONTACT_COUNT: u32 = 5;
+pub const GESTA_PINCH_SCALE_X: u32 = 6;
+pub const GESTA_PINCH_SCALE_Y: u32 = 7;
 
 /// Indices of the values of gesta.rotation.
 pub const GESTA_ROTATION_ROTATION: u32 = 0;
@@ -463,6 +465,8 @@ pub const GESTA_TRANSFORM_FOCUS_Y: u32 = 9;
 pub const GESTA_TRANSFORM_SPAN: u32 = 10;
 pub const GESTA_TRANSFORM_CONTACT_COUNT: u32 = 11;
 pub const GESTA_TRANSFORM_VELOCITY_CONFIDENCE: u32 = 12;
+pub const GESTA_TRANSFORM_SCALE_X: u32 = 13;
+pub const GESTA_TRANSFORM_SCALE_Y: u32 = 14;
 
 /// Indices of the values of gesta.capture.
 pub const GESTA_CAPTURE_SAMPLE_COUNT: u32 = 0;

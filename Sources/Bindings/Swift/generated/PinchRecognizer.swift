@@ -136,6 +136,19 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     /// The number of contacts that are down.
     public var contactCount: Int { getInteger("contact_count") }
 
+    /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
+    /// more than two, the root mean square). It does not change while they are less than 10 mm apart along x.
+    public var scaleX: Double {
+        get { getNumber("scale_x") }
+        set { keep { () throws(GestaError) in try set("scale_x", newValue) } }
+    }
+
+    /// The scale along y alone: see scale_x.
+    public var scaleY: Double {
+        get { getNumber("scale_y") }
+        set { keep { () throws(GestaError) in try set("scale_y", newValue) } }
+    }
+
 }
 
 /// An event of a ``PinchRecognizer``, with the values as they were then.
@@ -176,4 +189,11 @@ public struct PinchEvent: GestureEvent {
 
     /// The number of contacts that are down.
     public var contactCount: Int { event.integer(5) }
+
+    /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
+    /// more than two, the root mean square). It does not change while they are less than 10 mm apart along x.
+    public var scaleX: Double { event.number(6) }
+
+    /// The scale along y alone: see scale_x.
+    public var scaleY: Double { event.number(7) }
 }

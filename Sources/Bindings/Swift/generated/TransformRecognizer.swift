@@ -167,6 +167,19 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     /// How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { getNumber("velocity_confidence") }
 
+    /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
+    /// more than two, the root mean square). It does not change while they are less than 10 mm apart along x.
+    public var scaleX: Double {
+        get { getNumber("scale_x") }
+        set { keep { () throws(GestaError) in try set("scale_x", newValue) } }
+    }
+
+    /// The scale along y alone: see scale_x.
+    public var scaleY: Double {
+        get { getNumber("scale_y") }
+        set { keep { () throws(GestaError) in try set("scale_y", newValue) } }
+    }
+
 }
 
 /// An event of a ``TransformRecognizer``, with the values as they were then.
@@ -233,4 +246,11 @@ public struct TransformEvent: GestureEvent {
 
     /// How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { event.number(12) }
+
+    /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
+    /// more than two, the root mean square). It does not change while they are less than 10 mm apart along x.
+    public var scaleX: Double { event.number(13) }
+
+    /// The scale along y alone: see scale_x.
+    public var scaleY: Double { event.number(14) }
 }

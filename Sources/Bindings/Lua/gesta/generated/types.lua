@@ -829,6 +829,11 @@
 ---@field span number
 --- The number of contacts that are down.
 ---@field contact_count integer
+--- The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of more
+--- than two, the root mean square).
+---@field scale_x number
+--- The scale along y alone: see scale_x.
+---@field scale_y number
 
 ---@class gesta.PinchEvent : gesta.Event
 ---@field values gesta.PinchValues
@@ -868,6 +873,11 @@
 ---@field span number
 --- The number of contacts that are down.
 ---@field contact_count integer
+--- The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of more
+--- than two, the root mean square).
+---@field scale_x number
+--- The scale along y alone: see scale_x.
+---@field scale_y number
 
 ---@alias gesta.RotationOrigin
 ---| "slop"
@@ -978,6 +988,11 @@
 ---@field contact_count integer
 --- How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
+--- The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of more
+--- than two, the root mean square).
+---@field scale_x number
+--- The scale along y alone: see scale_x.
+---@field scale_y number
 
 ---@class gesta.TransformEvent : gesta.Event
 ---@field values gesta.TransformValues
@@ -1033,6 +1048,11 @@
 ---@field contact_count integer
 --- How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
+--- The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of more
+--- than two, the root mean square).
+---@field scale_x number
+--- The scale along y alone: see scale_x.
+---@field scale_y number
 
 ---@class gesta.CaptureWith
 --- The largest number of tracked contacts; further contacts are ignored. (1 to 1024, default 10)
