@@ -20,6 +20,7 @@ TOPICS = {
     "gesta.examples": "Examples",
     "gesta.callbacks": "Callbacks that decide",
     "gesta.momentum": "Momentum",
+    "gesta.frame": "Values at frame time",
     "gesta.generated.methods": "Settings and states",
 }
 # What a file returns that gesta.lua makes a function of the module.
@@ -32,6 +33,7 @@ CLASSES = {
     "Finger": ("Finger", ""),
     "Instance": ("Instance", ""),
     "Decay": ("Decay", "How something moves on after a gesture. `gesta.decay` creates it."),
+    "Filter": ("Filter", "Smooths the positions that are read for frames. `gesta.filter` creates it."),
 }
 CLASS = {
     "Context": "context",
@@ -40,6 +42,7 @@ CLASS = {
     "Finger": "finger",
     "Instance": "self",
     "Decay": "decay",
+    "Filter": "filter",
 }
 
 

@@ -31,6 +31,7 @@ TITLES = {
         "plugins": ("Plugins", "Load recognizer classes from shared objects."),
     },
     "gesta_decay.h": {"momentum": ("Momentum", "Flings, springs, edges and snap points after a gesture.")},
+    "gesta_frame.h": {"frames": ("Values at frame time", "Where contacts and gestures are when a frame is drawn.")},
     "gesta_fingers.h": {"fingers": ("Simulated fingers", "Taps, pinches and strokes for the tests of a program.")},
     "gesta_values.h": {
         "built-in values": ("Values of built-in classes", "Constants that name the values in an event.")
@@ -115,7 +116,7 @@ def write(found, catalog, markup, classes):
         (catalog / f"{section.file}.md").write_text(page(section, markup))
     root = catalog / "Gesta.md"
     groups = {
-        "C interface": {"gesta.h", "gesta_decay.h", "gesta_fingers.h", "gesta_values.h"},
+        "C interface": {"gesta.h", "gesta_decay.h", "gesta_frame.h", "gesta_fingers.h", "gesta_values.h"},
         "Interface of classes and plugins": {"gesta_plugin.h"},
     }
     parts = [root.read_text().rstrip(), classes]

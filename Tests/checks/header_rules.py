@@ -12,7 +12,7 @@ IDS = {"other": "recognizer", "blocker": "recognizer", "class_id": "class"}
 IDS.update({kind: kind for kind in KINDS - {"class"}})
 COUNTS = {"count", "bytes", "stride"}
 UNITS = {"ns", "s", "bytes", "length", "mm", "length/s", "length/s2", "length/mm"}
-UNITS |= {"rad", "rad/s", "deg", "1", "1/s", "1/s2"}
+UNITS |= {"rad", "rad/s", "deg", "1", "1/s", "1/s2", "1/length", "Hz"}
 LIFETIMES = {"call", "context", "process", "static"}
 OPAQUE = {"gesta_context", "gesta_instance", "void"}
 VERSIONS = {"0.1", "0.2"}

@@ -18,6 +18,7 @@ UNREACHED = {
         "phase_name": NAMES,
         "palm_guard_init": "PalmGuard has the defaults",
         "decay_options_init": "DecayOptions has the defaults",
+        "filter_init": "Filter has the defaults",
         "event_value": "events are mappings",
         "event_local": "Event.local converts by regions",
         "recognizer_values": "recognizers are mappings",

@@ -116,6 +116,7 @@ static void fill_structure(const place *p, const char *type, void *out) {
     else if (strcmp(type, "gesta_palm_guard") == 0) gesta_palm_guard_init(out, sizeof(gesta_palm_guard));
     else if (strcmp(type, "gesta_decay_options") == 0) gesta_decay_options_init(out, sizeof(gesta_decay_options));
     else if (strcmp(type, "gesta_decay") == 0) start_decay(out);
+    else if (strcmp(type, "gesta_filter") == 0) gesta_filter_init(out, sizeof(gesta_filter));
     else if (strcmp(type, "gesta_class") == 0) {
         gesta_class table = puppet_table("test.new", 0);
         table.release = NULL;

@@ -99,7 +99,8 @@ static inline int32_t play(const puppet_call *call) {
 /* A pan and a pinch in progress, a tap that waits for a double tap, two teams, one without its captain. */
 static inline place *open_place(void) {
     place *p = calloc(1, sizeof *p);
-    gesta_context *c = p->context = context_new(GESTA_CONFIG_POLL_ALL | GESTA_CONFIG_EVENT_TOUCHES);
+    gesta_context *c = p->context =
+        context_new(GESTA_CONFIG_POLL_ALL | GESTA_CONFIG_EVENT_TOUCHES | GESTA_CONFIG_FRAME_VALUES);
     CHECK_OK(gesta_class_register(c, &own, NULL));
     const gesta_rect rect = {10, 20, 400, 300};
     uint32_t gone, inner;

@@ -217,6 +217,22 @@ static void fails_momentum(void) {
     FAILS(GESTA_E_RANGE, gesta_decay_start(&options, SCENE_END, 1, 1, 1, 1, &decay));
 }
 
+static void fails_frames(gesta_context *c, const place *p) {
+    gesta_filter filter, late;
+    gesta_frame_position position;
+    double values[64];
+    size_t count = 0;
+    gesta_filter_init(&filter, sizeof filter);
+    gesta_filter_add(&filter, SCENE_END, 1, 2, &filter);
+    late = filter;
+    FAILS(GESTA_E_TIME, gesta_filter_add(&filter, SCENE_END - 1, 1, 2, &late));
+    late.beta = -1;
+    FAILS(GESTA_E_RANGE, gesta_filter_add(&late, SCENE_END, 1, 2, &filter));
+    FAILS(GESTA_E_CONTACT, gesta_contact_at(c, STRANGER, SCENE_END, 0, &position));
+    FAILS(GESTA_E_ARGUMENT, gesta_contact_at(c, FINGER, SCENE_END, 2, &position));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_values_at(c, p->pan, SCENE_END, 2, values, 64, &count));
+}
+
 static void fails_events(gesta_context *c, const place *p) {
     gesta_event event;
     double value = 0;
@@ -240,6 +256,7 @@ static void meaning(void) {
     fails_classes(c);
     fails_momentum();
     fails_events(c, s.place);
+    fails_frames(c, s.place);
     snprintf(trial, sizeof trial, "all calls that fail for what they mean");
     close_unchanged(&s);
 }

@@ -77,7 +77,8 @@ static scene open_bare(void) {
     scene s = {.place = calloc(1, sizeof *s.place), .is_bare = true};
     place *p = s.place;
     static const gesta_rect rect = {10, 20, 400, 300};
-    gesta_context *c = p->context = context_new(GESTA_CONFIG_POLL_ALL | GESTA_CONFIG_EVENT_TOUCHES);
+    gesta_context *c = p->context =
+        context_new(GESTA_CONFIG_POLL_ALL | GESTA_CONFIG_EVENT_TOUCHES | GESTA_CONFIG_FRAME_VALUES);
     CHECK_OK(gesta_class_register(c, &own, NULL));
     CHECK_OK(gesta_class_find(c, own.id, SIZE_MAX, &s.own_class));
     CHECK_OK(gesta_class_find(c, "gesta.stroke", SIZE_MAX, &s.stroke_class));

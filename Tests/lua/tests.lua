@@ -23,7 +23,7 @@ end
 
 for _, file in ipairs {
     "test_layout", "test_module", "test_listening", "test_errors", "test_traces", "test_calls", "test_classes",
-    "test_momentum", "test_annotations",
+    "test_momentum", "test_frame", "test_annotations",
 } do
     for _, test in ipairs(require(file)) do
         local ok, problem = xpcall(function() test[2](check) end, debug.traceback)

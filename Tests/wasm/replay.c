@@ -1,7 +1,7 @@
 /* What Tests/wasm/replay.mjs calls: compiled to wasm32 with the core, so that structs have the layouts of 32-bit C. */
 #include <string.h>
 
-#include "../c/decay_bits.h"
+#include "../c/frame_bits.h"
 #include "gesta/gesta.h"
 
 static char message[1000];
@@ -124,6 +124,7 @@ int32_t platform_checks(void) {
     large_numbers(context);
     own_class(context);
     CHECK(decay_bits() == DECAY_BITS);
+    CHECK(frame_bits() == FRAME_BITS);
     CHECK(gesta_context_destroy(context) == GESTA_OK);
     return message[0] == 0 ? checks : 0;
 }

@@ -7,6 +7,7 @@ import type { GestaError } from "./errors.js";
 import type { Events, GestaEvent } from "./event.js";
 import type { Finger } from "./finger.js";
 import type { Listening } from "./listen.js";
+import type { Filter } from "./frame.js";
 import type { Decay } from "./momentum.js";
 import type * as module from "./module.js";
 import type { OwnRecognizer } from "./own.js";
@@ -36,6 +37,7 @@ agree<Contact, declared.Contact>("agree");
 agree<ReceivedSample, declared.ReceivedSample>("agree");
 agree<Listening, declared.Listening>("agree");
 agree<Decay, declared.Decay>("agree");
+agree<Filter, declared.Filter>("agree");
 agree<GestaError, declared.GestaError>("agree");
 // These are called where a class has them, and declared by the classes of programs.
 type Optional = "deadlineReached" | "parametersChanged" | "hoverMoved" | "hoverLeft" | "measures" | "setValue"

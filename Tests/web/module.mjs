@@ -80,6 +80,32 @@ function momentum() {
     throws("a rule", () => gesta.carry("odd", {}), TypeError, /rule is odd/);
 }
 
+function frames() {
+    const context = gesta.context({ frameValues: true });
+    const pan = context.recognizer("gesta.pan");
+    for (const [ms, x] of [[0, 0], [10, 100], [20, 110]]) {
+        add(context, ms * 1e6, 1, ms === 0 ? Phase.BEGAN : Phase.MOVED, x, 0);
+        context.push();
+    }
+    const now = context.contactAt(1, 20e6);
+    check(now.x === 105 && now.time === 15e6 && now.kind === "interpolated", "a contact between two samples", now);
+    check(context.contactAt(1, 30e6, { predict: true }).kind === "predicted", "and where it will be");
+    const values = pan.valuesAt(20e6);
+    check(values.translation_x === 5 && values.contact_count === 1, "a pan between two events", values);
+    check(pan.valuesAt(24e6, { predict: true }).translation_x > 10, "and where it will be");
+    throws("a contact", () => context.contactAt(2, 0), GestaError, /contact is 2/);
+    throws("an option", () => context.contactAt(1, 0, { ahead: 1 }), TypeError, /option is "ahead"/);
+    context.close();
+    const filter = gesta.filter({ beta: 0 });
+    check(filter.add(0, 10, 20).x === 10, "the first position of a filter");
+    const { x, y } = filter.add(10e6, 20, 20);
+    check(x > 10 && x < 20 && y === 20, "a filtered position", [x, y]);
+    filter.reset();
+    check(filter.add(0, 30).x === 30, "a filter begins anew");
+    throws("a time", () => filter.add(-1, 30), GestaError, /time/);
+    throws("a cutoff", () => gesta.filter({ minCutoff: 0 }), GestaError, /range/);
+}
+
 const LINE = Array.from({ length: 20 }, (_, i) => [i * 8, 10 + i * 6, 20]);
 
 function untimed() {
@@ -954,7 +980,8 @@ function keptContacts() {
 
 const TESTS = [allocation, keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures,
     decisions, ownClasses, handOvers, parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions,
-    mistakes, setups, labels, resemblances, momentum, ...tests({ gesta, library, check, throws, watch }), nothingKept];
+    mistakes, setups, labels, resemblances, momentum, frames, ...tests({ gesta, library, check, throws, watch }),
+    nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

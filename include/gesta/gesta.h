@@ -326,7 +326,12 @@ enum gesta_config_flag {
      * Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
      * reported as changed when only the buttons of a contact change. Not in 0.1.
      */
-    GESTA_CONFIG_EVENT_TOUCHES = 16
+    GESTA_CONFIG_EVENT_TOUCHES = 16,
+    /**
+     * Contacts and continuous gestures keep their latest samples and values: see gesta_contact_at and
+     * gesta_recognizer_values_at. Other contexts keep none, and pushing costs them nothing. Not in 0.1.
+     */
+    GESTA_CONFIG_FRAME_VALUES = 32
 };
 
 /** Configuration of a context. @since 0.1 */
@@ -3429,6 +3434,7 @@ int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, ges
 #endif
 
 #include "gesta_decay.h"
+#include "gesta_frame.h"
 #include "gesta_fingers.h"
 #include "gesta_values.h"
 

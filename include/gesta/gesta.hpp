@@ -718,6 +718,14 @@ public:
     status load_examples(std::string_view text) const {
         return {gesta_recognizer_load_examples(pointer, handle, text.data(), text.size())};
     }
+
+    // Gets all values of a recognizer at the time of a frame, in the order of its class: for example the translation of
+    // a pan, and the scale of a pinch.
+    result<size_t> values_at(int64_t time, uint32_t flags, span<double> values = {}) const {
+        size_t count{};
+        int32_t code = gesta_recognizer_values_at(pointer, handle, time, flags, values.data(), values.size(), &count);
+        return {code, count};
+    }
 };
 
 /* A context that somebody else destroys. */
@@ -1209,6 +1217,13 @@ public:
     status finger_wait(double seconds) const {
         return {gesta_finger_wait(pointer, seconds)};
     }
+
+    // Gets the position of a contact at the time of a frame.
+    result<gesta_frame_position> contact_at(uint64_t contact, int64_t time, uint32_t flags) const {
+        gesta_frame_position position{};
+        int32_t code = gesta_contact_at(pointer, contact, time, flags, &position);
+        return {code, position};
+    }
 };
 
 inline detail::object::object(const context_view &context, uint32_t id) noexcept : object(context.get(), id) {}
@@ -1375,6 +1390,22 @@ inline result<double> rubber_band_distance(double stretch, double extent, double
     double distance{};
     int32_t code = gesta_rubber_band_distance(stretch, extent, coefficient, &distance);
     return {code, distance};
+}
+
+// Fills a filter with the defaults.
+inline result<gesta_filter> filter_init(size_t size) {
+    gesta_filter filter{};
+    filter.size = sizeof filter;
+    int32_t code = gesta_filter_init(&filter, size);
+    return {code, filter};
+}
+
+// Filters a position.
+inline result<gesta_filter> filter_add(const gesta_filter &filter, int64_t time, double x, double y) {
+    gesta_filter filtered{};
+    filtered.size = sizeof filtered;
+    int32_t code = gesta_filter_add(&filter, time, x, y, &filtered);
+    return {code, filtered};
 }
 
 inline const char *status::text() const { return strerror(code); }

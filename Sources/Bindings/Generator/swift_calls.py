@@ -53,10 +53,14 @@ class Call:
         elif self.is_about(noun) and verb and not verb.endswith(PREPOSITIONS):
             first, _, rest = verb.partition("_")
             name = "_".join(filter(None, (first, noun, rest)))
-        found = member(name)
+        found = member(name.removesuffix("_at") if self.is_at_time() else name)
         found = f"{self.of}{cap(found)}" if found in RESERVED else found
         is_boolean = not self.arguments and [each["kind"] for each in self.results] == ["boolean"]
         return "is" + cap(found) if is_boolean else found
+
+    def is_at_time(self):
+        """Whether its name ends in "at", before a time: values(at: time)."""
+        return self.call["name"].endswith("at") and bool(self.arguments) and self.arguments[0]["kind"] == "time"
 
     def is_about(self, noun):
         """Whether its first word is what it is about, and not part of a property's name: the first word of a type."""
@@ -279,14 +283,14 @@ class Call:
     def parameters(self):
         found = ["_ contact: UInt64"] if self.takes_contact else []
         for n, each in enumerate(self.arguments):
-            label = self.label(each) if n == 0 and not self.takes_contact else ""
+            label = self.label(each) if n == 0 and (self.is_at_time() or not self.takes_contact) else ""
             found.append(f"{label}{member(each['name'])}: {self.type(each)}{self.initial(each)}")
         return found
 
     def label(self, each):
         """What callers write before the first argument: requireFailure(of: other), setOrder(1), tap(x: 0, ...)"""
         if each["kind"] == "time":
-            return "to "
+            return "at " if self.is_at_time() else "to "
         if self.is_parent(each):
             return "in "
         if self.call["shape"] == "relation":
@@ -296,7 +300,7 @@ class Call:
     def initial(self, each):
         if each.get("optional") or self.is_parent(each):
             return " = nil"
-        if each["kind"] == "list":
+        if each["kind"] == "list" or each["kind"] == "bits" and not self.call.get("changes"):
             return " = []"
         # A call does what its name says unless its last argument is false; a setter has no default.
         return " = true" if each["kind"] == "boolean" and self.call["shape"] == "call" else ""

@@ -2,6 +2,7 @@
 import { setDelegate, setHitTest } from "./delegate.js";
 import { failure, integer, refuse, refuseOthers } from "./errors.js";
 import { Finger } from "./finger.js";
+import { contactAt } from "./frame.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { ConfigFlag, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
 import { register } from "./own.js";
@@ -26,7 +27,7 @@ import { Session } from "./session.js";
 const MOST = 2 ** 32 - 1;
 const FLAGS = /** @type {const} */ ({
     yUp: "Y_UP", pollAll: "POLL_ALL", noPoll: "NO_POLL", lateSamples: "LATE_SAMPLES",
-    eventTouches: "EVENT_TOUCHES",
+    eventTouches: "EVENT_TOUCHES", frameValues: "FRAME_VALUES",
 });
 const FLAG_NAMES = /** @type {(keyof typeof FLAGS)[]} */ (Object.keys(FLAGS));
 const OPTIONS = ["unitsPerMm", "maxContacts", ...FLAG_NAMES];
@@ -233,6 +234,17 @@ export class Context {
     contactOwner(contact) {
         const session = this.#session;
         return session.recognizerOf(session.out32((place) => session.call("contact_owner", BigInt(contact), place)));
+    }
+
+    /**
+     * The position of a contact at the time of a frame.
+     *
+     * @param {number} contact
+     * @param {Time} time
+     * @param {import("./gesta.js").FrameOptions} [options]
+     */
+    contactAt(contact, time, options) {
+        return contactAt(this.#session, contact, time, options);
     }
 
     /** Cancels all contacts. */

@@ -725,6 +725,11 @@ export interface Context {
     /** The recognizer that has won a contact; undefined if none has. */
     contactOwner(contact: number): Recognizer | undefined;
     /**
+     * The position of a contact at the time of a frame: that of 5 ms before, between the samples around it. Requires
+     * `frameValues`.
+     */
+    contactAt(contact: number, time: Time, options?: FrameOptions): FramePosition;
+    /**
      * Adds a sample to the next push: its fields are copied, so that a program can fill one object again and again.
      * Allocates nothing once the largest push has been made.
      */
@@ -860,6 +865,8 @@ export interface ContextOptions {
      * when only the buttons of a contact change.
      */
     eventTouches?: boolean;
+    /** Keeps what `contactAt` and `valuesAt` return. */
+    frameValues?: boolean;
 }
 
 /** Options of Gesta.listen. */
@@ -950,6 +957,40 @@ export interface Decay {
     snap(x?: number, y?: number): Decay;
 }
 
+/** Options of what is read for a frame. */
+export interface FrameOptions {
+    /** Predicts what there will be at the time of the frame, up to 64 ms after the newest sample. */
+    predict?: boolean;
+}
+
+/** Where a contact is at the time of a frame. */
+export interface FramePosition {
+    /** The time for which the position is. */
+    time: number;
+    x: number;
+    y: number;
+    /** How it was computed; "none": it is that of a sample. */
+    kind: "none" | "interpolated" | "extrapolated" | "predicted";
+}
+
+/** Cutoff frequencies of a filter, in Hz: that of a contact at speed v is minCutoff + beta * v. */
+export interface FilterOptions {
+    /** Default 4.7. */
+    minCutoff?: number;
+    /** Default 0.01. */
+    beta?: number;
+    /** That of the speed. Default 1. */
+    speedCutoff?: number;
+}
+
+/** A one euro filter: a low-pass filter of positions that lags less the faster they move. One for each contact. */
+export interface Filter {
+    /** Filters a position, which is not before the last one. The first is returned as it is. */
+    add(time: Time, x: number, y?: number): { x: number; y: number };
+    /** Begins anew with the next position. */
+    reset(): void;
+}
+
 /** Velocities of a flick and of the motion that it has caught. */
 export interface CarryOptions {
     caughtX?: number;
@@ -970,6 +1011,8 @@ export interface Gesta {
     replay(trace: string): { samples: number; events: number; differences: number; line: number; message: string };
     /** Computes the momentum of what is at a position and has a velocity. */
     decay(options: DecayOptions): Decay;
+    /** Creates a one euro filter. */
+    filter(options?: FilterOptions): Filter;
     /** The velocity of a flick that follows on a motion which was caught: x and y. */
     carry(rule: "none" | "android" | "flutter" | "gtk" | "chromium", options: CarryOptions): [number, number];
     /** How far content is shown beyond its edge when a contact has pulled it: see gesta_rubber_band_stretch. */

@@ -15,6 +15,7 @@ import { failure } from "./errors.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { Listening } from "./listen.js";
 import { Memory } from "./memory.js";
+import { Filter } from "./frame.js";
 import { carry, Decay, pulled, stretch } from "./momentum.js";
 
 export { GestaError } from "./errors.js";
@@ -62,7 +63,8 @@ class Gesta {
     }
 
     /**
-     * Creates a context. Options: unitsPerMm, maxContacts, yUp, pollAll, noPoll, lateSamples, eventTouches.
+     * Creates a context. Options: unitsPerMm, maxContacts, yUp, pollAll, noPoll, lateSamples, eventTouches,
+     * frameValues.
      *
      * @param {ContextOptions} options
      */
@@ -106,6 +108,15 @@ class Gesta {
      */
     decay(options) {
         return Decay.start(this.#memory, options);
+    }
+
+    /**
+     * Creates a one euro filter.
+     *
+     * @param {import("./gesta.js").FilterOptions} [options]
+     */
+    filter(options) {
+        return new Filter(this.#memory, options);
     }
 
     /**

@@ -3,6 +3,7 @@ import { integer, refuse } from "./errors.js";
 import { STATES } from "./event.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { MeasureFlag, REGION_NONE } from "./generated/native.js";
+import { frameFlags } from "./frame.js";
 import { decode } from "./values.js";
 
 /** @typedef {import("./calls.js").RecognizerCalls} RecognizerCalls */
@@ -196,6 +197,28 @@ export class Recognizer {
      */
     get values() {
         return this.#all(this.class.values);
+    }
+
+    /**
+     * The values at the time of a frame, without texts.
+     *
+     * @param {import("./gesta.js").Time} time
+     * @param {import("./gesta.js").FrameOptions} [options]
+     * @returns {import("./gesta.js").ValuesOf<Name>}
+     */
+    valuesAt(time, options) {
+        const session = this.#session;
+        const flags = frameFlags(options);
+        const numbers = session.list(
+            (array, capacity, count) => this.#call("values_at", BigInt(time), flags, array, capacity, count), 8,
+            (address) => session.memory.double(address),
+        );
+        const { fields } = session.kind(this.class.id);
+        const found = this.class.values.flatMap(({ name }, index) => {
+            const { type, choices } = /** @type {NonNullable<ReturnType<typeof fields.get>>} */ (fields.get(name));
+            return type === "text" ? [] : [[name, decode(type, choices, numbers[index])]];
+        });
+        return /** @type {any} */ (Object.fromEntries(found));
     }
 
     // --------------------------------------------------------------------------------------------------------- state

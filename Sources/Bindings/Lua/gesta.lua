@@ -48,6 +48,7 @@ for name, constants in pairs(require(folder .. "gesta.generated.enums")) do gest
 gesta.replay = require(folder .. "gesta.traces")
 gesta.class = require(folder .. "gesta.own")
 for name, call in pairs(require(folder .. "gesta.momentum")) do gesta[name] = call end
+for name, call in pairs(require(folder .. "gesta.frame")) do gesta[name] = call end
 
 --- Phases of a touch.
 gesta.BEGAN, gesta.MOVED, gesta.STATIONARY, gesta.ENDED, gesta.CANCELLED, gesta.HOVER = 1, 2, 3, 4, 5, 6
@@ -73,7 +74,7 @@ function objects.Context._of(pointer, keeps_touches)
     }, objects.Context)
 end
 
-local FLAGS = { y_up = 1, poll_all = 2, late_samples = 8, event_touches = 16 }
+local FLAGS = { y_up = 1, poll_all = 2, late_samples = 8, event_touches = 16, frame_values = 32 }
 local OPTIONS = { units_per_mm = convert.number, max_contacts = convert.uint32 }
 for name in pairs(FLAGS) do OPTIONS[name] = convert.boolean end
 
@@ -84,11 +85,13 @@ for name in pairs(FLAGS) do OPTIONS[name] = convert.boolean end
 ---@field poll_all? boolean
 ---@field late_samples? boolean
 ---@field event_touches? boolean
+---@field frame_values? boolean
 
 --- Creates a context. Options: units_per_mm (1e-6 to 1e6, default 160/25.4), max_contacts (1 to 1024, default 32), y_up
 -- (y grows upwards), poll_all (events also returns failed, cancelled without began, and the return to possible),
 -- late_samples (samples older than the context get its time), event_touches (events have the newest sample of each
--- contact, and a change of buttons alone is a change of a gesture in progress).
+-- contact, and a change of buttons alone is a change of a gesture in progress), frame_values (keeps what contact_at and
+-- values_at return).
 ---@param options? gesta.Options
 ---@return gesta.Context context
 function gesta.context(options)

@@ -111,23 +111,11 @@ private enum DecayLimits {
     /// The largest velocity, in length/s.
     static var speed: Double { 1e12 }
 
-    static func isTime(_ time: Int64) -> Bool { time >= 0 &- Clock.latest && time <= Clock.latest }
-
-    /// OK, or what is wrong with a number.
-    static func check(_ value: Double, _ least: Double, _ most: Double) -> Status {
-        value >= least && value <= most ? .ok : value.isFinite ? .range : .notFinite
-    }
-
-    static func check(_ values: Point, _ least: Double, _ most: Double) -> Status {
-        let first = check(values.x, least, most)
-        return first.isOK ? check(values.y, least, most) : first
-    }
-
     /// The numbers of a rubber band.
     static func check(band moved: Double, _ most: Double, _ extent: Double, _ coefficient: Double) -> Status {
-        var status = check(extent, 1e-6, GESTA_COORDINATE_MAX)
-        if status.isOK { status = check(coefficient, 1e-6, 1) }
-        return status.isOK ? check(moved, 0 - most, most) : status
+        var status = Numbers.check(extent, 1e-6, GESTA_COORDINATE_MAX)
+        if status.isOK { status = Numbers.check(coefficient, 1e-6, 1) }
+        return status.isOK ? Numbers.check(moved, 0 - most, most) : status
     }
 }
 
@@ -182,7 +170,7 @@ public func gesta_decay_start(
             out.text(", must be at least ", MemoryLayout<gesta_decay>.size)
         }.code
     }
-    guard DecayLimits.isTime(time) else {
+    guard Numbers.isTime(time) else {
         return chosen.refuse(.time) { $0.text("time is out of range, must be at most GESTA_TIME_MAX in size") }.code
     }
     do throws(Status) {
@@ -203,7 +191,7 @@ public func gesta_decay_at(
     guard let decay, let motion, StructBytes.isAligned(motion) else { return Status.argument.code }
     let status = decay.status
     guard status.isOK else { return status.code }
-    guard DecayLimits.isTime(time) else { return Status.time.code }
+    guard Numbers.isTime(time) else { return Status.time.code }
     decay.write(at: time, to: motion)
     return 0
 }
@@ -229,9 +217,9 @@ public func gesta_decay_snap(
     guard UnsafePointer(snapped).isSized else { return Status.size.code }
     var made = decay.pointee
     let isZoom = made.flags & GESTA_DECAY_ZOOM.rawValue != 0
-    status = DecayLimits.check(x, isZoom ? DecayScale.least : -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
+    status = Numbers.check(x, isZoom ? DecayScale.least : -GESTA_COORDINATE_MAX, GESTA_COORDINATE_MAX)
     guard status.isOK else { return status.code }
-    status = DecayLimits.check(y, isZoom ? 0 : -GESTA_COORDINATE_MAX, isZoom ? 0 : GESTA_COORDINATE_MAX)
+    status = Numbers.check(y, isZoom ? 0 : -GESTA_COORDINATE_MAX, isZoom ? 0 : GESTA_COORDINATE_MAX)
     guard status.isOK else { return status.code }
     made.snap(to: Point(x, y))
     snapped.fill(with: made)
@@ -246,8 +234,8 @@ public func gesta_decay_carry(
     guard let velocity_x, let velocity_y, rule <= GESTA_CARRY_CHROMIUM.rawValue else { return Status.argument.code }
     guard pause >= 0, pause <= Clock.latest else { return Status.time.code }
     let (caught, flick) = (Point(caught_x, caught_y), Point(flick_x, flick_y))
-    var status = DecayLimits.check(caught, 0 - DecayLimits.speed, DecayLimits.speed)
-    if status.isOK { status = DecayLimits.check(flick, 0 - DecayLimits.speed, DecayLimits.speed) }
+    var status = Numbers.check(caught, 0 - DecayLimits.speed, DecayLimits.speed)
+    if status.isOK { status = Numbers.check(flick, 0 - DecayLimits.speed, DecayLimits.speed) }
     guard status.isOK else { return status.code }
     let both = CarriedVelocity.both(rule, caught: caught, flick: flick, pause: pause)
     velocity_x.pointee = both.x

@@ -129,17 +129,27 @@ public func gesta_recognizer_values(
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_values") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
-        let kind = machine.kind._withUnsafeGuaranteedRef { $0 }
-        let flips = caller.context.settings.ySign < 0
         let refusal: Refusal? = machine.readValues { current in
             do throws(Refusal) {
-                try caller.write(kind.values.count, to: values, "values", capacity, count) { at in
-                    let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0
-                    return isFlipped ? 0 - current[at] : current[at]
-                }
+                try caller.write(current, of: machine, to: values, capacity, count)
                 return nil
             } catch { return error }
         }
         if let refusal { throw refusal }
+    }
+}
+
+extension Caller {
+    /// Values of a recognizer, as the program sees them.
+    func write(
+        _ current: UnsafePointer<Double>, of machine: Machine, to values: UnsafeMutablePointer<Double>?,
+        _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
+    ) throws(Refusal) {
+        let kind = machine.kind._withUnsafeGuaranteedRef { $0 }
+        let flips = context.settings.ySign < 0
+        try write(kind.values.count, to: values, "values", capacity, count) { at in
+            let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0
+            return isFlipped ? 0 - current[at] : current[at]
+        }
     }
 }

@@ -19,7 +19,7 @@ private var structs: Words {
     gesta_delegate gesta_finding gesta_trace_override gesta_trace_options gesta_trace_result gesta_plugin_info \
     gesta_measure gesta_palm_guard gesta_palm gesta_affine gesta_local_event gesta_hint gesta_resemblance \
     gesta_room gesta_decay_options gesta_decay_axis gesta_decay gesta_decay_motion gesta_profile gesta_velocity \
-    gesta_motion
+    gesta_motion gesta_frame_position gesta_filter
     """
 }
 
@@ -64,6 +64,8 @@ public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
     case 33: MemoryLayout<gesta_profile>.size
     case 34: MemoryLayout<gesta_velocity>.size
     case 35: MemoryLayout<gesta_motion>.size
+    case 36: MemoryLayout<gesta_frame_position>.size
+    case 37: MemoryLayout<gesta_filter>.size
     default: 0
     }
 }

@@ -34,8 +34,8 @@ final class Delivery: Reporter {
     /// The context as the program knows it.
     private(set) var handle: OpaquePointer?
     /// The activity, and above it a bit for the sink, one for the palm guard, one for a context that is to be
-    /// destroyed, and one for events that keep samples. 0: idle and without them, which gesta_push tests with one
-    /// comparison.
+    /// destroyed, one for events that keep samples, and one for a history. 0: idle and without them, which gesta_push
+    /// tests with one comparison.
     private(set) var mode: UInt8 = 0
     private(set) var queue = EventQueue()
     private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
@@ -43,7 +43,7 @@ final class Delivery: Reporter {
     private var heldLog: HeldLog?
     private(set) var sink: Unmanaged<EventSink>? { didSet { updateOnlyPolls() } }
     /// Neither of them is set, and events are kept for polling as recognizers see them: y grows downward. They keep no
-    /// samples.
+    /// samples, and there is no history.
     private var onlyPolls = false
     private(set) var actions = HandleTable<ActionPointer>(.action)
     /// To be called when nothing is being delivered any more.
@@ -64,7 +64,7 @@ final class Delivery: Reporter {
     }
 
     private func updateOnlyPolls() {
-        onlyPolls = settings.polls && settings.ySign > 0 && !isWatched && !keepsSamples
+        onlyPolls = settings.polls && settings.ySign > 0 && !isWatched && !keepsFrames
     }
 
     deinit {
@@ -136,6 +136,7 @@ final class Delivery: Reporter {
     @_optimize(speed) @inline(never)
     override func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {
         attempt.withMachine { if $0.attempt == attempt { $0.place() } }
+        if keepsHistory { attempt.keepValues(state, from: previous) }
         let isPublic = Delivery.isPublic(
             UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
         let hasListeners = isWatched || (isPublic && attempt.withRecognizer { $0.hasActions })
@@ -384,9 +385,21 @@ final class Delivery: Reporter {
 
     private var keepsSamples: Bool { mode & 32 != 0 }
 
-    /// Each frame is examined before it is dispatched, or its samples are kept then.
+    /// Continuous gestures keep their latest values.
+    func keepHistory() {
+        mode |= 64
+        updateOnlyPolls()
+    }
+
+    private var keepsHistory: Bool { mode & 64 != 0 }
+
+    /// The samples of each frame are kept when it has been dispatched.
     @inline(__always)
-    var pushesByFrame: Bool { mode & (8 | 32) != 0 }
+    var keepsFrames: Bool { mode & (32 | 64) != 0 }
+
+    /// That, or each frame is examined before it is dispatched.
+    @inline(__always)
+    var pushesByFrame: Bool { mode & (8 | 32 | 64) != 0 }
 
     /// A new action, which `Recognizer.addAction` adds. A failure changes nothing.
     func makeAction(of recognizer: Recognizer, _ listener: Listener) -> Result<ActionPointer, Status> {

@@ -55,6 +55,8 @@ final class Dispatcher {
     var hasLifts = false
     private var hoverRecognizers = 0
     var durations = ContactDurations()
+    /// Nil unless the context is read at the times of frames.
+    private(set) var history: ContactHistory<Trackers>?
     /// Nil until the program pushes motions.
     private(set) var streams: StreamTable<Trackers>?
     var motionCheck = MotionCheck()
@@ -78,6 +80,7 @@ final class Dispatcher {
     deinit {
         contacts.forEachSlot { $0.pointee.updateTrackers { $0.free() } }
         contacts.free()
+        history?.free()
         streams?.forEach { $0.contact().pointee.updateTrackers { $0.free() } }
         streams?.free()
         check.free()
@@ -100,6 +103,9 @@ final class Dispatcher {
         palmGuard = new
         environment.pointee.setPalmDeadline(new?.deadline ?? Clock.never)
     }
+
+    /// Keeps the latest positions of contacts of the table.
+    func keep(_ history: ContactHistory<Trackers>) { self.history = history }
 
     /// Makes room for all contacts in one frame. False when out of memory.
     func reserveFrame() -> Bool { frameContacts.reserve(contacts.limit) }

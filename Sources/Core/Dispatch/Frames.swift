@@ -83,9 +83,9 @@ extension Dispatcher {
         }
     }
 
-    /// Keeps the samples of a frame that has been dispatched. Gestures in progress change with the buttons of a
-    /// contact, unless they have requested something else.
-    func keepSamples(of frame: TouchBatch, in newest: NewestSamples<Trackers>) {
+    /// Keeps the samples of a frame that has been dispatched, where the program reads them. With `newest`, gestures in
+    /// progress change with the buttons of a contact, unless they have requested something else.
+    func keepSamples(of frame: TouchBatch, in newest: NewestSamples<Trackers>?) {
         var at = 0
         while at < frame.count {
             let touch = frame[at].pointee
@@ -93,6 +93,8 @@ extension Dispatcher {
             guard touch.phase != GESTA_PHASE_HOVER.rawValue, let contact = contacts.find(touch.contact) else {
                 continue
             }
+            history?.keep(touch, of: contact)
+            guard let newest else { continue }
             let changes = newest[contact].buttons != touch.buttons && !contact.pointee.isSwallowed
             newest[contact] = touch
             if changes, touch.phase == GESTA_PHASE_MOVED.rawValue || touch.phase == GESTA_PHASE_STATIONARY.rawValue {

@@ -4,8 +4,9 @@ import CGesta
 
 typealias AttemptPointer = UnsafeMutablePointer<Attempt>
 
-/// A record at a fixed address, which is never copied; its values follow it in memory. A machine has a current attempt,
-/// and a queue of earlier ones whose recognition waits (`AttemptQueue`). Only this room writes the fields.
+/// A record at a fixed address, which is never copied; its values follow it in memory, and their history. A machine has
+/// a current attempt, and a queue of earlier ones whose recognition waits (`AttemptQueue`). Only this room writes the
+/// fields.
 struct Attempt {
     let machine: Unmanaged<Machine>
     var verdict = Verdict()
@@ -79,10 +80,12 @@ extension AttemptPointer {
     /// An attempt of this machine, which is possible. Nil when out of memory.
     static func make(for machine: Machine) -> AttemptPointer? {
         let values = machine.kind._withUnsafeGuaranteedRef { $0.values.count }
-        let bytes = MemoryLayout<Attempt>.stride &+ values &* MemoryLayout<Double>.stride
+        var bytes = MemoryLayout<Attempt>.stride &+ values &* MemoryLayout<Double>.stride
+        if machine.keepsHistory { bytes &+= SampleRing.bytes(width: values) }
         guard let attempt = Memory.allocate(bytes)?.bindMemory(to: Attempt.self, capacity: 1) else { return nil }
         attempt.initialize(to: Attempt(machine))
         attempt.values.initialize(repeating: 0, count: values)
+        attempt.history?.clear()
         return attempt
     }
 

@@ -11,6 +11,8 @@ struct Environment {
     let ySign: Double
     /// Events keep the newest samples of their contacts and pointers.
     let keepsSamples: Bool
+    /// Attempts keep the latest values of continuous gestures: see `AttemptPointer.history`.
+    let keepsHistory: Bool
     /// Storage for the touches of a single contact.
     let single: UnsafeMutablePointer<ContactPointer>
     let reporter: Unmanaged<Reporter>
@@ -61,12 +63,13 @@ struct Environment {
     }
 
     init(
-        unitsPerMillimeter: Double, ySign: Double, keepsSamples: Bool,
+        unitsPerMillimeter: Double, ySign: Double, keepsSamples: Bool, keepsHistory: Bool,
         single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter, spaces: Spaces
     ) {
         self.unitsPerMillimeter = unitsPerMillimeter
         self.ySign = ySign
         self.keepsSamples = keepsSamples
+        self.keepsHistory = keepsHistory
         self.single = single
         self.reporter = .passUnretained(reporter)
         self.spaces = .passUnretained(spaces)

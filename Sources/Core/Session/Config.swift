@@ -52,7 +52,8 @@ extension Context.Settings {
             ySign: flags & GESTA_CONFIG_Y_UP.rawValue != 0 ? -1 : 1,
             polls: flags & GESTA_CONFIG_NO_POLL.rawValue == 0, pollsAll: flags & GESTA_CONFIG_POLL_ALL.rawValue != 0,
             takesLateSamples: flags & GESTA_CONFIG_LATE_SAMPLES.rawValue != 0,
-            keepsSamples: flags & GESTA_CONFIG_EVENT_TOUCHES.rawValue != 0)
+            keepsSamples: flags & GESTA_CONFIG_EVENT_TOUCHES.rawValue != 0,
+            keepsHistory: flags & GESTA_CONFIG_FRAME_VALUES.rawValue != 0)
     }
 
     static func check(unitsPerMillimeter units: Double) throws(ConfigFlaw) {
@@ -63,6 +64,7 @@ extension Context.Settings {
     private static var allFlags: UInt32 {
         GESTA_CONFIG_Y_UP.rawValue | GESTA_CONFIG_POLL_ALL.rawValue | GESTA_CONFIG_NO_POLL.rawValue
             | GESTA_CONFIG_LATE_SAMPLES.rawValue | GESTA_CONFIG_EVENT_TOUCHES.rawValue
+            | GESTA_CONFIG_FRAME_VALUES.rawValue
     }
 
     var flags: UInt32 {
@@ -70,5 +72,6 @@ extension Context.Settings {
             | (polls ? 0 : GESTA_CONFIG_NO_POLL.rawValue)
             | (takesLateSamples ? GESTA_CONFIG_LATE_SAMPLES.rawValue : 0)
             | (keepsSamples ? GESTA_CONFIG_EVENT_TOUCHES.rawValue : 0)
+            | (keepsHistory ? GESTA_CONFIG_FRAME_VALUES.rawValue : 0)
     }
 }

@@ -13,6 +13,8 @@ final class Context {
         var takesLateSamples: Bool
         /// Events keep the samples of their contacts, and a change of buttons is one of the gesture.
         var keepsSamples = false
+        /// Contacts and continuous gestures can be read at the times of frames.
+        var keepsHistory = false
     }
 
     private(set) var settings: Settings
@@ -219,7 +221,7 @@ final class Context {
             }
             let touch = batch[next]
             let contact = dispatcher.contacts.newest
-            if newest == nil, !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
+            if !delivery.keepsFrames, !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
                 touch.pointee.time < environment.pointee.soonest
             {
                 // Most frames are one more move of one contact.
@@ -233,18 +235,14 @@ final class Context {
                 lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
                 return
             }
-            if let newest {
-                next &+= dispatch(frame, keepingIn: newest)
-            } else {
-                next &+= dispatch(frame)
-            }
+            next &+= delivery.keepsFrames ? dispatch(frame, keepingIn: newest) : dispatch(frame)
         }
     }
 
     /// Dispatches one frame, and keeps its samples before it is settled. Returns 0 if a callback was called before, and
     /// otherwise where the next frame begins.
     @inline(never)
-    private func dispatch(_ frame: TouchBatch, keepingIn newest: NewestSamples<Trackers>) -> Int {
+    private func dispatch(_ frame: TouchBatch, keepingIn newest: NewestSamples<Trackers>?) -> Int {
         let time = frame[0].pointee.time
         if time >= environment.pointee.soonest {
             delivery.forgetCallbacks()

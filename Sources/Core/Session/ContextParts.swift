@@ -36,6 +36,7 @@ struct ContextParts {
                 Dispatcher(environment, contacts, recognizers, regions, decisions, delivery)
             }), let arbiter = Memory.make({ Arbiter(dispatcher) }),
             !settings.keepsSamples || ContextParts.keepSamples(of: contacts, delivery),
+            !settings.keepsHistory || ContextParts.keepHistory(of: contacts, dispatcher, delivery),
             let classes = ClassTable(builtins: builtins)
         else {
             Memory.release(environment)
@@ -62,6 +63,15 @@ struct ContextParts {
         return true
     }
 
+    private static func keepHistory(
+        of contacts: ContactTable<Trackers>, _ dispatcher: Dispatcher, _ delivery: Delivery
+    ) -> Bool {
+        guard let history = contacts.makeHistory() else { return false }
+        dispatcher.keep(history)
+        delivery.keepHistory()
+        return true
+    }
+
     /// Followed by the storage for a single contact.
     private static func environment(
         _ settings: Context.Settings, _ delivery: Delivery, _ regions: Spaces
@@ -72,7 +82,7 @@ struct ContextParts {
         environment.initialize(
             to: Environment(
                 unitsPerMillimeter: settings.unitsPerMillimeter, ySign: settings.ySign,
-                keepsSamples: settings.keepsSamples,
+                keepsSamples: settings.keepsSamples, keepsHistory: settings.keepsHistory,
                 single: (memory + size).bindMemory(to: ContactPointer.self, capacity: 1), reporter: delivery,
                 spaces: regions))
         return environment

@@ -60,7 +60,7 @@ extension Context {
         withUnsafePointer(to: touch) { touch in
             let frame = TouchBatch(base: touch, count: 1, stride: MemoryLayout<gesta_touch>.stride)
             _ = dispatcher.dispatchFrame(frame, from: 0)
-            if let newest = delivery.queue.newest { dispatcher.keepSamples(of: frame, in: newest) }
+            if delivery.keepsFrames { dispatcher.keepSamples(of: frame, in: delivery.queue.newest) }
             endFrame()
         }
     }

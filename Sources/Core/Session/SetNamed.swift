@@ -81,7 +81,7 @@ struct SetNamed: MachineCall, RecordedCall {
     func commit(_ context: Context, _ machine: Machine) {
         guard let slot else { return }
         guard slot.isParameter else {
-            return machine.adopt(.value(slot.isFlipped(in: context) ? 0 - number : number, slot.index))
+            return machine.adoptValue(.value(slot.isFlipped(in: context) ? 0 - number : number, slot.index))
         }
         let recognizer = machine.recognizer
         if slot.kind == .text, case .text(let text) = setting {

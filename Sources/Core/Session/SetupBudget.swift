@@ -15,7 +15,9 @@ struct SetupBudget {
     /// Its points take less than the allowance for their text.
     static var example: Int { 3584 }
     static func memory(of recognizer: Recognizer) -> Int {
-        recognizer.kind._withUnsafeGuaranteedRef { $0.footprint }
+        recognizer.kind._withUnsafeGuaranteedRef { kind in
+            kind.footprint &+ (recognizer.machine.keepsHistory ? SampleRing.bytes(width: kind.values.count) : 0)
+        }
     }
 
     /// With its patterns and examples.

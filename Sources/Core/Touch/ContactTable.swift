@@ -45,6 +45,9 @@ struct ContactTable<Attachment> {
     /// Room for a sample of each contact; nil when out of memory.
     func makeSamples() -> NewestSamples<Attachment>? { NewestSamples(slots, count: limit) }
 
+    /// Room for the latest positions of each contact; nil when out of memory.
+    func makeHistory() -> ContactHistory<Attachment>? { ContactHistory(slots, count: limit) }
+
     /// A contact that is down, in the order in which they went down. `index` must be in 0 ..< count.
     @inline(__always)
     func down(_ index: Int) -> Pointer { slots + Int(order[index]) }

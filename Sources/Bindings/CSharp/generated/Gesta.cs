@@ -304,6 +304,7 @@ public static class Gesta
     public const uint GESTA_CONFIG_NO_POLL = 4;
     public const uint GESTA_CONFIG_LATE_SAMPLES = 8;
     public const uint GESTA_CONFIG_EVENT_TOUCHES = 16;
+    public const uint GESTA_CONFIG_FRAME_VALUES = 32;
 
     /// Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
     public const uint GESTA_INPUT_TOUCH = 1;
@@ -393,6 +394,15 @@ public static class Gesta
     public const uint GESTA_CARRY_FLUTTER = 2;
     public const uint GESTA_CARRY_GTK = 3;
     public const uint GESTA_CARRY_CHROMIUM = 4;
+
+    /// Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at.
+    public const uint GESTA_FRAME_PREDICT = 1;
+
+    /// How a position was computed: gesta_frame_position.kind.
+    public const uint GESTA_RESAMPLING_NONE = 0;
+    public const uint GESTA_RESAMPLING_INTERPOLATED = 1;
+    public const uint GESTA_RESAMPLING_EXTRAPOLATED = 2;
+    public const uint GESTA_RESAMPLING_PREDICTED = 3;
 
     /// Indices of the values of gesta.tap.
     public const uint GESTA_TAP_TAP_COUNT = 0;
@@ -1435,6 +1445,33 @@ public static class Gesta
         public uint reserved;
     }
 
+    /// Where a contact is at the time of a frame.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FramePosition
+    {
+        public long time;
+        public double x;
+        public double y;
+        public uint kind;
+        public uint reserved;
+    }
+
+    /// A one euro filter: a low-pass filter of positions that lags less the faster they move.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Filter
+    {
+        public uint size;
+        public uint started;
+        public double min_cutoff;
+        public double beta;
+        public double speed_cutoff;
+        public long time;
+        public double x;
+        public double y;
+        public double velocity_x;
+        public double velocity_y;
+    }
+
     /// Returns a plugin's descriptor.
     [UnmanagedFunctionPointer(C)]
     public delegate IntPtr PluginEntry(uint abi_min, uint abi_max);
@@ -2204,4 +2241,24 @@ public static class Gesta
     /// Lets time pass, as gesta_advance does.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_finger_wait(IntPtr context, double seconds);
+
+    /// Gets the position of a contact at the time of a frame.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_contact_at(
+        IntPtr context, ulong contact, long time, uint flags, ref FramePosition position);
+
+    /// Gets all values of a recognizer at the time of a frame, in the order of its class: for example the translation
+    /// of a pan, and the scale of a pinch.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_values_at(
+        IntPtr context, uint recognizer, long time, uint flags, [Out] double[] values, UIntPtr capacity,
+        out UIntPtr count);
+
+    /// Fills a filter with the defaults.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_filter_init(ref Filter filter, UIntPtr size);
+
+    /// Filters a position.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_filter_add(ref Filter filter, long time, double x, double y, ref Filter filtered);
 }

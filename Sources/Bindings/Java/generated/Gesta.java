@@ -312,6 +312,7 @@ public interface Gesta extends Library {
     int GESTA_CONFIG_NO_POLL = 4;
     int GESTA_CONFIG_LATE_SAMPLES = 8;
     int GESTA_CONFIG_EVENT_TOUCHES = 16;
+    int GESTA_CONFIG_FRAME_VALUES = 32;
 
     // Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
     int GESTA_INPUT_TOUCH = 1;
@@ -401,6 +402,15 @@ public interface Gesta extends Library {
     int GESTA_CARRY_FLUTTER = 2;
     int GESTA_CARRY_GTK = 3;
     int GESTA_CARRY_CHROMIUM = 4;
+
+    // Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at.
+    int GESTA_FRAME_PREDICT = 1;
+
+    // How a position was computed: gesta_frame_position.kind.
+    int GESTA_RESAMPLING_NONE = 0;
+    int GESTA_RESAMPLING_INTERPOLATED = 1;
+    int GESTA_RESAMPLING_EXTRAPOLATED = 2;
+    int GESTA_RESAMPLING_PREDICTED = 3;
 
     // Indices of the values of gesta.tap.
     int GESTA_TAP_TAP_COUNT = 0;
@@ -1780,6 +1790,46 @@ public interface Gesta extends Library {
         }
     }
 
+    // Where a contact is at the time of a frame.
+    @Structure.FieldOrder({"time", "x", "y", "kind", "reserved"})
+    class FramePosition extends Structure {
+        public long time;
+        public double x;
+        public double y;
+        public int kind;
+        public int reserved;
+
+        public FramePosition() {}
+
+        public FramePosition(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
+    // A one euro filter: a low-pass filter of positions that lags less the faster they move.
+    @Structure.FieldOrder({
+        "size", "started", "min_cutoff", "beta", "speed_cutoff", "time", "x", "y", "velocity_x", "velocity_y"})
+    class Filter extends Structure {
+        public int size;
+        public int started;
+        public double min_cutoff;
+        public double beta;
+        public double speed_cutoff;
+        public long time;
+        public double x;
+        public double y;
+        public double velocity_x;
+        public double velocity_y;
+
+        public Filter() {}
+
+        public Filter(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     // Returns a plugin's descriptor.
     interface PluginEntryFunction extends Callback {
         Pointer invoke(int abi_min, int abi_max);
@@ -2356,4 +2406,18 @@ public interface Gesta extends Library {
 
     // Lets time pass, as gesta_advance does.
     int gesta_finger_wait(Pointer context, double seconds);
+
+    // Gets the position of a contact at the time of a frame.
+    int gesta_contact_at(Pointer context, long contact, long time, int flags, FramePosition position);
+
+    // Gets all values of a recognizer at the time of a frame, in the order of its class: for example the translation of
+    // a pan, and the scale of a pinch.
+    int gesta_recognizer_values_at(
+        Pointer context, int recognizer, long time, int flags, double[] values, long capacity, LongByReference count);
+
+    // Fills a filter with the defaults.
+    int gesta_filter_init(Filter filter, long size);
+
+    // Filters a position.
+    int gesta_filter_add(Filter filter, long time, double x, double y, Filter filtered);
 }

@@ -237,4 +237,11 @@ export interface Exports {
         seconds: number,
     ): number;
     gesta_finger_wait(context: number, seconds: number): number;
+    gesta_contact_at(context: number, contact: bigint, time: bigint, flags: number, position: number): number;
+    gesta_recognizer_values_at(
+        context: number, recognizer: number, time: bigint, flags: number, values: number, capacity: number,
+        count: number,
+    ): number;
+    gesta_filter_init(filter: number, size: number): number;
+    gesta_filter_add(filter: number, time: bigint, x: number, y: number, filtered: number): number;
 }

@@ -6,7 +6,7 @@ export const sizes = {
     profile: 72, class: 192, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
     region_info: 104, local_event: 56, palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56,
     hint: 32, resemblance: 16, measure: 72, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
-    decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48,
+    decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48, frame_position: 32, filter: 72,
 };
 
 /** The offsets of their fields. */
@@ -116,4 +116,9 @@ export const offsets = {
         spring_frequency: 48, spring_stiffness: 56, x: 64, y: 160,
     },
     decay_motion: { time: 0, x: 8, y: 16, velocity_x: 24, velocity_y: 32, moving: 40, reserved: 44 },
+    frame_position: { time: 0, x: 8, y: 16, kind: 24, reserved: 28 },
+    filter: {
+        size: 0, started: 4, min_cutoff: 8, beta: 16, speed_cutoff: 24, time: 32, x: 40, y: 48, velocity_x: 56,
+        velocity_y: 64,
+    },
 };

@@ -569,6 +569,11 @@ export const ConfigFlag: {
     readonly LATE_SAMPLES: 8;
     /** Events keep the newest sample of each of their contacts: see gesta_event_touches. */
     readonly EVENT_TOUCHES: 16;
+    /**
+     * Contacts and continuous gestures keep their latest samples and values: see gesta_contact_at and
+     * gesta_recognizer_values_at.
+     */
+    readonly FRAME_VALUES: 32;
 };
 /** Bits of gesta_config.flags. */
 export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];
@@ -798,3 +803,25 @@ export const CarryRule: {
 };
 /** How a flick continues the motion that it has caught: see gesta_decay_carry. */
 export type CarryRule = (typeof CarryRule)[keyof typeof CarryRule];
+
+/** Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at. */
+export const FrameFlag: {
+    /** Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. */
+    readonly PREDICT: 1;
+};
+/** Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at. */
+export type FrameFlag = (typeof FrameFlag)[keyof typeof FrameFlag];
+
+/** How a position was computed: gesta_frame_position.kind. */
+export const Resampling: {
+    /** It is that of a sample. */
+    readonly NONE: 0;
+    /** It is between two samples. */
+    readonly INTERPOLATED: 1;
+    /** It is after the newest sample. */
+    readonly EXTRAPOLATED: 2;
+    /** It is after the newest sample, by GESTA_FRAME_PREDICT. */
+    readonly PREDICTED: 3;
+};
+/** How a position was computed: gesta_frame_position.kind. */
+export type Resampling = (typeof Resampling)[keyof typeof Resampling];

@@ -67,7 +67,9 @@ export const ErrorCode = Object.freeze({
     E_PLUGIN_PATH: -48, E_PLUGIN_MISSING: -49, E_PLUGIN_FORMAT: -50, E_PLUGIN_OPEN: -51, E_PLUGIN_ENTRY: -52,
     E_PLUGIN_ABI: -53, E_PLUGIN_TABLE: -54, E_PLUGIN_ID: -55, E_PLUGIN_INIT: -56, E_PLUGIN_WRITABLE: -57,
 });
-export const ConfigFlag = Object.freeze({ Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16 });
+export const ConfigFlag = Object.freeze({
+    Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16, FRAME_VALUES: 32,
+});
 export const Input = Object.freeze({ TOUCH: 1, MOTION: 2, WHEEL: 4 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
 export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8, PRESSURE: 16, THUMB: 32, ZONE: 64 });
@@ -86,3 +88,5 @@ export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_M
 export const DecayKind = Object.freeze({ EXPONENTIAL: 0, FRICTION: 1, SPLINE: 2, CONSTANT: 3, SPRING: 4 });
 export const DecayFlag = Object.freeze({ ZOOM: 1, STOP: 2 });
 export const CarryRule = Object.freeze({ NONE: 0, ANDROID: 1, FLUTTER: 2, GTK: 3, CHROMIUM: 4 });
+export const FrameFlag = Object.freeze({ PREDICT: 1 });
+export const Resampling = Object.freeze({ NONE: 0, INTERPOLATED: 1, EXTRAPOLATED: 2, PREDICTED: 3 });

@@ -35,6 +35,7 @@ from ._generated.enums import (
     PalmRule,
     Phase,
     Reason,
+    Resampling,
     State,
     Tool,
     Type,
@@ -76,6 +77,7 @@ from .errors import (
 from .event import Event, LocalEvent
 from .finding import Finding
 from .finger import Finger
+from .frame import Filter, FramePosition
 from .hint import Hint
 from .measure import Measure
 from .momentum import Decay, DecayMotion, DecayOptions, carry, rubber_band, rubber_band_distance
@@ -128,7 +130,9 @@ __all__ = [
     "ExamplesError",
     "Finding",
     "FindingKind",
+    "Filter",
     "Finger",
+    "FramePosition",
     "GestaError",
     "HandleError",
     "IndexRangeError",
@@ -167,6 +171,7 @@ __all__ = [
     "recognize",
     "Rect",
     "Region",
+    "Resampling",
     "Resemblance",
     "Room",
     "Replay",

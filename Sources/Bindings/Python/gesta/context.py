@@ -27,6 +27,7 @@ from .errors import ErrorCode, GestaError, IndexRangeError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
 from .finger import Finger
+from .frame import FramePosition, Resampling
 from .motion import Motion
 from .palm import Guarded
 from .plugins import Plugin, make_plugin
@@ -58,7 +59,8 @@ class Context(Guarded, Observed, Slops):
     upwards. `poll_all` makes `events` also return failed, cancelled without began, and the return to possible.
     `poll=False` keeps no events. `late_samples=True` gives samples that are older than the context the context's time,
     instead of rejecting them. `event_touches=True` gives events the newest sample of each contact (Event.touches), and
-    reports a gesture in progress as changed when only the buttons of a contact change.
+    reports a gesture in progress as changed when only the buttons of a contact change. `frame_values=True` keeps what
+    `contact_at` and Recognizer.values_at return.
 
     Threads: only one thread at a time may use a context; a second one gets BusyError. Actions and observers may call
     everything except push, push_untimed, advance and close (BusyError).
@@ -83,12 +85,14 @@ class Context(Guarded, Observed, Slops):
         poll: bool = True,
         late_samples: bool = False,
         event_touches: bool = False,
+        frame_values: bool = False,
     ) -> None:
         self._pointer: int | None = None
         flags = c.GESTA_CONFIG_Y_UP * truth("y_up", y_up) | c.GESTA_CONFIG_POLL_ALL * truth("poll_all", poll_all)
         flags |= c.GESTA_CONFIG_NO_POLL * (not truth("poll", poll))
         flags |= c.GESTA_CONFIG_LATE_SAMPLES * truth("late_samples", late_samples)
         flags |= c.GESTA_CONFIG_EVENT_TOUCHES * truth("event_touches", event_touches)
+        flags |= c.GESTA_CONFIG_FRAME_VALUES * truth("frame_values", frame_values)
         pointer = _config.create(flags, units_per_mm, max_contacts)
         self._initialize(pointer)
         self._y_up = bool(y_up)
@@ -282,6 +286,21 @@ class Context(Guarded, Observed, Slops):
         """Returns the recognizer that won this contact, or None. Raises ContactError if the contact is not down."""
         found = self._number(ctypes.c_uint32, lib.gesta_contact_owner, uint64("contact", contact))
         return self._wrap(found) if found else None
+
+    def contact_at(self, contact: int, time: int, *, predict: bool = False) -> FramePosition:
+        """Returns the position of a contact at the time of a frame, in ns: that of 5 ms before.
+
+        It lies between the samples around that time; after the newest one, it is continued by at most half of the last
+        interval and 8 ms. With `predict` it is the position at the time itself, up to 64 ms after the newest sample.
+        Requires `frame_values=True`; raises StateError otherwise, ContactError if the contact is not down,
+        RangeError if the time is before the samples that are kept.
+        """
+        found = s.FramePosition()
+        flags = c.GESTA_FRAME_PREDICT * truth("predict", predict)
+        self._call(
+            lib.gesta_contact_at, uint64("contact", contact), nanoseconds("time", time), flags, ctypes.byref(found)
+        )
+        return FramePosition(found.time, found.x, found.y, Resampling(found.kind))
 
     # ---- output
 

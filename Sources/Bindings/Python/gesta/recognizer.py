@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Any, cast
 from . import examples
 from ._actions import Actions
 from ._generated import structs as s
-from ._generated.constants import GESTA_MEASURE_MET
+from ._generated.constants import GESTA_FRAME_PREDICT, GESTA_MEASURE_MET
 from ._native import NO_TIME, lib
-from ._numbers import int32, numbers, truth, uint32, uint64, whole
+from ._numbers import int32, nanoseconds, numbers, truth, uint32, uint64, whole
 from ._owned import owned
 from ._samples import SIZE, unpacked
 from ._session import Session
 from ._texts import text_bytes
 from .describe import read_struct
 from .errors import ErrorCode, GestaError, make_error
+from .event import Values
 from .hint import Hint
 from .measure import Measure
 from .motion import Input
@@ -234,6 +235,20 @@ class Recognizer(Actions):
         memory = (s.Touch * room)()
         self._call(lib.gesta_recognizer_samples, first, memory, room, SIZE, ctypes.byref(count))
         return unpacked(memory, room)
+
+    def values_at(self, time: int, *, predict: bool = False) -> Values:
+        """Returns the values at the time of a frame, in ns, by name and without texts: those of 5 ms before.
+
+        While a continuous gesture is in progress, numbers lie between those of the events around that time; lengths,
+        angles and values that can be set are continued after the newest one, by at most half of the last interval and
+        8 ms. With `predict` they are those at the time itself, up to 64 ms after the newest event. Requires
+        `Context(frame_values=True)`; raises StateError otherwise, RangeError if the time is before the values that
+        are kept.
+        """
+        flags = GESTA_FRAME_PREDICT * truth("predict", predict)
+        time = nanoseconds("time", time)
+        found = self._context._listed(lib.gesta_recognizer_values_at, self._id, time, flags, of=ctypes.c_double)
+        return Values(self.description.decode(found))
 
     # ---- examples
 

@@ -299,6 +299,7 @@ pub const GESTA_CONFIG_POLL_ALL: u32 = 2;
 pub const GESTA_CONFIG_NO_POLL: u32 = 4;
 pub const GESTA_CONFIG_LATE_SAMPLES: u32 = 8;
 pub const GESTA_CONFIG_EVENT_TOUCHES: u32 = 16;
+pub const GESTA_CONFIG_FRAME_VALUES: u32 = 32;
 
 /// Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
 pub const GESTA_INPUT_TOUCH: u32 = 1;
@@ -388,6 +389,15 @@ pub const GESTA_CARRY_ANDROID: u32 = 1;
 pub const GESTA_CARRY_FLUTTER: u32 = 2;
 pub const GESTA_CARRY_GTK: u32 = 3;
 pub const GESTA_CARRY_CHROMIUM: u32 = 4;
+
+/// Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at.
+pub const GESTA_FRAME_PREDICT: u32 = 1;
+
+/// How a position was computed: gesta_frame_position.kind.
+pub const GESTA_RESAMPLING_NONE: u32 = 0;
+pub const GESTA_RESAMPLING_INTERPOLATED: u32 = 1;
+pub const GESTA_RESAMPLING_EXTRAPOLATED: u32 = 2;
+pub const GESTA_RESAMPLING_PREDICTED: u32 = 3;
 
 /// Indices of the values of gesta.tap.
 pub const GESTA_TAP_TAP_COUNT: u32 = 0;
@@ -1237,6 +1247,33 @@ pub struct gesta_decay_motion {
     pub reserved: u32,
 }
 
+/// Where a contact is at the time of a frame.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_frame_position {
+    pub time: i64,
+    pub x: f64,
+    pub y: f64,
+    pub kind: u32,
+    pub reserved: u32,
+}
+
+/// A one euro filter: a low-pass filter of positions that lags less the faster they move.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_filter {
+    pub size: u32,
+    pub started: u32,
+    pub min_cutoff: f64,
+    pub beta: f64,
+    pub speed_cutoff: f64,
+    pub time: i64,
+    pub x: f64,
+    pub y: f64,
+    pub velocity_x: f64,
+    pub velocity_y: f64,
+}
+
 /// Returns a plugin's descriptor.
 pub type gesta_plugin_entry_function = Option<unsafe extern "C" fn(abi_min: u32, abi_max: u32) -> *const gesta_plugin>;
 
@@ -1708,6 +1745,18 @@ unsafe extern "C" {
         seconds: f64) -> i32;
     /// Lets time pass, as gesta_advance does.
     pub fn gesta_finger_wait(context: *mut gesta_context, seconds: f64) -> i32;
+    /// Gets the position of a contact at the time of a frame.
+    pub fn gesta_contact_at(
+        context: *const gesta_context, contact: u64, time: i64, flags: u32, position: *mut gesta_frame_position) -> i32;
+    /// Gets all values of a recognizer at the time of a frame, in the order of its class: for example the translation
+    /// of a pan, and the scale of a pinch.
+    pub fn gesta_recognizer_values_at(
+        context: *const gesta_context, recognizer: u32, time: i64, flags: u32, values: *mut f64, capacity: usize,
+        count: *mut usize) -> i32;
+    /// Fills a filter with the defaults.
+    pub fn gesta_filter_init(filter: *mut gesta_filter, size: usize) -> i32;
+    /// Filters a position.
+    pub fn gesta_filter_add(filter: *const gesta_filter, time: i64, x: f64, y: f64, filtered: *mut gesta_filter) -> i32;
 }
 
 // Layouts are those of the C compiler.
@@ -2156,4 +2205,21 @@ const _: () = {
     assert!(offset_of!(gesta_decay_motion, velocity_y) == 32);
     assert!(offset_of!(gesta_decay_motion, moving) == 40);
     assert!(offset_of!(gesta_decay_motion, reserved) == 44);
+    assert!(size_of::<gesta_frame_position>() == 32);
+    assert!(offset_of!(gesta_frame_position, time) == 0);
+    assert!(offset_of!(gesta_frame_position, x) == 8);
+    assert!(offset_of!(gesta_frame_position, y) == 16);
+    assert!(offset_of!(gesta_frame_position, kind) == 24);
+    assert!(offset_of!(gesta_frame_position, reserved) == 28);
+    assert!(size_of::<gesta_filter>() == 72);
+    assert!(offset_of!(gesta_filter, size) == 0);
+    assert!(offset_of!(gesta_filter, started) == 4);
+    assert!(offset_of!(gesta_filter, min_cutoff) == 8);
+    assert!(offset_of!(gesta_filter, beta) == 16);
+    assert!(offset_of!(gesta_filter, speed_cutoff) == 24);
+    assert!(offset_of!(gesta_filter, time) == 32);
+    assert!(offset_of!(gesta_filter, x) == 40);
+    assert!(offset_of!(gesta_filter, y) == 48);
+    assert!(offset_of!(gesta_filter, velocity_x) == 56);
+    assert!(offset_of!(gesta_filter, velocity_y) == 64);
 };

@@ -409,4 +409,14 @@ extension Context {
     public func waitFinger(seconds: Double) throws(GestaError) {
         try session.dispatch { context in gesta_finger_wait(context, seconds) }
     }
+
+    /// Gets the position of a contact at the time of a frame.
+    ///
+    /// - Throws: `.state` (the context does not have `ConfigFlags.frameValues`), `.contact` (the contact is not down),
+    ///   `.time` (time is out of range, or before the samples that are kept).
+    public func contact(_ contact: UInt64, at time: Int64, flags: FrameFlags = []) throws(GestaError) -> FramePosition {
+        var foundPosition = gesta_frame_position()
+        try session.call { context in gesta_contact_at(context, contact, time, flags.rawValue, &foundPosition) }
+        return FramePosition(foundPosition)
+    }
 }

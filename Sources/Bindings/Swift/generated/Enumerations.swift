@@ -698,11 +698,16 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     /// Events keep the newest sample of each of their contacts: see `gesta_event_touches`. A gesture in progress is
     /// also reported as changed when only the buttons of a contact change. Not in 0.1.
     public static let eventTouches = ConfigFlags(rawValue: 16)
+    /// Contacts and continuous gestures keep their latest samples and values: see `Context.contact` and
+    /// `Recognizer.values`. Other contexts keep none, and pushing costs them nothing. Not in 0.1.
+    public static let frameValues = ConfigFlags(rawValue: 32)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
-    static let names: [UInt32: String] = [1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples", 16: "eventTouches"]
+    static let names: [UInt32: String] = [
+        1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples", 16: "eventTouches", 32: "frameValues"
+    ]
 }
 
 /// Inputs that a recognizer accepts: see `Recognizer.setInputs`.
@@ -996,6 +1001,46 @@ public enum CarryRule: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     public var description: String { Self.names[rawValue] ?? "" }
 
     static let names: [UInt32: String] = [0: "none", 1: "android", 2: "flutter", 3: "gtk", 4: "chromium"]
+}
+
+/// Bits of the argument `flags` of `Context.contact` and `Recognizer.values`.
+public struct FrameFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. The
+    /// velocity of the last 8 ms is continued, and decays with a time constant of 70 ms. Beyond 64 ms, the contact
+    /// rests. The guide "Values at frame time" has the errors to expect.
+    public static let predict = FrameFlags(rawValue: 1)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "predict"]
+}
+
+/// How a position was computed: `FramePosition.kind`.
+public enum Resampling: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// It is that of a sample.
+    case none = 0
+    /// It is between two samples.
+    case interpolated = 1
+    /// It is after the newest sample.
+    case extrapolated = 2
+    /// It is after the newest sample, by `FrameFlags.predict`.
+    case predicted = 3
+
+    init(c number: UInt32) { self = Resampling(rawValue: number) ?? .none }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [0: "none", 1: "interpolated", 2: "extrapolated", 3: "predicted"]
 }
 
 /// Limits and special numbers of the library.

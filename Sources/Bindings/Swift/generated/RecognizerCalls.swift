@@ -917,4 +917,24 @@ extension Recognizer {
             }
         }
     }
+
+    /// Gets all values of a recognizer at the time of a frame, in the order of its class: for example the translation
+    /// of a pan, and the scale of a pinch.
+    ///
+    /// While a continuous gesture is in progress, numbers lie between those of the events around the time. Lengths,
+    /// angles and what a program can set, such as a scale, are also continued after the newest event, as positions are;
+    /// all other values are then those of the event. Integers, booleans and choices are those of the event at the time
+    /// or before it; texts are 0. When the gesture has ended, values are continued no longer: a fling begins with those
+    /// of the event, at its time, and is read 5 ms before the frame, too. If a program sets a value, the values before
+    /// follow: a translation that is set to 0 does not jump back. All other gestures have the values of
+    /// `Recognizer.values`.
+    ///
+    /// - Throws: `.state` (the context does not have `ConfigFlags.frameValues`), `.handle` (recognizer is not a
+    ///   recognizer id), `.stale` (the recognizer was destroyed), `.time` (time is out of range, or before the values
+    ///   that are kept).
+    public func values(at time: Int64, flags: FrameFlags = []) throws(GestaError) -> [Double] {
+        return try session.list(of: Double()) { context, start, capacity, count in
+            gesta_recognizer_values_at(context, number, time, flags.rawValue, start, capacity, count)
+        }
+    }
 }

@@ -1391,3 +1391,135 @@ public struct DecayMotion: Equatable, Sendable, CustomReflectable {
         ], displayStyle: .struct)
     }
 }
+
+/// Where a contact is at the time of a frame.
+public struct FramePosition: Equatable, Sendable, CustomReflectable {
+    var raw: gesta_frame_position
+
+    init(_ raw: gesta_frame_position) { self.raw = raw }
+
+    /// Creates it from its fields.
+    public init(time: Int64, x: Double, y: Double, kind: Resampling = .none) {
+        raw = gesta_frame_position()
+        raw.time = time
+        raw.x = x
+        raw.y = y
+        raw.kind = kind.rawValue
+    }
+
+    /// The time for which the position is. In ns.
+    public var time: Int64 {
+        get { raw.time }
+        set { raw.time = newValue }
+    }
+
+    /// Horizontal position.
+    public var x: Double {
+        get { raw.x }
+        set { raw.x = newValue }
+    }
+
+    /// Vertical position.
+    public var y: Double {
+        get { raw.y }
+        set { raw.y = newValue }
+    }
+
+    /// A value of ``Resampling``.
+    public var kind: Resampling {
+        get { Resampling(c: raw.kind) }
+        set { raw.kind = newValue.rawValue }
+    }
+
+    /// Whether all fields are equal.
+    public static func == (left: FramePosition, right: FramePosition) -> Bool {
+        left.time == right.time
+            && left.x == right.x
+            && left.y == right.y
+            && left.kind == right.kind
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["time": time, "x": x, "y": y, "kind": kind], displayStyle: .struct)
+    }
+}
+
+/// A one euro filter: a low-pass filter of positions that lags less the faster they move. The cutoff frequency is
+/// min_cutoff + beta * speed.
+///
+/// It belongs to the program, which has one for each contact, or for each pair of values, and passes it what it reads
+/// for each frame. `gesta_filter_init` fills it; a program may then change the first three numbers. Nothing in the
+/// library uses it.
+public struct Filter: Equatable, Sendable {
+    /// 0 until the first position; set to 0 to begin anew. 0 to 1.
+    public var started: Bool
+    /// Cutoff frequency of what rests. Default 4.7. In Hz. 0.001 to 1,000,000.
+    public var minCutoff: Double
+    /// How much the speed raises the cutoff. Default 0.01. In 1/length. 0 to 1,000,000.
+    public var beta: Double
+    /// Cutoff frequency of the speed. Default 1. In Hz. 0.001 to 1,000,000.
+    public var speedCutoff: Double
+    /// The time of the last position. In ns.
+    public var time: Int64
+    /// The filtered horizontal position.
+    public var x: Double
+    /// The filtered vertical position.
+    public var y: Double
+    /// The filtered horizontal velocity. In length/s.
+    public var velocityX: Double
+    /// The filtered vertical velocity. In length/s.
+    public var velocityY: Double
+
+    init(_ raw: gesta_filter) {
+        started = raw.started != 0
+        minCutoff = raw.min_cutoff
+        beta = raw.beta
+        speedCutoff = raw.speed_cutoff
+        time = raw.time
+        x = raw.x
+        y = raw.y
+        velocityX = raw.velocity_x
+        velocityY = raw.velocity_y
+    }
+
+    static var sized: gesta_filter {
+        var raw = gesta_filter()
+        raw.size = UInt32(MemoryLayout<gesta_filter>.size)
+        return raw
+    }
+
+    /// Creates it; fields that are not given have the library's defaults.
+    public init(
+        started: Bool? = nil, minCutoff: Double? = nil, beta: Double? = nil, speedCutoff: Double? = nil,
+        time: Int64? = nil, x: Double? = nil, y: Double? = nil, velocityX: Double? = nil, velocityY: Double? = nil
+    ) {
+        var raw = gesta_filter()
+        _ = gesta_filter_init(&raw, MemoryLayout<gesta_filter>.size)
+        self.init(raw)
+        if let started { self.started = started }
+        if let minCutoff { self.minCutoff = minCutoff }
+        if let beta { self.beta = beta }
+        if let speedCutoff { self.speedCutoff = speedCutoff }
+        if let time { self.time = time }
+        if let x { self.x = x }
+        if let y { self.y = y }
+        if let velocityX { self.velocityX = velocityX }
+        if let velocityY { self.velocityY = velocityY }
+    }
+
+    var raw: gesta_filter {
+        var raw = gesta_filter()
+        _ = gesta_filter_init(&raw, MemoryLayout<gesta_filter>.size)
+        raw.started = started ? 1 : 0
+        raw.min_cutoff = minCutoff
+        raw.beta = beta
+        raw.speed_cutoff = speedCutoff
+        raw.time = time
+        raw.x = x
+        raw.y = y
+        raw.velocity_x = velocityX
+        raw.velocity_y = velocityY
+        return raw
+    }
+}

@@ -210,6 +210,7 @@ static const uint32_t GESTA_CONFIG_POLL_ALL = 2;
 static const uint32_t GESTA_CONFIG_NO_POLL = 4;
 static const uint32_t GESTA_CONFIG_LATE_SAMPLES = 8;
 static const uint32_t GESTA_CONFIG_EVENT_TOUCHES = 16;
+static const uint32_t GESTA_CONFIG_FRAME_VALUES = 32;
 static const uint32_t GESTA_INPUT_TOUCH = 1;
 static const uint32_t GESTA_INPUT_MOTION = 2;
 static const uint32_t GESTA_INPUT_WHEEL = 4;
@@ -278,6 +279,11 @@ static const uint32_t GESTA_CARRY_ANDROID = 1;
 static const uint32_t GESTA_CARRY_FLUTTER = 2;
 static const uint32_t GESTA_CARRY_GTK = 3;
 static const uint32_t GESTA_CARRY_CHROMIUM = 4;
+static const uint32_t GESTA_FRAME_PREDICT = 1;
+static const uint32_t GESTA_RESAMPLING_NONE = 0;
+static const uint32_t GESTA_RESAMPLING_INTERPOLATED = 1;
+static const uint32_t GESTA_RESAMPLING_EXTRAPOLATED = 2;
+static const uint32_t GESTA_RESAMPLING_PREDICTED = 3;
 static const uint32_t GESTA_TAP_TAP_COUNT = 0;
 static const uint32_t GESTA_PAN_TRANSLATION_X = 0;
 static const uint32_t GESTA_PAN_TRANSLATION_Y = 1;
@@ -896,6 +902,25 @@ typedef struct gesta_decay_motion {
     uint32_t moving;
     uint32_t reserved;
 } gesta_decay_motion;
+typedef struct gesta_frame_position {
+    int64_t time;
+    double x;
+    double y;
+    uint32_t kind;
+    uint32_t reserved;
+} gesta_frame_position;
+typedef struct gesta_filter {
+    uint32_t size;
+    uint32_t started;
+    double min_cutoff;
+    double beta;
+    double speed_cutoff;
+    int64_t time;
+    double x;
+    double y;
+    double velocity_x;
+    double velocity_y;
+} gesta_filter;
 typedef const gesta_plugin *(*gesta_plugin_entry_function)(uint32_t abi_min, uint32_t abi_max);
 typedef void (*gesta_log_callback)(gesta_context *context, uint32_t level, const char *message, void *user);
 typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *event, void *user);
@@ -1128,4 +1153,11 @@ int32_t gesta_finger_draw(
     gesta_context *context, uint64_t contact, const char *pattern, size_t length, double x, double y, double size,
     double seconds);
 int32_t gesta_finger_wait(gesta_context *context, double seconds);
+int32_t gesta_contact_at(
+    const gesta_context *context, uint64_t contact, int64_t time, uint32_t flags, gesta_frame_position *position);
+int32_t gesta_recognizer_values_at(
+    const gesta_context *context, uint32_t recognizer, int64_t time, uint32_t flags, double *values, size_t capacity,
+    size_t *count);
+int32_t gesta_filter_init(gesta_filter *filter, size_t size);
+int32_t gesta_filter_add(const gesta_filter *filter, int64_t time, double x, double y, gesta_filter *filtered);
 ]]

@@ -96,7 +96,7 @@ enums.Error = { OK = 0, ARGUMENT = -1, SIZE = -2, RANGE = -3, NOT_FINITE = -4, T
 
 -- Bits of gesta_config.flags.
 ---@enum gesta.ConfigFlag
-enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVENT_TOUCHES = 16 }
+enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVENT_TOUCHES = 16, FRAME_VALUES = 32 }
 
 -- Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
 ---@enum gesta.Input
@@ -143,5 +143,13 @@ enums.DecayFlag = { ZOOM = 1, STOP = 2 }
 -- How a flick continues the motion that it has caught: see gesta_decay_carry.
 ---@enum gesta.CarryRule
 enums.CarryRule = { NONE = 0, ANDROID = 1, FLUTTER = 2, GTK = 3, CHROMIUM = 4 }
+
+-- Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at.
+---@enum gesta.FrameFlag
+enums.FrameFlag = { PREDICT = 1 }
+
+-- How a position was computed: gesta_frame_position.kind.
+---@enum gesta.Resampling
+enums.Resampling = { NONE = 0, INTERPOLATED = 1, EXTRAPOLATED = 2, PREDICTED = 3 }
 
 return enums

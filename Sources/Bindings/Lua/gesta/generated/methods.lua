@@ -11,6 +11,15 @@ local check, check_and_dispatch = convert.check, convert.check_and_dispatch
 local Context, Recognizer, Region = objects.Context, objects.Recognizer, objects.Region
 local gesta = {}
 
+local function read_frame_position(context, raw, into)
+    into = into or {}
+    into.time = raw.time
+    into.x = raw.x
+    into.y = raw.y
+    into.kind = raw.kind
+    return into
+end
+
 local function read_measure(context, raw, into)
     into = into or {}
     into.reason = raw.reason
@@ -857,6 +866,36 @@ function Context:plugin_describe(plugin)
     local info = ffi.new("gesta_plugin_info", { size = ffi.sizeof("gesta_plugin_info") })
     check(pointer, C.gesta_plugin_describe(pointer, convert.uint64("plugin", plugin), info))
     return read_plugin_info(self, info)
+end
+
+--- Gets the position of a contact at the time of a frame.
+---@param contact integer
+---@param time integer ns, -4.61169e+18 to 4.61169e+18
+---@param flags? integer
+---@return gesta.FramePosition position
+function Context:contact_at(contact, time, flags)
+    local pointer = self._pointer
+    local position = ffi.new("gesta_frame_position")
+    check(pointer, C.gesta_contact_at(pointer, convert.uint64("contact", contact), convert.int64("time", time),
+        convert.uint32("flags", flags or 0), position))
+    return read_frame_position(self, position)
+end
+
+--- Gets all values of a recognizer at the time of a frame, in the order of its class: for example the translation of
+-- a pan, and the scale of a pinch.
+---@param time integer ns, -4.61169e+18 to 4.61169e+18
+---@param flags? integer
+---@return number[] values
+function Recognizer:values_at(time, flags)
+    local pointer = self.context._pointer
+    local function read(array, capacity, count)
+        return C.gesta_recognizer_values_at(pointer, self.id, convert.int64("time", time),
+            convert.uint32("flags", flags or 0), array, capacity, count)
+    end
+    local array, count = convert.list_of(pointer, "double[?]", read)
+    local found = {}
+    for index = 1, count do found[index] = array[index - 1] end
+    return found
 end
 
 --- Returns the library's version as text: "0.2.0".

@@ -515,6 +515,10 @@ class ConfigFlag(Bits):
     """Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
     reported as changed when only the buttons of a contact change. Not in 0.1.
     """
+    FRAME_VALUES = 32
+    """Contacts and continuous gestures keep their latest samples and values: see gesta_contact_at and
+    gesta_recognizer_values_at. Other contexts keep none, and pushing costs them nothing. Not in 0.1.
+    """
 
 
 class Input(Bits):
@@ -722,3 +726,26 @@ class CarryRule(Names):
     """Chromium: adds the velocity if the angle between both is less than 90 degrees, both are at least 350 units/s, and
     the pause is at most 50 ms.
     """
+
+
+class FrameFlag(Bits):
+    """Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at."""
+
+    PREDICT = 1
+    """Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. The velocity
+    of the last 8 ms is continued, and decays with a time constant of 70 ms. Beyond 64 ms, the contact rests. The guide
+    "Values at frame time" has the errors to expect.
+    """
+
+
+class Resampling(Names):
+    """How a position was computed: FramePosition.kind."""
+
+    NONE = 0
+    """It is that of a sample."""
+    INTERPOLATED = 1
+    """It is between two samples."""
+    EXTRAPOLATED = 2
+    """It is after the newest sample."""
+    PREDICTED = 3
+    """It is after the newest sample, by FrameFlag.PREDICT."""

@@ -211,4 +211,17 @@ PROTOTYPES = {
     "gesta_finger_pinch": (c_int32, c_void_p, c_uint64, c_double, c_double, c_double, c_double, c_double, c_double),
     "gesta_finger_draw": (c_int32, c_void_p, c_uint64, c_char_p, c_size_t, c_double, c_double, c_double, c_double),
     "gesta_finger_wait": (c_int32, c_void_p, c_double),
+    "gesta_contact_at": (c_int32, c_void_p, c_uint64, c_int64, c_uint32, POINTER(s.FramePosition)),
+    "gesta_recognizer_values_at": (
+        c_int32,
+        c_void_p,
+        c_uint32,
+        c_int64,
+        c_uint32,
+        POINTER(c_double),
+        c_size_t,
+        POINTER(c_size_t),
+    ),
+    "gesta_filter_init": (c_int32, POINTER(s.Filter), c_size_t),
+    "gesta_filter_add": (c_int32, POINTER(s.Filter), c_int64, c_double, c_double, POINTER(s.Filter)),
 }

@@ -494,3 +494,21 @@ class Library(ctypes.CDLL):
         /,
     ) -> int: ...
     def gesta_finger_wait(self, context: _Address, seconds: float, /) -> int: ...
+    def gesta_contact_at(
+        self, context: _Address, contact: int, time: int, flags: int, position: _Reference[s.FramePosition], /
+    ) -> int: ...
+    def gesta_recognizer_values_at(
+        self,
+        context: _Address,
+        recognizer: int,
+        time: int,
+        flags: int,
+        values: _Reference[c_double],
+        capacity: int,
+        count: _Reference[c_size_t],
+        /,
+    ) -> int: ...
+    def gesta_filter_init(self, filter: _Reference[s.Filter], size: int, /) -> int: ...
+    def gesta_filter_add(
+        self, filter: _Reference[s.Filter], time: int, x: float, y: float, filtered: _Reference[s.Filter], /
+    ) -> int: ...

@@ -667,6 +667,25 @@ class DecayMotion(ctypes.Structure):
     ]
 
 
+class FramePosition(ctypes.Structure):
+    _fields_ = [("time", c_int64), ("x", c_double), ("y", c_double), ("kind", c_uint32), ("reserved", c_uint32)]
+
+
+class Filter(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("started", c_uint32),
+        ("min_cutoff", c_double),
+        ("beta", c_double),
+        ("speed_cutoff", c_double),
+        ("time", c_int64),
+        ("x", c_double),
+        ("y", c_double),
+        ("velocity_x", c_double),
+        ("velocity_y", c_double),
+    ]
+
+
 PLUGIN_ENTRY = CFUNCTYPE(POINTER(Plugin), c_uint32, c_uint32)
 LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_void_p)
 EVENT = CFUNCTYPE(None, c_void_p, POINTER(Event), c_void_p)
@@ -710,4 +729,6 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_decay_axis": DecayAxis,
     "gesta_decay": Decay,
     "gesta_decay_motion": DecayMotion,
+    "gesta_frame_position": FramePosition,
+    "gesta_filter": Filter,
 }

@@ -1057,6 +1057,41 @@ class DecayMotion(ctypes.Structure):
         reserved: int = ...,
     ) -> None: ...
 
+class FramePosition(ctypes.Structure):
+    time: int
+    x: float
+    y: float
+    kind: int
+    reserved: int
+    def __init__(
+        self, time: int = ..., x: float = ..., y: float = ..., kind: int = ..., reserved: int = ...
+    ) -> None: ...
+
+class Filter(ctypes.Structure):
+    size: int
+    started: int
+    min_cutoff: float
+    beta: float
+    speed_cutoff: float
+    time: int
+    x: float
+    y: float
+    velocity_x: float
+    velocity_y: float
+    def __init__(
+        self,
+        size: int = ...,
+        started: int = ...,
+        min_cutoff: float = ...,
+        beta: float = ...,
+        speed_cutoff: float = ...,
+        time: int = ...,
+        x: float = ...,
+        y: float = ...,
+        velocity_x: float = ...,
+        velocity_y: float = ...,
+    ) -> None: ...
+
 PLUGIN_ENTRY: Callable[..., _Function]
 LOG: Callable[..., _Function]
 EVENT: Callable[..., _Function]
