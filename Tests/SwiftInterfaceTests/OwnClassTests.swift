@@ -120,7 +120,36 @@ final class OwnPan: CustomRecognizer {
     private func take(_ step: Double) throws(GestaError) { translationY += try keep(Point(x: 0, y: step)).y }
 }
 
+/// Adds up what scrolls.
+private final class Scroller: CustomRecognizer {
+    override class var className: String { "org.example.scroller" }
+    override class var flags: ClassFlags { [.continuous, .takesScrolls, .motionsOnly] }
+    @Value("How far.") var moved = 0.0
+
+    override func motion(_ motion: Motion) throws(GestaError) {
+        if motion.phase == .ended { return try end() }
+        if motion.phase != .moved { return }
+        moved += motion.dy
+        if state == .possible { try begin() } else { try change() }
+    }
+}
+
 @Suite struct OwnClassTests {
+    @Test func receivesMotions() throws {
+        let context = try Context()
+        let own = try OwnRecognizer<Scroller>(context)
+        func scroll(_ time: Int64, _ flags: MotionFlags) -> Motion {
+            Motion(
+                time: time, stream: 0, x: 5, y: 5, dx: 0, dy: -4, scale: 0, rotation: 0, wheelX: 0, wheelY: 0,
+                kind: .scroll, phase: .moved, source: .finger, fingers: 2, flags: flags)
+        }
+        var moved: Double?
+        try own.onEnd { event in moved = event["moved"] }
+        try context.push([scroll(0, []), scroll(8_000_000, .stoppedY)])
+        #expect(try own.state == .ended)
+        #expect(moved == -8)
+    }
+
     @Test(arguments: [false, true], [false, true])
     func passesContactsOn(inner: Bool, outer: Bool) throws {
         func pan(_ own: Bool, _ context: Context, in region: Region? = nil) throws -> Recognizer {

@@ -325,6 +325,39 @@ return {
             check.equal(over:state(), "ended")
         end)
     end },
+    { "a class receives motions", function(check)
+        local scroller = gesta.class {
+            name = "org.example.scroller", continuous = true, motions = { "scroll", "hold" },
+            values = { { name = "moved", type = "number" } },
+        }
+        local lines = {}
+        function scroller:motion(motion)
+            lines[#lines + 1] = ("%d %g"):format(motion.phase, motion.dy)
+            if motion.phase == gesta.MOVED then
+                self.moved = self.moved + motion.dy
+                if self:state() == "possible" then self:begin() else self:change() end
+            elseif motion.phase == gesta.ENDED then
+                self:end_()
+            end
+        end
+        within(scroller, function(context)
+            local own = context:recognizer "org.example.scroller"
+            own:set_inputs(gesta.Input.MOTION)
+            local motions = gesta.motions(2)
+            for index = 0, 1 do
+                local one = motions[index]
+                one.time, one.x, one.y, one.dy = 8e6 * index, 5, 5, -4
+                one.kind, one.phase, one.source = gesta.MotionKind.SCROLL, gesta.MOVED, gesta.MotionSource.FINGER
+            end
+            motions[1].flags = gesta.MotionFlag.STOPPED_Y
+            context:push_motion(motions)
+            check.equal(own:state() .. own.moved, "ended-8")
+            check.equal(table.concat(lines, ", "), "1 0, 2 -4, 2 -4, 4 0")
+        end)
+        local wrong = { name = "a.b", motions = { "drag" } }
+        check.raises('motions is "drag", must be an array of "swipe"', gesta.class, wrong)
+        check.raises("motions is 5", gesta.class, { name = "a.b", motions = 5 })
+    end },
     { "a class passes contacts on and takes them over", function(check)
         local class, own = own_pan()
         for _, inner in ipairs { "gesta.pan", own } do

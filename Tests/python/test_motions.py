@@ -64,3 +64,46 @@ def test_what_is_no_motion_is_refused(context):
         context.push_motion(5)
     with pytest.raises(gesta.ParameterTypeError, match=r"motions\[1\] is 'x', must be a Motion"):
         context.push_motion([scroll(0, 1), "x"])
+
+
+class Flicks(gesta.RecognizerClass):
+    """Counts samples of swipes and scrolls."""
+
+    class_name = "org.example.flicks"
+    continuous = True
+    motions = (MotionKind.SWIPE, MotionKind.SCROLL)
+    moved = gesta.Value.number("length", "The distance moved along y.", flips=True)
+
+    def motion(self, motion):
+        self.log(gesta.LogLevel.INFO, f"{motion.phase.name} {motion.kind.name} {motion.dy:g} {len(self.contacts)}")
+        if motion.phase == Phase.MOVED:
+            self.moved += motion.dy
+            self.begin() if self.state == gesta.State.POSSIBLE else self.change()
+        elif motion.phase == Phase.ENDED:
+            self.end()
+        elif motion.phase == Phase.CANCELLED:
+            self.cancel()
+
+
+def test_a_class_of_the_program_receives_motions(context):
+    lines = []
+    context.set_log(lambda level, message: lines.append(message.rpartition(": ")[2]))
+    context.register(Flicks)
+    flicks = context.recognizer("org.example.flicks")
+    assert flicks.inputs == Input.TOUCH
+    flicks.inputs = Input.MOTION
+    context.push_motion([scroll(0, -4.5), scroll(8, -2), scroll(16, 0, flags=MotionFlag.STOPPED_Y)])
+    assert flicks.state.name == "ENDED" and flicks.moved == -6.5
+    assert lines == ["BEGAN SCROLL 0 1", "MOVED SCROLL -4.5 1", "MOVED SCROLL -2 1", "ENDED SCROLL 0 1"]
+    context.push_motion(scroll(20, 1))
+    context.push_motion(Motion(30 * MS, MotionKind.SCROLL, Phase.CANCELLED, 50, 60, source=MotionSource.FINGER))
+    assert flicks.state.name == "CANCELLED" and lines[-1] == "CANCELLED SCROLL 0 1"
+
+
+def test_kinds_and_the_hook_belong_together(context):
+    deaf = type("Deaf", (gesta.RecognizerClass,), {"class_name": "org.example.deaf", "motions": (MotionKind.HOLD,)})
+    with pytest.raises(gesta.ClassTableError, match="must override motion"):
+        context.register(deaf)
+    idle = type("Idle", (gesta.RecognizerClass,), {"class_name": "org.example.idle", "motion": Flicks.motion})
+    with pytest.raises(gesta.ClassTableError, match="motion is never called"):
+        context.register(idle)

@@ -344,6 +344,41 @@ class OwnPan extends OwnRecognizer {
     }
 }
 
+/** It adds up what scrolls. */
+class Scroller extends OwnRecognizer {
+    static id = "org.example.scroller";
+    static continuous = true;
+    static motions = [MotionKind.SCROLL];
+    static values = { moved: {} };
+    lines = [];
+
+    motion(motion) {
+        this.lines.push(`${motion.phase} ${motion.dy} ${motion.wheelY} ${motion.time} ${this.contacts.length}`);
+        if (motion.phase === Phase.ENDED) this.end();
+        if (motion.phase !== Phase.MOVED) return;
+        this.set("moved", motion.dy);
+        if (this.state === "possible") this.begin();
+        else this.change();
+        scrolled = this.lines;
+    }
+}
+let scrolled = [];
+
+function motionsOfOwnClasses() {
+    const context = gesta.context();
+    context.register(Scroller);
+    const own = context.recognizer("org.example.scroller");
+    own.inputs = 4;
+    const notch = { time: 0, kind: MotionKind.SCROLL, phase: Phase.MOVED, source: MotionSource.WHEEL, x: 5, y: 5 };
+    context.pushMotion({ ...notch, dy: -15, wheelY: -120 });
+    check(own.state === "began" && own.get("moved") === -15, "a class receives a wheel", own.state);
+    context.advance(1e9);
+    check(own.state === "ended", "and its end", own.state);
+    const lines = scrolled.join(", ");
+    check(lines === "1 0 0 0 1, 2 -15 -120 0 1, 4 0 0 500000000 1", "in this order", lines);
+    context.close();
+}
+
 /** It decides that it cannot take over. */
 class Undecided extends OwnPan {
     static id = "org.example.undecided";
@@ -979,8 +1014,8 @@ function keptContacts() {
 }
 
 const TESTS = [allocation, keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures,
-    decisions, ownClasses, handOvers, parameters, callbacks, relations, examples, inputs, times, deadlines, exceptions,
-    mistakes, setups, labels, resemblances, momentum, frames, ...tests({ gesta, library, check, throws, watch }),
+    decisions, ownClasses, motionsOfOwnClasses, handOvers, parameters, callbacks, relations, examples, inputs, times,
+    deadlines, exceptions, mistakes, setups, labels, resemblances, momentum, frames, ...tests({ gesta, library, check, throws, watch }),
     nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);

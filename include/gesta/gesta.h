@@ -641,13 +641,6 @@ int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t co
 int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride,
                            int64_t now);
 
-/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. @since 0.2 */
-enum gesta_input {
-    GESTA_INPUT_TOUCH = 1,  /**< Contacts and pointers, from gesta_push. */
-    GESTA_INPUT_MOTION = 2, /**< Motions of fingers on a trackpad, from gesta_push_motion. */
-    GESTA_INPUT_WHEEL = 4   /**< Scrolls of any other source than fingers, from gesta_push_motion. */
-};
-
 /** The largest number of streams with a swipe, pinch or hold at once, and of those that scroll. @since 0.2 */
 #define GESTA_STREAMS_MAX 8
 

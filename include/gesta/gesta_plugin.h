@@ -234,6 +234,13 @@ enum gesta_motion_source {
     GESTA_SOURCE_CONTINUOUS = 4  /**< Any other source without notches, such as a stick or a button that scrolls. */
 };
 
+/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. @since 0.2 */
+enum gesta_input {
+    GESTA_INPUT_TOUCH = 1,  /**< Contacts and pointers, from gesta_push. */
+    GESTA_INPUT_MOTION = 2, /**< Motions of fingers on a trackpad, from gesta_push_motion. */
+    GESTA_INPUT_WHEEL = 4   /**< Scrolls of any other source than fingers, from gesta_push_motion. */
+};
+
 /** Bits of gesta_motion.flags, for scrolls. @since 0.2 */
 enum gesta_motion_flag {
     GESTA_MOTION_STOPPED_X = 1, /**< The fingers have stopped to scroll along x. */
@@ -996,7 +1003,13 @@ enum gesta_class_flag {
      */
     GESTA_CLASS_MAY_RELEASE = 64,
     /** The function measures knows the figures of a decision after it, too. Since 0.2. */
-    GESTA_CLASS_KEEPS_MEASURES = 128
+    GESTA_CLASS_KEEPS_MEASURES = 128,
+    GESTA_CLASS_TAKES_SWIPES = 256,   /**< Receives swipes of a trackpad, by `motion`. Since 0.2. */
+    GESTA_CLASS_TAKES_PINCHES = 512,  /**< Receives pinches of a trackpad, by `motion`. Since 0.2. */
+    GESTA_CLASS_TAKES_HOLDS = 1024,   /**< Receives fingers that rest on a trackpad, by `motion`. Since 0.2. */
+    GESTA_CLASS_TAKES_SCROLLS = 2048, /**< Receives scrolls of a trackpad or a wheel, by `motion`. Since 0.2. */
+    /** Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2. */
+    GESTA_CLASS_MOTIONS_ONLY = 4096
 };
 
 /** Bits of gesta_profile.flags. @since 0.2 */
@@ -1110,7 +1123,7 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Reports contacts that went down. Called in the states possible, began and changed. NULL only with
-     * GESTA_CLASS_HOVERS.
+     * GESTA_CLASS_HOVERS or GESTA_CLASS_MOTIONS_ONLY.
      * @param self     [in] What create returned.
      * @param contacts [in, count=count, lifetime=call] The contacts.
      * @param count    [in] Number of contacts.
@@ -1119,7 +1132,8 @@ typedef struct gesta_class {
     void (*touches_began)(void *self, const gesta_contact *const *contacts, size_t count);
 
     /**
-     * [nullable] Reports contacts that moved. NULL only with GESTA_CLASS_HOVERS.
+     * [nullable] Reports contacts that moved. NULL only with GESTA_CLASS_HOVERS or
+     * GESTA_CLASS_MOTIONS_ONLY.
      * @param self     [in] What create returned.
      * @param contacts [in, count=count, lifetime=call] The contacts.
      * @param count    [in] Number of contacts.
@@ -1129,7 +1143,7 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Reports contacts that lifted. gesta_host.contacts still lists them during this call. NULL only with
-     * GESTA_CLASS_HOVERS.
+     * GESTA_CLASS_HOVERS or GESTA_CLASS_MOTIONS_ONLY.
      * @param self     [in] What create returned.
      * @param contacts [in, count=count, lifetime=call] The contacts.
      * @param count    [in] Number of contacts.
@@ -1139,7 +1153,8 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Reports contacts that the system or gesta_context_cancel cancelled. Most classes call
-     * set_state(GESTA_STATE_CANCELLED). NULL only with GESTA_CLASS_HOVERS.
+     * set_state(GESTA_STATE_CANCELLED). NULL only with GESTA_CLASS_HOVERS or
+     * GESTA_CLASS_MOTIONS_ONLY.
      * @param self     [in] What create returned.
      * @param contacts [in, count=count, lifetime=call] The contacts.
      * @param count    [in] Number of contacts.
@@ -1457,6 +1472,21 @@ typedef struct gesta_class {
      * @thread dispatch
      */
     void (*parameter_did_change)(void *self, size_t index);
+
+    /**
+     * [nullable] Reports what fingers on a trackpad do, or a wheel. Called in the states possible, began and changed.
+     * NULL without one of the GESTA_CLASS_TAKES_ flags. Which motions a recognizer accepts, gesta_recognizer_set_inputs
+     * sets: none at first, unless GESTA_CLASS_MOTIONS_ONLY is set.
+     *
+     * The phase is began once, without a movement, even if the sample has one; then moved, for each sample that changes
+     * anything; at last ended or cancelled, without a movement. touches_cancelled is not called then.
+     * gesta_host.contacts lists the stream as a contact, which is where the pointer is. y grows downwards, the scale of
+     * a pinch is never 0, and modifiers are those of the begin.
+     * @param self   [in] What create returned.
+     * @param motion [in, lifetime=call] The sample, at the time of gesta_host.now.
+     * @thread dispatch
+     */
+    void (*motion)(void *self, const gesta_motion *motion);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */

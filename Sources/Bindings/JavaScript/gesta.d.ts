@@ -609,6 +609,8 @@ export class OwnRecognizer {
     static continuous: boolean;
     /** Whether it tracks pointers above the surface, with hoverMoved and hoverLeft, and no contacts. */
     static hovers: boolean;
+    /** The kinds of motions that `motion` receives, if the program sets `inputs`. */
+    static motions: readonly MotionKind[];
     static parameters: Readonly<Record<string, OwnParameter>>;
     static values: Readonly<Record<string, OwnValue>>;
     /** The text of each reason by its name: "lifted after {measured} s". */
@@ -625,6 +627,11 @@ export class OwnRecognizer {
     parametersChanged?(): void;
     hoverMoved?(pointer: Contact): void;
     hoverLeft?(pointer: Contact): void;
+    /**
+     * What fingers on a trackpad do, or a wheel: began once, without a movement; moved, for each sample that changes
+     * anything; then ended or cancelled, without a movement. Requires `motions`.
+     */
+    motion?(motion: Readonly<Required<MotionSample>>): void;
     /** Reports the figures of the sequence as they are now: calls addMeasure for each. */
     measures?(): void;
     /** The program sets a writable value; throws to refuse it. */

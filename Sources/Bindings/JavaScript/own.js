@@ -6,6 +6,7 @@ import { offsets, sizes } from "./generated/layouts.js";
 import {
     ClassFlag, LogLevel, NO_DEADLINE, NO_PARAMETER, ParameterFlag, Reason, State, ValueFlag, ValueType,
 } from "./generated/native.js";
+import { readMotion } from "./samples.js";
 import { decode } from "./values.js";
 
 /** @typedef {import("./contact.js").Contact} Contact */
@@ -13,6 +14,7 @@ import { decode } from "./values.js";
 /** @typedef {import("./gesta.js").OwnValue} OwnValue */
 /** @typedef {import("./gesta.js").ParameterValue} ParameterValue */
 /** @typedef {import("./gesta.js").TypeName} TypeName */
+/** @typedef {import("./generated/native.js").MotionKind} MotionKind */
 /** @typedef {import("./memory.js").Memory} Memory */
 /** @typedef {import("./recognizer.js").Recognizer} Recognizer */
 /** @typedef {import("./session.js").Session} Session */
@@ -127,6 +129,8 @@ export class OwnRecognizer {
     static doc = "";
     static continuous = false;
     static hovers = false;
+    /** @type {readonly MotionKind[]} */
+    static motions = [];
     /** @type {Readonly<Record<string, OwnParameter>>} */
     static parameters = {};
     /** @type {Readonly<Record<string, OwnValue>>} */
@@ -404,6 +408,7 @@ const FUNCTIONS = [
     ["hover_moved", "ii", "hoverMoved", contactIn],
     ["hover_left", "ii", "hoverLeft", contactIn],
     ["measures", "i", "measures"],
+    ["motion", "ii", "motion", readMotion],
 ];
 /** @type {[keyof typeof classAt, string, boolean][]} */
 const RELATIONS = [
@@ -538,7 +543,9 @@ export function register(session, kind) {
     /** @param {keyof typeof classAt} name @param {number} value */
     const set = (name, value) => memory.setWord(table + classAt[name], value);
     set("size", sizes.class);
-    set("flags", (kind.continuous ? ClassFlag.CONTINUOUS : 0) | (kind.hovers ? ClassFlag.HOVERS : 0));
+    const own = (kind.continuous ? ClassFlag.CONTINUOUS : 0) | (kind.hovers ? ClassFlag.HOVERS : 0);
+    // The flags of the kinds follow each other in the order of these.
+    set("flags", kind.motions.reduce((flags, each) => flags | ClassFlag.TAKES_SWIPES << (each - 1), own));
     set("id", text(kind.id ?? ""));
     set("label", text(kind.label || kind.name));
     set("doc", text(kind.doc));

@@ -13,6 +13,29 @@ const touchAt = offsets.touch;
 const motionAt = offsets.motion;
 
 /**
+ * A copy of a motion, as a class receives it.
+ *
+ * @param {Memory} memory
+ * @param {number} address
+ * @returns {Required<MotionSample>}
+ */
+export function readMotion(memory, address) {
+    const number = (/** @type {"x" | "y" | "dx" | "dy" | "scale" | "rotation"} */ name) => (
+        memory.double(address + motionAt[name])
+    );
+    const word = (/** @type {"kind" | "phase" | "source" | "fingers" | "modifiers" | "flags"} */ name) => (
+        memory.word(address + motionAt[name])
+    );
+    return {
+        time: memory.long(address + motionAt.time), stream: memory.unsignedLong(address + motionAt.stream),
+        x: number("x"), y: number("y"), dx: number("dx"), dy: number("dy"), scale: number("scale"),
+        rotation: number("rotation"), wheelX: memory.signed(address + motionAt.wheel_x),
+        wheelY: memory.signed(address + motionAt.wheel_y), kind: word("kind"), phase: word("phase"),
+        source: word("source"), fingers: word("fingers"), modifiers: word("modifiers"), flags: word("flags"),
+    };
+}
+
+/**
  * Writes a motion.
  *
  * @param {Memory} memory

@@ -88,6 +88,8 @@ final class RecognizerTable {
         raw.pointee.user = Unmanaged.passUnretained(self).toOpaque()
         setFunctions(of: raw, hovers: type.flags.contains(.hovers))
         if type.takesOver { setHandover(of: raw) }
+        let takes: ClassFlags = [.takesSwipes, .takesPinches, .takesHolds, .takesScrolls]
+        if !type.flags.isDisjoint(with: takes) { setMotion(of: raw) }
     }
 
     /// The name in C of the parameter or value that a property declares: of the only one that reading the property
@@ -217,6 +219,13 @@ private func setTouches(of table: UnsafeMutablePointer<gesta_class>) {
     }
     table.pointee.touches_cancelled = { pointer, contacts, count in
         touches(pointer, contacts, count) { made, contacts throws(GestaError) in try made.touchesCancelled(contacts) }
+    }
+}
+
+private func setMotion(of table: UnsafeMutablePointer<gesta_class>) {
+    table.pointee.motion = { pointer, sample in
+        guard let sample else { return }
+        hook(pointer) { made throws(GestaError) in try made.motion(Motion(sample.pointee)) }
     }
 }
 

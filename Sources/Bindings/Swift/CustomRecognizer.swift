@@ -69,6 +69,10 @@ open class CustomRecognizer {
     open func hoverMoved(_ pointer: Contact) throws(GestaError) {}
     /// Called when a pointer leaves. Requires the flag `.hovers`.
     open func hoverLeft(_ pointer: Contact) throws(GestaError) {}
+    /// Called for what fingers on a trackpad do, or a wheel. Requires a flag such as `.takesScrolls`. The phase is
+    /// began once, without a movement, even if the sample has one; then moved, for each sample that changes anything;
+    /// at last ended or cancelled, without a movement. ``contacts`` has the stream, which is where the pointer is.
+    open func motion(_ motion: Motion) throws(GestaError) {}
     /// Called at the deadline: its time in nanoseconds, even if the program has advanced the context late.
     open func deadlineReached(_ time: Int64) throws(GestaError) {}
     /// Called before ``reset()`` if parameters have changed since the previous sequence.

@@ -37,7 +37,7 @@ public func gesta_class_describe(
             info,
             with: gesta_class_info(
                 size: 0, class_id: kind.handle, id: kind.id.cString, label: kind.label.cString, doc: kind.doc.cString,
-                flags: kind.traits.flags | (kind.hovers ? GESTA_CLASS_HOVERS.rawValue : 0),
+                flags: kind.flags,
                 parameter_count: UInt32(kind.parameters.count), value_count: UInt32(kind.values.count),
                 reason_count: UInt32(kind.reasons.count), plugin: kind.plugin, reserved: 0))
     }

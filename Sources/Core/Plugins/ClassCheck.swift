@@ -40,7 +40,9 @@ struct ClassCheck {
             GESTA_CLASS_CONTINUOUS.rawValue | GESTA_CLASS_NEVER_PREVENTS.rawValue
             | GESTA_CLASS_NEVER_PREVENTED.rawValue | GESTA_CLASS_HOVERS.rawValue
             | GESTA_CLASS_YIELDS.rawValue | GESTA_CLASS_RESUMES.rawValue | GESTA_CLASS_MAY_RELEASE.rawValue
-            | GESTA_CLASS_KEEPS_MEASURES.rawValue
+            | GESTA_CLASS_KEEPS_MEASURES.rawValue | GESTA_CLASS_TAKES_SWIPES.rawValue
+            | GESTA_CLASS_TAKES_PINCHES.rawValue | GESTA_CLASS_TAKES_HOLDS.rawValue
+            | GESTA_CLASS_TAKES_SCROLLS.rawValue | GESTA_CLASS_MOTIONS_ONLY.rawValue
         if t.flags & ~flags != 0 {
             out.text("flags is ", t.flags, ", must be a combination of GESTA_CLASS_ flags")
             return .classTable
@@ -54,7 +56,7 @@ struct ClassCheck {
             return out.refusal(
                 .classTable, "hover_moved and hover_left must be NULL without GESTA_CLASS_HOVERS in flags")
         }
-        if let status = checkFunctions(t, hovers) { return status }
+        if let status = checkMotions(t, hovers) ?? checkFunctions(t, hovers) { return status }
         return checkParameters(t) ?? checkValues(t) ?? checkReasons(t) ?? .ok
     }
 
@@ -68,6 +70,24 @@ struct ClassCheck {
     }
 
     @inline(never)
+    private mutating func checkMotions(_ t: gesta_class, _ hovers: Bool) -> Status? {
+        let isOnly = t.flags & GESTA_CLASS_MOTIONS_ONLY.rawValue != 0
+        if MotionKinds(flags: t.flags).isEmpty {
+            if isOnly {
+                return out.refusal(
+                    .classTable, "flags has GESTA_CLASS_MOTIONS_ONLY, must have a GESTA_CLASS_TAKES_ flag")
+            }
+            if t.motion == nil { return nil }
+            return out.refusal(.classTable, "motion must be NULL without a GESTA_CLASS_TAKES_ flag")
+        }
+        if hovers {
+            return out.refusal(.classTable, "flags has GESTA_CLASS_HOVERS, must have no GESTA_CLASS_TAKES_ flag")
+        }
+        if t.motion != nil { return nil }
+        return out.refusal(.classFunction, "motion must not be NULL with a GESTA_CLASS_TAKES_ flag")
+    }
+
+    @inline(never)
     private mutating func checkFunctions(_ t: gesta_class, _ hovers: Bool) -> Status? {
         let missing: Literal?
         if t.create == nil {
@@ -78,6 +98,8 @@ struct ClassCheck {
             missing = "reset"
         } else if hovers {
             missing = t.hover_moved == nil ? "hover_moved" : t.hover_left == nil ? "hover_left" : nil
+        } else if t.flags & GESTA_CLASS_MOTIONS_ONLY.rawValue != 0 {
+            missing = nil
         } else if t.touches_began == nil {
             missing = "touches_began"
         } else if t.touches_moved == nil {

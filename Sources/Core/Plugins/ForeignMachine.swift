@@ -85,7 +85,24 @@ class ForeignMachine: Machine {
         takenFrame = environment.pointee.frame
         takenTime = frameTime
         taken = environment.pointee.cancellation(of: touches.first)
-        call(table.pointee.touches_cancelled, touches)
+        if touches.first.pointee.isMotion {
+            report(Motion(of: touches.first.stream()), GESTA_PHASE_CANCELLED)
+        } else {
+            call(table.pointee.touches_cancelled, touches)
+        }
+    }
+
+    // MARK: motions
+
+    override func motionBegan(_ motion: Motion) { report(motion, GESTA_PHASE_BEGAN) }
+    override func motionMoved(_ motion: Motion) { report(motion, GESTA_PHASE_MOVED) }
+    override func motionEnded(_ motion: Motion) { report(motion, GESTA_PHASE_ENDED) }
+
+    /// The movement of a sample is reported as moved alone.
+    private final func report(_ motion: Motion, _ phase: gesta_phase) {
+        guard let report = table.pointee.motion else { return }
+        var sample = gesta_motion(of: motion, phase, at: frameTime)
+        call { report(instance, &sample) }
     }
 
     override func deadlineReached(_ time: Int64) {
@@ -421,6 +438,21 @@ class ForeignMachine: Machine {
 
     /// Whether one of the class's functions runs for this instance on the current thread.
     final var isCalled: Bool { calledOn == platform_thread() }
+}
+
+extension gesta_motion {
+    fileprivate init(of motion: Motion, _ phase: gesta_phase, at time: Int64) {
+        let (contact, stream) = (motion.contact, motion.stream)
+        let moves = phase == GESTA_PHASE_MOVED
+        let isPinch = stream.pointee.kind == GESTA_MOTION_PINCH.rawValue
+        self.init(
+            time: time, stream: contact.pointee.seen.id, x: contact.pointee.position.x, y: contact.pointee.position.y,
+            dx: moves ? motion.movement.x : 0, dy: moves ? motion.movement.y : 0,
+            scale: isPinch ? (moves ? motion.scale : motion.scaleBefore) : 0, rotation: moves ? motion.rotation : 0,
+            wheel_x: moves ? motion.wheel.x : 0, wheel_y: moves ? motion.wheel.y : 0,
+            kind: stream.pointee.kind, phase: phase.rawValue, source: stream.pointee.source,
+            fingers: UInt32(motion.fingers), modifiers: stream.pointee.modifiers, flags: motion.flags)
+    }
 }
 
 extension gesta_velocity {

@@ -9,6 +9,10 @@ struct MotionKinds: OptionSet {
     init(rawValue: UInt8) { self.rawValue = rawValue }
     init(_ kind: UInt32) { rawValue = UInt8(truncatingIfNeeded: 1 << (kind & 7)) }
 
+    /// Those of a class: the bits of TAKES_SWIPES and of the following ones, in the order of the kinds.
+    init(flags: UInt32) { rawValue = UInt8(truncatingIfNeeded: flags >> 7 & 0b11110) }
+    var flags: UInt32 { UInt32(rawValue) << 7 }
+
     static var swipe: MotionKinds { MotionKinds(GESTA_MOTION_SWIPE.rawValue) }
     static var pinch: MotionKinds { MotionKinds(GESTA_MOTION_PINCH.rawValue) }
     static var hold: MotionKinds { MotionKinds(GESTA_MOTION_HOLD.rawValue) }

@@ -74,6 +74,7 @@ final class RecognizerClass {
     private(set) var motions: MotionKinds = []
     /// Bits of `gesta_input`: which its recognizers accept at first.
     private(set) var inputs = UInt8(truncatingIfNeeded: GESTA_INPUT_TOUCH.rawValue)
+    private var takesContacts = true
     /// Its recognizers are CapturingMachines.
     var keepsSamples = false
     /// The value that shows which part of the gesture is being made. It is 0 again when the gesture is cancelled.
@@ -139,14 +140,21 @@ final class RecognizerClass {
     func take(_ motions: MotionKinds, only: Bool = false) {
         self.motions = motions
         if !only { return }
+        takesContacts = false
         let wheel = motions.contains(.scroll) ? GESTA_INPUT_WHEEL.rawValue : 0
         inputs = UInt8(truncatingIfNeeded: GESTA_INPUT_MOTION.rawValue | wheel)
     }
 
     /// Bits of `gesta_input`: all that its recognizers can accept.
     var possibleInputs: UInt32 {
-        let touch = GESTA_INPUT_TOUCH.rawValue
-        return UInt32(inputs) | (motions.isEmpty ? touch : GESTA_INPUT_MOTION.rawValue | GESTA_INPUT_WHEEL.rawValue)
+        (takesContacts ? GESTA_INPUT_TOUCH.rawValue : 0)
+            | (motions.isEmpty ? 0 : GESTA_INPUT_MOTION.rawValue | GESTA_INPUT_WHEEL.rawValue)
+    }
+
+    /// As programs see them.
+    var flags: UInt32 {
+        traits.flags | motions.flags | (hovers ? GESTA_CLASS_HOVERS.rawValue : 0)
+            | (takesContacts ? 0 : GESTA_CLASS_MOTIONS_ONLY.rawValue)
     }
 
     func setPresets(_ names: Words) { presets = names }

@@ -40,7 +40,8 @@
     DO(FORERUNS, foreruns)                                                                                             \
     DO(EXAMINE, examine)                                                                                               \
     DO(PARAMETER_WILL_CHANGE, parameter_will_change)                                                                   \
-    DO(PARAMETER_DID_CHANGE, parameter_did_change)
+    DO(PARAMETER_DID_CHANGE, parameter_did_change)                                                                     \
+    DO(MOTION, motion)
 
 #define HOST_FUNCTIONS(DO)                                                                                             \
     DO(extension)                                                                                                      \

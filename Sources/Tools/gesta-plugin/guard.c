@@ -353,6 +353,13 @@ static void parameter_did_change(void *self, size_t index) {
     CALL(guard, FUNCTION_PARAMETER_DID_CHANGE, guard->class->parameter_did_change(guard->self, index));
 }
 
+static void motion(void *self, const gesta_motion *sample) {
+    struct guard *guard = self;
+    guard->deadlines = 0;
+    if (guard->sequence_start == INT64_MIN) guard->sequence_start = sample->time;
+    CALL(guard, FUNCTION_MOTION, guard->class->motion(guard->self, loan_motion(sample)));
+}
+
 /* ------------------------------------------------------------------------------------------------------- the table */
 
 /* Whether the table is long enough for a field, and the field is set. */

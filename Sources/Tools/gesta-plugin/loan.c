@@ -91,6 +91,12 @@ const gesta_contact *const *loan_contacts(const gesta_contact *const *contacts, 
     return copy;
 }
 
+const gesta_motion *loan_motion(const gesta_motion *motion) {
+    const gesta_motion *lent = lend(motion, sizeof *motion);
+    lock();
+    return lent;
+}
+
 const char *loan_text(const char *text) {
     if (text == NULL) return NULL;
     const char *lent = lend(text, strlen(text) + 1);

@@ -126,6 +126,11 @@ public static class Gesta
     public const uint GESTA_SOURCE_FINGER = 3;
     public const uint GESTA_SOURCE_CONTINUOUS = 4;
 
+    /// Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+    public const uint GESTA_INPUT_TOUCH = 1;
+    public const uint GESTA_INPUT_MOTION = 2;
+    public const uint GESTA_INPUT_WHEEL = 4;
+
     /// Bits of gesta_motion.flags, for scrolls.
     public const uint GESTA_MOTION_STOPPED_X = 1;
     public const uint GESTA_MOTION_STOPPED_Y = 2;
@@ -236,6 +241,11 @@ public static class Gesta
     public const uint GESTA_CLASS_RESUMES = 32;
     public const uint GESTA_CLASS_MAY_RELEASE = 64;
     public const uint GESTA_CLASS_KEEPS_MEASURES = 128;
+    public const uint GESTA_CLASS_TAKES_SWIPES = 256;
+    public const uint GESTA_CLASS_TAKES_PINCHES = 512;
+    public const uint GESTA_CLASS_TAKES_HOLDS = 1024;
+    public const uint GESTA_CLASS_TAKES_SCROLLS = 2048;
+    public const uint GESTA_CLASS_MOTIONS_ONLY = 4096;
 
     /// Bits of gesta_profile.flags.
     public const uint GESTA_PROFILE_BEGINS_AFTER_TAP = 1;
@@ -305,11 +315,6 @@ public static class Gesta
     public const uint GESTA_CONFIG_LATE_SAMPLES = 8;
     public const uint GESTA_CONFIG_EVENT_TOUCHES = 16;
     public const uint GESTA_CONFIG_FRAME_VALUES = 32;
-
-    /// Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
-    public const uint GESTA_INPUT_TOUCH = 1;
-    public const uint GESTA_INPUT_MOTION = 2;
-    public const uint GESTA_INPUT_WHEEL = 4;
 
     /// Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts
     /// that are passed on (see gesta_recognizer_pass_on).
@@ -958,6 +963,9 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate void ClassParameterDidChange(IntPtr self, UIntPtr index);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassMotion(IntPtr self, ref Motion motion);
+
     /// A recognizer class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Class
@@ -1010,6 +1018,7 @@ public static class Gesta
         public ClassExamine examine;
         public ClassParameterWillChange parameter_will_change;
         public ClassParameterDidChange parameter_did_change;
+        public ClassMotion motion;
     }
 
     [UnmanagedFunctionPointer(C)]

@@ -56,6 +56,9 @@ CDEF = """
 #define GESTA_SOURCE_WHEEL_TILT 2
 #define GESTA_SOURCE_FINGER 3
 #define GESTA_SOURCE_CONTINUOUS 4
+#define GESTA_INPUT_TOUCH 1
+#define GESTA_INPUT_MOTION 2
+#define GESTA_INPUT_WHEEL 4
 #define GESTA_MOTION_STOPPED_X 1
 #define GESTA_MOTION_STOPPED_Y 2
 #define GESTA_MOTION_MOMENTUM 4
@@ -153,6 +156,11 @@ CDEF = """
 #define GESTA_CLASS_RESUMES 32
 #define GESTA_CLASS_MAY_RELEASE 64
 #define GESTA_CLASS_KEEPS_MEASURES 128
+#define GESTA_CLASS_TAKES_SWIPES 256
+#define GESTA_CLASS_TAKES_PINCHES 512
+#define GESTA_CLASS_TAKES_HOLDS 1024
+#define GESTA_CLASS_TAKES_SCROLLS 2048
+#define GESTA_CLASS_MOTIONS_ONLY 4096
 #define GESTA_PROFILE_BEGINS_AFTER_TAP 1
 #define GESTA_PROFILE_FAILS_WITH_MOVES 2
 #define GESTA_PROFILE_RECOGNIZES_FIRST_TAP 4
@@ -214,9 +222,6 @@ CDEF = """
 #define GESTA_CONFIG_LATE_SAMPLES 8
 #define GESTA_CONFIG_EVENT_TOUCHES 16
 #define GESTA_CONFIG_FRAME_VALUES 32
-#define GESTA_INPUT_TOUCH 1
-#define GESTA_INPUT_MOTION 2
-#define GESTA_INPUT_WHEEL 4
 #define GESTA_EVENT_PROVISIONAL 1
 #define GESTA_EVENT_CONFIRMED 2
 #define GESTA_EVENT_REVOKED 4
@@ -610,6 +615,7 @@ typedef struct gesta_class {
     void (*examine)(void *self);
     int32_t (*parameter_will_change)(void *self, size_t index, double value, const char *text, size_t length);
     void (*parameter_did_change)(void *self, size_t index);
+    void (*motion)(void *self, const gesta_motion *motion);
 } gesta_class;
 typedef struct gesta_plugin {
     uint32_t size;

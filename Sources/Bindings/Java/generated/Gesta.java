@@ -134,6 +134,11 @@ public interface Gesta extends Library {
     int GESTA_SOURCE_FINGER = 3;
     int GESTA_SOURCE_CONTINUOUS = 4;
 
+    // Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+    int GESTA_INPUT_TOUCH = 1;
+    int GESTA_INPUT_MOTION = 2;
+    int GESTA_INPUT_WHEEL = 4;
+
     // Bits of gesta_motion.flags, for scrolls.
     int GESTA_MOTION_STOPPED_X = 1;
     int GESTA_MOTION_STOPPED_Y = 2;
@@ -244,6 +249,11 @@ public interface Gesta extends Library {
     int GESTA_CLASS_RESUMES = 32;
     int GESTA_CLASS_MAY_RELEASE = 64;
     int GESTA_CLASS_KEEPS_MEASURES = 128;
+    int GESTA_CLASS_TAKES_SWIPES = 256;
+    int GESTA_CLASS_TAKES_PINCHES = 512;
+    int GESTA_CLASS_TAKES_HOLDS = 1024;
+    int GESTA_CLASS_TAKES_SCROLLS = 2048;
+    int GESTA_CLASS_MOTIONS_ONLY = 4096;
 
     // Bits of gesta_profile.flags.
     int GESTA_PROFILE_BEGINS_AFTER_TAP = 1;
@@ -313,11 +323,6 @@ public interface Gesta extends Library {
     int GESTA_CONFIG_LATE_SAMPLES = 8;
     int GESTA_CONFIG_EVENT_TOUCHES = 16;
     int GESTA_CONFIG_FRAME_VALUES = 32;
-
-    // Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
-    int GESTA_INPUT_TOUCH = 1;
-    int GESTA_INPUT_MOTION = 2;
-    int GESTA_INPUT_WHEEL = 4;
 
     // Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
     // are passed on (see gesta_recognizer_pass_on).
@@ -1099,6 +1104,10 @@ public interface Gesta extends Library {
         void invoke(Pointer self, long index);
     }
 
+    interface ClassMotion extends Callback {
+        void invoke(Pointer self, Motion motion);
+    }
+
     // A recognizer class.
     @Structure.FieldOrder({
         "size", "flags", "id", "label", "doc", "parameters", "values", "reasons", "parameter_count", "value_count",
@@ -1107,7 +1116,7 @@ public interface Gesta extends Library {
         "hover_moved", "hover_left", "can_prevent", "can_be_prevented", "should_require_failure",
         "should_be_required_to_fail", "measures", "can_take_over", "can_move", "take_over", "move", "accept",
         "gives_way", "give_way", "contact_excluded", "distance", "update_values", "describe", "hint", "profile",
-        "foreruns", "examine", "parameter_will_change", "parameter_did_change"})
+        "foreruns", "examine", "parameter_will_change", "parameter_did_change", "motion"})
     class Class extends Structure {
         public int size;
         public int flags;
@@ -1157,6 +1166,7 @@ public interface Gesta extends Library {
         public ClassExamine examine;
         public ClassParameterWillChange parameter_will_change;
         public ClassParameterDidChange parameter_did_change;
+        public ClassMotion motion;
 
         public Class() {}
 

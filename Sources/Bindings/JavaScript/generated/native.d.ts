@@ -184,6 +184,18 @@ export const MotionSource: {
 /** What a scroll comes from. */
 export type MotionSource = (typeof MotionSource)[keyof typeof MotionSource];
 
+/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
+export const Input: {
+    /** Contacts and pointers, from gesta_push. */
+    readonly TOUCH: 1;
+    /** Motions of fingers on a trackpad, from gesta_push_motion. */
+    readonly MOTION: 2;
+    /** Scrolls of any other source than fingers, from gesta_push_motion. */
+    readonly WHEEL: 4;
+};
+/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
+export type Input = (typeof Input)[keyof typeof Input];
+
 /** Bits of gesta_motion.flags, for scrolls. */
 export const MotionFlag: {
     /** The fingers have stopped to scroll along x. */
@@ -425,6 +437,16 @@ export const ClassFlag: {
     readonly MAY_RELEASE: 64;
     /** The function measures knows the figures of a decision after it, too. */
     readonly KEEPS_MEASURES: 128;
+    /** Receives swipes of a trackpad, by `motion`. */
+    readonly TAKES_SWIPES: 256;
+    /** Receives pinches of a trackpad, by `motion`. */
+    readonly TAKES_PINCHES: 512;
+    /** Receives fingers that rest on a trackpad, by `motion`. */
+    readonly TAKES_HOLDS: 1024;
+    /** Receives scrolls of a trackpad or a wheel, by `motion`. */
+    readonly TAKES_SCROLLS: 2048;
+    /** Receives no contacts: new recognizers accept all motions that the class takes. */
+    readonly MOTIONS_ONLY: 4096;
 };
 /** Bits of gesta_class.flags. */
 export type ClassFlag = (typeof ClassFlag)[keyof typeof ClassFlag];
@@ -577,18 +599,6 @@ export const ConfigFlag: {
 };
 /** Bits of gesta_config.flags. */
 export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];
-
-/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
-export const Input: {
-    /** Contacts and pointers, from gesta_push. */
-    readonly TOUCH: 1;
-    /** Motions of fingers on a trackpad, from gesta_push_motion. */
-    readonly MOTION: 2;
-    /** Scrolls of any other source than fingers, from gesta_push_motion. */
-    readonly WHEEL: 4;
-};
-/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
-export type Input = (typeof Input)[keyof typeof Input];
 
 /**
  * Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that

@@ -31,6 +31,7 @@ export const Modifier = Object.freeze({ SHIFT: 1, CONTROL: 2, ALT: 4, META: 8 })
 export const TouchFlag = Object.freeze({ COALESCED: 1 });
 export const MotionKind = Object.freeze({ SWIPE: 1, PINCH: 2, HOLD: 3, SCROLL: 4 });
 export const MotionSource = Object.freeze({ UNKNOWN: 0, WHEEL: 1, WHEEL_TILT: 2, FINGER: 3, CONTINUOUS: 4 });
+export const Input = Object.freeze({ TOUCH: 1, MOTION: 2, WHEEL: 4 });
 export const MotionFlag = Object.freeze({ STOPPED_X: 1, STOPPED_Y: 2, MOMENTUM: 4, INVERTED: 8 });
 export const ValueType = Object.freeze({ NUMBER: 1, INTEGER: 2, BOOLEAN: 3, CHOICE: 4, TEXT: 5 });
 export const ParameterFlag = Object.freeze({ LENGTH: 1, SLOP: 2, PER_CONTACT: 4, CONTACTS: 8 });
@@ -51,7 +52,8 @@ export const Reason = Object.freeze({
 export const LogLevel = Object.freeze({ DEBUG: 1, INFO: 2, WARNING: 3, ERROR: 4 });
 export const ClassFlag = Object.freeze({
     DISCRETE: 0, CONTINUOUS: 1, NEVER_PREVENTS: 2, NEVER_PREVENTED: 4, HOVERS: 8, YIELDS: 16, RESUMES: 32,
-    MAY_RELEASE: 64, KEEPS_MEASURES: 128,
+    MAY_RELEASE: 64, KEEPS_MEASURES: 128, TAKES_SWIPES: 256, TAKES_PINCHES: 512, TAKES_HOLDS: 1024, TAKES_SCROLLS: 2048,
+    MOTIONS_ONLY: 4096,
 });
 export const ProfileFlag = Object.freeze({
     BEGINS_AFTER_TAP: 1, FAILS_WITH_MOVES: 2, RECOGNIZES_FIRST_TAP: 4, SHOWS_PRESS: 8, SHORT_CLICK: 16,
@@ -70,7 +72,6 @@ export const ErrorCode = Object.freeze({
 export const ConfigFlag = Object.freeze({
     Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16, FRAME_VALUES: 32,
 });
-export const Input = Object.freeze({ TOUCH: 1, MOTION: 2, WHEEL: 4 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
 export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8, PRESSURE: 16, THUMB: 32, ZONE: 64 });
 export const FindingKind = Object.freeze({

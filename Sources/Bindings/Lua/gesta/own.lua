@@ -21,6 +21,8 @@
 -- and can_prevent, can_be_prevented, should_require_failure and should_be_required_to_fail (recognizer), which return a
 -- boolean. A class that defines take_over (x, y) takes over what other recognizers pass on: it calls `begin`, and
 -- `keep` with the movement that they did not make; can_take_over (count) and can_move (x, y) return whether it can.
+-- A class with `motions`, an array of "swipe", "pinch", "hold" and "scroll", defines motion (gesta_motion, which is
+-- valid during the call): see gesta_class.
 -- `self` is one recognizer: its parameters are fields, which are read-only, and so are its values, which the class
 -- sets; other fields are the class's own. `init` is called when a recognizer has been created.
 -- The library calls these functions while it works: there the context may only be read, and an error in one is raised
@@ -28,6 +30,7 @@
 -- the context is not collected.
 -- @since 0.2
 
+local bit = require "bit"
 local ffi = require "ffi"
 local folder = (...):match "^(.*%.)[^.]*$"
 local C = require(folder .. "library")
@@ -44,7 +47,7 @@ local Instance = {}
 
 local OPTIONS = {
     name = true, label = true, doc = true, continuous = true, hovers = true, parameters = true, values = true,
-    reasons = true,
+    reasons = true, motions = true,
 }
 local ENTRY = { name = "string", type = "string", unit = "string", doc = "string", choices = "table" }
 local PARAMETER = { initial = true, minimum = true, maximum = true, length = true }
@@ -54,6 +57,7 @@ for key in pairs(ENTRY) do PARAMETER[key], VALUE[key] = true, true end
 local RELATIONS = {
     can_prevent = 1, can_be_prevented = 1, should_require_failure = 0, should_be_required_to_fail = 0,
 }
+local MOTIONS = 'an array of "swipe", "pinch", "hold" and "scroll"'
 local NO_PARAMETER = 0xffffffff
 
 -- Instances and registered classes by the number that the library has as their pointer.
@@ -137,13 +141,14 @@ local FUNCTIONS = {
     release = function(user) registered[token(user)] = nil end,
     hover_moved = hovers "hover_moved", hover_left = hovers "hover_left",
     measures = function(self) call(self, "measures") end,
+    motion = function(self, motion) call(self, "motion", motion) end,
     can_take_over = function(self, count) return decided(0, call(self, "can_take_over", tonumber(count))) end,
     can_move = function(self, x, y) return decided(0, call(self, "can_move", x, y)) end,
     take_over = function(self, x, y) call(self, "take_over", x, y) end,
 }
 -- { function = the one without which a class does not have it }
 local OPTIONAL = {
-    measures = "measures", hover_moved = "hover_moved", hover_left = "hover_left",
+    measures = "measures", motion = "motion", hover_moved = "hover_moved", hover_left = "hover_left",
     can_take_over = "take_over", can_move = "take_over", take_over = "take_over",
 }
 for name in pairs(RELATIONS) do OPTIONAL[name] = name end
@@ -439,7 +444,7 @@ local function reasons_of(entries, fields, keep)
 end
 
 --- Returns a new recognizer class, to which the program adds functions, and which context:register registers. Options:
--- name (a reverse domain name), label, doc, continuous, hovers; parameters, an array of tables with name, type
+-- name (a reverse domain name), label, doc, continuous, hovers, motions; parameters, an array of tables with name, type
 -- ("number", "integer", "boolean", "choice" or "text"), initial, minimum, maximum, choices, unit, doc and length (in mm
 -- in the declaration); values, with name, type, choices, unit, doc, writable and flips; and reasons, with name, code,
 -- text and hint, as in gesta_plugin.h.
@@ -452,6 +457,10 @@ local function class(options)
     for _, key in ipairs { "continuous", "hovers" } do convert.boolean(key, options[key] or false) end
     for _, key in ipairs { "parameters", "values", "reasons" } do
         if type(options[key] or {}) ~= "table" then errors.value(key, options[key], "an array of tables") end
+    end
+    if type(options.motions or {}) ~= "table" then errors.value("motions", options.motions, MOTIONS) end
+    for _, kind in ipairs(options.motions or {}) do
+        if enums.MotionKind[tostring(kind):upper()] == nil then errors.value("motions", kind, MOTIONS) end
     end
     return setmetatable({}, { options = options })
 end
@@ -468,6 +477,9 @@ local function build(made, options)
     raw.size = ffi.sizeof "gesta_class"
     raw.flags = (options.continuous and enums.ClassFlag.CONTINUOUS or 0)
         + (options.hovers and enums.ClassFlag.HOVERS or 0)
+    for _, kind in ipairs(options.motions or {}) do
+        raw.flags = bit.bor(raw.flags, bit.lshift(enums.ClassFlag.TAKES_SWIPES, enums.MotionKind[kind:upper()] - 1))
+    end
     raw.id, raw.label = keep(options.name), keep(options.label or options.name)
     raw.doc = keep(options.doc or "")
     local parameters, values, reasons = options.parameters or {}, options.values or {}, options.reasons or {}

@@ -19,6 +19,7 @@ from ._texts import c_text
 from .contact import Contact
 from .describe import Type
 from .errors import ErrorCode, GestaError, make_error
+from .motion import of_struct
 
 _instances: weakref.WeakValueDictionary[int, Any] = weakref.WeakValueDictionary()
 
@@ -137,6 +138,11 @@ def _reset(token: int) -> None:
     if made is not None:
         made._held.clear()
     _call_method(token, "reset")
+
+
+@s.CLASS_MOTION
+def _motion(token: int, pointer: Any) -> None:
+    _call_method(token, "motion", [of_struct(pointer.contents)])
 
 
 @s.CLASS_DEADLINE_REACHED
@@ -260,7 +266,8 @@ def _value(keep: list[Any], entry: Any) -> s.ValueInfo:
     return info
 
 
-CONTINUOUS, HOVERS = 1, 8
+CONTINUOUS, HOVERS, TAKES = 1, 8, 7
+"""Flags; TAKES is by how many bits those of the kinds of motions are shifted."""
 
 
 def build_table(cls: type[Any], base: type[Any], user: int) -> list[Any]:
@@ -308,6 +315,10 @@ def build_table(cls: type[Any], base: type[Any], user: int) -> list[Any]:
     )
     if cls.hovers:
         table.hover_moved, table.hover_left = _hover_moved, _hover_left
+    for kind in cls.motions:
+        table.flags |= 1 << uint32("a kind of motions", kind) + TAKES
+    if cls.motions:
+        table.motion = _motion
     if cls.measures is not base.measures:
         table.measures = _measures
     if cls.take_over is not base.take_over:

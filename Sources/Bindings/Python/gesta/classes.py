@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from . import _class_table
 from ._generated import structs as s
 from ._generated.constants import GESTA_NO_DEADLINE, GESTA_NO_PARAMETER
-from ._generated.enums import LogLevel
+from ._generated.enums import LogLevel, MotionKind
 from ._numbers import nanoseconds, real, uint32, uint64
 from ._session import Session
 from ._texts import text_bytes
@@ -19,6 +19,7 @@ from .contact import Contact
 from .declarations import ClassReason, Parameter, Value, declared
 from .describe import Type
 from .errors import ErrorCode, make_error
+from .motion import Motion
 from .states import Reason, State
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ class RecognizerClass:
 
     `class_name` is a reverse domain name; `label` and `doc` are shown to people; `continuous` selects the state
     machine. If `hovers` is true, the class receives pointers above the surface through `hover_moved` and `hover_left`,
-    and no contacts.
+    and no contacts. `motions` are the kinds of motions that `motion` receives, if the program sets
+    `Recognizer.inputs`.
 
     An instance is one recognizer and is created without arguments. The library calls it on the thread that uses the
     context. Methods that change the recognizer may be called only from within such a call (BusyError otherwise), and
@@ -57,6 +59,7 @@ class RecognizerClass:
     doc: ClassVar[str] = ""
     continuous: ClassVar[bool] = False
     hovers: ClassVar[bool] = False
+    motions: ClassVar[Collection[MotionKind]] = ()
 
     _parameters: ClassVar[tuple[Parameter[Any], ...]] = ()
     _values: ClassVar[tuple[Value[Any], ...]] = ()
@@ -107,6 +110,14 @@ class RecognizerClass:
 
         The pointer's phase is BEGAN if it went down, HOVER if it left the recognizer's region. Not called for a pointer
         that merely sends no more samples.
+        """
+
+    def motion(self, motion: Motion) -> None:
+        """Called for what fingers on a trackpad do, or a wheel. Requires `motions`.
+
+        The phase is BEGAN once, without a movement, even if the sample has one; then MOVED, for each sample that
+        changes anything; at last ENDED or CANCELLED, without a movement. `contacts` has the stream, which is where the
+        pointer is.
         """
 
     def deadline_reached(self, time: int) -> None:
@@ -385,6 +396,12 @@ def _check_hooks(cls: Any) -> None:
 
     if cls.hovers and not overrides("hover_moved"):
         raise make_error(ErrorCode.CLASS_FUNCTION, f"{cls.__name__}: hovers is True, must override hover_moved")
+    if bool(cls.motions) != overrides("motion"):
+        rule = "must override motion" if cls.motions else "motion is never called"
+        raise make_error(
+            ErrorCode.CLASS_FUNCTION if cls.motions else ErrorCode.CLASS_TABLE,
+            f"{cls.__name__}: motions is {cls.motions!r}, {rule}",
+        )
     touches = ("touches_began", "touches_moved", "touches_ended", "touches_cancelled")
     for name in touches if cls.hovers else ("hover_moved", "hover_left"):
         if overrides(name):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._generated import structs
-from ._generated.enums import Input, MotionFlag, MotionKind, MotionSource
+from ._generated.enums import Input, MotionFlag, MotionKind, MotionSource, Phase
 from .errors import ErrorCode, make_error
 from .touch import misfit
 
@@ -60,6 +60,13 @@ class Motion:
         except (struct.error, OverflowError, TypeError):
             raise misfit(self, structs.Motion) from None
         object.__setattr__(self, "_packed", packed)
+
+
+def of_struct(seen: structs.Motion) -> Motion:
+    """A copy of what a class receives."""
+    values = {name: getattr(seen, name) for name in Motion.__dataclass_fields__}
+    kind, phase, source = MotionKind(seen.kind), Phase(seen.phase), MotionSource(seen.source)
+    return Motion(**{**values, "kind": kind, "phase": phase, "source": source, "flags": MotionFlag(seen.flags)})
 
 
 def packed(source: Motion | Iterable[Motion]) -> tuple[bytes, int]:

@@ -121,6 +121,11 @@ pub const GESTA_SOURCE_WHEEL_TILT: u32 = 2;
 pub const GESTA_SOURCE_FINGER: u32 = 3;
 pub const GESTA_SOURCE_CONTINUOUS: u32 = 4;
 
+/// Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+pub const GESTA_INPUT_TOUCH: u32 = 1;
+pub const GESTA_INPUT_MOTION: u32 = 2;
+pub const GESTA_INPUT_WHEEL: u32 = 4;
+
 /// Bits of gesta_motion.flags, for scrolls.
 pub const GESTA_MOTION_STOPPED_X: u32 = 1;
 pub const GESTA_MOTION_STOPPED_Y: u32 = 2;
@@ -231,6 +236,11 @@ pub const GESTA_CLASS_YIELDS: u32 = 16;
 pub const GESTA_CLASS_RESUMES: u32 = 32;
 pub const GESTA_CLASS_MAY_RELEASE: u32 = 64;
 pub const GESTA_CLASS_KEEPS_MEASURES: u32 = 128;
+pub const GESTA_CLASS_TAKES_SWIPES: u32 = 256;
+pub const GESTA_CLASS_TAKES_PINCHES: u32 = 512;
+pub const GESTA_CLASS_TAKES_HOLDS: u32 = 1024;
+pub const GESTA_CLASS_TAKES_SCROLLS: u32 = 2048;
+pub const GESTA_CLASS_MOTIONS_ONLY: u32 = 4096;
 
 /// Bits of gesta_profile.flags.
 pub const GESTA_PROFILE_BEGINS_AFTER_TAP: u32 = 1;
@@ -300,11 +310,6 @@ pub const GESTA_CONFIG_NO_POLL: u32 = 4;
 pub const GESTA_CONFIG_LATE_SAMPLES: u32 = 8;
 pub const GESTA_CONFIG_EVENT_TOUCHES: u32 = 16;
 pub const GESTA_CONFIG_FRAME_VALUES: u32 = 32;
-
-/// Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
-pub const GESTA_INPUT_TOUCH: u32 = 1;
-pub const GESTA_INPUT_MOTION: u32 = 2;
-pub const GESTA_INPUT_WHEEL: u32 = 4;
 
 /// Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
 /// are passed on (see gesta_recognizer_pass_on).
@@ -833,6 +838,7 @@ pub struct gesta_class {
     pub parameter_will_change: Option<unsafe extern "C" fn(
         this: *mut c_void, index: usize, value: f64, text: *const c_char, length: usize) -> i32>,
     pub parameter_did_change: Option<unsafe extern "C" fn(this: *mut c_void, index: usize)>,
+    pub motion: Option<unsafe extern "C" fn(this: *mut c_void, motion: *const gesta_motion)>,
 }
 
 /// A plugin's descriptor.
@@ -1891,7 +1897,7 @@ const _: () = {
     assert!(offset_of!(gesta_profile, angle) == 56);
     assert!(offset_of!(gesta_profile, axis) == 64);
     assert!(offset_of!(gesta_profile, reserved) == 68);
-    assert!(size_of::<gesta_class>() == 360);
+    assert!(size_of::<gesta_class>() == 368);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);
     assert!(offset_of!(gesta_class, id) == 8);
@@ -1940,6 +1946,7 @@ const _: () = {
     assert!(offset_of!(gesta_class, examine) == 336);
     assert!(offset_of!(gesta_class, parameter_will_change) == 344);
     assert!(offset_of!(gesta_class, parameter_did_change) == 352);
+    assert!(offset_of!(gesta_class, motion) == 360);
     assert!(size_of::<gesta_plugin>() == 80);
     assert!(offset_of!(gesta_plugin, size) == 0);
     assert!(offset_of!(gesta_plugin, abi) == 4);

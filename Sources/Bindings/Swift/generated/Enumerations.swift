@@ -193,6 +193,29 @@ public enum MotionSource: UInt32, Sendable, CaseIterable, CustomStringConvertibl
     static let names: [UInt32: String] = [0: "unknown", 1: "wheel", 2: "wheelTilt", 3: "finger", 4: "continuous"]
 }
 
+/// Inputs that a recognizer accepts: see `Recognizer.setInputs`.
+public struct Inputs: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// Contacts and pointers, from `gesta_push`.
+    public static let touch = Inputs(rawValue: 1)
+    /// Motions of fingers on a trackpad, from `gesta_push_motion`.
+    public static let motion = Inputs(rawValue: 2)
+    /// Scrolls of any other source than fingers, from `gesta_push_motion`.
+    public static let wheel = Inputs(rawValue: 4)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "touch", 2: "motion", 4: "wheel"]
+}
+
 /// Bits of `Motion.flags`, for scrolls.
 public struct MotionFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
@@ -506,13 +529,24 @@ public struct ClassFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     public static let mayRelease = ClassFlags(rawValue: 64)
     /// The function measures knows the figures of a decision after it, too. Since 0.2.
     public static let keepsMeasures = ClassFlags(rawValue: 128)
+    /// Receives swipes of a trackpad, by `motion`. Since 0.2.
+    public static let takesSwipes = ClassFlags(rawValue: 256)
+    /// Receives pinches of a trackpad, by `motion`. Since 0.2.
+    public static let takesPinches = ClassFlags(rawValue: 512)
+    /// Receives fingers that rest on a trackpad, by `motion`. Since 0.2.
+    public static let takesHolds = ClassFlags(rawValue: 1024)
+    /// Receives scrolls of a trackpad or a wheel, by `motion`. Since 0.2.
+    public static let takesScrolls = ClassFlags(rawValue: 2048)
+    /// Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2.
+    public static let motionsOnly = ClassFlags(rawValue: 4096)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
     static let names: [UInt32: String] = [
         0: "discrete", 1: "continuous", 2: "neverPrevents", 4: "neverPrevented", 8: "hovers", 16: "yields",
-        32: "resumes", 64: "mayRelease", 128: "keepsMeasures"
+        32: "resumes", 64: "mayRelease", 128: "keepsMeasures", 256: "takesSwipes", 512: "takesPinches",
+        1024: "takesHolds", 2048: "takesScrolls", 4096: "motionsOnly"
     ]
 }
 
@@ -708,29 +742,6 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     static let names: [UInt32: String] = [
         1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples", 16: "eventTouches", 32: "frameValues"
     ]
-}
-
-/// Inputs that a recognizer accepts: see `Recognizer.setInputs`.
-public struct Inputs: OptionSet, Hashable, Sendable, CustomStringConvertible {
-    /// The bits in C.
-    public var rawValue: UInt32
-
-    /// Creates a set from its bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    init(c number: UInt32) { rawValue = number }
-
-    /// Contacts and pointers, from `gesta_push`.
-    public static let touch = Inputs(rawValue: 1)
-    /// Motions of fingers on a trackpad, from `gesta_push_motion`.
-    public static let motion = Inputs(rawValue: 2)
-    /// Scrolls of any other source than fingers, from `gesta_push_motion`.
-    public static let wheel = Inputs(rawValue: 4)
-
-    /// The names of its members.
-    public var description: String { bitNames(rawValue, Self.names) }
-
-    static let names: [UInt32: String] = [1: "touch", 2: "motion", 4: "wheel"]
 }
 
 /// Bits of `Event.flags`: of provisional recognition (see `Recognizer.setProvisional`) and of contacts that are passed

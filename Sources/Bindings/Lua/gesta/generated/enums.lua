@@ -35,6 +35,10 @@ enums.MotionKind = { SWIPE = 1, PINCH = 2, HOLD = 3, SCROLL = 4 }
 ---@enum gesta.MotionSource
 enums.MotionSource = { UNKNOWN = 0, WHEEL = 1, WHEEL_TILT = 2, FINGER = 3, CONTINUOUS = 4 }
 
+-- Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+---@enum gesta.Input
+enums.Input = { TOUCH = 1, MOTION = 2, WHEEL = 4 }
+
 -- Bits of gesta_motion.flags, for scrolls.
 ---@enum gesta.MotionFlag
 enums.MotionFlag = { STOPPED_X = 1, STOPPED_Y = 2, MOMENTUM = 4, INVERTED = 8 }
@@ -73,7 +77,8 @@ enums.LogLevel = { DEBUG = 1, INFO = 2, WARNING = 3, ERROR = 4 }
 -- Bits of gesta_class.flags.
 ---@enum gesta.ClassFlag
 enums.ClassFlag = { DISCRETE = 0, CONTINUOUS = 1, NEVER_PREVENTS = 2, NEVER_PREVENTED = 4, HOVERS = 8, YIELDS = 16,
-    RESUMES = 32, MAY_RELEASE = 64, KEEPS_MEASURES = 128 }
+    RESUMES = 32, MAY_RELEASE = 64, KEEPS_MEASURES = 128, TAKES_SWIPES = 256, TAKES_PINCHES = 512, TAKES_HOLDS = 1024,
+    TAKES_SCROLLS = 2048, MOTIONS_ONLY = 4096 }
 
 -- Bits of gesta_profile.flags.
 ---@enum gesta.ProfileFlag
@@ -97,10 +102,6 @@ enums.Error = { OK = 0, ARGUMENT = -1, SIZE = -2, RANGE = -3, NOT_FINITE = -4, T
 -- Bits of gesta_config.flags.
 ---@enum gesta.ConfigFlag
 enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVENT_TOUCHES = 16, FRAME_VALUES = 32 }
-
--- Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
----@enum gesta.Input
-enums.Input = { TOUCH = 1, MOTION = 2, WHEEL = 4 }
 
 -- Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that are
 -- passed on (see gesta_recognizer_pass_on).

@@ -128,6 +128,17 @@ class MotionSource(Names):
     """Any other source without notches, such as a stick or a button that scrolls."""
 
 
+class Input(Bits):
+    """Inputs that a recognizer accepts: see gesta_recognizer_set_inputs."""
+
+    TOUCH = 1
+    """Contacts and pointers, from gesta_push."""
+    MOTION = 2
+    """Motions of fingers on a trackpad, from gesta_push_motion."""
+    WHEEL = 4
+    """Scrolls of any other source than fingers, from gesta_push_motion."""
+
+
 class MotionFlag(Bits):
     """Bits of Motion.flags, for scrolls."""
 
@@ -375,6 +386,16 @@ class ClassFlag(Bits):
     """A contact that joins an active gesture remains open to other recognizers: the class may ignore it. Since 0.2."""
     KEEPS_MEASURES = 128
     """The function measures knows the figures of a decision after it, too. Since 0.2."""
+    TAKES_SWIPES = 256
+    """Receives swipes of a trackpad, by `motion`. Since 0.2."""
+    TAKES_PINCHES = 512
+    """Receives pinches of a trackpad, by `motion`. Since 0.2."""
+    TAKES_HOLDS = 1024
+    """Receives fingers that rest on a trackpad, by `motion`. Since 0.2."""
+    TAKES_SCROLLS = 2048
+    """Receives scrolls of a trackpad or a wheel, by `motion`. Since 0.2."""
+    MOTIONS_ONLY = 4096
+    """Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2."""
 
 
 class ProfileFlag(Bits):
@@ -519,17 +540,6 @@ class ConfigFlag(Bits):
     """Contacts and continuous gestures keep their latest samples and values: see gesta_contact_at and
     gesta_recognizer_values_at. Other contexts keep none, and pushing costs them nothing. Not in 0.1.
     """
-
-
-class Input(Bits):
-    """Inputs that a recognizer accepts: see gesta_recognizer_set_inputs."""
-
-    TOUCH = 1
-    """Contacts and pointers, from gesta_push."""
-    MOTION = 2
-    """Motions of fingers on a trackpad, from gesta_push_motion."""
-    WHEEL = 4
-    """Scrolls of any other source than fingers, from gesta_push_motion."""
 
 
 class EventFlag(Bits):

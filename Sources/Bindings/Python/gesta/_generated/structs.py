@@ -245,6 +245,7 @@ CLASS_FORERUNS = CFUNCTYPE(c_int32, c_void_p, c_void_p)
 CLASS_EXAMINE = CFUNCTYPE(None, c_void_p)
 CLASS_PARAMETER_WILL_CHANGE = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_double, c_void_p, c_size_t)
 CLASS_PARAMETER_DID_CHANGE = CFUNCTYPE(None, c_void_p, c_size_t)
+CLASS_MOTION = CFUNCTYPE(None, c_void_p, POINTER(Motion))
 
 
 class Class(ctypes.Structure):
@@ -297,6 +298,7 @@ class Class(ctypes.Structure):
         ("examine", CLASS_EXAMINE),
         ("parameter_will_change", CLASS_PARAMETER_WILL_CHANGE),
         ("parameter_did_change", CLASS_PARAMETER_DID_CHANGE),
+        ("motion", CLASS_MOTION),
     ]
 
 

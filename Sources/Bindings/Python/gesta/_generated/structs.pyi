@@ -355,6 +355,7 @@ CLASS_FORERUNS: Callable[..., _Function]
 CLASS_EXAMINE: Callable[..., _Function]
 CLASS_PARAMETER_WILL_CHANGE: Callable[..., _Function]
 CLASS_PARAMETER_DID_CHANGE: Callable[..., _Function]
+CLASS_MOTION: Callable[..., _Function]
 
 class Class(ctypes.Structure):
     size: int
@@ -405,6 +406,7 @@ class Class(ctypes.Structure):
     examine: _Function
     parameter_will_change: _Function
     parameter_did_change: _Function
+    motion: _Function
     def __init__(
         self,
         size: int = ...,
@@ -455,6 +457,7 @@ class Class(ctypes.Structure):
         examine: _Function = ...,
         parameter_will_change: _Function = ...,
         parameter_did_change: _Function = ...,
+        motion: _Function = ...,
     ) -> None: ...
 
 PLUGIN_INIT: Callable[..., _Function]
