@@ -12,7 +12,7 @@ struct FrameValueTests {
     @Test("Positions and values lie between samples")
     func values() throws {
         let context = try Context(Config(flags: .frameValues))
-        let pan = try Pan(in: context)
+        let pan = try PanRecognizer(context)
         try Self.push(context, 0, 0, .began)
         try Self.push(context, 10, 100)
         try Self.push(context, 20, 110)

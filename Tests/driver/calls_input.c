@@ -340,9 +340,10 @@ static void contact(struct world *world) {
     out_check(&out, CALL(world, want, gesta_contact_region, (world->context, id, &out.u32)));
     gesta_frame_position position = {.kind = UINT32_MAX};
     int64_t time = world->now + (int64_t)below(90000000) - 20000000;
-    bool keeps = world->flags & GESTA_CONFIG_FRAME_VALUES;
-    /* What is before the samples that are kept. */
-    if (want == GESTA_OK || time > GESTA_TIME_MAX || time < -GESTA_TIME_MAX) want = keeps ? ANY : FAILS;
+    bool can = world->flags & GESTA_CONFIG_FRAME_VALUES && time <= GESTA_TIME_MAX && time >= -GESTA_TIME_MAX;
+    /* The time may be before the samples that are kept. */
+    if (!can) want = FAILS;
+    else if (want == GESTA_OK) want = ANY;
     int32_t result = CALL(world, want, gesta_contact_at, (world->context, id, time, below(2), &position));
     if (result == GESTA_OK && position.kind > GESTA_RESAMPLING_PREDICTED) broken("a position of no kind");
     if (result == GESTA_OK && !isfinite(position.x + position.y)) broken("a position that is not finite");

@@ -21,6 +21,17 @@ static uint64_t values_hash(struct world *world, uint32_t id) {
     return mix_bytes(count, values, count * sizeof *values);
 }
 
+/* Of a gesture that is over, they are the same at the time of a frame. */
+static bool has_values_at_frame(struct world *world, uint32_t id, uint64_t hash) {
+    double values[64];
+    size_t count = 0;
+    int64_t time = world->now + 200000000;
+    /* A call that fails changes the message. */
+    if (!(world->flags & GESTA_CONFIG_FRAME_VALUES) || time > GESTA_TIME_MAX) return true;
+    gesta_recognizer_values_at(world->context, id, time, 0, values, 64, &count);
+    return mix_bytes(count, values, count * sizeof *values) == hash;
+}
+
 /* A recognizer that waits has not begun, nor has the one that it waits for, unless an earlier sequence of it waits. */
 static void check_waiting(const struct world *world, uint32_t id) {
     uint32_t other = 0, next = 0, state = 0, its = 0;
@@ -61,5 +72,6 @@ void quiet_check(struct world *world) {
         if (verdict.sequence != tracker->open)
             broken("0x%08x: the verdict is of sequence %u, the last event of %u", id, verdict.sequence, tracker->open);
         if (entry->values != values_hash(world, id)) broken("0x%08x has other values than its last event", id);
+        if (!has_values_at_frame(world, id, entry->values)) broken("0x%08x has other values at a frame", id);
     }
 }

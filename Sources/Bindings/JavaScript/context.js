@@ -2,7 +2,7 @@
 import { setDelegate, setHitTest } from "./delegate.js";
 import { failure, integer, refuse, refuseOthers } from "./errors.js";
 import { Finger } from "./finger.js";
-import { contactAt } from "./frame.js";
+import { framePosition } from "./frame.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { ConfigFlag, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
 import { register } from "./own.js";
@@ -244,7 +244,7 @@ export class Context {
      * @param {import("./gesta.js").FrameOptions} [options]
      */
     contactAt(contact, time, options) {
-        return contactAt(this.#session, contact, time, options);
+        return framePosition(this.#session, contact, time, options);
     }
 
     /** Cancels all contacts. */

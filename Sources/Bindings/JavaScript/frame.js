@@ -34,7 +34,7 @@ export function frameFlags(options = {}) {
  * @param {FrameOptions} [options]
  * @returns {FramePosition}
  */
-export function contactAt(session, contact, time, options) {
+export function framePosition(session, contact, time, options) {
     const { memory } = session;
     const flags = frameFlags(options);
     return memory.scope(() => {

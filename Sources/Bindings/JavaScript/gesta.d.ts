@@ -293,6 +293,11 @@ export interface Recognizer<Name extends string = string> {
     readonly parameters: ParametersOf<Name>;
     /** All values by name, as they are now. */
     readonly values: AllValuesOf<Name>;
+    /**
+     * The values at the time of a frame, without texts: those of 5 ms before, between the events around that time.
+     * Requires `frameValues`.
+     */
+    valuesAt(time: Time, options?: FrameOptions): ValuesOf<Name>;
     readonly state: StateName;
     /** The outcome of the latest sequence. */
     readonly verdict: Verdict;
