@@ -228,6 +228,9 @@ import Testing
         #expect(try template.removeExamples() == 1)
         try template.loadExamples(saved)
         #expect(try template.exampleCount() == 1)
+        try template.addCounterexample(line)
+        #expect(try template.exampleCount("") == 1 && template.exampleCount() == 1)
+        #expect(throws: GestaError.self) { try template.correct("bow") }
         let error = #expect(throws: GestaError.self) { try template.loadExamples("gesta-examples 1\nnonsense") }
         #expect(error?.code == .examples)
         let strokes = #expect(throws: GestaError.self) {

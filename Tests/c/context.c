@@ -45,7 +45,7 @@ static void names(void) {
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_TURNED_UP), "turned_up");
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_OWN), "?");
     CHECK_TEXT(gesta_reason_name(UINT32_MAX), "?");
-    for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_AMBIGUOUS; code++) {
+    for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_COUNTEREXAMPLE; code++) {
         int known = code <= GESTA_REASON_PALM_ZONE ||
                     (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_NO_ROOM) ||
                     (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_PRESSED_TOO_HARD) ||

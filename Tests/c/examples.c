@@ -123,7 +123,7 @@ static void bad_texts(void) {
         {"gesta-trace 1\n", "line 1: expected gesta-examples 1"},
         {HEAD "# a comment\nexmple \"w\" | 0 0 1 1\n", "line 4: expected example"},
         {HEAD "example w | 0 0 1 1\n", "line 3: expected a text in quotation marks"},
-        {HEAD "example \"\" | 0 0 1 1\n", "line 3: name is empty, must have at least one byte"},
+        {HEAD "example \"\" | 1 1 1 1\n", "line 3: all points are in one place"},
         {HEAD "example \"w\n", "line 3: expected a closing quotation mark"},
         {HEAD "example \"w\"\n", "line 3: example has no stroke, must have at least one"},
         {HEAD "example \"w\" 0 0 1 1\n", "line 3: expected |"},

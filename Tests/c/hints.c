@@ -136,7 +136,7 @@ static void of_own_reasons(void) {
 static void of_shared_reasons(void) {
     char text[256];
     unsigned seen = 0;
-    for (uint32_t reason = 1; reason <= GESTA_REASON_AMBIGUOUS; reason++) {
+    for (uint32_t reason = 1; reason <= GESTA_REASON_COUNTEREXAMPLE; reason++) {
         gesta_context *context = context_new(0);
         gesta_reason_info info = {.size = sizeof info, .code = reason, .name = "a", .text = "b"};
         if (gesta_class_register(context, table_with(&info, 1), NULL) == GESTA_OK) {

@@ -51,6 +51,40 @@ static void add(struct world *world) {
         if (!world->destroying) broken("adding an example returned %d, and the number of examples is wrong", result);
 }
 
+static size_t counterexample_count(struct world *world, uint32_t id) {
+    size_t count = 0;
+    if (gesta_recognizer_example_count(world->context, id, "", 0, &count) == GESTA_OK) return count;
+    message_keep(world);
+    return 0;
+}
+
+static void add_counterexample(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_template(world, &want);
+    size_t before = counterexample_count(world, id);
+    if (want == GESTA_OK && before >= EXAMPLES) return;
+    double xy[2 * POINTS];
+    points_fill(xy);
+    int32_t result = CALL(world, want, gesta_recognizer_add_counterexample, (world->context, id, xy, POINTS, NULL, 0));
+    if (!world->destroying && counterexample_count(world, id) != before + (result == GESTA_OK ? 1 : 0))
+        broken("adding a counterexample returned %d, and their number is wrong", result);
+}
+
+/* Whether there is a drawing to correct depends on what was drawn. */
+static void correct(struct world *world) {
+    int32_t want = GESTA_OK;
+    uint32_t id = pick_template(world, &want);
+    size_t before = example_count(world, id) + counterexample_count(world, id);
+    if (want == GESTA_OK && before >= 2 * EXAMPLES) return;
+    if (want == GESTA_OK) want = ANY;
+    int32_t result =
+        CALL(world, want, gesta_recognizer_correct, (world->context, id, one_in(3) ? NULL : name(), SIZE_MAX));
+    if (world->destroying) return;
+    size_t after = example_count(world, id) + counterexample_count(world, id);
+    if (result == GESTA_OK ? after != before && after != before + 1 : after != before)
+        broken("correcting a drawing returned %d, and the number of examples is wrong", result);
+}
+
 static void count(struct world *world) {
     union out out;
     int32_t want = GESTA_OK;
@@ -70,10 +104,15 @@ static void count(struct world *world) {
 static void removal(struct world *world) {
     int32_t want = GESTA_OK;
     uint32_t id = pick_template(world, &want);
-    size_t before = example_count(world, id), removed = 12345;
+    size_t before = example_count(world, id) + counterexample_count(world, id), removed = 12345;
     int32_t result = CALL(world, want, gesta_recognizer_remove_examples,
-                          (world->context, id, one_in(3) ? NULL : name(), SIZE_MAX, &removed));
-    if (result == GESTA_OK && !world->destroying && example_count(world, id) + removed != before)
+                          (world->context, id,
+                           one_in(3)   ? NULL
+                           : one_in(4) ? ""
+                                       : name(),
+                           SIZE_MAX, &removed));
+    if (result == GESTA_OK && !world->destroying &&
+        example_count(world, id) + counterexample_count(world, id) + removed != before)
         broken("%zu examples were removed", removed);
     if (result != GESTA_OK && removed != 12345) broken("a call that failed wrote a result");
 }
@@ -125,4 +164,5 @@ static void load_broken(struct world *world) {
     CALL(world, want, gesta_recognizer_load_examples, (world->context, id, texts[below(5)], SIZE_MAX));
 }
 
-const struct call example_calls[] = {{12, add}, {8, count}, {3, removal}, {2, save}, {3, load_broken}, {0, NULL}};
+const struct call example_calls[] = {{12, add}, {4, add_counterexample}, {4, correct}, {8, count}, {3, removal},
+                                     {2, save}, {3, load_broken},        {0, NULL}};

@@ -42,7 +42,7 @@ typedef struct place {
     text heard, trace;
     unsigned lines, decisions, releases;
     bool closes;
-    uint32_t pan, single, twice, captain, member, loose, learner, region;
+    uint32_t pan, single, twice, captain, member, loose, learner, fresh, region;
 } place;
 
 static inline void observe(gesta_context *context, const gesta_event *e, void *user) {
@@ -117,12 +117,16 @@ static inline place *open_place(void) {
     CHECK_OK(gesta_recognizer_destroy(c, recognizer_new(c, "gesta.swipe")));
     p->pan = recognizer_new(c, "gesta.pan");
     p->captain = recognizer_new(c, "gesta.swipe");
+    p->fresh = recognizer_new(c, "gesta.template");
     p->member = recognizer_new(c, "gesta.long_press");
     p->loose = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_boolean(c, p->loose, GESTA_STR("per_contact"), 1));
     p->learner = recognizer_new(c, "gesta.template");
     static const double xy[] = {0, 0, 40, 30, 80, 0};
     CHECK_OK(gesta_recognizer_add_example(c, p->learner, GESTA_STR("v"), xy, 3, NULL, 0));
+    CHECK_OK(gesta_recognizer_add_counterexample(c, p->learner, xy, 2, NULL, 0));
+    CHECK_OK(gesta_recognizer_set_boolean(c, p->learner, GESTA_STR("correctable"), 1));
+    CHECK_OK(gesta_recognizer_attach(c, p->learner, p->region));
     CHECK_OK(gesta_recognizer_set_team(c, p->captain, 9, 1));
     CHECK_OK(gesta_recognizer_set_team(c, p->member, 9, 0));
     CHECK_OK(gesta_recognizer_set_team(c, p->twice, 1, 0));
@@ -151,6 +155,11 @@ static inline place *open_place(void) {
     CHECK_OK(gesta_context_set_log(c, log_line, p, released));
     CHECK_OK(gesta_recognizer_add_action(c, p->pan, act, p, released, NULL));
     CHECK_OK(gesta_trace_start(c, write_text, &p->trace, NULL));
+    /* The last drawing of the learner. */
+    CHECK_OK(push_down(c, 900 * MS, 1, 50, 50));
+    for (int i = 1; i < 9; i++) CHECK_OK(push_move(c, (900 + 10 * i) * MS, 1, 50 + 12 * i, 50 + 5 * i));
+    CHECK_OK(push_up(c, 990 * MS, 1, 146, 90));
+    CHECK_OK(gesta_recognizer_attach(c, p->learner, GESTA_REGION_NONE));
     CHECK_OK(push_down(c, 1000 * MS, 1, 50, 50));
     CHECK_OK(push_up(c, 1040 * MS, 1, 50, 50));
     CHECK_OK(push_down(c, 1050 * MS, 2, 600, 600));

@@ -93,6 +93,12 @@ static void fails_examples(gesta_context *c, const place *p) {
     FAILS(GESTA_E_ARGUMENT, gesta_recognizer_add_example(c, p->learner, "w", 1, still, 2, NULL, 0));
     FAILS(GESTA_E_LIMIT, gesta_recognizer_add_example(c, p->learner, "w", 1, wave, 5, six, 6));
     FAILS(GESTA_E_LIMIT, gesta_recognizer_add_example(c, p->learner, "w", 1, many, 8193, NULL, 0));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_add_counterexample(c, p->learner, wave, 0, NULL, 0));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_add_counterexample(c, p->learner, still, 2, NULL, 0));
+    FAILS(GESTA_E_LIMIT, gesta_recognizer_add_counterexample(c, p->learner, wave, 5, six, 6));
+    FAILS(GESTA_E_STATE, gesta_recognizer_correct(c, p->fresh, GESTA_STR("v")));
+    FAILS(GESTA_E_STATE, gesta_recognizer_correct(c, p->fresh, NULL, 0));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_correct(c, p->pan, GESTA_STR("v")));
     FAILS(GESTA_E_EXAMPLES, gesta_recognizer_load_examples(
                                 c, p->learner, GESTA_STR("gesta-examples 1\nexample \"w\" | 0 0 9 9\nexample\n")));
 }

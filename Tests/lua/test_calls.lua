@@ -316,6 +316,12 @@ return {
         check.equal(other:example_count "cross", 1)
         check.equal(other:save_examples(), text)
         check.raises("line 1", other.load_examples, other, "nonsense")
+        other:add_counterexample { 0, 0, 50, 90, 100, 0 }
+        other:add_counterexample { { 0, 0, 100, 100 }, { 0, 50, 100, 50 } }
+        check.equal(other:example_count "", 2)
+        check.raises("no last drawing", other.correct, other, "cross")
+        check.raises("no last drawing", other.correct, other)
+        check.equal(other:remove_examples "", 2)
         check.raises("points[2] is", template.add_example, template, "odd", { 1, "2" })
     end },
 }

@@ -667,6 +667,14 @@ function examples() {
     template.removeExamples();
     template.loadExamples(text);
     check(template.saveExamples() === text, "and saved and loaded", text);
+    template.addCounterexample(corner.flat());
+    check(template.exampleCount("") === 1 && template.exampleCount() === 3, "a counterexample is added");
+    play(context, corner.map(([x, y], i) => [i * 10, x + 40, y + 60]), 2e9);
+    if (context.nextDeadline !== undefined) context.advance(context.nextDeadline);
+    check(template.state === State.FAILED, "and what is like it is rejected", template.verdictText);
+    template.correct("bend");
+    check(template.exampleCount("bend") === 1, "a drawing is corrected", template.exampleNames);
+    throws("corrected twice", () => template.correct(), Error, /corrected before/);
     const capture = context.recognizer("gesta.capture");
     play(context, LINE, 5e9);
     check(capture.samples(18).join() === "118,20,124,20", "a capture has the samples", capture.samples(18));

@@ -3051,6 +3051,10 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  * for the binary logarithm b of a likelihood ratio, as for patterns: 11 - 16.6 distance, of several strokes
  * 17.1 - 25 distance. It is 128 before the lift.
  *
+ * Counterexamples are drawings that are no sign, for example of ordinary touch: what is not nearer to an example than
+ * to each of them is rejected, with GESTA_REASON_COUNTEREXAMPLE. An eager recognizer decides at the lift while both may
+ * follow. They have no name, and belong to the examples in what follows.
+ *
  * Examples take effect immediately, even during a sequence. Removing some examples takes as long as adding the rest
  * again. Traces contain the examples. For gesta.template, gesta_context_check reports names that are hard to tell
  * apart, in a time that grows with the square of the number of examples.
@@ -3101,12 +3105,64 @@ int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer
                                      size_t stroke_count);
 
 /**
+ * Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like any
+ * example.
+ *
+ * gesta_recognizer_remove_examples and gesta_recognizer_example_count take an empty name for the counterexamples.
+ * @param context        [in]
+ * @param recognizer     [in, id=recognizer] Id of the recognizer.
+ * @param xy             [in, count=2*point_count, lifetime=call] The points, as of gesta_recognizer_add_example.
+ * @param point_count    [in, range=1..GESTA_EXAMPLE_POINTS_MAX] Number of points in all strokes.
+ * @param stroke_lengths [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
+ * @param stroke_count   [in, range=0..GESTA_EXAMPLE_STROKES_MAX] Number of strokes; 0 means one stroke of all points,
+ *                       and ignores stroke_lengths.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, stroke_lengths is NULL and stroke_count is not 0, xy is
+ *          misaligned, point_count is 0, stroke_lengths do not add up to point_count or one is 0, or all points are in
+ *          the same place), GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was
+ *          destroyed), GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_NOT_FINITE (a
+ *          coordinate is NaN or infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT
+ *          (more than GESTA_EXAMPLES_MAX examples and counterexamples, GESTA_EXAMPLE_POINTS_MAX points or
+ *          GESTA_EXAMPLE_STROKES_MAX strokes), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only
+ *          callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_add_counterexample(gesta_context *context, uint32_t recognizer, const double *xy,
+                                            size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
+
+/**
+ * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+ *
+ * It may have been recognized, rightly or wrongly, or not. If it was decided before its lift, it can be corrected only
+ * if the parameter correctable was set when it began. It can be corrected once, until the next drawing begins.
+ *
+ * If the name has max_examples examples or more, the oldest of them is replaced. What is added is what the recognizer
+ * keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add an example.
+ * @param context     [in]
+ * @param recognizer  [in, id=recognizer] Id of the recognizer.
+ * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture, which need not have
+ *                    examples; NULL or an empty name if the drawing was no gesture.
+ * @param name_length [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or all points of the drawing are in the same place),
+ *          GESTA_E_HANDLE (recognizer is not a recognizer id), GESTA_E_STALE (the recognizer was destroyed),
+ *          GESTA_E_TYPE (the recognizer's class does not learn from examples, or recognizes no single drawings),
+ *          GESTA_E_STATE (there is no last drawing, it has not ended, was not followed to its end or was corrected
+ *          before), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes),
+ *          GESTA_E_RANGE (a point is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX
+ *          examples), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length);
+
+/**
  * Removes the examples of a name, or all examples.
  * @param context     [in]
  * @param recognizer  [in, id=recognizer] Id of the recognizer.
- * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; NULL removes all examples.
+ * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; empty removes the
+ *                    counterexamples, NULL all examples and counterexamples.
  * @param name_length [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
- * @param removed     [out, nullable] Number of examples that were removed; 0 if the name has none.
+ * @param removed     [out, nullable] Number of examples and counterexamples that were removed; 0 if there were none.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (the recognizer's class does not learn from
  *          examples), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes),
@@ -3121,7 +3177,8 @@ int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recogn
  * Gets the number of examples of a name, or of all examples.
  * @param context     [in]
  * @param recognizer  [in, id=recognizer] Id of the recognizer.
- * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; NULL counts all examples.
+ * @param name        [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; empty counts the
+ *                    counterexamples, NULL all examples without them.
  * @param name_length [in, unit=bytes] Length of name, or SIZE_MAX if it is NUL-terminated.
  * @param count       [out] The number; 0 if the name has none.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or count is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
@@ -3155,7 +3212,8 @@ int32_t gesta_recognizer_example_name(const gesta_context *context, uint32_t rec
  * Writes the examples of a recognizer as text.
  *
  * The first line is "gesta-examples 1". Each example is a line with its name and its points, exactly as they were
- * added. Lines that begin with '#' are comments.
+ * added. A counterexample has an empty name: libraries before 0.2 refuse such a text. Lines that begin with '#' are
+ * comments.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param write      [in, lifetime=call] Receives the text in pieces of up to 16 KiB.

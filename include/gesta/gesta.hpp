@@ -682,6 +682,18 @@ public:
             stroke_lengths.data(), stroke_lengths.size())};
     }
 
+    // Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like
+    // any example.
+    status add_counterexample(span<const double> xy, span<const size_t> stroke_lengths) const {
+        return {gesta_recognizer_add_counterexample(pointer, handle, xy.data(), xy.size() / 2, stroke_lengths.data(),
+            stroke_lengths.size())};
+    }
+
+    // Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+    status correct(std::string_view name) const {
+        return {gesta_recognizer_correct(pointer, handle, name.data(), name.size())};
+    }
+
     // Removes the examples of a name, or all examples.
     result<size_t> remove_examples(std::string_view name) const {
         size_t removed{};

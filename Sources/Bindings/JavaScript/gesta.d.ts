@@ -392,9 +392,17 @@ export interface Recognizer<Name extends string = string> {
     attach(region: Region | null): void;
     /** Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. */
     addExample(name: string, points: ArrayLike<number> | readonly ArrayLike<number>[]): void;
-    /** Removes the examples of a name, or all of them. Returns their number. */
+    /** Adds a drawing that must not be recognized, nor what is more like it than like any example. */
+    addCounterexample(points: ArrayLike<number> | readonly ArrayLike<number>[]): void;
+    /**
+     * Adds the last drawing as an example of a name, or, without one, as a counterexample. The oldest example is replaced
+     * if there are `max_examples`. Throws if there is no last drawing, it has not ended, was not followed to its end
+     * (see `correctable`) or was corrected before.
+     */
+    correct(name?: string): void;
+    /** Removes the examples of a name, the counterexamples ("") or all of them. Returns their number. */
     removeExamples(name?: string): number;
-    /** The number of examples of a name, or of all. */
+    /** The number of examples of a name, of counterexamples ("") or of all examples. */
     exampleCount(name?: string): number;
     /** The names of the examples, in the order of the first of each. */
     readonly exampleNames: string[];

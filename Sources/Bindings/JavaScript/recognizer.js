@@ -608,23 +608,47 @@ export class Recognizer {
      * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
      */
     addExample(name, points) {
+        this.#withText(name, (text, length) => this.#addDrawing("add_example", [text, length], points));
+    }
+
+    /**
+     * Adds a drawing that must not be recognized, nor what is more like it than like any example.
+     *
+     * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
+     */
+    addCounterexample(points) {
+        this.#session.memory.scope(() => this.#addDrawing("add_counterexample", [], points));
+    }
+
+    /**
+     * @param {"add_example" | "add_counterexample"} call @param {number[]} first
+     * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
+     */
+    #addDrawing(call, first, points) {
         const strokes = isStrokes(points) ? points : [points];
         for (const { length } of strokes) {
             if (length % 2 !== 0) refuse("a stroke's length", length, "even: x and y of each point");
         }
         const { memory } = this.#session;
-        this.#withText(name, (text, length) => {
-            const lengths = memory.allocate(4 * strokes.length);
-            strokes.forEach((stroke, index) => memory.setWord(lengths + 4 * index, stroke.length >>> 1));
-            const all = strokes.flatMap((stroke) => Array.from(stroke));
-            const numbers = memory.allocate(8 * all.length);
-            memory.f64.set(all, numbers >>> 3);
-            this.#call("add_example", text, length, numbers, all.length >>> 1, lengths, strokes.length);
-        });
+        const lengths = memory.allocate(4 * strokes.length);
+        strokes.forEach((stroke, index) => memory.setWord(lengths + 4 * index, stroke.length >>> 1));
+        const all = strokes.flatMap((stroke) => Array.from(stroke));
+        const numbers = memory.allocate(8 * all.length);
+        memory.f64.set(all, numbers >>> 3);
+        this.#call(call, ...first, numbers, all.length >>> 1, lengths, strokes.length);
     }
 
     /**
-     * Removes the examples of a name, or all of them. Returns their number.
+     * Adds the last drawing as an example of `name`, or as a counterexample.
+     *
+     * @param {string} [name]
+     */
+    correct(name = "") {
+        this.#withText(name, (text, length) => this.#call("correct", text, length));
+    }
+
+    /**
+     * Removes the examples of a name, the counterexamples ("") or all of them. Returns their number.
      *
      * @param {string} [name]
      */

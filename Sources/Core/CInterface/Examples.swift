@@ -2,9 +2,10 @@
 
 import CGesta
 
-/// One example from C arrays.
+/// One example, or counterexample, from C arrays.
 private final class ArrayExample: ExampleSource {
-    private let given: Text
+    /// Nil for a counterexample.
+    private let given: Text?
     let xy: UnsafePointer<Double>?
     let pointCount: Int
     /// NULL for one stroke with all points.
@@ -13,7 +14,7 @@ private final class ArrayExample: ExampleSource {
     private var isRead = false
 
     init(
-        name: Text, xy: UnsafePointer<Double>?, pointCount: Int, strokeLengths: UnsafePointer<Int>?, strokeCount: Int
+        name: Text?, xy: UnsafePointer<Double>?, pointCount: Int, strokeLengths: UnsafePointer<Int>?, strokeCount: Int
     ) {
         given = name
         self.xy = xy
@@ -22,12 +23,12 @@ private final class ArrayExample: ExampleSource {
         self.strokeCount = strokeCount
     }
 
-    override var name: Text { given }
+    override var name: Text { given ?? Text("") }
 
     override func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool {
         if isRead { return false }
         isRead = true
-        draft.begin(given)
+        draft.begin(name, isCounterexample: given == nil)
         if draft.status.isOK {
             let xy = try caller.aligned(xy, "xy")
             if strokeLengths == nil, strokeCount != 0 { throw caller.null("stroke_lengths") }
@@ -73,12 +74,27 @@ public func gesta_recognizer_add_example(
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_add_example") { caller throws(Refusal) in
         let name = try caller.text(name, name_length, "name")
-        let source = Memory.make {
-            ArrayExample(
-                name: name, xy: xy, pointCount: point_count, strokeLengths: stroke_lengths, strokeCount: stroke_count)
-        }
-        guard let source else { throw caller.outOfMemory() }
-        var call = AddExamples(target: RecognizerTarget(recognizer), source: source)
+        try caller.addExample(recognizer, name, xy, point_count, stroke_lengths, stroke_count)
+    }
+}
+
+@implementation @_cdecl("gesta_recognizer_add_counterexample")
+public func gesta_recognizer_add_counterexample(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ xy: UnsafePointer<Double>!, _ point_count: Int,
+    _ stroke_lengths: UnsafePointer<Int>!, _ stroke_count: Int
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_add_counterexample") { caller throws(Refusal) in
+        try caller.addExample(recognizer, nil, xy, point_count, stroke_lengths, stroke_count)
+    }
+}
+
+@implementation @_cdecl("gesta_recognizer_correct")
+public func gesta_recognizer_correct(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ name_length: Int
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_correct") { caller throws(Refusal) in
+        let name = try caller.optionalText(name, name_length, "name")
+        var call = CorrectDrawing(target: RecognizerTarget(recognizer), name: name ?? Text(""))
         try caller.perform(&call)
     }
 }
@@ -102,10 +118,16 @@ public func gesta_recognizer_example_count(
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_example_count") { caller throws(Refusal) in
-        let set = try caller.examples(of: recognizer)
+        let learner = try caller.learner(recognizer)
         let count = try caller.pointer(count, "count")
         let name = try caller.optionalText(name, name_length, "name")
-        count.pointee = name.map { set.index(of: $0).map { set.count(of: $0) } ?? 0 } ?? set.examples.count
+        let set = learner.matcher.set
+        count.pointee =
+            name.map { name in
+                name.count == 0
+                    ? learner.counterexamples.set.examples.count
+                    : set.index(of: name).map { set.count(of: $0) } ?? 0
+            } ?? set.examples.count
     }
 }
 
@@ -116,7 +138,7 @@ public func gesta_recognizer_example_name(
     _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_example_name") { caller throws(Refusal) in
-        let set = try caller.examples(of: recognizer)
+        let set = try caller.learner(recognizer).matcher.set
         let index = try caller.index(index, of: set.names.count)
         try caller.write(to: buffer, capacity, needed) { $0.text(set.name(at: index)) }
     }
@@ -151,6 +173,20 @@ public func gesta_recognizer_load_examples(
 }
 
 extension Caller {
+    /// A name of nil is for a counterexample.
+    fileprivate func addExample(
+        _ recognizer: UInt32, _ name: Text?, _ xy: UnsafePointer<Double>?, _ pointCount: Int,
+        _ strokeLengths: UnsafePointer<Int>?, _ strokeCount: Int
+    ) throws(Refusal) {
+        let source = Memory.make {
+            ArrayExample(
+                name: name, xy: xy, pointCount: pointCount, strokeLengths: strokeLengths, strokeCount: strokeCount)
+        }
+        guard let source else { throw outOfMemory() }
+        var call = AddExamples(target: RecognizerTarget(recognizer), source: source)
+        try perform(&call)
+    }
+
     /// A text, or nil for NULL.
     fileprivate func optionalText(
         _ bytes: UnsafePointer<CChar>?, _ length: Int, _ name: Literal

@@ -209,12 +209,22 @@ extension Dispatcher {
     }
 
     private static func call(_ machine: Machine, _ touches: Touches, _ phase: UInt32) {
-        if machine.foreseen.isFinal { return }
+        if machine.foreseen.isFinal { return follow(machine, touches, phase) }
         switch phase {
         case GESTA_PHASE_BEGAN.rawValue: machine.touchesBegan(touches)
         case GESTA_PHASE_MOVED.rawValue: machine.touchesMoved(touches)
         case GESTA_PHASE_ENDED.rawValue: machine.touchesEnded(touches)
         default: machine.touchesCancelled(touches)
+        }
+    }
+
+    @inline(never)
+    private static func follow(_ machine: Machine, _ touches: Touches, _ phase: UInt32) {
+        switch phase {
+        case GESTA_PHASE_BEGAN.rawValue: return
+        case GESTA_PHASE_MOVED.rawValue: machine.touchesFollowed(touches, .moved)
+        case GESTA_PHASE_ENDED.rawValue: machine.touchesFollowed(touches, .ended)
+        default: machine.touchesFollowed(touches, .cancelled)
         }
     }
 }

@@ -20,13 +20,13 @@ struct ExampleDraft {
         lengths.free()
     }
 
-    /// Begins an example.
+    /// Begins an example, or a counterexample, which has no name.
     @inline(never)
-    mutating func begin(_ name: Text) {
+    mutating func begin(_ name: Text, isCounterexample: Bool = false) {
         points.truncate(to: 0)
         lengths.truncate(to: 0)
         status = .ok
-        if name.count == 0 { return broken(.argument, .emptyName) }
+        if name.count == 0, !isCounterexample { return broken(.argument, .emptyName) }
         if !name.fitsSetting { broken(.text, .name) }
     }
 
@@ -75,6 +75,16 @@ struct ExampleDraft {
         for length in lengths { count &+= length }
         lengths.truncate(to: 1)
         lengths[0] = count
+    }
+
+    /// Takes over a drawing.
+    mutating func add(_ drawing: ResampledDrawing) {
+        reserve(points: drawing.count &* ResampledDrawing.points, strokes: drawing.count)
+        for stroke in 0..<drawing.count {
+            let points = UnsafeBufferPointer(start: drawing.points(of: stroke), count: ResampledDrawing.points)
+            for point in points { add(point.x, point.y, ySign: 1) }
+            endStroke()
+        }
     }
 
     /// Adds it to a set. False when memory is short.

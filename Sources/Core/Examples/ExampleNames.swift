@@ -50,9 +50,10 @@ struct ExampleNames {
             && sums.reserve(sums.count &+ more &* ExampleNames.sumsOfName)
     }
 
-    /// Returns the index of a new or known name; nil when out of memory. Room must be reserved.
+    /// Returns the index of a new or known name; nil when out of memory. An empty name is always new. Room must be
+    /// reserved.
     mutating func add(_ name: Text) -> Int? {
-        if let known = index(of: name) { return known }
+        if name.count > 0, let known = index(of: name) { return known }
         guard let copy = name.copy() else { return nil }
         append(OwnedText(base: copy, count: name.count, capacity: name.count, slot: -1))
         return count &- 1
@@ -62,7 +63,7 @@ struct ExampleNames {
     mutating func take(_ name: Int, of other: ExampleNames) -> Int {
         let text = other.texts[name]
         if text.slot >= 0 { return text.slot }
-        if let known = index(of: text.text) { return known }
+        if text.count > 0, let known = index(of: text.text) { return known }
         append(text)
         other.texts.pointer(at: name).pointee.move(to: count &- 1)
         return count &- 1

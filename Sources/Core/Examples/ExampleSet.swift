@@ -235,17 +235,47 @@ struct ExampleSet {
     /// Returns a copy without the examples of a name, or an empty set if it is nil. The copy does not depend on the
     /// removed examples. Returns nil when out of memory.
     func copy(without name: Int?) -> ExampleSet? {
-        var rest = ExampleSet()
-        guard let name else { return rest }
+        guard let name else { return ExampleSet() }
+        return makeCopy { rest, scratch in
+            for example in examples.elements where example.name != name {
+                if !rest.add(example, of: self, scratch) { return false }
+            }
+            return true
+        }
+    }
+
+    /// Returns a copy without the oldest example of a name, or of the set if the name is nil, and with the only example
+    /// of another set as the newest. The order of the names remains: each example takes the place of the one before.
+    /// Returns nil when out of memory.
+    func copy(replacingOldestOf name: Int?, by other: ExampleSet) -> ExampleSet? {
+        makeCopy { rest, scratch in
+            for at in 0..<examples.count {
+                let example = examples[at]
+                let next = name == nil ? (at &+ 1 < examples.count ? at &+ 1 : -1) : example.next
+                let isReplaced = example.name == name ?? example.name
+                let isAdded =
+                    isReplaced && next < 0
+                    ? rest.add(other.examples[0], of: other, scratch)
+                    : rest.add(isReplaced ? examples[next] : example, of: self, scratch)
+                if !isAdded { return false }
+            }
+            return true
+        }
+    }
+
+    /// Returns a set that `fill` has filled; nil when out of memory.
+    private func makeCopy(_ fill: (inout ExampleSet, ExampleScratch) -> Bool) -> ExampleSet? {
         guard let scratch = ExampleScratch() else { return nil }
         defer { scratch.free() }
-        for example in examples.elements where example.name != name {
-            let lengths = strokeLengths.pointer(at: example.firstStroke)
-            if !rest.add(self.name(at: example.name), points(of: example), lengths, example.strokeCount, scratch) {
-                rest.free()
-                return nil
-            }
-        }
-        return rest
+        var copy = ExampleSet()
+        if fill(&copy, scratch) { return copy }
+        copy.free()
+        return nil
+    }
+
+    private mutating func add(_ example: Example, of other: ExampleSet, _ scratch: ExampleScratch) -> Bool {
+        add(
+            other.name(at: example.name), other.points(of: example),
+            other.strokeLengths.pointer(at: example.firstStroke), example.strokeCount, scratch)
     }
 }

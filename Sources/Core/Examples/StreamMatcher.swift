@@ -4,6 +4,10 @@
 struct StreamMatch {
     var name: Int
     var distance: Float
+    /// The distance without that of the form, and from the nearest counterexample; that is only known if the part would
+    /// be a gesture otherwise.
+    var shapeDistance: Float
+    var counterexampleDistance: Float = .infinity
     var startTime: Int64
     var endTime: Int64
     /// Where it starts and ends, by path length.
@@ -118,10 +122,12 @@ struct StreamMatcher {
 
     /// Compares the windows that are due after a point was added. Returns a gesture that has become final.
     @inline(__always)
-    mutating func match(_ matcher: ExampleMatcher, _ scratch: ExampleScratch) -> StreamMatch? {
+    mutating func match(
+        _ matcher: ExampleMatcher, _ counterexamples: ExampleMatcher, _ scratch: ExampleScratch
+    ) -> StreamMatch? {
         let length = self.length
         var found: StreamMatch?
-        if length >= nextDue { found = compare(matcher, scratch, length) }
+        if length >= nextDue { found = compare(matcher, counterexamples, scratch, length) }
         if let pending, length - pending.end > StreamMatcher.patience * (pending.end - pending.start) {
             found = settle()
         }
@@ -141,14 +147,14 @@ struct StreamMatcher {
 
     @inline(never)
     private mutating func compare(
-        _ matcher: ExampleMatcher, _ scratch: ExampleScratch, _ length: Double
+        _ matcher: ExampleMatcher, _ counterexamples: ExampleMatcher, _ scratch: ExampleScratch, _ length: Double
     ) -> StreamMatch? {
         var found: StreamMatch?
         nextDue = .infinity
         for at in 0..<StreamMatcher.windows {
             if length >= due[at] {
                 due[at] = length + sizes[at] / StreamMatcher.comparisons
-                if let match = window(sizes[at], matcher, scratch) {
+                if let match = window(sizes[at], matcher, counterexamples, scratch) {
                     if let pending, match.start >= pending.end - StreamMatcher.overlap * (pending.end - pending.start) {
                         found = settle()
                     }
@@ -167,7 +173,7 @@ struct StreamMatcher {
 
     /// Compares the window of this length that ends at the newest point. Returns nil if no example is near enough.
     private mutating func window(
-        _ size: Double, _ matcher: ExampleMatcher, _ scratch: ExampleScratch
+        _ size: Double, _ matcher: ExampleMatcher, _ counterexamples: ExampleMatcher, _ scratch: ExampleScratch
     ) -> StreamMatch? {
         let end = ring.last
         let start = ring.index(atLength: ring.length(at: end) - size)
@@ -185,11 +191,14 @@ struct StreamMatcher {
             distance += StreamMatcher.formWeight * formDistance(drawing, match.name, matcher.set)
         }
         if matcher.set.count(of: match.name) < StreamMatcher.enough { distance *= StreamMatcher.fewScale }
-        let part = StreamMatch(
-            name: match.name, distance: distance, startTime: startTime, endTime: endTime,
-            start: ring.length(at: start), end: ring.length(at: end))
+        var part = StreamMatch(
+            name: match.name, distance: distance, shapeDistance: match.distance, startTime: startTime,
+            endTime: endTime, start: ring.length(at: start), end: ring.length(at: end))
+        if distance <= limit, counterexamples.set.examples.count > 0 {
+            part.counterexampleDistance = counterexamples.nearest(drawing, scratch).distance
+        }
         if distance < nearest?.distance ?? .infinity { nearest = part }
-        return distance <= limit ? part : nil
+        return distance <= limit && part.shapeDistance < part.counterexampleDistance ? part : nil
     }
 
     /// Returns the distance from the nearest form of a name.

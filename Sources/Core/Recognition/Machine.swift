@@ -69,6 +69,9 @@ class Machine {
         cancel(verdict.reason, measured: verdict.measured, limit: verdict.limit)
     }
     func deadlineReached(_ time: Int64) {}
+    /// Whether it is shown its contacts to their lift when it has been decided before.
+    var followsToLift: Bool { false }
+    func touchesFollowed(_ touches: Touches, _ phase: TouchPhase) {}
     /// A stream of motions began, which it tracks: of a class that takes its kind. Its first movement may be in the
     /// same sample.
     func motionBegan(_ motion: Motion) {}
@@ -187,6 +190,13 @@ class Machine {
         slopTool = tool
         needsConfiguring = true
     }
+}
+
+/// What happened to contacts. (With a raw type: the hashing of plain enums requires a newer libc.)
+enum TouchPhase: UInt8 {
+    case moved
+    case ended
+    case cancelled
 }
 
 /// What the program sets of a machine, by the index among the class's parameters or values.

@@ -75,6 +75,7 @@ struct Reason: Equatable {
     static var tooFewStrokes: Reason { Reason(GESTA_REASON_TOO_FEW_STROKES) }
     static var tooDifferent: Reason { Reason(GESTA_REASON_TOO_DIFFERENT) }
     static var ambiguous: Reason { Reason(GESTA_REASON_AMBIGUOUS) }
+    static var counterexample: Reason { Reason(GESTA_REASON_COUNTEREXAMPLE) }
 
     /// What is known of a reason: its name, the texts of a verdict and of a hint for classes that do not describe it
     /// themselves, and the figure that it is about with its unit, for measures.
@@ -322,6 +323,10 @@ struct Reason: Equatable {
             Row(
                 "ambiguous", "ambiguous: margin {measured}, at least {limit} required", hint: "could be one or another",
                 of: "margin", "1")
+        case .counterexample:
+            Row(
+                "counterexample", "like a counterexample: distance {measured}, less than {limit} required",
+                hint: "looks like something else", of: "counterexample", "1")
         default: Row("?", "measured {measured}, limit {limit}", hint: "")
         }
     }

@@ -49,8 +49,8 @@ struct Trackers {
     @inline(__always)
     private var receiverList: UnsafeMutablePointer<Tracker> { list + Int(head.unsafelyUnwrapped.pointee.room) }
 
-    /// Trackers whose state was not final at the end of the last frame: the others receive no more of this contact's
-    /// samples. Valid until the frame's end.
+    /// Trackers whose state was not final at the end of the last frame, or which follow the contact all the same: the
+    /// others receive no more of its samples. Valid until the frame's end.
     @inline(__always)
     var receivers: MachineList {
         guard let head else { return MachineList(base: nil, count: 0) }
@@ -70,7 +70,7 @@ struct Trackers {
         let head = head.unsafelyUnwrapped
         var receivers = 0
         for tracker in all {
-            if tracker._withUnsafeGuaranteedRef({ $0.state.isFinal }) { continue }
+            if tracker._withUnsafeGuaranteedRef({ $0.state.isFinal && !$0.followsToLift }) { continue }
             receiverList[receivers] = tracker
             receivers &+= 1
         }

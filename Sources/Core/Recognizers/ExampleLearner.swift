@@ -2,8 +2,15 @@
 
 class ExampleLearner: DrawnStroke {
     final var matcher = ExampleMatcher()
+    /// Drawings that are no sign. A drawing that is nearer to one of them than to the nearest example is rejected.
+    final var counterexamples = ExampleMatcher()
 
-    deinit { matcher.free() }
+    deinit {
+        matcher.free()
+        counterexamples.free()
+    }
+
+    final var exampleCount: Int { matcher.set.examples.count &+ counterexamples.set.examples.count }
 
     /// Whether the strokes of an example are joined to one.
     var joinsStrokes: Bool { false }
@@ -19,25 +26,43 @@ class ExampleLearner: DrawnStroke {
     /// Updates what is derived from the examples. Room has been reserved.
     func examplesChanged() {}
 
-    /// Makes room for the examples of a set. Returns false, with nothing changed, when out of memory.
-    final func reserve(for added: ExampleSet) -> Bool {
-        matcher.reserve(for: added)
+    /// Whether its drawings can be corrected, and the most examples of a name that corrections keep; 0 for any number.
+    var takesCorrections: Bool { false }
+    var mostExamples: Int { 0 }
+    /// The drawing of the last sequence, if it was seen to its end and has not been corrected.
+    var lastDrawing: LastDrawing { .none }
+    func didCorrect() {}
+
+    /// Makes room for more examples. Returns false, with nothing changed, when out of memory.
+    final func reserve(for added: ExampleBatch) -> Bool {
+        matcher.reserve(for: added.examples) && counterexamples.reserve(for: added.counterexamples)
             && reserve(
-                examples: matcher.set.examples.count &+ added.examples.count,
-                longestName: max(matcher.set.names.longest, added.names.longest))
+                examples: matcher.set.examples.count &+ added.examples.examples.count,
+                longestName: max(matcher.set.names.longest, added.examples.names.longest))
     }
 
-    /// Takes over the examples of a set, for which room has been reserved.
-    final func take(_ added: inout ExampleSet) {
-        matcher.take(&added)
+    /// Takes over examples for which room has been reserved.
+    final func take(_ added: inout ExampleBatch) {
+        matcher.take(&added.examples)
+        counterexamples.take(&added.counterexamples)
         examplesChanged()
     }
 
-    /// Keeps the examples of a set, which has fewer than its own.
-    final func keep(_ rest: ExampleSet) {
-        matcher.replace(by: rest)
+    /// Keeps other examples or counterexamples in place of its own, of which there are not more.
+    final func keep(_ examples: ExampleSet?, counterexamples rest: ExampleSet?) {
+        if let examples { matcher.replace(by: examples) }
+        if let rest { counterexamples.replace(by: rest) }
         examplesChanged()
     }
+}
+
+/// The drawing of the last sequence of a recognizer.
+enum LastDrawing {
+    case none
+    /// It has not ended, or was not seen to its end.
+    case unfinished
+    case corrected
+    case whole(ResampledDrawing)
 }
 
 extension Machine {

@@ -87,6 +87,13 @@ final class Spotter: ExampleLearner {
             .tooDifferent,
             "nothing found; the nearest part is like {name}: distance {measured}, at most {limit} allowed",
             hint: "no sign found; the nearest is {name}")
+        spotter.reason(
+            .counterexample,
+            """
+            nothing found; the nearest part is more like a counterexample than like {name}: distance {measured}, \
+            less than {limit} required
+            """,
+            hint: "no sign found; the nearest looks like something else than {name}")
         return spotter
     }
 
@@ -205,7 +212,7 @@ final class Spotter: ExampleLearner {
     @inline(never)
     private func match() {
         guard let scratch, matcher.set.examples.count > 0 else { return }
-        if let found = stream?.match(matcher, scratch) { report(found) }
+        if let found = stream?.match(matcher, counterexamples, scratch) { report(found) }
         let isPending = stream?.pending != nil
         if isPending || rests != Clock.never {
             rests = isPending ? frameTime &+ parameters.restTime : Clock.never
@@ -250,7 +257,7 @@ final class Spotter: ExampleLearner {
             fail(.noExamples)
         } else if let nearest = stream?.nearest {
             show(nearest)
-            fail(likeness(nearest))
+            if check(likeness(nearest)) { fail(distinctness(nearest)) }
         } else {
             fail(length)
         }
@@ -261,11 +268,16 @@ final class Spotter: ExampleLearner {
     private func likeness(_ match: StreamMatch) -> Rule {
         .atMost(.tooDifferent, Double(match.distance), parameters.$maxDistance)
     }
+    private func distinctness(_ match: StreamMatch) -> Rule {
+        .lessThan(.counterexample, Double(match.shapeDistance), Double(match.counterexampleDistance))
+    }
     private var length: Rule { .atLeast(.movedTooLittle, stream?.length ?? 0, parameters.$minSize) }
 
     override func addMeasures(to list: inout MeasureList) {
         addPenMeasures(to: &list)
         list.add(length)
-        if let nearest = stream?.nearest { list.add(likeness(nearest)) }
+        guard let nearest = stream?.nearest else { return }
+        list.add(likeness(nearest))
+        if nearest.counterexampleDistance < .infinity { list.add(distinctness(nearest)) }
     }
 }

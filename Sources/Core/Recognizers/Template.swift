@@ -17,6 +17,8 @@ final class Template: ExampleLearner {
         @Parameter var longestInterval: Int64
         @Parameter var usualInterval: Double
         @Parameter var strokes: Int
+        @Parameter var isCorrectable: Bool
+        @Parameter var maxExamples: Int
         var pen = PenParameters()
 
         /// Whether drawings match examples of another number of strokes, which have at most `most`.
@@ -80,6 +82,18 @@ final class Template: ExampleLearner {
                 The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their \
                 order and direction, if the whole looks alike; auto, any if some example has several strokes, \
                 otherwise exact.
+                """)
+            list.boolean(
+                &$isCorrectable, "correctable", false,
+                """
+                Whether a drawing that is decided before its lift is followed to the lift, so that \
+                gesta_recognizer_correct can learn from the whole of it.
+                """)
+            list.integer(
+                &$maxExamples, "max_examples", 0, 0...ExampleSet.mostExamples,
+                """
+                The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is \
+                replaced. 0 for any number.
                 """)
             pen.declare(in: &list)
             // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
@@ -159,6 +173,10 @@ final class Template: ExampleLearner {
         template.reason(
             .ambiguous, "too similar to both {name} and {runner_up}: margin {measured}, at least {limit} required",
             hint: "could be {name} or {runner_up}")
+        template.reason(
+            .counterexample,
+            "more like a counterexample than like {name}: distance {measured}, less than {limit} required",
+            hint: "looks like something else than {name}")
         return template
     }
 
@@ -182,6 +200,12 @@ final class Template: ExampleLearner {
     /// When the last stroke ended, and the longest time between strokes of this drawing.
     private var lifted: Int64 = 0
     private var longestGap: Int64 = 0
+    /// The largest distance that the share of false positives allows, and the distance from the nearest counterexample.
+    private var usualLimit: Float = .infinity
+    private var counterexampleDistance: Float = .infinity
+    /// The length at which the drawing was decided, if it has been followed since; negative otherwise.
+    private var lengthDecided = -1.0
+    private var isCorrected = false
 
     deinit { scratch?.free() }
 
@@ -191,12 +215,15 @@ final class Template: ExampleLearner {
         parameters.read(for: self)
         setPen(parameters.pen)
         matcher.limitRotation(to: parameters.maxRotation)
+        counterexamples.limitRotation(to: parameters.maxRotation)
         matcher.comparesInk = true
+        counterexamples.comparesInk = true
         examplesChanged()
     }
 
     override func examplesChanged() {
         matcher.matchesAnyNumber = parameters.matchAnyNumber(most: matcher.set.mostStrokes)
+        counterexamples.matchesAnyNumber = matcher.matchesAnyNumber
     }
 
     override func reset() {
@@ -206,6 +233,9 @@ final class Template: ExampleLearner {
         begun = 0
         strokesBeforePause = 0
         longestGap = 0
+        (usualLimit, counterexampleDistance) = (.infinity, .infinity)
+        lengthDecided = -1
+        isCorrected = false
     }
 
     #if DEBUG
@@ -411,7 +441,7 @@ final class Template: ExampleLearner {
         addPenMeasures(to: &list)
         guard let drawing, begun > 0 else { return }
         list.add(strokes)
-        list.add(length(drawing.length + (path?.length ?? 0)))
+        list.add(length(isFollowed ? lengthDecided : drawing.length + (path?.length ?? 0)))
         if contacts.isEmpty, !isDecided {
             let interval = deadline &- lifted
             let parameter =
@@ -421,8 +451,9 @@ final class Template: ExampleLearner {
                     ? parameters.$longestInterval.index : parameters.$usualInterval.index
             list.add(.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(interval), by: parameter))
         }
-        if let path, let scratch, failsEarly { list.add(divergence(matcher.stray(of: path, scratch))) }
-        if values[V.limit] > 0 { list.add(likeness(Float(values[V.distance]), Float(values[V.limit]))) }
+        if let path, let scratch, failsEarly, !isFollowed { list.add(divergence(matcher.stray(of: path, scratch))) }
+        if usualLimit < .infinity { list.add(likeness(Float(values[V.distance]), usualLimit)) }
+        if counterexampleDistance < .infinity { list.add(distinctness(Float(values[V.distance]))) }
         if values[V.score] > 0 || predicts { list.add(clearness(values[V.margin])) }
     }
 
@@ -432,6 +463,9 @@ final class Template: ExampleLearner {
     private func length(_ drawn: Double) -> Rule { .atLeast(.movedTooLittle, drawn, parameters.$minSize) }
     private func likeness(_ distance: Float, _ limit: Float) -> Rule {
         .atMost(.tooDifferent, Double(distance), Double(limit), by: parameters.$falsePositives.index)
+    }
+    private func distinctness(_ distance: Float) -> Rule {
+        .lessThan(.counterexample, Double(distance), Double(counterexampleDistance))
     }
     private func divergence(_ stray: Double) -> Rule { .atMost(.diverged, max(0, stray), parameters.$maxStray) }
     private func clearness(_ margin: Double) -> Rule { .atLeast(.ambiguous, margin, parameters.$minMargin) }
@@ -457,13 +491,16 @@ final class Template: ExampleLearner {
             return
         }
         let limit = limit(of: drawing)
+        if counterexamples.set.examples.count > 0, let scratch {
+            counterexampleDistance = counterexamples.nearest(drawing, scratch).distance
+        }
         values[V.progress] = 1
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         // The inverse of the rotation from the drawing to the example.
         values[V.rotation] = Angle.of(Point(Double(match.rotation.x), 0 - Double(match.rotation.y)))
         let likeness = likeness(match.distance, limit)
         if !likeness.isMet, failUnfinished(drawing) { return }
-        if check(likeness), check(clearness(match.margin)) {
+        if check(likeness), check(distinctness(match.distance)), check(clearness(match.margin)) {
             setConfidence(likelihood: match.likelihood(strokes: drawing.count))
             learnInterval()
             recognize()
@@ -482,6 +519,8 @@ final class Template: ExampleLearner {
         if runnerUp >= 0 { _ = setText(matcher.set.name(at: runnerUp), ofValue: V.runnerUp) }
         values[V.index] = Double(name)
         values[V.distance] = Double(distance)
+        usualLimit = limit
+        let limit = min(limit, counterexampleDistance)
         // Without a limit, the score is relative to the loosest limit.
         let scale = Double(limit.isFinite ? limit : ExampleMatcher.loosest(begun))
         values[V.limit] = limit.isFinite ? Double(limit) : 0
@@ -504,7 +543,8 @@ final class Template: ExampleLearner {
         let match = matcher.nearest(drawing, scratch)
         if match.name < 0 { return nil }
         let limit = Double(min(limit(of: drawing), ExampleMatcher.loosest(drawing.count)))
-        let share = min(1, (self.path?.length ?? 0) / max(path.length, 1e-300))
+        let seen = isFollowed ? lengthDecided : self.path?.length ?? 0
+        let share = min(1, seen / max(path.length, 1e-300))
         return Resemblance(score: share * limit / (limit + Double(match.distance)), sign: match.name)
     }
 
@@ -597,7 +637,7 @@ final class Template: ExampleLearner {
         _ = setText(matcher.set.name(at: match.name), ofValue: V.best)
         values[V.progress] = match.progress
         values[V.margin] = match.margin
-        guard parameters.isEager, match.isClear else { return }
+        guard parameters.isEager, match.isClear, !isContestedByCounterexample(match) else { return }
         let limit = matcher.beginningLimit(parameters.falsePositives)
         if match.distance > BeginningMatch.nearness * limit || !clearness(match.margin).isMet { return }
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
@@ -605,10 +645,19 @@ final class Template: ExampleLearner {
     }
 
     /// Compares what is drawn of the first stroke with the beginnings of the examples.
-    private func matchBeginning() -> BeginningMatch? {
+    private func matchBeginning() -> BeginningMatch? { matchBeginning(matcher) }
+
+    private func matchBeginning(_ matcher: ExampleMatcher) -> BeginningMatch? {
         guard let path, let scratch, var beginning = drawing, begun == 1 else { return nil }
         beginning.add(path)
         return matcher.matchBeginning(beginning, scratch)
+    }
+
+    /// Whether the drawing may still become a counterexample: then it is decided at the lift.
+    private func isContestedByCounterexample(_ match: BeginningMatch) -> Bool {
+        if counterexamples.set.examples.count == 0 { return false }
+        guard let other = matchBeginning(counterexamples), other.name >= 0 else { return false }
+        return other.contests(distance: match.distance)
     }
 
     /// Whether some beginning is not much less near than what the other machine recognizes, as `isClear` requires of
@@ -623,5 +672,35 @@ final class Template: ExampleLearner {
     override func withdrawRecognition() {
         for value in [V.name, V.runnerUp] { _ = setText(Text(""), ofValue: value) }
         for value in [V.index, V.score, V.distance, V.limit] { values[value] = 0 }
+        usualLimit = .infinity
+    }
+
+    // MARK: corrections
+
+    override var takesCorrections: Bool { true }
+    override var mostExamples: Int { Parameters(of: self).maxExamples }
+
+    override var lastDrawing: LastDrawing {
+        guard let drawing, begun > 0 else { return .none }
+        if isCorrected { return .corrected }
+        return attempt.pointee.state.isFinal && path == nil && drawing.count > 0 ? .whole(drawing) : .unfinished
+    }
+
+    override func didCorrect() { isCorrected = true }
+
+    private var isFollowed: Bool { lengthDecided >= 0 }
+
+    override var followsToLift: Bool { parameters.isCorrectable && path != nil }
+
+    override func touchesFollowed(_ touches: Touches, _ phase: TouchPhase) {
+        guard followsToLift, let drawn = path else { return }
+        if !isFollowed { lengthDecided = (drawing?.length ?? 0) + drawn.length }
+        switch phase {
+        case .moved: path?.move(to: seen(touches.first).position)
+        case .ended:
+            drawing?.add(drawn)
+            path = nil
+        case .cancelled: break
+        }
     }
 }

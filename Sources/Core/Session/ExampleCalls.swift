@@ -20,7 +20,7 @@ struct AddExamples: RecognizerCall, RecordedCall {
     var target = RecognizerTarget()
     private var source: ExampleSource?
     /// When the call is prepared, until it is committed.
-    private var added = ExampleSet()
+    private var added = ExampleBatch()
     private var count = 0
 
     init() {}
@@ -51,29 +51,29 @@ struct AddExamples: RecognizerCall, RecordedCall {
     }
 
     private mutating func readAll(for learner: ExampleLearner, _ caller: Caller) throws(Refusal) {
-        let before = learner.matcher.set.examples.count
+        let before = learner.exampleCount
         var draft = ExampleDraft()
         defer { draft.free() }
         // Preparing it takes as long as adding an example.
         guard let scratch = ExampleScratch() else { throw caller.outOfMemory() }
         defer { scratch.free() }
         while let source, try source.next(&draft, caller) {
-            if before &+ added.examples.count == ExampleSet.mostExamples {
-                throw caller.tooMany("number of examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
-            }
+            if before &+ added.count == ExampleSet.mostExamples { throw caller.tooManyExamples() }
             if learner.joinsStrokes { draft.joinStrokes() }
-            if !draft.add(source.name, to: &added, scratch) { throw caller.outOfMemory() }
-            count &+= 1
+            if !added.add(draft, source.name, scratch) { throw caller.outOfMemory() }
+            count = added.count
         }
     }
 
     /// A file may be without examples.
-    var hasEffect: Bool { !added.examples.isEmpty }
+    var hasEffect: Bool { added.count > 0 }
 
     mutating func record(in context: Context) { added.record(of: target.id, in: context) }
 
     static func recordState(of recognizer: Recognizer, in state: PresentState) {
-        recognizer.machine.learner?.matcher.set.record(of: recognizer.id, in: state.context)
+        guard let learner = recognizer.machine.learner else { return }
+        learner.matcher.set.record(of: recognizer.id, in: state.context)
+        learner.counterexamples.set.record(of: recognizer.id, in: state.context)
     }
 
     mutating func commit(_ context: Context) {
@@ -81,17 +81,17 @@ struct AddExamples: RecognizerCall, RecordedCall {
     }
 }
 
-/// The line of an example, in traces and in files.
+/// The line of an example, in traces and in files. A counterexample has an empty name.
 enum ExampleLine {
     static var keyword: Literal { "example" }
 }
 
 extension ExampleSet {
-    /// Records all examples as those of a recognizer.
-    func record(of recognizer: UInt32, in context: Context) {
+    /// Records each example as one of a recognizer.
+    func record(of recognizer: UInt32, in context: Context, as keyword: Literal = ExampleLine.keyword) {
         var id = recognizer
         for example in examples {
-            guard let list = context.beginRecordedLine(ExampleLine.keyword) else { return }
+            guard let list = context.beginRecordedLine(keyword) else { return }
             list.recognizer(&id)
             list.example(example, of: self)
             context.endRecordedLine()
@@ -99,16 +99,23 @@ extension ExampleSet {
     }
 }
 
+extension ExampleBatch {
+    func record(of recognizer: UInt32, in context: Context, as keyword: Literal = ExampleLine.keyword) {
+        examples.record(of: recognizer, in: context, as: keyword)
+        counterexamples.record(of: recognizer, in: context, as: keyword)
+    }
+}
+
 struct RemoveExamples: RecognizerCall, RecordedCall {
     static var keyword: Literal { "forget" }
     var target = RecognizerTarget()
-    /// Nil for all.
+    /// Nil for all; empty for the counterexamples.
     var name: Text?
     /// How many were removed.
-    var removed: Int { rest.map { before &- $0.examples.count } ?? 0 }
-    private var before = 0
-    /// When the call is prepared, until it is committed.
+    private(set) var removed = 0
+    /// What replaces the examples and the counterexamples, when the call is prepared, until it is committed.
     private var rest: ExampleSet?
+    private var restOfCounterexamples: ExampleSet?
 
     init() {}
 
@@ -124,31 +131,40 @@ struct RemoveExamples: RecognizerCall, RecordedCall {
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let learner = try target.findLearner(caller)
-        var index: Int?
-        if let name {
-            index = learner.matcher.set.index(of: name)
-            if index == nil { return }
+        let before = learner.exampleCount
+        if name.map({ $0.count == 0 }) ?? true { restOfCounterexamples = ExampleSet() }
+        guard let name else {
+            (rest, removed) = (ExampleSet(), before)
+            return
         }
-        before = learner.matcher.set.examples.count
-        rest = learner.matcher.set.copy(without: index)
-        if rest == nil { throw caller.outOfMemory() }
+        if name.count == 0 {
+            removed = learner.counterexamples.set.examples.count
+        } else if let index = learner.matcher.set.index(of: name) {
+            rest = learner.matcher.set.copy(without: index)
+            guard let rest else { throw caller.outOfMemory() }
+            removed = learner.matcher.set.examples.count &- rest.examples.count
+        }
     }
 
     /// A name without examples changes nothing.
-    var hasEffect: Bool { rest != nil }
+    var hasEffect: Bool { rest != nil || restOfCounterexamples != nil }
 
     func commit(_ context: Context, _ recognizer: Recognizer) {
-        if let rest { recognizer.machine.learner?.keep(rest) }
+        recognizer.machine.learner?.keep(rest, counterexamples: restOfCounterexamples)
     }
 }
 
 extension RecognizerTarget {
-    fileprivate mutating func findLearner(_ caller: Caller) throws(Refusal) -> ExampleLearner {
+    mutating func findLearner(_ caller: Caller) throws(Refusal) -> ExampleLearner {
         try caller.learner(try find(caller).machine)
     }
 }
 
 extension Caller {
+    func tooManyExamples() -> Refusal {
+        tooMany("number of examples", ExampleSet.mostExamples &+ 1, most: ExampleSet.mostExamples)
+    }
+
     func learner(_ machine: Machine) throws(Refusal) -> ExampleLearner {
         if let learner = machine.learner { return learner }
         throw refuse(.type) { out in
@@ -162,7 +178,7 @@ extension Caller {
         }
     }
 
-    func examples(of recognizer: UInt32) throws(Refusal) -> ExampleSet {
-        try learner(try reference(recognizer)._withUnsafeGuaranteedRef { $0 }).matcher.set
+    func learner(_ recognizer: UInt32) throws(Refusal) -> ExampleLearner {
+        try learner(try reference(recognizer)._withUnsafeGuaranteedRef { $0 })
     }
 }

@@ -49,6 +49,8 @@ class Operands {
     func motions(_ batch: inout MotionBatch) {}
     /// Examples of the recognizer: for readers and the grammar.
     func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {}
+    /// A single example: for readers and the grammar.
+    func example(_ source: inout ExampleSource?) {}
     /// An example of a set: for writers.
     func example(_ example: Example, of set: ExampleSet) {}
 }

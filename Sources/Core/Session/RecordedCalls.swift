@@ -32,7 +32,8 @@ enum RecordedCalls {
             // Recognizers.
             || visitor.visit(CreateRecognizer.self) || visitor.visit(SetRecognizerLabel.self)
             || visitor.visit(SetNamed.self) || visitor.visit(AddExamples.self)
-            || visitor.visit(RemoveExamples.self) || visitor.visit(AttachRecognizer.self)
+            || visitor.visit(RemoveExamples.self) || visitor.visit(CorrectDrawing.self)
+            || visitor.visit(AttachRecognizer.self)
             || visitor.visit(EnableRecognizer.self) || visitor.visit(SetPriority.self)
             || visitor.visit(SetProvisional.self) || visitor.visit(SetTools.self) || visitor.visit(SetInputs.self)
             || visitor.visit(SetButtons.self)

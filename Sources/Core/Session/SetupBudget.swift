@@ -23,7 +23,7 @@ struct SetupBudget {
     /// With its patterns and examples.
     static func allMemory(of recognizer: Recognizer) -> Int {
         memory(of: recognizer) &+ recognizer.machine.programMemory
-            &+ (recognizer.machine.learner?.matcher.set.examples.count ?? 0) &* example
+            &+ (recognizer.machine.learner?.exampleCount ?? 0) &* example
     }
     /// A replay counts what there is after so many lines, or more.
     static var leastLines: Int { 256 }

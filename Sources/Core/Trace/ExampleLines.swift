@@ -29,7 +29,7 @@ extension TraceLine {
     mutating func example(
         into draft: inout ExampleDraft, name: GrowingSink, ySign: Double
     ) throws(TraceFlaw) {
-        draft.begin(try quoted(into: name))
+        draft.begin(try quoted(into: name), isCounterexample: true)
         while !isOver {
             try exactly("|")
             while !isOver, text[at] != UInt8(ascii: "|") { draft.add(try number("x"), try number("y"), ySign: ySign) }
@@ -43,12 +43,17 @@ extension ExampleLearner {
     /// Writes all examples as a file of their own.
     func save(to out: WritingSink, ySign: Double) {
         out.literal("gesta-examples 1\n")
-        for at in 0..<matcher.set.examples.count {
+        save(matcher.set, to: out, ySign: ySign)
+        save(counterexamples.set, to: out, ySign: ySign)
+        out.flush()
+    }
+
+    private func save(_ set: ExampleSet, to out: WritingSink, ySign: Double) {
+        for example in set.examples {
             out.literal(ExampleLine.keyword)
-            out.example(matcher.set.examples[at], of: matcher.set, ySign: ySign)
+            out.example(example, of: set, ySign: ySign)
             out.endLine()
         }
-        out.flush()
     }
 }
 
@@ -106,22 +111,24 @@ final class ExampleFile: ExampleSource {
     }
 }
 
-/// The examples of consecutive lines of a trace or setup for one recognizer.
+/// The examples of consecutive lines of a trace or setup for one recognizer, or the example of one line.
 final class RecordedExamples: ExampleSource {
     private let player: Unmanaged<LinePlayer>
     /// The rest of the first line, until it is read.
     private var first: TraceLine?
     /// What the text calls the recognizer: the second word of each line.
     private let recognizer: Text
+    private let areMany: Bool
     /// How many lines have been read.
     private var count = 0
 
-    init(_ player: LinePlayer, _ first: TraceLine) {
+    init(_ player: LinePlayer, _ first: TraceLine, areMany: Bool) {
         var words = TraceLine(first.text, number: first.number)
         _ = words.word()
         recognizer = words.word() ?? Text("")
         self.player = .passUnretained(player)
         self.first = first
+        self.areMany = areMany
     }
 
     override var line: Int { max(count &- 1, 0) }
@@ -143,6 +150,7 @@ final class RecordedExamples: ExampleSource {
             first = nil
             return line
         }
+        if !areMany { return nil }
         return player._withUnsafeGuaranteedRef { player in
             guard var line = player.lines.peek(), let word = line.word(), word == ExampleLine.keyword,
                 let other = line.word(), other == recognizer

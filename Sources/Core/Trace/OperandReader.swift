@@ -246,9 +246,14 @@ final class OperandReader: Operands {
 
     /// All lines that follow and are of the same recognizer belong to the call.
     override func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
+        readExamples(&source, areMany: true)
+    }
+    override func example(_ source: inout ExampleSource?) { readExamples(&source, areMany: false) }
+
+    private func readExamples(_ source: inout ExampleSource?, areMany: Bool) {
         if flaw != nil { return line.skip() }
         read(&source) { line throws(TraceFlaw) in
-            let source = try ask { [line] player in Memory.make { RecordedExamples(player, line) } }
+            let source = try ask { [line] player in Memory.make { RecordedExamples(player, line, areMany: areMany) } }
             guard let source else { throw .impossible(.memory) }
             line.skip()
             return source

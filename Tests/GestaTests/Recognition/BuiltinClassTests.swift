@@ -65,7 +65,8 @@ struct BuiltinClassTests {
                 id: "gesta.template", isContinuous: false, make: { Template.describe() },
                 parameters: [
                     "false_positives", "max_rotation", "eager", "follow", "min_size", "max_interval", "min_margin",
-                    "max_stray", "longest_interval", "usual_interval", "strokes", "space", "contacts", "max_shift",
+                    "max_stray", "longest_interval", "usual_interval", "strokes", "correctable", "max_examples",
+                    "space", "contacts", "max_shift",
                 ],
                 values: [
                     (Template.V.name, "name"), (Template.V.runnerUp, "runner_up"), (Template.V.best, "best"),
@@ -249,6 +250,7 @@ struct BuiltinClassTests {
                 [
                     "false_positives": 0.01, "max_rotation": 0.3, "eager": 0, "follow": 0, "min_size": 2,
                     "max_interval": -1, "min_margin": 0, "max_stray": 3, "longest_interval": 10, "usual_interval": 0.5,
+                    "correctable": 0, "max_examples": 0,
                     "strokes": 0, "space": 0, "contacts": 1, "max_shift": 8,
                 ]
             ),

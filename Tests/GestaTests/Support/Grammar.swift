@@ -71,4 +71,5 @@ final class Grammar: Operands {
     override func examples(_ source: inout ExampleSource?, of recognizer: UInt32) {
         words += ["TEXT", "[|", "X", "Y", "X", "Y...]..."]
     }
+    override func example(_ source: inout ExampleSource?) { examples(&source, of: 0) }
 }

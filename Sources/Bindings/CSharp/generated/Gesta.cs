@@ -223,6 +223,7 @@ public static class Gesta
     public const uint GESTA_REASON_TOO_FEW_STROKES = 98;
     public const uint GESTA_REASON_TOO_DIFFERENT = 99;
     public const uint GESTA_REASON_AMBIGUOUS = 100;
+    public const uint GESTA_REASON_COUNTEREXAMPLE = 101;
     public const uint GESTA_REASON_OWN = 1000;
 
     /// Levels of log messages.
@@ -2104,6 +2105,18 @@ public static class Gesta
     public static extern int gesta_recognizer_add_example(
         IntPtr context, uint recognizer, byte[] name, UIntPtr name_length, double[] xy, UIntPtr point_count,
         UIntPtr[] stroke_lengths, UIntPtr stroke_count);
+
+    /// Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like
+    /// any example.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_add_counterexample(
+        IntPtr context, uint recognizer, double[] xy, UIntPtr point_count, UIntPtr[] stroke_lengths,
+        UIntPtr stroke_count);
+
+    /// Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_recognizer_correct(
+        IntPtr context, uint recognizer, byte[] name, UIntPtr name_length);
 
     /// Removes the examples of a name, or all examples.
     [DllImport(Library, CallingConvention = C)]

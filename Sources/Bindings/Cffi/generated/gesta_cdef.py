@@ -142,6 +142,7 @@ CDEF = """
 #define GESTA_REASON_TOO_FEW_STROKES 98
 #define GESTA_REASON_TOO_DIFFERENT 99
 #define GESTA_REASON_AMBIGUOUS 100
+#define GESTA_REASON_COUNTEREXAMPLE 101
 #define GESTA_REASON_OWN 1000
 #define GESTA_LOG_DEBUG 1
 #define GESTA_LOG_INFO 2
@@ -1117,6 +1118,10 @@ int32_t gesta_trace_replay(
 int32_t gesta_recognizer_add_example(
     gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, const double *xy,
     size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
+int32_t gesta_recognizer_add_counterexample(
+    gesta_context *context, uint32_t recognizer, const double *xy, size_t point_count, const size_t *stroke_lengths,
+    size_t stroke_count);
+int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length);
 int32_t gesta_recognizer_remove_examples(
     gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, size_t *removed);
 int32_t gesta_recognizer_example_count(

@@ -231,6 +231,7 @@ public interface Gesta extends Library {
     int GESTA_REASON_TOO_FEW_STROKES = 98;
     int GESTA_REASON_TOO_DIFFERENT = 99;
     int GESTA_REASON_AMBIGUOUS = 100;
+    int GESTA_REASON_COUNTEREXAMPLE = 101;
     int GESTA_REASON_OWN = 1000;
 
     // Levels of log messages.
@@ -2307,6 +2308,14 @@ public interface Gesta extends Library {
     int gesta_recognizer_add_example(
         Pointer context, int recognizer, String name, long name_length, double[] xy, long point_count,
         long[] stroke_lengths, long stroke_count);
+
+    // Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like
+    // any example.
+    int gesta_recognizer_add_counterexample(
+        Pointer context, int recognizer, double[] xy, long point_count, long[] stroke_lengths, long stroke_count);
+
+    // Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+    int gesta_recognizer_correct(Pointer context, int recognizer, String name, long name_length);
 
     // Removes the examples of a name, or all examples.
     int gesta_recognizer_remove_examples(

@@ -218,8 +218,8 @@ export interface Classes {
         parameters: {
             false_positives: number; max_rotation: number; eager: boolean; follow: boolean; min_size: number;
             max_interval: number; min_margin: number; max_stray: number; longest_interval: number;
-            usual_interval: number; strokes: "auto" | "exact" | "any"; space: "region" | "root"; contacts: number;
-            max_shift: number;
+            usual_interval: number; strokes: "auto" | "exact" | "any"; correctable: boolean; max_examples: number;
+            space: "region" | "root"; contacts: number; max_shift: number;
         };
         values: {
             index: number; score: number; margin: number; distance: number; limit: number; progress: number;

@@ -187,6 +187,11 @@ export interface Exports {
         context: number, recognizer: number, name: number, name_length: number, xy: number, point_count: number,
         stroke_lengths: number, stroke_count: number,
     ): number;
+    gesta_recognizer_add_counterexample(
+        context: number, recognizer: number, xy: number, point_count: number, stroke_lengths: number,
+        stroke_count: number,
+    ): number;
+    gesta_recognizer_correct(context: number, recognizer: number, name: number, name_length: number): number;
     gesta_recognizer_remove_examples(
         context: number, recognizer: number, name: number, name_length: number, removed: number,
     ): number;

@@ -20,19 +20,30 @@ local function add_stroke(xy, points)
     return #points / 2
 end
 
+-- Returns the arrays of the points and of the lengths of the strokes, each with its count.
+local function arrays(points)
+    local xy, lengths = {}, {}
+    local strokes = type(points) == "table" and type(points[1]) == "table" and points or { points }
+    for index, stroke in ipairs(strokes) do lengths[index] = add_stroke(xy, stroke) end
+    local sizes, count = ffi.new("size_t[?]", #lengths, lengths), #lengths
+    if count == 1 then sizes, count = nil, 0 end
+    return ffi.new("double[?]", #xy, xy), #xy / 2, sizes, count
+end
+
 --- Adds an example of a gesture: one stroke, as an array of the x and y of its points in turn, or an array of
 -- strokes.
 ---@param name string
 ---@param points number[]|number[][]
 function Recognizer:add_example(name, points)
     convert.text("name", name)
-    local xy, lengths = {}, {}
-    local strokes = type(points) == "table" and type(points[1]) == "table" and points or { points }
-    for index, stroke in ipairs(strokes) do lengths[index] = add_stroke(xy, stroke) end
-    local pointer, array = self.context._pointer, ffi.new("double[?]", #xy, xy)
-    local sizes, count = ffi.new("size_t[?]", #lengths, lengths), #lengths
-    if count == 1 then sizes, count = nil, 0 end
-    local code = C.gesta_recognizer_add_example(pointer, self.id, name, #name, array, #xy / 2, sizes, count)
+    local code = C.gesta_recognizer_add_example(self.context._pointer, self.id, name, #name, arrays(points))
+    convert.check_and_dispatch(self.context, code)
+end
+
+--- Adds a drawing that must not be recognized, nor what is more like it than like any example.
+---@param points number[]|number[][]
+function Recognizer:add_counterexample(points)
+    local code = C.gesta_recognizer_add_counterexample(self.context._pointer, self.id, arrays(points))
     convert.check_and_dispatch(self.context, code)
 end
 

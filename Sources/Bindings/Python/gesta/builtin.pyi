@@ -1951,6 +1951,8 @@ TemplateName = Literal[
     "longest_interval",
     "usual_interval",
     "strokes",
+    "correctable",
+    "max_examples",
     "space",
     "contacts",
     "max_shift",
@@ -1981,6 +1983,8 @@ class TemplateRecognizer(Recognizer):
     longest_interval: float
     usual_interval: float
     strokes: Literal["auto", "exact", "any"]
+    correctable: bool
+    max_examples: int
     space: Literal["region", "root"]
     contacts: int
     max_shift: float
@@ -2030,13 +2034,13 @@ class TemplateRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["eager", "follow"]) -> bool: ...
+        def __getitem__(self, name: Literal["eager", "follow", "correctable"]) -> bool: ...
         @overload
         def __getitem__(self, name: Literal["strokes"]) -> Literal["auto", "exact", "any"]: ...
         @overload
-        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
+        def __getitem__(self, name: Literal["max_examples", "contacts", "index"]) -> int: ...
         @overload
-        def __getitem__(self, name: Literal["contacts", "index"]) -> int: ...
+        def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
         @overload
         def __getitem__(self, name: Literal["name", "runner_up", "best"]) -> str: ...
         @overload
@@ -2061,13 +2065,13 @@ class TemplateRecognizer(Recognizer):
             value: float,
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["eager", "follow"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["eager", "follow", "correctable"], value: bool) -> None: ...
         @overload
         def __setitem__(self, name: Literal["strokes"], value: Literal["auto", "exact", "any"]) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
+        def __setitem__(self, name: Literal["max_examples", "contacts"], value: int) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
 
 PressValue = Literal["held", "inside"]
 
@@ -2912,6 +2916,8 @@ class Creator:
         longest_interval: float = ...,
         usual_interval: float = ...,
         strokes: Literal["auto", "exact", "any"] = ...,
+        correctable: bool = ...,
+        max_examples: int = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
         max_shift: float = ...,

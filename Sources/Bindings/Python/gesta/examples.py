@@ -17,26 +17,26 @@ from .touch import Touch
 
 def add(recognizer: Handle, name: str, points: Any) -> None:
     """Adds an example; see Recognizer.add_example."""
-    strokes = _strokes(points)
-    numbers = [number for stroke in strokes for point in stroke for number in point]
-    lengths = [len(stroke) for stroke in strokes]
-    recognizer._call(
-        lib.gesta_recognizer_add_example,
-        *text_bytes("name", name),
-        (ctypes.c_double * max(len(numbers), 1))(*numbers),
-        sum(lengths),
-        (ctypes.c_size_t * max(len(lengths), 1))(*lengths),
-        len(lengths),
-    )
+    recognizer._call(lib.gesta_recognizer_add_example, *text_bytes("name", name), *_arrays(points))
+
+
+def add_counterexample(recognizer: Handle, points: Any) -> None:
+    """Adds a counterexample; see Recognizer.add_counterexample."""
+    recognizer._call(lib.gesta_recognizer_add_counterexample, *_arrays(points))
+
+
+def correct(recognizer: Handle, name: str | None) -> None:
+    """Learns from the last drawing; see Recognizer.correct."""
+    recognizer._call(lib.gesta_recognizer_correct, *_name(name))
 
 
 def remove(recognizer: Handle, name: str | None) -> int:
-    """Removes the examples of a name, or all, and returns how many were removed."""
+    """Removes the examples of a name, the counterexamples ("") or all, and returns how many were removed."""
     return recognizer._number(ctypes.c_size_t, lib.gesta_recognizer_remove_examples, *_name(name))
 
 
 def count(recognizer: Handle, name: str | None) -> int:
-    """Returns the number of examples of a name, or of all."""
+    """Returns the number of examples of a name, of counterexamples ("") or of all examples."""
     return recognizer._number(ctypes.c_size_t, lib.gesta_recognizer_example_count, *_name(name))
 
 
@@ -63,6 +63,19 @@ def load(recognizer: Handle, text: str) -> None:
 
 def _name(name: str | None) -> tuple[bytes | None, int]:
     return (None, 0) if name is None else text_bytes("name", name)
+
+
+def _arrays(points: Any) -> tuple[Any, int, Any, int]:
+    """Converts points to the arrays of all points and of the strokes' lengths, each with its count."""
+    strokes = _strokes(points)
+    numbers = [number for stroke in strokes for point in stroke for number in point]
+    lengths = [len(stroke) for stroke in strokes]
+    return (
+        (ctypes.c_double * max(len(numbers), 1))(*numbers),
+        sum(lengths),
+        (ctypes.c_size_t * max(len(lengths), 1))(*lengths),
+        len(lengths),
+    )
 
 
 def _strokes(points: Any) -> list[list[tuple[float, float]]]:

@@ -261,12 +261,28 @@ class Recognizer(Actions):
         """
         examples.add(self, name, points)
 
+    def add_counterexample(self, points: Any) -> None:
+        """Adds a drawing that must not be recognized, nor what is more like it than like any example.
+
+        `points` are as in add_example. Raises the same errors.
+        """
+        examples.add_counterexample(self, points)
+
+    def correct(self, name: str | None = None) -> None:
+        """Adds the last drawing as an example of `name`, or, if that is None or empty, as a counterexample.
+
+        The oldest example is replaced if there are max_examples. Raises StateError if there is no last drawing, it has
+        not ended, was not followed to its end (see the parameter correctable) or was corrected before;
+        ParameterTypeError if the class learns from no drawings.
+        """
+        examples.correct(self, name)
+
     def remove_examples(self, name: str | None = None) -> int:
-        """Removes the examples of a name, or all, and returns how many were removed."""
+        """Removes the examples of a name, the counterexamples (""), or all, and returns how many were removed."""
         return examples.remove(self, name)
 
     def example_count(self, name: str | None = None) -> int:
-        """Returns the number of examples of a name, or of all."""
+        """Returns the number of examples of a name, of counterexamples ("") or of all examples."""
         return examples.count(self, name)
 
     @property

@@ -218,6 +218,7 @@ pub const GESTA_REASON_TOO_MANY_STROKES: u32 = 97;
 pub const GESTA_REASON_TOO_FEW_STROKES: u32 = 98;
 pub const GESTA_REASON_TOO_DIFFERENT: u32 = 99;
 pub const GESTA_REASON_AMBIGUOUS: u32 = 100;
+pub const GESTA_REASON_COUNTEREXAMPLE: u32 = 101;
 pub const GESTA_REASON_OWN: u32 = 1000;
 
 /// Levels of log messages.
@@ -1661,6 +1662,14 @@ unsafe extern "C" {
     pub fn gesta_recognizer_add_example(
         context: *mut gesta_context, recognizer: u32, name: *const c_char, name_length: usize, xy: *const f64,
         point_count: usize, stroke_lengths: *const usize, stroke_count: usize) -> i32;
+    /// Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like
+    /// any example.
+    pub fn gesta_recognizer_add_counterexample(
+        context: *mut gesta_context, recognizer: u32, xy: *const f64, point_count: usize, stroke_lengths: *const usize,
+        stroke_count: usize) -> i32;
+    /// Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+    pub fn gesta_recognizer_correct(
+        context: *mut gesta_context, recognizer: u32, name: *const c_char, name_length: usize) -> i32;
     /// Removes the examples of a name, or all examples.
     pub fn gesta_recognizer_remove_examples(
         context: *mut gesta_context, recognizer: u32, name: *const c_char, name_length: usize,

@@ -859,6 +859,52 @@ extension Recognizer {
         }
     }
 
+    /// Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like
+    /// any example.
+    ///
+    /// `Recognizer.removeExamples` and `Recognizer.exampleCount` take an empty name for the counterexamples.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
+    ///   recognizer's class does not learn from examples), `.notFinite` (a coordinate is NaN or infinite), `.range` (a
+    ///   coordinate is beyond `Constants.coordinateMax`), `.limit` (more than `GESTA_EXAMPLES_MAX` examples and
+    ///   counterexamples, `GESTA_EXAMPLE_POINTS_MAX` points or `GESTA_EXAMPLE_STROKES_MAX` strokes), `.memory` (out of
+    ///   memory), `.busy` (called from a read-only callback).
+    public func addCounterexample(_ xy: [Point], strokeLengths: [Int] = []) throws(GestaError) {
+        try session.call { context in
+            withNumbers(of: xy) { xyStart, xyCount in
+                withArray(strokeLengths) { strokeLengthsStart, strokeLengthsCount in
+                    gesta_recognizer_add_counterexample(
+                        context, number, xyStart, xyCount, strokeLengthsStart, strokeLengthsCount
+                    )
+                }
+            }
+        }
+    }
+
+    /// Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+    ///
+    /// It may have been recognized, rightly or wrongly, or not. If it was decided before its lift, it can be corrected
+    /// only if the parameter correctable was set when it began. It can be corrected once, until the next drawing
+    /// begins.
+    ///
+    /// If the name has max_examples examples or more, the oldest of them is replaced. What is added is what the
+    /// recognizer keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add
+    /// an example.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
+    ///   recognizer's class does not learn from examples, or recognizes no single drawings), `.state` (there is no last
+    ///   drawing, it has not ended, was not followed to its end or was corrected before), `.text` (name is not UTF-8,
+    ///   contains a NUL or is longer than `Constants.textMax` bytes), `.range` (a point is beyond
+    ///   `Constants.coordinateMax`), `.limit` (more than `GESTA_EXAMPLES_MAX` examples), `.memory` (out of memory),
+    ///   `.busy` (called from a read-only callback).
+    public func correct(_ name: String? = nil) throws(GestaError) {
+        try session.call { context in
+            withText(name) { nameText, nameLength in
+                gesta_recognizer_correct(context, number, nameText, nameLength)
+            }
+        }
+    }
+
     /// Removes the examples of a name, or all examples.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the

@@ -58,6 +58,10 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter strokes: The number of strokes of a drawing: exact, that of an example; any, another one, too,
     ///   whatever their order and direction, if the whole looks alike; auto, any if some example has several strokes,
     ///   otherwise exact. Default `auto`.
+    /// - Parameter correctable: Whether a drawing that is decided before its lift is followed to the lift, so that
+    ///   `Recognizer.correct` can learn from the whole of it. Default false.
+    /// - Parameter maxExamples: The largest number of examples of a name, and of counterexamples, that corrections
+    ///   keep: the oldest is replaced. 0 for any number. 0 to 4,096, default 0.
     /// - Parameter space: Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
     ///   samples. Default `region`.
@@ -72,8 +76,8 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
         _ context: Context, in region: Region? = nil, label: String? = nil, falsePositives: Double? = nil,
         maxRotation: Double? = nil, eager: Bool? = nil, follow: Bool? = nil, minSize: Double? = nil,
         maxInterval: Double? = nil, minMargin: Double? = nil, maxStray: Double? = nil, longestInterval: Double? = nil,
-        usualInterval: Double? = nil, strokes: TemplateRecognizer.Strokes? = nil,
-        space: TemplateRecognizer.Space? = nil, contacts: Int? = nil, maxShift: Double? = nil
+        usualInterval: Double? = nil, strokes: TemplateRecognizer.Strokes? = nil, correctable: Bool? = nil,
+        maxExamples: Int? = nil, space: TemplateRecognizer.Space? = nil, contacts: Int? = nil, maxShift: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -88,6 +92,8 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
             if let longestInterval { try set("longest_interval", longestInterval) }
             if let usualInterval { try set("usual_interval", usualInterval) }
             if let strokes { try set("strokes", strokes.rawValue) }
+            if let correctable { try set("correctable", correctable) }
+            if let maxExamples { try set("max_examples", maxExamples) }
             if let space { try set("space", space.rawValue) }
             if let contacts { try set("contacts", contacts) }
             if let maxShift { try set("max_shift", maxShift) }
@@ -169,6 +175,20 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     public var strokes: TemplateRecognizer.Strokes {
         get { getChoice("strokes") }
         set { keep { () throws(GestaError) in try set("strokes", newValue.rawValue) } }
+    }
+
+    /// Whether a drawing that is decided before its lift is followed to the lift, so that `Recognizer.correct` can
+    /// learn from the whole of it. Default false.
+    public var correctable: Bool {
+        get { getBoolean("correctable") }
+        set { keep { () throws(GestaError) in try set("correctable", newValue) } }
+    }
+
+    /// The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced.
+    /// 0 for any number. 0 to 4,096, default 0.
+    public var maxExamples: Int {
+        get { getInteger("max_examples") }
+        set { keep { () throws(GestaError) in try set("max_examples", newValue) } }
     }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the

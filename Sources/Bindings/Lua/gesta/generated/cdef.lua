@@ -139,6 +139,7 @@ static const uint32_t GESTA_REASON_TOO_MANY_STROKES = 97;
 static const uint32_t GESTA_REASON_TOO_FEW_STROKES = 98;
 static const uint32_t GESTA_REASON_TOO_DIFFERENT = 99;
 static const uint32_t GESTA_REASON_AMBIGUOUS = 100;
+static const uint32_t GESTA_REASON_COUNTEREXAMPLE = 101;
 static const uint32_t GESTA_REASON_OWN = 1000;
 static const uint32_t GESTA_LOG_DEBUG = 1;
 static const uint32_t GESTA_LOG_INFO = 2;
@@ -1114,6 +1115,10 @@ int32_t gesta_trace_replay(
 int32_t gesta_recognizer_add_example(
     gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, const double *xy,
     size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
+int32_t gesta_recognizer_add_counterexample(
+    gesta_context *context, uint32_t recognizer, const double *xy, size_t point_count, const size_t *stroke_lengths,
+    size_t stroke_count);
+int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length);
 int32_t gesta_recognizer_remove_examples(
     gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, size_t *removed);
 int32_t gesta_recognizer_example_count(

@@ -802,6 +802,14 @@ function Recognizer:measures(into)
     return found
 end
 
+--- Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+---@param name? string
+function Recognizer:correct(name)
+    local pointer = self.context._pointer
+    local name, name_length = convert.text("name", name, true)
+    check_and_dispatch(self.context, C.gesta_recognizer_correct(pointer, self.id, name, name_length))
+end
+
 --- Removes the examples of a name, or all examples.
 ---@param name? string
 ---@return integer removed

@@ -1602,6 +1602,12 @@
 --- The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
 --- direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. (default auto)
 ---@field strokes? gesta.TemplateStrokes
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable? boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples? integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.TemplateSpace
@@ -1659,6 +1665,12 @@
 --- The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
 --- direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. (default auto)
 ---@field strokes gesta.TemplateStrokes
+--- Whether a drawing that is decided before its lift is followed to the lift, so that Recognizer:correct can
+--- learn from the whole of it. (default false)
+---@field correctable boolean
+--- The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced. (0
+--- to 4096, default 0)
+---@field max_examples integer
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.TemplateSpace

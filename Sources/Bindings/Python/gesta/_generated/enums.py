@@ -344,6 +344,8 @@ class Reason(Names):
     """Too far from the nearest example."""
     AMBIGUOUS = 100
     """About as near to an example of another name."""
+    COUNTEREXAMPLE = 101
+    """No nearer to an example than to a counterexample, which is at `limit`."""
     OWN = 1000
     """The first code for reasons of a class itself."""
 

@@ -380,6 +380,17 @@ class Library(ctypes.CDLL):
         stroke_count: int,
         /,
     ) -> int: ...
+    def gesta_recognizer_add_counterexample(
+        self,
+        context: _Address,
+        recognizer: int,
+        xy: _Reference[c_double],
+        point_count: int,
+        stroke_lengths: _Reference[c_size_t],
+        stroke_count: int,
+        /,
+    ) -> int: ...
+    def gesta_recognizer_correct(self, context: _Address, recognizer: int, name: _Text, name_length: int, /) -> int: ...
     def gesta_recognizer_remove_examples(
         self, context: _Address, recognizer: int, name: _Text, name_length: int, removed: _Reference[c_size_t], /
     ) -> int: ...
