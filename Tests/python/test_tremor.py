@@ -36,6 +36,19 @@ def test_the_profile_is_needed() -> None:
     assert scaled_profile("gesta.tap", 10.0)["slop"] == 10 * tremor.PROFILE["gesta.tap"]["slop"]
 
 
+@pytest.mark.parametrize("second", tremor.SECOND_FINGERS)
+@pytest.mark.parametrize("mm", tremor.AMPLITUDES)
+def test_a_button_with_bounds_loses_no_tap_of_a_trembling_hand(mm: float, second: str) -> None:
+    clicked, total = tremor.clicks(mm, 60, True, second)
+    assert clicked == total >= 50
+
+
+def test_a_button_without_bounds_loses_most() -> None:
+    assert tremor.clicks(0.0, 60, False) == (60, 60)
+    clicked, total = tremor.clicks(3.0, 60, False)
+    assert total >= 50 and clicked < 0.2 * total
+
+
 def test_samples_are_in_order_and_complete() -> None:
     for gesture in tremor.SIMULATED:
         parts = gesture.draw(random.Random(1))

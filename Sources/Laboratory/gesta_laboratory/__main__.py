@@ -32,7 +32,7 @@ def _add_tremor(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="measure the recall of every class when the hand trembles",
         description="Adds a tremor of 4 to 12 Hz and 1 to 3 mm to simulated gestures, and to recordings of devices and "
         "strokes (which requires numpy), and prints the recall with the default parameters and with those of "
-        "gesta_laboratory.tremor.PROFILE.",
+        "gesta_laboratory.tremor.PROFILE; and of taps of a button of 9 mm, 25 times as many, with and without bounds.",
     )
     command.add_argument(
         "paths", nargs="*", metavar="PATH", help="recordings, strokes, or directories that contain them"
@@ -45,6 +45,9 @@ def _add_tremor(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def _tremor(arguments: argparse.Namespace) -> int:
     for line in tremor.report(max(1, arguments.count)):
+        print(line, flush=True)
+    print("\nTaps of a button of 9 mm:")
+    for line in tremor.buttons_report(25 * max(1, arguments.count)):
         print(line, flush=True)
     if arguments.paths:
         from . import tremor_recorded

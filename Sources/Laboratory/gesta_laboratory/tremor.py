@@ -224,6 +224,52 @@ def make(context: Context, gesture: Simulated, profile: bool) -> Recognizer:
     return recognizer
 
 
+BUTTON_SIZE = 9.0
+
+SECOND_FINGERS = ("none", "beside", "on it")
+"""Where another finger goes down during the tap of a button."""
+
+
+def clicks(mm: float, count: int, bounded: bool, second: str = "none", seed: int = 1) -> tuple[int, int]:
+    """Returns how many of the taps that begin inside a button of BUTTON_SIZE click it, and how many taps these are.
+
+    Each of `count` taps has the frequencies of FREQUENCIES in turn. `bounded`: by `within`, as the guides say;
+    otherwise with the default parameters, which limit the movement.
+    """
+    dice = random.Random(f"button {mm} {bounded} {second} {seed}")
+    left = top = 50 - BUTTON_SIZE / 2
+    clicked, total, now = 0, 0, 0
+    with Context(units_per_mm=1.0) as context:
+        button = context.region(left, top, BUTTON_SIZE, BUTTON_SIZE)
+        click = context.recognizer("gesta.tap", region=button, within="region" if bounded else "slop")
+        for number in range(count):
+            (part,) = _taps(1, 1)(dice)
+            late = part.start + dice.uniform(10, part.end - part.start)
+            x, y = part.place(late)
+            others = {"none": [], "beside": [_rest(2, 90, 50, late, 120)], "on it": [_rest(2, x, y + 3, late, 120)]}
+            tremor = Tremor(FREQUENCIES[number % len(FREQUENCIES)], mm, dice)
+            touches = samples([part, *others[second]], tremor, now)
+            if left <= touches[0].x < left + BUTTON_SIZE and top <= touches[0].y < top + BUTTON_SIZE:
+                total += 1
+                clicked += State.RECOGNIZED in _play(context, click, touches)
+                now = touches[-1].time + 10_000_000_000
+                context.advance(now - 1)
+    return clicked, total
+
+
+def buttons_report(count: int) -> Iterable[str]:
+    """Yields the lines of a table: the taps of a button of 9 mm that click it, in percent, by amplitude."""
+    heads = "".join(f"{f'{mm:g} mm':>7}" for mm in AMPLITUDES)
+    yield f"{'':24}{'default parameters':>28}   {'within the button':>28}"
+    yield f"{'another finger':24}{heads}   {heads}"
+    for second in SECOND_FINGERS:
+        columns = []
+        for bounded in (False, True):
+            rates = [clicked / total for clicked, total in (clicks(mm, count, bounded, second) for mm in AMPLITUDES)]
+            columns.append("".join(f"{100 * rate:7.1f}" for rate in rates))
+        yield f"{second:24}{'   '.join(columns)}"
+
+
 def report(count: int) -> Iterable[str]:
     """Yields the lines of a table: the mean recall over FREQUENCIES, in percent, by amplitude."""
     heads = [f"{mm:g} mm" for mm in AMPLITUDES]
