@@ -7,7 +7,8 @@ TYPES = Path(__file__).resolve().parents[1] / "Bindings" / "JavaScript" / "gesta
 CODE = "js"
 TOPICS = {
     "Load": "load Gesta",
-    "Contexts": "Context ContextOptions Listening ListenOptions PalmGuard Palm Finger Finding",
+    "Contexts": "Context ContextOptions Listening ListenOptions PalmGuard Palm Finger Finding Drawing DrawnPattern "
+    "DrawnSegment",
     "Recognizers and regions": "Recognizer RecognizerOptions Region Verdict Measure",
     "Decisions of the program": "Delegate HitTest Contact ReceivedSample",
     "Classes of the program": "OwnRecognizer OwnParameter OwnValue",

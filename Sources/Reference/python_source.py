@@ -13,7 +13,8 @@ GROUPS = {
     "Contexts and samples": "Context Touch Phase Tool Button Modifier COALESCED Finger touch_dtype "
     "PalmGuard PalmRule Palm",
     "Recognizers and regions": "Recognizer State Region Rect Affine ROOT NO_REGION Delegate",
-    "Results": "Event LocalEvent EventStream Verdict Reason Measure Finding FindingKind LogLevel recognize Recognition",
+    "Results": "Event LocalEvent EventStream Verdict Reason Measure Finding FindingKind LogLevel recognize Recognition "
+    "DrawnPattern DrawnSegment",
     "Traces": "replay Replay Difference",
     "Classes and plugins": "RecognizerClass Parameter Value ClassReason Contact Plugin ClassDescription "
     "ParameterDescription ValueDescription ReasonDescription Type",

@@ -46,6 +46,30 @@ import Testing
         #expect(try context.recognizers.isEmpty)
     }
 
+    @Test func patternsAreMadeFromDrawings() throws {
+        let context = try Context()
+        func line(_ corners: [Point]) -> [Point] {
+            zip(corners, corners.dropFirst()).flatMap { from, to in
+                (0...15).map { at in
+                    let part = Double(at) / 15
+                    return Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
+                }
+            }
+        }
+        let chevron = line([Point(x: 0, y: 0), Point(x: 90, y: 90), Point(x: 0, y: 190)])
+        let (text, segments) = try context.patternFromStrokes([
+            [chevron], [chevron.map { Point(x: $0.x, y: $0.y * 0.9) }],
+        ])
+        #expect(segments.map(\.drawing) == [0, 0, 1, 1])
+        let words = segments.map { String(decoding: Array(text.utf8)[$0.textBegin..<$0.textEnd], as: UTF8.self) }
+        #expect(words[0].hasPrefix("down-right{") && words[1].hasPrefix("down-left{"))
+        #expect(segments[1].lastPoint == 31)
+        #expect(try StrokeRecognizer(context, pattern: text).pattern == text)
+        #expect(try context.patternFromStrokes(Array(repeating: [chevron], count: 60)).segments.count == 120)
+        let error = #expect(throws: GestaError.self) { try context.patternFromStrokes([[[Point(x: 1, y: 1)]]]) }
+        #expect(error?.code == .argument)
+    }
+
     @Test func destroyedRecognizersAreSafe() throws {
         let context = try Context()
         let pan = try PanRecognizer(context)

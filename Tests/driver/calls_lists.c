@@ -118,6 +118,39 @@ static void palm(struct world *world) {
     }
 }
 
+/* A pattern of drawings of random lines: it is well-formed, and its segments are within the text and the drawings. */
+static void drawn_pattern(struct world *world) {
+    enum { STROKES = 4, POINTS = 8 };
+    double xy[2 * STROKES * POINTS];
+    size_t lengths[STROKES], counts[STROKES], strokes = 1 + below(STROKES), needed = 0;
+    for (size_t i = 0; i < strokes; i++) {
+        double x = uniform(-50, 50), y = uniform(-50, 50), dx = uniform(-9, 9), dy = uniform(-9, 9);
+        lengths[i] = POINTS, counts[i] = 1;
+        for (size_t at = 0; at < POINTS; at++) {
+            xy[2 * (i * POINTS + at)] = x += dx + uniform(-1, 1);
+            xy[2 * (i * POINTS + at) + 1] = y += at < POINTS / 2 ? dy : -dy;
+        }
+    }
+    char text[16384];
+    gesta_pattern_segment segments[64];
+    union out count;
+    out_clear(&count);
+    int32_t want = one_in(8) ? FAILS : ANY;
+    if (want == FAILS) xy[below(POINTS)] = NAN;
+    int32_t result = CALL(world, want, gesta_pattern_from_strokes,
+                          (world->context, xy, strokes * POINTS, lengths, strokes, counts, one_in(2) ? strokes : 0,
+                           text, sizeof text, &needed, segments, 64, sizeof *segments, &count.size));
+    out_check(&count, result);
+    if (result != GESTA_OK) return;
+    if (strlen(text) != needed || strncmp(text, "bare ", 5) != 0) broken("a pattern of drawings is malformed");
+    for (size_t i = 0; i < count.size && i < 64; i++) {
+        const gesta_pattern_segment *each = &segments[i];
+        if (each->text_begin >= each->text_end || each->text_end > needed) broken("a segment outside of the text");
+        if (each->first_point > each->last_point || each->last_point >= strokes * POINTS)
+            broken("a segment outside of its drawing");
+    }
+}
+
 static void event_local(struct world *world) {
     const gesta_event *event = NULL;
     size_t count = 0, stride = 0;
@@ -200,6 +233,6 @@ static void setup(struct world *world) {
     if (count != 12345) broken("gesta_setup_load failed and wrote a result");
 }
 
-const struct call list_calls[] = {{6, lists},       {6, relations},   {3, own},           {2, units},
-                                  {6, event_value}, {2, setup},       {2, palms},         {4, palm},
-                                  {2, slops},       {4, event_local}, {6, event_touches}, {0, NULL}};
+const struct call list_calls[] = {{6, lists},         {6, relations},     {3, own},  {2, units}, {6, event_value},
+                                  {2, setup},         {2, palms},         {4, palm}, {2, slops}, {4, event_local},
+                                  {6, event_touches}, {1, drawn_pattern}, {0, NULL}};

@@ -151,11 +151,15 @@ static void fill_structure(const place *p, const char *type, void *out) {
     }
 }
 
-static void fill_array(const char *type, void *out) {
+/* Three points, the length of their stroke, and then the number of strokes of a drawing. */
+static void fill_array(const struct function *f, uint32_t i, void *out) {
     static const double points[] = {0, 0, 40, 30, 80, 0};
-    static const size_t lengths[] = {3};
+    const char *type = f->parameters[i].type;
+    size_t length = 3;
+    for (uint32_t at = 0; at < i; at++)
+        if (f->parameters[at].kind == KIND_ARRAY && strcmp(f->parameters[at].type, type) == 0) length = 1;
     if (strcmp(type, "double") == 0) memcpy(out, points, sizeof points);
-    else memcpy(out, lengths, sizeof lengths);
+    else memcpy(out, &length, sizeof length);
 }
 
 /* In one of the contexts, a text that fits has a length, and other bytes after it. Returns the length. */
@@ -204,7 +208,7 @@ static bool set_argument(const place *p, const scene *s, const struct function *
         slot->pointer = room;
         return is_only;
     case KIND_ARRAY:
-        fill_array(it->type, room);
+        fill_array(f, i, room);
         slot->pointer = room;
         return is_only;
     case KIND_COUNT: slot->word = count_of(f->parameters[i - 1].type); return is_only;

@@ -103,6 +103,23 @@ static void fails_examples(gesta_context *c, const place *p) {
                                 c, p->learner, GESTA_STR("gesta-examples 1\nexample \"w\" | 0 0 9 9\nexample\n")));
 }
 
+static void fails_drawings(gesta_context *c) {
+    static const double wave[] = {0, 0, 10, 20, 20, 0, 30, 20, 40, 0}, still[] = {5, 5, 5, 5};
+    static const size_t short_of_one[] = {2, 2}, three[] = {2, 3}, two_of_one[] = {1, 2}, six[] = {1, 1, 1, 1, 1, 1};
+    char words[999];
+    size_t needed = 0, count = 0;
+#define FAILS_DRAWINGS(expected, ...)                                                                                  \
+    FAILS(expected, gesta_pattern_from_strokes(c, __VA_ARGS__, words, sizeof words, &needed, NULL, 0, 0, &count))
+    FAILS_DRAWINGS(GESTA_E_ARGUMENT, wave, 0, NULL, 0, NULL, 0);
+    FAILS_DRAWINGS(GESTA_E_ARGUMENT, wave, 5, short_of_one, 2, NULL, 0);
+    FAILS_DRAWINGS(GESTA_E_ARGUMENT, wave, 5, three, 2, two_of_one, 2);
+    FAILS_DRAWINGS(GESTA_E_ARGUMENT, wave, 5, three, 2, two_of_one, 1);
+    FAILS_DRAWINGS(GESTA_E_ARGUMENT, still, 2, NULL, 0, NULL, 0);
+    FAILS_DRAWINGS(GESTA_E_LIMIT, wave, 5, six, 6, NULL, 0);
+    FAILS_DRAWINGS(GESTA_E_LIMIT, wave, 5, three, 2, six, 65);
+#undef FAILS_DRAWINGS
+}
+
 static void fails_motions(gesta_context *c) {
     gesta_motion motions[GESTA_STREAMS_MAX + 1];
     memset(motions, 0, sizeof motions);
@@ -256,6 +273,7 @@ static void meaning(void) {
     fails_relations(c, s.place, s.action);
     fails_regions(c, s.place);
     fails_examples(c, s.place);
+    fails_drawings(c);
     fails_input(c);
     fails_motions(c);
     fails_plugins(c);

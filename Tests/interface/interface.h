@@ -106,7 +106,7 @@ struct function {
     const struct mistake *mistakes;
 };
 
-enum { PARAMETERS_MAX = 10 };
+enum { PARAMETERS_MAX = 14 };
 
 extern const struct function functions[FUNCTION_COUNT];
 

@@ -386,6 +386,34 @@ local tests = {
         check.equal(found.name, "z")
         check.that(found.score > 0.2 and found.score < 0.5, "its score")
     end },
+    { "a pattern is made from drawings", function(check)
+        local context = gesta.context { units_per_mm = 1 }
+        local function line(...)
+            local points, corners = {}, { ... }
+            for index = 2, #corners do
+                local from, to = corners[index - 1], corners[index]
+                for at = 0, 15 do
+                    points[#points + 1] = from[1] + (to[1] - from[1]) * at / 15
+                    points[#points + 1] = from[2] + (to[2] - from[2]) * at / 15
+                end
+            end
+            return points
+        end
+        local first, second = line({ 0, 0 }, { 90, 90 }, { 0, 190 }), line({ 0, 0 }, { 100, 90 }, { 10, 170 })
+        local pattern, segments = context:pattern_from_strokes { first, { second } }
+        check.equal(#segments, 4)
+        check.equal(segments[1].text:match "^[^{]*", "down-right")
+        check.equal(segments[4].text:match "^[^{]*", "down-left")
+        check.equal(segments[4].drawing, 2)
+        check.equal(segments[4].last_point, 32)
+        check.equal(pattern:sub(segments[2].at, segments[2].at + #segments[2].text - 1), segments[2].text)
+        check.equal(context:recognizer("gesta.stroke", { pattern = pattern }).pattern, pattern)
+        local many = {}
+        for index = 1, 60 do many[index] = first end
+        check.equal(#select(2, context:pattern_from_strokes(many)), 120)
+        check.raises("drawing 0: all points", function() context:pattern_from_strokes { { 1, 2, 1, 2 } } end)
+        check.raises("array of drawings", function() context:pattern_from_strokes(5) end)
+    end },
     { "recognizers and regions have labels", function(check)
         local context = gesta.context()
         local pan, card = context:recognizer("gesta.pan"), context:region(0, 0, 10, 10)

@@ -868,6 +868,30 @@ function resemblances() {
     context.close();
 }
 
+function drawnPatterns() {
+    const context = gesta.context({ unitsPerMm: 1 });
+    const line = (...corners) => corners.slice(1).flatMap(([x, y], index) => (
+        Array.from({ length: 16 }, (_, at) => [
+            corners[index][0] + (x - corners[index][0]) * at / 15,
+            corners[index][1] + (y - corners[index][1]) * at / 15,
+        ]).flat()
+    ));
+    const chevrons = [line([0, 0], [90, 90], [0, 190]), [line([0, 0], [100, 90], [10, 170])]];
+    const { pattern, segments } = context.patternFromStrokes(chevrons);
+    const words = segments.map(({ text }) => text.split("{")[0]).join();
+    check(words === "down-right,down-left,down-right,down-left", "the words of drawings", words);
+    check(segments.map(({ drawing }) => drawing).join() === "0,0,1,1", "the drawings of segments", segments);
+    const { textBegin, textEnd, text, firstPoint, lastPoint } = segments[1];
+    check(pattern.slice(textBegin, textEnd) === text, "where a segment's text is", segments[1]);
+    check(firstPoint >= 14 && firstPoint <= 17 && lastPoint === 31, "where a segment is", segments[1]);
+    check(context.recognizer("gesta.stroke", { pattern }).pattern === pattern, "the pattern is valid");
+    const many = context.patternFromStrokes(Array.from({ length: 60 }, () => chevrons[0]));
+    check(many.segments.length === 120, "all segments", many.segments.length);
+    throws("an odd length", () => context.patternFromStrokes([[1, 2, 3]]), TypeError, /must be even/);
+    throws("no extent", () => context.patternFromStrokes([[1, 2, 1, 2]]), GestaError, /drawing 0: all points/);
+    context.close();
+}
+
 function labels() {
     const context = gesta.context();
     const pan = context.recognizer("gesta.pan", { slop: 8 }, { label: "scroll" });
@@ -1023,7 +1047,7 @@ function keptContacts() {
 
 const TESTS = [allocation, keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures,
     decisions, ownClasses, motionsOfOwnClasses, handOvers, parameters, callbacks, relations, examples, inputs, times,
-    deadlines, exceptions, mistakes, setups, labels, resemblances, momentum, frames,
+    deadlines, exceptions, mistakes, setups, labels, resemblances, drawnPatterns, momentum, frames,
     ...tests({ gesta, library, check, throws, watch }), nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);

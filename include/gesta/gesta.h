@@ -2625,6 +2625,67 @@ int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognize
  * speed and size have no influence. The guide "The language of patterns" has the grammar, the features and the presets.
  */
 
+/** Limits of gesta_pattern_from_strokes. @since 0.2 */
+enum gesta_pattern_limit {
+    GESTA_PATTERN_DRAWINGS_MAX = 64 /**< Largest number of drawings. */
+};
+
+/** A segment of a drawing, and the text that states it in a pattern. @since 0.2 */
+typedef struct gesta_pattern_segment {
+    uint32_t drawing;     /**< Index of the drawing. */
+    uint32_t text_begin;  /**< [unit=bytes] Where its text begins in the pattern. */
+    uint32_t text_end;    /**< [unit=bytes] Where its text ends: the index after the last byte. */
+    uint32_t first_point; /**< Index of the point of the drawing at which it begins. */
+    uint32_t last_point;  /**< Index of the point at which it ends: first_point of the next one in the stroke. */
+    uint32_t reserved;    /**< 0. */
+} gesta_pattern_segment;
+
+/**
+ * Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same person.
+ *
+ * One drawing is sufficient; three are better. The text has as few lines and arcs as describe the drawings, with limits
+ * that follow from how the drawings vary and from how people vary. Drawings in different numbers of strokes, or that
+ * have no segments in common, become several ways to draw the pattern. It is accepted by the parameter "pattern" of the
+ * class gesta.stroke, which then recognizes each of the drawings if its other parameters are the defaults and they
+ * allow its size. The same drawings result in the same text on every processor.
+ *
+ * It takes about a millisecond for each drawing, up to some hundred for many long ones, and allocates memory, which it
+ * frees. Nothing of the context changes.
+ * @param context          [in]
+ * @param xy               [in, count=2*point_count, lifetime=call] The points of all drawings, x and y in turn, in the
+ *                         caller's units and with the context's y axis. Aligned to 8 bytes.
+ * @param point_count      [in] Number of points in all drawings, at most GESTA_EXAMPLE_POINTS_MAX in each.
+ * @param stroke_lengths   [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
+ * @param stroke_count     [in] Number of strokes in all drawings, at most GESTA_EXAMPLE_STROKES_MAX in each; 0 means
+ *                         one stroke of all points, and ignores stroke_lengths.
+ * @param drawing_lengths  [in, nullable, count=drawing_count, lifetime=call] Number of strokes of each drawing.
+ * @param drawing_count    [in, range=0..GESTA_PATTERN_DRAWINGS_MAX] Number of drawings; 0 means one drawing of all
+ *                         strokes, and ignores drawing_lengths.
+ * @param buffer           [out, nullable, bytes=capacity] Receives the text and a NUL. NULL only if capacity is 0.
+ * @param capacity         [in, unit=bytes] Size of buffer.
+ * @param needed           [out, nullable, unit=bytes] Length of the text without the NUL, also after GESTA_E_BUFFER.
+ * @param segments         [out, nullable, count=segment_capacity, stride=stride] Receives the segments of each drawing
+ *                         in order. NULL only if segment_capacity is 0.
+ * @param segment_capacity [in] Size of the array in elements.
+ * @param stride           [in, unit=bytes] sizeof(gesta_pattern_segment) as the caller was compiled. Not used if
+ *                         segment_capacity is 0.
+ * @param segment_count    [out, nullable] Number of segments, which may exceed segment_capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (context or xy is NULL, stroke_lengths, drawing_lengths, segments or buffer is
+ *          NULL and its count is not 0, xy or segments is misaligned, lengths do not add up or one is 0, all points of
+ *          a drawing are in the same place, three or more drawings have nothing in common, or no limits accept a
+ *          drawing), GESTA_E_SIZE (invalid stride), GESTA_E_NOT_FINITE (a coordinate is NaN or infinite), GESTA_E_RANGE
+ *          (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (too many drawings, or too many strokes,
+ *          points, lines or arcs in one), GESTA_E_BUFFER (capacity is not greater than the length), GESTA_E_MEMORY (out
+ *          of memory).
+ * @thread context
+ * @since 0.2
+ */
+int32_t gesta_pattern_from_strokes(const gesta_context *context, const double *xy, size_t point_count,
+                                   const size_t *stroke_lengths, size_t stroke_count, const size_t *drawing_lengths,
+                                   size_t drawing_count, char *buffer, size_t capacity, size_t *needed,
+                                   gesta_pattern_segment *segments, size_t segment_capacity, size_t stride,
+                                   size_t *segment_count);
+
 /* ----------------------------------------------------------------------------------------------------- samples -- */
 
 /**

@@ -1087,6 +1087,19 @@ public:
         return {code, count};
     }
 
+    // Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same
+    // person.
+    result<std::pair<size_t, size_t>> pattern_from_strokes(
+        span<const double> xy, span<const size_t> stroke_lengths, span<const size_t> drawing_lengths, span<char> buffer,
+        span<gesta_pattern_segment> segments = {}) const {
+        size_t needed{};
+        size_t segment_count{};
+        int32_t code = gesta_pattern_from_strokes(pointer, xy.data(), xy.size() / 2, stroke_lengths.data(),
+            stroke_lengths.size(), drawing_lengths.data(), drawing_lengths.size(), buffer.data(), buffer.size(),
+            &needed, segments.data(), segments.size(), sizeof(gesta_pattern_segment), &segment_count);
+        return {code, {needed, segment_count}};
+    }
+
     // Starts recording a trace: the present state first, then every call and event.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
     status trace_start(F &&write) const {

@@ -1,5 +1,6 @@
 // A context: recognizers, regions, samples, events and time.
 import { setDelegate, setHitTest } from "./delegate.js";
+import { patternFromStrokes } from "./drawing.js";
 import { failure, integer, refuse, refuseOthers } from "./errors.js";
 import { Finger } from "./finger.js";
 import { framePosition } from "./frame.js";
@@ -457,6 +458,15 @@ export class Context {
             measured: memory.double(palm + layout.measured),
             limit: memory.double(palm + layout.limit),
         }));
+    }
+
+    /**
+     * Makes a pattern from drawings of a sign: the simplest text that accepts them and others of the same person.
+     *
+     * @param {readonly import("./gesta.js").Drawing[]} drawings
+     */
+    patternFromStrokes(drawings) {
+        return patternFromStrokes(this.#session, drawings);
     }
 
     // --------------------------------------------------------------------------------------- checks, setups and traces

@@ -391,9 +391,9 @@ export interface Recognizer<Name extends string = string> {
     /** Attaches it to a region; null detaches it. Cancels a sequence in progress. */
     attach(region: Region | null): void;
     /** Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. */
-    addExample(name: string, points: ArrayLike<number> | readonly ArrayLike<number>[]): void;
+    addExample(name: string, points: Drawing): void;
     /** Adds a drawing that must not be recognized, nor what is more like it than like any example. */
-    addCounterexample(points: ArrayLike<number> | readonly ArrayLike<number>[]): void;
+    addCounterexample(points: Drawing): void;
     /**
      * Adds the last drawing as an example of a name, or, without one, as a counterexample. The oldest example is replaced
      * if there are `max_examples`. Throws if there is no last drawing, it has not ended, was not followed to its end
@@ -809,6 +809,11 @@ export interface Context {
     readonly palmGuard: Required<PalmGuard> | undefined;
     /** The contacts that the palm guard has cancelled or released since the last push or advance. */
     palms(): Palm[];
+    /**
+     * Makes a pattern from drawings of a sign: the simplest text that accepts them and others of the same person, for
+     * the parameter `pattern` of "gesta.stroke". One drawing is sufficient; three are better.
+     */
+    patternFromStrokes(drawings: readonly Drawing[]): DrawnPattern;
     /** Returns a simulated finger, of contact 1 by default. */
     finger(contact?: number): Finger;
     /** Checks the recognizers as they are configured: which can never recognize, hide each other, or wait. */
@@ -864,6 +869,28 @@ export interface Palm {
     reason: number;
     measured: number;
     limit: number;
+}
+
+/** x, y, x, y, ... of one stroke, or an array of such arrays. */
+export type Drawing = ArrayLike<number> | readonly ArrayLike<number>[];
+
+/** A pattern that was made from drawings, and the segments of each drawing in order. */
+export interface DrawnPattern {
+    pattern: string;
+    segments: DrawnSegment[];
+}
+
+/** A segment of a drawing, and the text that states it in the pattern. */
+export interface DrawnSegment {
+    /** Index of the drawing. */
+    drawing: number;
+    text: string;
+    /** Where the text is in the pattern: the index of its first character, and the one after its last. */
+    textBegin: number;
+    textEnd: number;
+    /** Indices of the points of the drawing, in all its strokes, at which the segment begins and ends. */
+    firstPoint: number;
+    lastPoint: number;
 }
 
 /** Options of a new context. */

@@ -1,4 +1,5 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
+import { placeStrokes, strokesOf } from "./drawing.js";
 import { integer, refuse } from "./errors.js";
 import { STATES } from "./event.js";
 import { offsets, sizes } from "./generated/layouts.js";
@@ -605,37 +606,24 @@ export class Recognizer {
      * Adds an example: `points` are x, y, x, y, ... of one stroke, or an array of such arrays.
      *
      * @param {string} name
-     * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
+     * @param {import("./gesta.js").Drawing} points
      */
     addExample(name, points) {
-        this.#withText(name, (text, length) => this.#addDrawing("add_example", [text, length], points));
+        this.#withText(name, (text, length) => this.#call("add_example", text, length, ...this.#placed(points)));
     }
 
     /**
      * Adds a drawing that must not be recognized, nor what is more like it than like any example.
      *
-     * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
+     * @param {import("./gesta.js").Drawing} points
      */
     addCounterexample(points) {
-        this.#session.memory.scope(() => this.#addDrawing("add_counterexample", [], points));
+        this.#session.memory.scope(() => this.#call("add_counterexample", ...this.#placed(points)));
     }
 
-    /**
-     * @param {"add_example" | "add_counterexample"} call @param {number[]} first
-     * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
-     */
-    #addDrawing(call, first, points) {
-        const strokes = isStrokes(points) ? points : [points];
-        for (const { length } of strokes) {
-            if (length % 2 !== 0) refuse("a stroke's length", length, "even: x and y of each point");
-        }
-        const { memory } = this.#session;
-        const lengths = memory.allocate(4 * strokes.length);
-        strokes.forEach((stroke, index) => memory.setWord(lengths + 4 * index, stroke.length >>> 1));
-        const all = strokes.flatMap((stroke) => Array.from(stroke));
-        const numbers = memory.allocate(8 * all.length);
-        memory.f64.set(all, numbers >>> 3);
-        this.#call(call, ...first, numbers, all.length >>> 1, lengths, strokes.length);
+    /** @param {import("./gesta.js").Drawing} points */
+    #placed(points) {
+        return placeStrokes(this.#session.memory, strokesOf(points));
     }
 
     /**
@@ -708,12 +696,4 @@ export class Recognizer {
         });
         return points;
     }
-}
-
-/**
- * @param {ArrayLike<number> | readonly ArrayLike<number>[]} points
- * @returns {points is readonly ArrayLike<number>[]}
- */
-function isStrokes(points) {
-    return points.length > 0 && typeof points[0] !== "number";
 }

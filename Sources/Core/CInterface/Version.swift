@@ -19,7 +19,7 @@ private var structs: Words {
     gesta_delegate gesta_finding gesta_trace_override gesta_trace_options gesta_trace_result gesta_plugin_info \
     gesta_measure gesta_palm_guard gesta_palm gesta_affine gesta_local_event gesta_hint gesta_resemblance \
     gesta_room gesta_decay_options gesta_decay_axis gesta_decay gesta_decay_motion gesta_profile gesta_velocity \
-    gesta_motion gesta_frame_position gesta_filter
+    gesta_motion gesta_frame_position gesta_filter gesta_pattern_segment
     """
 }
 
@@ -66,6 +66,7 @@ public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
     case 35: MemoryLayout<gesta_motion>.size
     case 36: MemoryLayout<gesta_frame_position>.size
     case 37: MemoryLayout<gesta_filter>.size
+    case 38: MemoryLayout<gesta_pattern_segment>.size
     default: 0
     }
 }

@@ -86,6 +86,12 @@ class PatternStroke: DrawnStroke {
             stray: parameters.maxStray, tremor: PatternProspects.tremor * unitsPerMillimeter, size: parameters.maxSize)
     }
 
+    /// Those of the default parameters, but of any size.
+    static func usualLimits(unitsPerMillimeter: Double) -> ProspectLimits {
+        ProspectLimits(
+            stray: Defaults.strokeStray * unitsPerMillimeter, tremor: PatternProspects.tremor * unitsPerMillimeter)
+    }
+
     /// Takes ownership of a program. Returns false, with nothing changed, when out of memory.
     final func load(_ new: ProgramPointer) -> Bool {
         if work == nil {

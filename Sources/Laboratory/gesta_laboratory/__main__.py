@@ -18,6 +18,7 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     add_evaluate(commands)
     _add_tremor(commands)
+    _add_words(commands)
     arguments = parser.parse_args(argv)
     try:
         return int(arguments.run(arguments))
@@ -57,6 +58,38 @@ def _tremor(arguments: argparse.Namespace) -> int:
             print(line, flush=True)
         for line in tremor_recorded.strokes_report(filter(survey.is_strokes, found), max(1, arguments.count)):
             print(line, flush=True)
+    return 0
+
+
+def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "words",
+        help="measure the patterns that are made from people's drawings",
+        description="Makes a pattern from three drawings of each label and person, and prints how many of their other "
+        "drawings it accepts, and of those of other labels. Requires numpy.",
+    )
+    command.add_argument("paths", nargs="+", metavar="PATH", help="strokes, or directories that contain them")
+    command.add_argument(
+        "--part", choices=("tune", "report", "all"), default="all", help="a fixed half of the people (default: all)"
+    )
+    command.add_argument("--people", type=int, default=8, help="people for each label, at most (default: 8)")
+    command.add_argument("--rounds", type=int, default=2, help="times, each with other drawings (default: 2)")
+    command.set_defaults(run=_words)
+
+
+def _words(arguments: argparse.Namespace) -> int:
+    from . import words
+    from .evaluation.strokes import read_all
+
+    found = words.measured(
+        read_all(arguments.paths),
+        arguments.part,
+        arguments.people,
+        arguments.rounds,
+        lambda line: print(line, file=sys.stderr, flush=True),
+    )
+    for line in words.report(found):
+        print(line)
     return 0
 
 

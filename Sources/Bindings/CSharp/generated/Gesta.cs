@@ -343,6 +343,9 @@ public static class Gesta
     public const uint GESTA_FINDING_UNUSED = 8;
     public const uint GESTA_FINDING_LOSES = 9;
 
+    /// Limits of gesta_pattern_from_strokes.
+    public const uint GESTA_PATTERN_DRAWINGS_MAX = 64;
+
     /// What a person would change about a stroke: keys of hints beyond the reasons.
     public const uint GESTA_HINT_DIRECTION = 200;
     public const uint GESTA_HINT_CURVE = 201;
@@ -1263,6 +1266,18 @@ public static class Gesta
         public IntPtr text;
     }
 
+    /// A segment of a drawing, and the text that states it in a pattern.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PatternSegment
+    {
+        public uint drawing;
+        public uint text_begin;
+        public uint text_end;
+        public uint first_point;
+        public uint last_point;
+        public uint reserved;
+    }
+
     /// The outcome of a recognizer's newest sequence, and its reason.
     [StructLayout(LayoutKind.Sequential)]
     public struct Verdict
@@ -2046,6 +2061,14 @@ public static class Gesta
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_values(
         IntPtr context, uint recognizer, [Out] double[] values, UIntPtr capacity, out UIntPtr count);
+
+    /// Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same
+    /// person.
+    [DllImport(Library, CallingConvention = C)]
+    public static extern int gesta_pattern_from_strokes(
+        IntPtr context, double[] xy, UIntPtr point_count, UIntPtr[] stroke_lengths, UIntPtr stroke_count,
+        UIntPtr[] drawing_lengths, UIntPtr drawing_count, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed,
+        [Out] PatternSegment[] segments, UIntPtr segment_capacity, UIntPtr stride, out UIntPtr segment_count);
 
     /// Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
     [DllImport(Library, CallingConvention = C)]

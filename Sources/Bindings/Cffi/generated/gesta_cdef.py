@@ -242,6 +242,7 @@ CDEF = """
 #define GESTA_FINDING_TIMES 7
 #define GESTA_FINDING_UNUSED 8
 #define GESTA_FINDING_LOSES 9
+#define GESTA_PATTERN_DRAWINGS_MAX 64
 #define GESTA_HINT_DIRECTION 200
 #define GESTA_HINT_CURVE 201
 #define GESTA_HINT_LINES 202
@@ -774,6 +775,14 @@ typedef struct gesta_finding {
     double seconds;
     const char *text;
 } gesta_finding;
+typedef struct gesta_pattern_segment {
+    uint32_t drawing;
+    uint32_t text_begin;
+    uint32_t text_end;
+    uint32_t first_point;
+    uint32_t last_point;
+    uint32_t reserved;
+} gesta_pattern_segment;
 typedef struct gesta_verdict {
     uint32_t size;
     uint32_t recognizer;
@@ -1095,6 +1104,10 @@ int32_t gesta_recognizer_text(
     size_t *needed);
 int32_t gesta_recognizer_values(
     const gesta_context *context, uint32_t recognizer, double *values, size_t capacity, size_t *count);
+int32_t gesta_pattern_from_strokes(
+    const gesta_context *context, const double *xy, size_t point_count, const size_t *stroke_lengths,
+    size_t stroke_count, const size_t *drawing_lengths, size_t drawing_count, char *buffer, size_t capacity,
+    size_t *needed, gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);
 int32_t gesta_recognizer_samples(
     const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
     size_t stride, size_t *count);

@@ -351,6 +351,9 @@ public interface Gesta extends Library {
     int GESTA_FINDING_UNUSED = 8;
     int GESTA_FINDING_LOSES = 9;
 
+    // Limits of gesta_pattern_from_strokes.
+    int GESTA_PATTERN_DRAWINGS_MAX = 64;
+
     // What a person would change about a stroke: keys of hints beyond the reasons.
     int GESTA_HINT_DIRECTION = 200;
     int GESTA_HINT_CURVE = 201;
@@ -1523,6 +1526,24 @@ public interface Gesta extends Library {
         }
     }
 
+    // A segment of a drawing, and the text that states it in a pattern.
+    @Structure.FieldOrder({"drawing", "text_begin", "text_end", "first_point", "last_point", "reserved"})
+    class PatternSegment extends Structure {
+        public int drawing;
+        public int text_begin;
+        public int text_end;
+        public int first_point;
+        public int last_point;
+        public int reserved;
+
+        public PatternSegment() {}
+
+        public PatternSegment(Pointer pointer) {
+            super(pointer);
+            read();
+        }
+    }
+
     // The outcome of a recognizer's newest sequence, and its reason.
     @Structure.FieldOrder({
         "size", "recognizer", "class_id", "state", "reason", "blocker", "sequence", "refused", "time", "measured",
@@ -2263,6 +2284,13 @@ public interface Gesta extends Library {
 
     // Gets all values of a recognizer, in the order of its class.
     int gesta_recognizer_values(Pointer context, int recognizer, double[] values, long capacity, LongByReference count);
+
+    // Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same
+    // person.
+    int gesta_pattern_from_strokes(
+        Pointer context, double[] xy, long point_count, long[] stroke_lengths, long stroke_count,
+        long[] drawing_lengths, long drawing_count, byte[] buffer, long capacity, LongByReference needed,
+        PatternSegment[] segments, long segment_capacity, long stride, LongByReference segment_count);
 
     // Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
     int gesta_recognizer_samples(

@@ -161,6 +161,11 @@ export interface Exports {
     gesta_recognizer_values(
         context: number, recognizer: number, values: number, capacity: number, count: number,
     ): number;
+    gesta_pattern_from_strokes(
+        context: number, xy: number, point_count: number, stroke_lengths: number, stroke_count: number,
+        drawing_lengths: number, drawing_count: number, buffer: number, capacity: number, needed: number,
+        segments: number, segment_capacity: number, stride: number, segment_count: number,
+    ): number;
     gesta_recognizer_samples(
         context: number, recognizer: number, first: number, samples: number, capacity: number, stride: number,
         count: number,

@@ -4,9 +4,10 @@
 export const sizes = {
     touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 140,
     profile: 72, class: 196, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
-    region_info: 104, local_event: 56, palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32, verdict: 56,
-    hint: 32, resemblance: 16, measure: 72, trace_override: 20, trace_options: 32, trace_result: 48, plugin_info: 40,
-    decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48, frame_position: 32, filter: 72,
+    region_info: 104, local_event: 56, palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32,
+    pattern_segment: 24, verdict: 56, hint: 32, resemblance: 16, measure: 72, trace_override: 20, trace_options: 32,
+    trace_result: 48, plugin_info: 40, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48,
+    frame_position: 32, filter: 72,
 };
 
 /** The offsets of their fields. */
@@ -84,6 +85,7 @@ export const offsets = {
         should_require_failure: 28,
     },
     finding: { size: 0, kind: 4, recognizer: 8, other: 12, seconds: 16, text: 24 },
+    pattern_segment: { drawing: 0, text_begin: 4, text_end: 8, first_point: 12, last_point: 16, reserved: 20 },
     verdict: {
         size: 0, recognizer: 4, class_id: 8, state: 12, reason: 16, blocker: 20, sequence: 24, refused: 28, time: 32,
         measured: 40, limit: 48,

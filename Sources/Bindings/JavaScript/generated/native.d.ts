@@ -673,6 +673,14 @@ export const FindingKind: {
 /** Kinds of findings of gesta_context_check. */
 export type FindingKind = (typeof FindingKind)[keyof typeof FindingKind];
 
+/** Limits of gesta_pattern_from_strokes. */
+export const PatternLimit: {
+    /** Largest number of drawings. */
+    readonly DRAWINGS_MAX: 64;
+};
+/** Limits of gesta_pattern_from_strokes. */
+export type PatternLimit = (typeof PatternLimit)[keyof typeof PatternLimit];
+
 /** What a person would change about a stroke: keys of hints beyond the reasons. */
 export const HintKey: {
     /** A part goes in the direction `measured` instead of `expected`. */

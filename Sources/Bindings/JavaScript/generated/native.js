@@ -78,6 +78,7 @@ export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8, PRESS
 export const FindingKind = Object.freeze({
     UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9,
 });
+export const PatternLimit = Object.freeze({ DRAWINGS_MAX: 64 });
 export const HintKey = Object.freeze({
     DIRECTION: 200, CURVE: 201, LINES: 202, ROUND: 203, STROKES: 204, UNFINISHED: 205, MISSING: 206, OTHER_WAY: 207,
     TURN_MORE: 208, TURN_LESS: 209, CORNERS: 210, LONGER: 211, SHORTER: 212, STRAIGHTER: 213, ROUNDER: 214,

@@ -6,7 +6,8 @@ local folder = (...):match "^(.*%.)[^.]*$"
 local C = require(folder .. "library")
 local convert = require(folder .. "convert")
 local raise_value = require(folder .. "errors").value
-local Recognizer = require(folder .. "objects").Recognizer
+local objects = require(folder .. "objects")
+local Context, Recognizer = objects.Context, objects.Recognizer
 local uncompiled = require(folder .. "uncompiled")
 
 -- The points of one stroke, which are added to `xy`. Returns how many there are.
@@ -20,12 +21,18 @@ local function add_stroke(xy, points)
     return #points / 2
 end
 
+-- The points and lengths of the strokes of a drawing are added. Returns how many strokes there are.
+local function add_drawing(xy, lengths, points)
+    local strokes = type(points) == "table" and type(points[1]) == "table" and points or { points }
+    for _, stroke in ipairs(strokes) do lengths[#lengths + 1] = add_stroke(xy, stroke) end
+    return #strokes
+end
+
 -- Returns the arrays of the points and of the lengths of the strokes, each with its count.
 local function arrays(points)
     local xy, lengths = {}, {}
-    local strokes = type(points) == "table" and type(points[1]) == "table" and points or { points }
-    for index, stroke in ipairs(strokes) do lengths[index] = add_stroke(xy, stroke) end
-    local sizes, count = ffi.new("size_t[?]", #lengths, lengths), #lengths
+    local count = add_drawing(xy, lengths, points)
+    local sizes = ffi.new("size_t[?]", count, lengths)
     if count == 1 then sizes, count = nil, 0 end
     return ffi.new("double[?]", #xy, xy), #xy / 2, sizes, count
 end
@@ -56,4 +63,45 @@ function Recognizer:save_examples()
     end)
     convert.check(pointer, code)
     return text
+end
+
+--- Makes a pattern from drawings of a sign: the simplest text that accepts them and others of the same person, for the
+-- parameter pattern of gesta.stroke. Each drawing is one stroke, as an array of the x and y of its points in turn, or
+-- an array of strokes. Also returns the segments of each drawing, as tables: `drawing`, `first_point` and `last_point`
+-- are the numbers of the drawing and of its points, from 1; `text` states the segment, and begins at `at` in the
+-- pattern.
+---@param drawings (number[]|number[][])[]
+---@return string pattern
+---@return table[] segments
+function Context:pattern_from_strokes(drawings)
+    if type(drawings) ~= "table" then raise_value("drawings", drawings, "an array of drawings") end
+    local xy, lengths, counts = {}, {}, {}
+    for index, points in ipairs(drawings) do counts[index] = add_drawing(xy, lengths, points) end
+    local array, sizes = ffi.new("double[?]", #xy, xy), ffi.new("size_t[?]", #lengths, lengths)
+    local numbers = ffi.new("size_t[?]", #counts, counts)
+    local found, segments = ffi.new "size_t[1]", nil
+    local room = 64
+    local function read(buffer, capacity, needed)
+        segments = ffi.new("gesta_pattern_segment[?]", room)
+        local code = C.gesta_pattern_from_strokes(self._pointer, array, #xy / 2, sizes, #lengths, numbers, #counts,
+            buffer, capacity, needed, segments, room, ffi.sizeof "gesta_pattern_segment", found)
+        room = math.max(room, tonumber(found[0]))
+        return code
+    end
+    local pattern = convert.text_of(self._pointer, read)
+    if tonumber(found[0]) > ffi.sizeof(segments) / ffi.sizeof "gesta_pattern_segment" then
+        pattern = convert.text_of(self._pointer, read)
+    end
+    local list = {}
+    for index = 1, tonumber(found[0]) do
+        local each = segments[index - 1]
+        list[index] = {
+            drawing = each.drawing + 1,
+            text = pattern:sub(each.text_begin + 1, each.text_end),
+            at = each.text_begin + 1,
+            first_point = each.first_point + 1,
+            last_point = each.last_point + 1,
+        }
+    end
+    return pattern, list
 end

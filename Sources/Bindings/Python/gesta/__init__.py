@@ -48,6 +48,7 @@ from .context import Context
 from .declarations import ClassReason, Parameter, Value
 from .delegate import Delegate
 from .describe import ClassDescription, ParameterDescription, ReasonDescription, ValueDescription
+from .drawn_pattern import DrawnPattern, DrawnSegment
 from .errors import (
     ArgumentError,
     BufferSizeError,
@@ -124,6 +125,8 @@ __all__ = [
     "DecayOptions",
     "Delegate",
     "Difference",
+    "DrawnPattern",
+    "DrawnSegment",
     "ErrorCode",
     "Event",
     "EventStream",

@@ -23,6 +23,7 @@ from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
 from .describe import ClassDescription, read_struct
+from .drawn_pattern import Drawing
 from .errors import ErrorCode, GestaError, IndexRangeError, make_error
 from .event import Event, make_event
 from .finding import Finding, collect
@@ -51,7 +52,7 @@ def _destroy(pointer: int | None, _tables: list[Any]) -> None:
     lib.gesta_context_destroy(pointer)
 
 
-class Context(Guarded, Observed, Slops):
+class Context(Drawing, Guarded, Observed, Slops):
     """A set of recognizers that share their input. A context manager that closes itself.
 
     `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.

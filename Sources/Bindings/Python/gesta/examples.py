@@ -17,12 +17,12 @@ from .touch import Touch
 
 def add(recognizer: Handle, name: str, points: Any) -> None:
     """Adds an example; see Recognizer.add_example."""
-    recognizer._call(lib.gesta_recognizer_add_example, *text_bytes("name", name), *_arrays(points))
+    recognizer._call(lib.gesta_recognizer_add_example, *text_bytes("name", name), *_arrays(points, "add_example"))
 
 
 def add_counterexample(recognizer: Handle, points: Any) -> None:
     """Adds a counterexample; see Recognizer.add_counterexample."""
-    recognizer._call(lib.gesta_recognizer_add_counterexample, *_arrays(points))
+    recognizer._call(lib.gesta_recognizer_add_counterexample, *_arrays(points, "add_counterexample"))
 
 
 def correct(recognizer: Handle, name: str | None) -> None:
@@ -65,9 +65,9 @@ def _name(name: str | None) -> tuple[bytes | None, int]:
     return (None, 0) if name is None else text_bytes("name", name)
 
 
-def _arrays(points: Any) -> tuple[Any, int, Any, int]:
+def _arrays(points: Any, function: str) -> tuple[Any, int, Any, int]:
     """Converts points to the arrays of all points and of the strokes' lengths, each with its count."""
-    strokes = _strokes(points)
+    strokes = strokes_of(points, function)
     numbers = [number for stroke in strokes for point in stroke for number in point]
     lengths = [len(stroke) for stroke in strokes]
     return (
@@ -78,15 +78,15 @@ def _arrays(points: Any) -> tuple[Any, int, Any, int]:
     )
 
 
-def _strokes(points: Any) -> list[list[tuple[float, float]]]:
-    """Converts points, an array of n rows, or a list of strokes to a list of strokes."""
+def strokes_of(points: Any, function: str) -> list[list[tuple[float, float]]]:
+    """Converts points, an array of n rows, or a list of strokes to a list of strokes, for a function."""
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(points, numpy.ndarray):
-        return [_stroke(points)]
-    points = list(_iterated(points))
+        return [_stroke(points, function)]
+    points = list(_iterated(points, function))
     if points and not isinstance(points[0], Touch) and not _is_point(points[0]):
-        return [_stroke(stroke) for stroke in points]
-    return [_stroke(points)]
+        return [_stroke(stroke, function) for stroke in points]
+    return [_stroke(points, function)]
 
 
 def _is_point(value: Any) -> bool:
@@ -96,25 +96,25 @@ def _is_point(value: Any) -> bool:
         return False
 
 
-def _iterated(points: Any) -> Iterator[Any]:
+def _iterated(points: Any, function: str) -> Iterator[Any]:
     try:
         return iter(points)
     except TypeError:
         raise make_error(
-            ErrorCode.TYPE, f"add_example: points is {points!r}, must be points, or strokes of points"
+            ErrorCode.TYPE, f"{function}: points is {points!r}, must be points, or strokes of points"
         ) from None
 
 
-def _stroke(points: Sequence[Any]) -> list[tuple[float, float]]:
+def _stroke(points: Sequence[Any], function: str) -> list[tuple[float, float]]:
     stroke: list[tuple[float, float]] = []
-    for index, point in enumerate(_iterated(points)):
+    for index, point in enumerate(_iterated(points, function)):
         try:
             x, y = (point.x, point.y) if isinstance(point, Touch) else point
             stroke.append((real("x", x), real("y", y)))
         except (TypeError, ValueError):
             raise make_error(
-                ErrorCode.TYPE, f"add_example: point {index} is {point!r}, must be x and y, or a Touch"
+                ErrorCode.TYPE, f"{function}: point {index} is {point!r}, must be x and y, or a Touch"
             ) from None
     if not stroke:
-        raise make_error(ErrorCode.ARGUMENT, "add_example: a stroke has 0 points, must have at least 1")
+        raise make_error(ErrorCode.ARGUMENT, f"{function}: a stroke has 0 points, must have at least 1")
     return stroke

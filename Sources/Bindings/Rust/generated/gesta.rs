@@ -338,6 +338,9 @@ pub const GESTA_FINDING_TIMES: u32 = 7;
 pub const GESTA_FINDING_UNUSED: u32 = 8;
 pub const GESTA_FINDING_LOSES: u32 = 9;
 
+/// Limits of gesta_pattern_from_strokes.
+pub const GESTA_PATTERN_DRAWINGS_MAX: u32 = 64;
+
 /// What a person would change about a stroke: keys of hints beyond the reasons.
 pub const GESTA_HINT_DIRECTION: u32 = 200;
 pub const GESTA_HINT_CURVE: u32 = 201;
@@ -1062,6 +1065,18 @@ pub struct gesta_finding {
     pub text: *const c_char,
 }
 
+/// A segment of a drawing, and the text that states it in a pattern.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct gesta_pattern_segment {
+    pub drawing: u32,
+    pub text_begin: u32,
+    pub text_end: u32,
+    pub first_point: u32,
+    pub last_point: u32,
+    pub reserved: u32,
+}
+
 /// The outcome of a recognizer's newest sequence, and its reason.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -1620,6 +1635,13 @@ unsafe extern "C" {
     /// Gets all values of a recognizer, in the order of its class.
     pub fn gesta_recognizer_values(
         context: *const gesta_context, recognizer: u32, values: *mut f64, capacity: usize, count: *mut usize) -> i32;
+    /// Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same
+    /// person.
+    pub fn gesta_pattern_from_strokes(
+        context: *const gesta_context, xy: *const f64, point_count: usize, stroke_lengths: *const usize,
+        stroke_count: usize, drawing_lengths: *const usize, drawing_count: usize, buffer: *mut c_char, capacity: usize,
+        needed: *mut usize, segments: *mut gesta_pattern_segment, segment_capacity: usize, stride: usize,
+        segment_count: *mut usize) -> i32;
     /// Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
     pub fn gesta_recognizer_samples(
         context: *const gesta_context, recognizer: u32, first: usize, samples: *mut gesta_touch, capacity: usize,
@@ -2097,6 +2119,13 @@ const _: () = {
     assert!(offset_of!(gesta_finding, other) == 12);
     assert!(offset_of!(gesta_finding, seconds) == 16);
     assert!(offset_of!(gesta_finding, text) == 24);
+    assert!(size_of::<gesta_pattern_segment>() == 24);
+    assert!(offset_of!(gesta_pattern_segment, drawing) == 0);
+    assert!(offset_of!(gesta_pattern_segment, text_begin) == 4);
+    assert!(offset_of!(gesta_pattern_segment, text_end) == 8);
+    assert!(offset_of!(gesta_pattern_segment, first_point) == 12);
+    assert!(offset_of!(gesta_pattern_segment, last_point) == 16);
+    assert!(offset_of!(gesta_pattern_segment, reserved) == 20);
     assert!(size_of::<gesta_verdict>() == 56);
     assert!(offset_of!(gesta_verdict, size) == 0);
     assert!(offset_of!(gesta_verdict, recognizer) == 4);

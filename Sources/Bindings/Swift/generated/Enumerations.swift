@@ -1097,6 +1097,8 @@ public enum Constants {
     public static let childrenMax: Int = 16
     /// Largest length of a setup.
     public static let setupBytesMax: Int = 33554432
+    /// Largest number of drawings.
+    public static let patternDrawingsMax: Int = 64
     /// Largest number of examples of a recognizer.
     public static let examplesMax: Int = 4096
     /// Largest number of points of an example, in all its strokes.

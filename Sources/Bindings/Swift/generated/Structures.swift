@@ -968,6 +968,70 @@ public struct Finding: Equatable, Sendable {
     }
 }
 
+/// A segment of a drawing, and the text that states it in a pattern.
+public struct PatternSegment: Equatable, Sendable, CustomReflectable {
+    var raw: gesta_pattern_segment
+
+    init(_ raw: gesta_pattern_segment) { self.raw = raw }
+
+    /// Creates it from its fields.
+    public init(drawing: Int, textBegin: Int, textEnd: Int, firstPoint: Int, lastPoint: Int) {
+        raw = gesta_pattern_segment()
+        raw.drawing = UInt32(clamping: drawing)
+        raw.text_begin = UInt32(clamping: textBegin)
+        raw.text_end = UInt32(clamping: textEnd)
+        raw.first_point = UInt32(clamping: firstPoint)
+        raw.last_point = UInt32(clamping: lastPoint)
+    }
+
+    /// Index of the drawing.
+    public var drawing: Int {
+        get { Int(clamping: raw.drawing) }
+        set { raw.drawing = UInt32(clamping: newValue) }
+    }
+
+    /// Where its text begins in the pattern.
+    public var textBegin: Int {
+        get { Int(clamping: raw.text_begin) }
+        set { raw.text_begin = UInt32(clamping: newValue) }
+    }
+
+    /// Where its text ends: the index after the last byte.
+    public var textEnd: Int {
+        get { Int(clamping: raw.text_end) }
+        set { raw.text_end = UInt32(clamping: newValue) }
+    }
+
+    /// Index of the point of the drawing at which it begins.
+    public var firstPoint: Int {
+        get { Int(clamping: raw.first_point) }
+        set { raw.first_point = UInt32(clamping: newValue) }
+    }
+
+    /// Index of the point at which it ends: first_point of the next one in the stroke.
+    public var lastPoint: Int {
+        get { Int(clamping: raw.last_point) }
+        set { raw.last_point = UInt32(clamping: newValue) }
+    }
+
+    /// Whether all fields are equal.
+    public static func == (left: PatternSegment, right: PatternSegment) -> Bool {
+        left.drawing == right.drawing
+            && left.textBegin == right.textBegin
+            && left.textEnd == right.textEnd
+            && left.firstPoint == right.firstPoint
+            && left.lastPoint == right.lastPoint
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "drawing": drawing, "textBegin": textBegin, "textEnd": textEnd, "firstPoint": firstPoint,
+            "lastPoint": lastPoint
+        ], displayStyle: .struct)
+    }
+}
+
 /// The outcome of a recognizer's newest sequence, and its reason.
 public struct Verdict: Equatable, Sendable {
     /// Id of the recognizer.

@@ -239,6 +239,7 @@ static const uint32_t GESTA_FINDING_SIMILAR = 6;
 static const uint32_t GESTA_FINDING_TIMES = 7;
 static const uint32_t GESTA_FINDING_UNUSED = 8;
 static const uint32_t GESTA_FINDING_LOSES = 9;
+static const uint32_t GESTA_PATTERN_DRAWINGS_MAX = 64;
 static const uint32_t GESTA_HINT_DIRECTION = 200;
 static const uint32_t GESTA_HINT_CURVE = 201;
 static const uint32_t GESTA_HINT_LINES = 202;
@@ -771,6 +772,14 @@ typedef struct gesta_finding {
     double seconds;
     const char *text;
 } gesta_finding;
+typedef struct gesta_pattern_segment {
+    uint32_t drawing;
+    uint32_t text_begin;
+    uint32_t text_end;
+    uint32_t first_point;
+    uint32_t last_point;
+    uint32_t reserved;
+} gesta_pattern_segment;
 typedef struct gesta_verdict {
     uint32_t size;
     uint32_t recognizer;
@@ -1092,6 +1101,10 @@ int32_t gesta_recognizer_text(
     size_t *needed);
 int32_t gesta_recognizer_values(
     const gesta_context *context, uint32_t recognizer, double *values, size_t capacity, size_t *count);
+int32_t gesta_pattern_from_strokes(
+    const gesta_context *context, const double *xy, size_t point_count, const size_t *stroke_lengths,
+    size_t stroke_count, const size_t *drawing_lengths, size_t drawing_count, char *buffer, size_t capacity,
+    size_t *needed, gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);
 int32_t gesta_recognizer_samples(
     const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
     size_t stride, size_t *count);

@@ -117,6 +117,10 @@ enums.PalmRule = { SIZE = 1, PEN = 2, EDGE = 4, MANY = 8, PRESSURE = 16, THUMB =
 enums.FindingKind = { UNREACHABLE = 1, HIDDEN = 2, LATENCY = 3, IDLE_REQUIREMENT = 4, SIMILAR = 6, TIMES = 7,
     UNUSED = 8, LOSES = 9 }
 
+-- Limits of gesta_pattern_from_strokes.
+---@enum gesta.PatternLimit
+enums.PatternLimit = { MAX = 64 }
+
 -- What a person would change about a stroke: keys of hints beyond the reasons.
 ---@enum gesta.HintKey
 enums.HintKey = { DIRECTION = 200, CURVE = 201, LINES = 202, ROUND = 203, STROKES = 204, UNFINISHED = 205,

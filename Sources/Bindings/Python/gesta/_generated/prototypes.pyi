@@ -326,6 +326,24 @@ class Library(ctypes.CDLL):
         count: _Reference[c_size_t],
         /,
     ) -> int: ...
+    def gesta_pattern_from_strokes(
+        self,
+        context: _Address,
+        xy: _Reference[c_double],
+        point_count: int,
+        stroke_lengths: _Reference[c_size_t],
+        stroke_count: int,
+        drawing_lengths: _Reference[c_size_t],
+        drawing_count: int,
+        buffer: _Text,
+        capacity: int,
+        needed: _Reference[c_size_t],
+        segments: _Address,
+        segment_capacity: int,
+        stride: int,
+        segment_count: _Reference[c_size_t],
+        /,
+    ) -> int: ...
     def gesta_recognizer_samples(
         self,
         context: _Address,

@@ -497,6 +497,17 @@ class Finding(ctypes.Structure):
     ]
 
 
+class PatternSegment(ctypes.Structure):
+    _fields_ = [
+        ("drawing", c_uint32),
+        ("text_begin", c_uint32),
+        ("text_end", c_uint32),
+        ("first_point", c_uint32),
+        ("last_point", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
 class Verdict(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -719,6 +730,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_room": Room,
     "gesta_delegate": Delegate,
     "gesta_finding": Finding,
+    "gesta_pattern_segment": PatternSegment,
     "gesta_verdict": Verdict,
     "gesta_hint": Hint,
     "gesta_resemblance": Resemblance,

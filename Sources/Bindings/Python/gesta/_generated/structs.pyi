@@ -778,6 +778,23 @@ class Finding(ctypes.Structure):
         text: bytes | None = ...,
     ) -> None: ...
 
+class PatternSegment(ctypes.Structure):
+    drawing: int
+    text_begin: int
+    text_end: int
+    first_point: int
+    last_point: int
+    reserved: int
+    def __init__(
+        self,
+        drawing: int = ...,
+        text_begin: int = ...,
+        text_end: int = ...,
+        first_point: int = ...,
+        last_point: int = ...,
+        reserved: int = ...,
+    ) -> None: ...
+
 class Verdict(ctypes.Structure):
     size: int
     recognizer: int

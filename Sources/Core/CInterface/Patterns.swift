@@ -1,0 +1,143 @@
+// gesta.h, "patterns".
+
+import CGesta
+
+@implementation @_cdecl("gesta_pattern_from_strokes")
+public func gesta_pattern_from_strokes(
+    _ context: OpaquePointer!, _ xy: UnsafePointer<Double>!, _ point_count: Int,
+    _ stroke_lengths: UnsafePointer<Int>!, _ stroke_count: Int, _ drawing_lengths: UnsafePointer<Int>!,
+    _ drawing_count: Int, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
+    _ needed: UnsafeMutablePointer<Int>!, _ segments: UnsafeMutablePointer<gesta_pattern_segment>!,
+    _ segment_capacity: Int, _ stride: Int, _ segment_count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    Caller.enter(context, "gesta_pattern_from_strokes") { caller throws(Refusal) in
+        let array = try caller.array(
+            segments, "segments", segment_capacity, stride: stride, of: "gesta_pattern_segment")
+        if buffer == nil, capacity != 0 { throw caller.null("buffer") }
+        let given = GivenDrawings(
+            xy: try caller.aligned(xy, "xy"), pointCount: point_count, strokeLengths: stroke_lengths,
+            strokeCount: stroke_count, drawingLengths: drawing_lengths, drawingCount: drawing_count)
+        var drawings = DrawingList()
+        defer { drawings.free() }
+        try given.read(to: &drawings, caller)
+        let unitsPerMillimeter = caller.context.settings.unitsPerMillimeter
+        var builder = PatternBuilder(
+            drawings, PatternStroke.usualLimits(unitsPerMillimeter: unitsPerMillimeter),
+            unitsPerMillimeter: unitsPerMillimeter)
+        defer { builder.free() }
+        try caller.check(builder.build())
+        try caller.write(to: buffer, capacity, needed) { $0.text(builder.pattern) }
+        for at in 0..<builder.pieces.count { array.put(gesta_pattern_segment(builder.pieces[at]), at: at) }
+        segment_count?.pointee = builder.pieces.count
+    }
+}
+
+/// Drawings as C arrays.
+private struct GivenDrawings {
+    let xy: UnsafePointer<Double>
+    let pointCount: Int
+    /// Nil for one stroke with all points.
+    let strokeLengths: UnsafePointer<Int>?
+    let strokeCount: Int
+    /// Nil for one drawing with all strokes.
+    let drawingLengths: UnsafePointer<Int>?
+    let drawingCount: Int
+
+    func read(to drawings: inout DrawingList, _ caller: Caller) throws(Refusal) {
+        if strokeLengths == nil, strokeCount != 0 { throw caller.null("stroke_lengths") }
+        if drawingLengths == nil, drawingCount != 0 { throw caller.null("drawing_lengths") }
+        if drawingCount < 0 || drawingCount > GESTA_PATTERN_DRAWINGS_MAX.rawValue {
+            throw caller.tooMany("drawing_count", drawingCount, most: Int(GESTA_PATTERN_DRAWINGS_MAX.rawValue))
+        }
+        var draft = ExampleDraft()
+        defer { draft.free() }
+        let strokes = max(strokeCount, 1)
+        var (stroke, point) = (0, 0)
+        for drawing in 0..<max(drawingCount, 1) {
+            let count = drawingCount > 0 ? drawingLengths?[drawing] ?? strokes : strokes
+            if count < 1 || count > strokes &- stroke {
+                throw bad(caller, "drawing_lengths", drawing, count, least: 1, "stroke_count", strokes &- stroke)
+            }
+            draft.begin(Text("drawing"))
+            for at in stroke..<(stroke &+ count) where draft.status.isOK {
+                let length = strokeCount > 0 ? strokeLengths?[at] ?? pointCount : pointCount
+                if length < 0 || length > pointCount &- point {
+                    throw bad(caller, "stroke_lengths", at, length, least: 0, "point_count", pointCount &- point)
+                }
+                // Before anything is read: the arrays of an invalid call may be shorter.
+                draft.reserve(points: length, strokes: count)
+                let sign = caller.context.settings.ySign
+                for at in point..<(point &+ length) where draft.status.isOK {
+                    draft.add(xy[2 &* at], xy[2 &* at &+ 1], ySign: sign)
+                }
+                draft.endStroke()
+                point &+= length
+            }
+            draft.finish()
+            if !draft.status.isOK {
+                throw caller.invalid(draft.status) { out in
+                    out.text("drawing ", drawing, ": ")
+                    draft.describe(to: &out)
+                }
+            }
+            guard drawings.add(draft.points, strokes: draft.lengths) else { throw caller.outOfMemory() }
+            stroke &+= count
+        }
+        if stroke != strokes { throw caller.badSum("drawing_lengths", stroke, "stroke_count", strokes) }
+        if point != pointCount { throw caller.badSum("stroke_lengths", point, "point_count", pointCount) }
+    }
+
+    private func bad(
+        _ caller: Caller, _ name: Literal, _ index: Int, _ value: Int, least: Int, _ whole: Literal, _ rest: Int
+    ) -> Refusal {
+        caller.invalid(.argument) { out in
+            out.text(name)
+            out.text("[", index, "] is ")
+            out.integer(UInt64(UInt(bitPattern: value)))
+            out.text(", must be from ", least, " to the rest of ")
+            out.text(whole)
+            out.text(", ", rest)
+        }
+    }
+}
+
+extension Caller {
+    @inline(never)
+    fileprivate func badSum(_ name: Literal, _ sum: Int, _ whole: Literal, _ count: Int) -> Refusal {
+        invalid(.argument) { out in
+            out.text("sum of ")
+            out.text(name)
+            out.text(" is ", sum, ", must be ")
+            out.text(whole)
+            out.text(", ", count)
+        }
+    }
+
+    fileprivate func check(_ outcome: PatternBuilder.Outcome) throws(Refusal) {
+        switch outcome {
+        case .made: return
+        case .outOfMemory: throw outOfMemory()
+        case .tooComplex(let drawing):
+            throw refuse(.limit) { out in
+                out.text("drawing ", drawing, " has too many lines and arcs, must have at most ")
+                out.text("", StrokeSegmentation.most, ", each at least 4 % of its path")
+            }
+        case .unlike: throw refuse(.argument, "drawings have nothing in common, must be drawings of the same sign")
+        case .rejected(let drawing):
+            throw refuse(.argument) { out in
+                out.text("drawing ", drawing, " differs too much from the others, must be a drawing of the same sign")
+            }
+        }
+    }
+}
+
+extension gesta_pattern_segment {
+    fileprivate init(_ piece: PatternBuilder.Piece) {
+        self.init()
+        drawing = UInt32(truncatingIfNeeded: piece.drawing)
+        text_begin = UInt32(truncatingIfNeeded: piece.text.lowerBound)
+        text_end = UInt32(truncatingIfNeeded: piece.text.upperBound)
+        first_point = UInt32(truncatingIfNeeded: piece.first)
+        last_point = UInt32(truncatingIfNeeded: piece.last)
+    }
+}
