@@ -671,7 +671,7 @@ function examples() {
     check(template.exampleCount("") === 1 && template.exampleCount() === 3, "a counterexample is added");
     play(context, corner.map(([x, y], i) => [i * 10, x + 40, y + 60]), 2e9);
     if (context.nextDeadline !== undefined) context.advance(context.nextDeadline);
-    check(template.state === State.FAILED, "and what is like it is rejected", template.verdictText);
+    check(template.state === "failed", "and what is like it is rejected", template.verdictText);
     template.correct("bend");
     check(template.exampleCount("bend") === 1, "a drawing is corrected", template.exampleNames);
     throws("corrected twice", () => template.correct(), Error, /corrected before/);
