@@ -530,7 +530,7 @@ enum gesta_reason {
     GESTA_REASON_AMBIGUOUS = 100,       /**< [unit=1] About as near to an example of another name. */
     /** [unit=1] No nearer to an example than to a counterexample, which is at `limit`. @since 0.2 */
     GESTA_REASON_COUNTEREXAMPLE = 101,
-    GESTA_REASON_OWN = 1000             /**< The first code for reasons of a class itself. */
+    GESTA_REASON_OWN = 1000 /**< The first code for reasons of a class itself. */
 };
 
 /* ---------------------------------------------------------------------------------------------------- the host -- */
