@@ -332,11 +332,14 @@ class ForeignMachine: Machine {
         heading.turn(by: movement)
     }
 
+    /// Whether a part of a step may be left to another recognizer.
+    @inline(__always)
+    final var passesSteps: Bool { withRecognizer { $0.hasHandovers || !$0.room.isInfinite } }
+
     /// Where an active gesture's steps go. The first one, in the frame in which it begins, is a part of the movement
     /// that it faced, if it did.
     final func take(_ step: Point) -> Point {
-        let passes = withRecognizer { $0.hasHandovers || !$0.room.isInfinite }
-        if !passes { return step }
+        if !passesSteps { return step }
         if state.isActive || heading.way == .zero { heading.turn(by: step) }
         if table.pointee.move == nil { return keep(step, heading: heading) }
         follow(step, heading: heading)
@@ -353,6 +356,7 @@ class ForeignMachine: Machine {
     // MARK: velocity
 
     /// False when out of memory.
+    @inline(__always)
     final func track(_ position: Point, scatter: Double, _ velocity: UnsafeMutablePointer<gesta_velocity>?) -> Bool {
         guard tracker.prepare() else { return false }
         guard let velocity else {

@@ -4,6 +4,7 @@ import CGesta
 
 enum HostFunctions {
     /// The result of `body`, or `otherwise` while none of the class's functions runs for the instance.
+    @inline(__always)
     static func read<Result>(
         _ instance: OpaquePointer?, _ otherwise: Result, _ body: (ForeignMachine) -> Result
     ) -> Result {
@@ -23,6 +24,13 @@ enum HostFunctions {
             if !status.isOK { logRefusal(machine, function, number, status) }
             return status.code
         }
+    }
+
+    /// What is asked for each sample, in few instructions: whether the class may change everything now, and `body`
+    /// did it. Otherwise nothing has changed, and the general function below does it, or states why not.
+    @inline(__always)
+    private static func isDone(_ instance: OpaquePointer?, _ body: (ForeignMachine) -> Bool) -> Bool {
+        read(instance, false) { $0.access == .everything && body($0) }
     }
 
     /// The code of a request that is granted at the end of a frame.
@@ -82,7 +90,18 @@ enum HostFunctions {
         out.text(": ")
     }
 
+    @_optimize(speed)
     static func setState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
+        let isChanged = isDone(instance) { machine in
+            guard state == GESTA_STATE_CHANGED.rawValue, machine.foreseen.isActive else { return false }
+            machine.changeActive()
+            return true
+        }
+        return isChanged ? Status.ok.code : requestState(instance, state)
+    }
+
+    @inline(never)
+    private static func requestState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
         request(instance, "set_state", number: UInt(state)) { machine in
             guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
             if state == .failed { return machine.fail(.unstated) ? .ok : .state }
@@ -154,15 +173,30 @@ enum HostFunctions {
         }
     }
 
+    @_optimize(speed)
     static func setValues(
+        _ instance: OpaquePointer?, _ first: Int, _ numbers: UnsafePointer<Double>?, _ count: Int
+    ) -> Int32 {
+        let isSet = isDone(instance) { machine in
+            guard let numbers else { return false }
+            let isPermitted = machine.kind._withUnsafeGuaranteedRef { kind in
+                kind.hasValues(first, count)
+                    && kind.permits(numbers, ofValues: first, count: count, now: machine.values + first)
+            }
+            if isPermitted { machine.store(numbers, inValues: first, count: count) }
+            return isPermitted
+        }
+        return isSet ? Status.ok.code : changeValues(instance, first, numbers, count)
+    }
+
+    @inline(never)
+    private static func changeValues(
         _ instance: OpaquePointer?, _ first: Int, _ numbers: UnsafePointer<Double>?, _ count: Int
     ) -> Int32 {
         change(instance, "set_values", number: UInt(bitPattern: first)) { machine in
             guard let numbers else { return .argument }
             return machine.kind._withUnsafeGuaranteedRef { kind in
-                guard first >= 0, count >= 0, first <= kind.values.count, count <= kind.values.count &- first else {
-                    return .index
-                }
+                guard kind.hasValues(first, count) else { return .index }
                 let status = kind.check(numbers, ofValues: first, count: count)
                 if status.isOK { machine.store(numbers, inValues: first, count: count) }
                 return status
@@ -266,7 +300,20 @@ enum HostFunctions {
         }
     }
 
+    @_optimize(speed)
     static func keep(
+        _ instance: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?
+    ) -> Int32 {
+        // Usually no other recognizer takes a part of the step.
+        let isWhole = isDone(instance) { machine in
+            guard let x, let y, x.pointee * 0 + y.pointee * 0 == 0 else { return false }
+            return machine.foreseen.isActive && !machine.passesSteps
+        }
+        return isWhole ? Status.ok.code : keepPart(instance, x, y)
+    }
+
+    @inline(never)
+    private static func keepPart(
         _ instance: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?
     ) -> Int32 {
         request(instance, "keep") { machine in
@@ -313,7 +360,20 @@ enum HostFunctions {
 
     // MARK: velocity
 
+    @_optimize(speed)
     static func track(
+        _ instance: OpaquePointer?, _ position: Point, _ scatter: Double,
+        _ velocity: UnsafeMutablePointer<gesta_velocity>?
+    ) -> Int32 {
+        let isAdded = isDone(instance) { machine in
+            guard position.x * 0 + position.y * 0 + scatter * 0 == 0, scatter >= 0 else { return false }
+            return machine.track(position, scatter: scatter, velocity)
+        }
+        return isAdded ? Status.ok.code : changeTrack(instance, position, scatter, velocity)
+    }
+
+    @inline(never)
+    private static func changeTrack(
         _ instance: OpaquePointer?, _ position: Point, _ scatter: Double,
         _ velocity: UnsafeMutablePointer<gesta_velocity>?
     ) -> Int32 {

@@ -8,6 +8,7 @@ typealias Room = gesta_room
 extension Room {
     static var infinite: Room { Room(left: .infinity, right: .infinity, up: .infinity, down: .infinity) }
 
+    @inline(__always)
     var isInfinite: Bool { min(min(left, right), min(up, down)) == .infinity }
 
     /// What the program reads.
@@ -81,6 +82,7 @@ extension Recognizer {
     /// pass theirs on to it.
     var successors: Buffer<Unmanaged<Recognizer>> { relations?.pointee.successors ?? Buffer() }
     var predecessors: Buffer<Unmanaged<Recognizer>> { relations?.pointee.predecessors ?? Buffer() }
+    @inline(__always)
     var hasHandovers: Bool { !successors.isEmpty || !predecessors.isEmpty }
 
     var room: Room { relations?.pointee.room ?? .infinite }

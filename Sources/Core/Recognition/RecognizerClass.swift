@@ -233,22 +233,40 @@ final class RecognizerClass {
 
     // MARK: look-up
 
-    /// Whether adjacent values may be these. They are set for each sample, and most are numbers.
+    /// Whether there are as many values from an index on.
     @inline(__always)
-    func check(_ numbers: UnsafePointer<Double>, ofValues first: Int, count: Int) -> Status {
+    func hasValues(_ first: Int, _ count: Int) -> Bool {
+        UInt(bitPattern: first) <= UInt(bitPattern: values.count)
+            && UInt(bitPattern: count) <= UInt(bitPattern: values.count &- first)
+    }
+
+    /// Whether adjacent values may be these without a closer look: numbers that are finite, and all others as they are.
+    @inline(__always)
+    func permits(
+        _ numbers: UnsafePointer<Double>, ofValues first: Int, count: Int, now: UnsafePointer<Double>
+    ) -> Bool {
         var at = 0
-        // A number that is not finite makes this NaN.
-        var zero = 0.0
-        while at < count {
-            zero += numbers[at] * 0
-            at &+= 1
+        // A number that is not finite makes these NaN.
+        var zeros = SIMD2<Double>.zero
+        while at &+ 1 < count {
+            zeros += UnsafeRawPointer(numbers + at).loadUnaligned(as: SIMD2<Double>.self) * 0
+            at &+= 2
         }
-        if zero == 0, count < 64, (otherValues &>> UInt64(first)) & ((1 &<< UInt64(count)) &- 1) == 0 { return .ok }
-        at = 0
-        while at < count {
+        if at < count { zeros.x += numbers[at] * 0 }
+        var others = otherValues &>> UInt64(first)
+        while others != 0 {
+            let at = others.trailingZeroBitCount
+            if at >= count { break }
+            if numbers[at] != now[at] { return false }
+            others &= others &- 1
+        }
+        return zeros.x + zeros.y == 0
+    }
+
+    func check(_ numbers: UnsafePointer<Double>, ofValues first: Int, count: Int) -> Status {
+        for at in 0..<count {
             let status = check(numbers[at], ofValue: first &+ at)
             if !status.isOK { return status }
-            at &+= 1
         }
         return .ok
     }

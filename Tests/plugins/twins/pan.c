@@ -103,12 +103,6 @@ static rule deviation(const pan *p, int axis) {
 
 static void publish(const pan *p) { p->twin.host->set_values(p->twin.instance, X, p->values, VALUES); }
 
-/* Without the number of contacts, of which the host examines that it is whole. */
-static void publish_movement(const pan *p) {
-    p->twin.host->set_values(p->twin.instance, X, p->values, CONTACTS);
-    p->twin.host->set_value(p->twin.instance, CONFIDENCE, p->values[CONFIDENCE]);
-}
-
 static void set_velocity(pan *p, gesta_velocity v) {
     const point part = part_of(&p->rail, (point){v.x, v.y});
     p->values[VX] = part.x;
@@ -258,7 +252,7 @@ static void touches_moved(void *self, touches contacts, size_t count) {
         host->track(p->twin.instance, p->center.x, p->center.y, spread, &v);
         move_by(p, take_step(&p->rail, step));
         set_velocity(p, v);
-        publish_movement(p);
+        publish(p);
         request(&p->twin, GESTA_STATE_CHANGED);
     } else {
         host->track(p->twin.instance, p->center.x, p->center.y, spread, NULL);
