@@ -19,8 +19,10 @@ failed.
 
 from ._generated import constants as _c
 from ._generated.enums import (
+    Axis,
     Button,
     CarryRule,
+    ClassFlag,
     DecayFlag,
     DecayKind,
     ErrorCode,
@@ -34,6 +36,7 @@ from ._generated.enums import (
     MotionSource,
     PalmRule,
     Phase,
+    ProfileFlag,
     Reason,
     Resampling,
     State,
@@ -42,7 +45,8 @@ from ._generated.enums import (
 )
 from ._native import lib as _lib
 from ._samples import touch_dtype
-from .classes import RecognizerClass
+from .class_hooks import Profile
+from .classes import RecognizerClass, Velocity
 from .contact import Contact
 from .context import Context
 from .declarations import ClassReason, Parameter, Value
@@ -102,16 +106,21 @@ version: str = _lib.gesta_version().decode()
 """The library's version, for example "0.2.0"."""
 
 __all__ = [
+    "Profile",
+    "ProfileFlag",
+    "Velocity",
     "COALESCED",
     "ROOT",
     "NO_REGION",
     "Affine",
     "ArgumentError",
+    "Axis",
     "BufferSizeError",
     "BusyError",
     "Button",
     "CarryRule",
     "ClassDescription",
+    "ClassFlag",
     "ClassNameError",
     "ClassTableError",
     "Contact",

@@ -6,12 +6,14 @@ One set of functions serves all classes; the instance is found by its token, as 
 from __future__ import annotations
 
 import ctypes
+import dataclasses
 import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import _session
 from ._generated import structs as s
+from ._generated.enums import ClassFlag
 from ._native import lib
 from ._numbers import real, truth, uint32
 from ._session import Session
@@ -168,11 +170,6 @@ def _set_value(token: int, index: int, number: float) -> int:
     return 0
 
 
-@s.CLASS_MEASURES
-def _measures(token: int) -> None:
-    _call_method(token, "measures")
-
-
 def _decide(token: int, name: str, otherwise: bool, arguments: Callable[[Session], Sequence[Any]]) -> bool:
     """Whether a method of an instance says so; exceptions are kept until the library returns."""
     made = _instances.get(token or 0)
@@ -193,19 +190,96 @@ def _relation(name: str, otherwise: bool) -> Any:
     return s.CLASS_CAN_PREVENT(call)
 
 
-@s.CLASS_CAN_TAKE_OVER
-def _can_take_over(token: int, count: int) -> int:
-    return _decide(token, "can_take_over", False, lambda _: [count])
+def _plain(name: str) -> Any:
+    """The function of a method without arguments and result."""
+    return s.CLASS_RESET(lambda token: void(_call_method(token, name)))
 
 
-@s.CLASS_CAN_MOVE
-def _can_move(token: int, x: float, y: float) -> int:
-    return _decide(token, "can_move", False, lambda _: [x, y])
+def void(_: object) -> None:
+    """A C function that returns nothing returns None."""
 
 
-@s.CLASS_TAKE_OVER
-def _take_over(token: int, x: float, y: float) -> None:
-    _call_method(token, "take_over", [x, y])
+def _movement(name: str) -> Any:
+    return s.CLASS_TAKE_OVER(lambda token, x, y: void(_call_method(token, name, [x, y])))
+
+
+def _ask(token: int, name: str, arguments: Sequence[Any] = ()) -> Any:
+    """What a method of an instance returns; None after an exception, which is kept until the library returns."""
+    made = _instances.get(token or 0)
+    context = made._context() if made is not None else None
+    if made is None or context is None:
+        return None
+    try:
+        return getattr(made, name)(*arguments)
+    except BaseException as error:
+        context._pending.append(error)
+        return None
+
+
+def _writing(name: str) -> Any:
+    """The function of a method that returns a text, or None."""
+
+    def call(token: int) -> None:
+        text = _ask(token, name)
+        if text is not None:
+            _call_method(token, "_write", [name, text])
+
+    return s.CLASS_DESCRIBE(call)
+
+
+@s.CLASS_DISTANCE
+def _distance(token: int, pointer: Any) -> float:
+    view = Contact(pointer.contents)
+    try:
+        found = _ask(token, "distance", [view])
+    finally:
+        view._close()
+    return -1.0 if found is None else float(found)
+
+
+@s.CLASS_PROFILE
+def _profile(token: int, to: Any) -> None:
+    stated = _ask(token, "profile")
+    if stated is not None:
+        for field in dataclasses.fields(stated):
+            setattr(to.contents, field.name, getattr(stated, field.name))
+
+
+@s.CLASS_FORERUNS
+def _foreruns(token: int, other: int) -> int:
+    return bool(_ask(token, "foreruns", [_instances.get(other or 0)]))
+
+
+@s.CLASS_EXAMINE
+def _examine(token: int) -> None:
+    _call_method(token, "_report_findings")
+
+
+@s.CLASS_PARAMETER_WILL_CHANGE
+def _parameter_will_change(token: int, index: int, number: float, text: Any, length: int) -> int:
+    made = _instances.get(token or 0)
+    context = made._context() if made is not None else None
+    if made is None or context is None:
+        return ErrorCode.STALE
+    entry = made._parameters[index]
+    value = ctypes.string_at(text, length).decode() if entry.type == Type.TEXT else to_python(entry, number)
+    try:
+        made.parameter_will_change(entry.name, value)
+    except ValueError as error:
+        # Refused: the program's call raises an error with this text.
+        made._write("parameter_will_change", error.message if isinstance(error, GestaError) else str(error))
+        return error.code if isinstance(error, GestaError) else ErrorCode.RANGE
+    except BaseException as error:
+        context._pending.append(error)
+        return ErrorCode.RANGE
+    return 0
+
+
+@s.CLASS_PARAMETER_DID_CHANGE
+def _parameter_did_change(token: int, index: int) -> None:
+    made = _instances.get(token or 0)
+    if made is not None:
+        _call_method(token, "parameter_did_change", [made._parameters[index].name])
 
 
 # One table function for each method that decides a relation, used where a class overrides the method.
@@ -218,6 +292,24 @@ _relations = {
         ("should_be_required_to_fail", False),
     )
 }
+
+
+# The functions of further methods, used where a class overrides the method: NULL means what the base does.
+_hooks = {
+    **_relations,
+    **{name: _plain(name) for name in ("measures", "accept", "give_way", "contact_excluded", "update_values")},
+    **{name: _movement(name) for name in ("take_over", "move")},
+    **{name: _writing(name) for name in ("describe", "hint")},
+    "gives_way": s.CLASS_GIVES_WAY(lambda token: _decide(token, "gives_way", False, lambda _: [])),
+    "distance": _distance,
+    "profile": _profile,
+    "foreruns": _foreruns,
+    "examine": _examine,
+    "parameter_will_change": _parameter_will_change,
+    "parameter_did_change": _parameter_did_change,
+}
+_can_take_over = s.CLASS_CAN_TAKE_OVER(lambda token, count: _decide(token, "can_take_over", False, lambda _: [count]))
+_can_move = s.CLASS_CAN_MOVE(lambda token, x, y: _decide(token, "can_move", False, lambda _: [x, y]))
 
 
 # ---- the table
@@ -238,7 +330,7 @@ def _parameter(keep: list[Any], entry: Any) -> s.ParameterInfo:
         c_text("a doc", entry.doc),
         entry.minimum,
         entry.maximum,
-        flags=int(entry.is_length),
+        flags=int(entry.flags),
     )
     if entry.type == Type.TEXT:
         info.initial_text = c_text(entry.name, entry.initial)
@@ -259,15 +351,15 @@ def _value(keep: list[Any], entry: Any) -> s.ValueInfo:
         c_text("a name", entry.name),
         c_text("a unit", entry.unit),
         c_text("a doc", entry.doc),
-        flags=entry.writable | entry.flips << 1,
+        flags=int(entry.flags),
     )
     if entry.type == Type.CHOICE:
         info.choices, info.choice_count = _strings(keep, entry.choices), len(entry.choices)
     return info
 
 
-CONTINUOUS, HOVERS, TAKES = 1, 8, 7
-"""Flags; TAKES is by how many bits those of the kinds of motions are shifted."""
+TAKES = 7
+"""By how many bits the kinds of motions are shifted in flags."""
 
 
 def build_table(cls: type[Any], base: type[Any], user: int) -> list[Any]:
@@ -290,7 +382,7 @@ def build_table(cls: type[Any], base: type[Any], user: int) -> list[Any]:
     doc = cls.doc or (cls.__doc__ or "").strip().split("\n")[0]
     table = s.Class(
         size=ctypes.sizeof(s.Class),
-        flags=bool(cls.continuous) * CONTINUOUS | bool(cls.hovers) * HOVERS,
+        flags=bool(cls.continuous) * ClassFlag.CONTINUOUS | bool(cls.hovers) * ClassFlag.HOVERS | cls.flags,
         id=c_text("class_name", cls.class_name),
         label=c_text("label", cls.label or cls.__name__),
         doc=c_text("doc", doc),
@@ -319,13 +411,11 @@ def build_table(cls: type[Any], base: type[Any], user: int) -> list[Any]:
         table.flags |= 1 << uint32("a kind of motions", kind) + TAKES
     if cls.motions:
         table.motion = _motion
-    if cls.measures is not base.measures:
-        table.measures = _measures
-    if cls.take_over is not base.take_over:
-        table.can_take_over, table.can_move, table.take_over = _can_take_over, _can_move, _take_over
-    for name, function in _relations.items():
+    for name, function in _hooks.items():
         if getattr(cls, name) is not getattr(base, name):
             setattr(table, name, function)
+    if table.take_over:
+        table.can_take_over, table.can_move = _can_take_over, _can_move
     return [table, parameters, values, reasons, *keep]
 
 

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import ctypes
 import weakref
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from math import inf
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from . import _class_table
 from ._generated import structs as s
 from ._generated.constants import GESTA_NO_DEADLINE, GESTA_NO_PARAMETER
-from ._generated.enums import LogLevel, MotionKind
+from ._generated.enums import ClassFlag, LogLevel, MotionKind
 from ._numbers import nanoseconds, real, uint32, uint64
 from ._session import Session
 from ._texts import text_bytes
+from .class_hooks import ClassHooks
 from .contact import Contact
 from .declarations import ClassReason, Parameter, Value, declared
 from .describe import Type
 from .errors import ErrorCode, make_error
-from .motion import Motion
 from .states import Reason, State
 
-if TYPE_CHECKING:
-    from .recognizer import Recognizer
+
+class Velocity(NamedTuple):
+    """A velocity in lengths per second; y grows downwards. `confidence` is 1 for a straight movement, 0 if unknown."""
+
+    x: float
+    y: float
+    confidence: float
 
 
-class RecognizerClass:
+class RecognizerClass(ClassHooks):
     """Base of recognizer classes. A subclass declares parameters, values and reasons, and overrides the hooks it needs.
 
         class Hold(RecognizerClass):
@@ -44,9 +49,9 @@ class RecognizerClass:
                 self.fail(self.lifted, (contacts[0].time - contacts[0].start_time) / 1e9, self.duration)
 
     `class_name` is a reverse domain name; `label` and `doc` are shown to people; `continuous` selects the state
-    machine. If `hovers` is true, the class receives pointers above the surface through `hover_moved` and `hover_left`,
-    and no contacts. `motions` are the kinds of motions that `motion` receives, if the program sets
-    `Recognizer.inputs`.
+    machine, and `flags` has further bits of ClassFlag. If `hovers` is true, the class receives pointers above the
+    surface through `hover_moved` and `hover_left`, and no contacts. `motions` are the kinds of motions that `motion`
+    receives, if the program sets `Recognizer.inputs`.
 
     An instance is one recognizer and is created without arguments. The library calls it on the thread that uses the
     context. Methods that change the recognizer may be called only from within such a call (BusyError otherwise), and
@@ -60,6 +65,7 @@ class RecognizerClass:
     continuous: ClassVar[bool] = False
     hovers: ClassVar[bool] = False
     motions: ClassVar[Collection[MotionKind]] = ()
+    flags: ClassVar[int] = ClassFlag(0)
 
     _parameters: ClassVar[tuple[Parameter[Any], ...]] = ()
     _values: ClassVar[tuple[Value[Any], ...]] = ()
@@ -81,98 +87,6 @@ class RecognizerClass:
 
     def __reduce_ex__(self, protocol: Any) -> Any:
         raise TypeError(f"a {type(self).__name__} cannot be copied or pickled; it is part of a recognizer")
-
-    # ---- hooks
-
-    def reset(self) -> None:
-        """Called before a new sequence begins. Values have been reset to 0."""
-
-    def touches_began(self, contacts: Sequence[Contact]) -> None:
-        """Called when contacts go down."""
-
-    def touches_moved(self, contacts: Sequence[Contact]) -> None:
-        """Called when contacts move."""
-
-    def touches_ended(self, contacts: Sequence[Contact]) -> None:
-        """Called when contacts are lifted. They are still in `contacts` during this call."""
-
-    def touches_cancelled(self, contacts: Sequence[Contact]) -> None:
-        """Called when the system cancels contacts. Cancels the gesture unless overridden."""
-        self.cancel()
-
-    def hover_moved(self, pointer: Contact) -> None:
-        """Called when a pointer enters the recognizer's region or moves above it; one pointer at a time. Requires
-        `hovers`.
-        """
-
-    def hover_left(self, pointer: Contact) -> None:
-        """Called when a pointer leaves. Requires `hovers`.
-
-        The pointer's phase is BEGAN if it went down, HOVER if it left the recognizer's region. Not called for a pointer
-        that merely sends no more samples.
-        """
-
-    def motion(self, motion: Motion) -> None:
-        """Called for what fingers on a trackpad do, or a wheel. Requires `motions`.
-
-        The phase is BEGAN once, without a movement, even if the sample has one; then MOVED, for each sample that
-        changes anything; at last ENDED or CANCELLED, without a movement. `contacts` has the stream, which is where the
-        pointer is.
-        """
-
-    def deadline_reached(self, time: int) -> None:
-        """Called at the deadline. `time` is the requested time in ns, even if the program advanced the context late."""
-
-    def parameters_changed(self) -> None:
-        """Called before `reset` if parameters have changed since the previous sequence."""
-
-    def measures(self) -> None:
-        """Reports the figures of the sequence as they are now, for Recognizer.measures(): calls `add_measure` for each.
-
-        The state is possible, began or changed. Nothing may be changed here.
-        """
-
-    def set_value(self, name: str, value: float | int | bool | str) -> None:
-        """Called when the program sets a writable value, converted to y growing downwards. Raise an exception to reject
-        it.
-        """
-
-    # ---- relations to other recognizers with the same contacts; asked again while a recognizer waits
-
-    def can_prevent(self, other: Recognizer) -> Any:
-        """Returns whether this recognizer, which has recognized, prevents `other`. True unless overridden."""
-        return True
-
-    def can_be_prevented(self, other: Recognizer) -> Any:
-        """Returns whether `other`, which has recognized, prevents this recognizer. True unless overridden."""
-        return True
-
-    def should_require_failure(self, other: Recognizer) -> Any:
-        """Returns whether this recognizer, which is about to recognize, waits until `other` has failed. False unless
-        overridden.
-        """
-        return False
-
-    def should_be_required_to_fail(self, other: Recognizer) -> Any:
-        """Returns whether `other`, which is about to recognize, waits until this recognizer has failed. False unless
-        overridden.
-        """
-        return False
-
-    # ---- contacts that another recognizer passes on: see Recognizer.pass_on
-
-    def can_take_over(self, count: int) -> Any:
-        """Returns whether the gesture can continue with as many contacts. True for one unless overridden."""
-        return count == 1
-
-    def can_move(self, x: float, y: float) -> Any:
-        """Returns whether what the gesture moves can follow a movement. True unless overridden."""
-        return True
-
-    def take_over(self, x: float, y: float) -> None:
-        """Takes over contacts, which `touches_began` has reported: calls `begin`, and keeps the movement that the other
-        recognizer did not make. A class that does not override it takes over none.
-        """
 
     # ---- actions of the class
 
@@ -208,13 +122,19 @@ class RecognizerClass:
         )
 
     def add_measure(
-        self, reason: int, measured: float, least: float = -inf, most: float = inf, parameter: str | None = None
+        self,
+        reason: int,
+        measured: float,
+        least: float = -inf,
+        most: float = inf,
+        parameter: str | None = None,
+        met: bool | None = None,
     ) -> None:
         """Reports a figure that must be from `least` to `most`; only in `measures`.
 
-        `reason` is the Reason, or reason of the class, of a failure outside of that range, and `parameter` the name of
-        the parameter that limits the figure. Raises BusyError outside of `measures`, RangeError,
-        IndexRangeError for an unknown parameter.
+        `met` states whether it is as required, where that does not follow from the range. `reason` is the Reason, or
+        reason of the class, of a failure outside of that range, and `parameter` the name of the parameter that limits
+        the figure. Raises BusyError outside of `measures`, RangeError, IndexRangeError for an unknown parameter.
         """
         index = GESTA_NO_PARAMETER
         if parameter is not None:
@@ -223,17 +143,12 @@ class RecognizerClass:
                 raise make_error(ErrorCode.INDEX, f"parameter is {parameter!r}, must be one of {', '.join(names)}")
             index = names.index(parameter)
         host, instance = self._native()
-        self._check(
-            "add_measure",
-            host.add_measure(
-                instance,
-                uint32("reason", reason),
-                real("measured", measured),
-                real("least", least),
-                real("most", most),
-                index,
-            ),
-        )
+        figures = (real("measured", measured), real("least", least), real("most", most))
+        if met is None:
+            code = host.add_measure(instance, uint32("reason", reason), *figures, index)
+        else:
+            code = host.add_rule(instance, uint32("reason", reason), *figures, index, bool(met))
+        self._check("add_measure", code)
 
     def ignore(self, contact: Contact | int) -> None:
         """Stops tracking a contact for this sequence. Raises ContactError if it is not tracked."""
@@ -276,7 +191,59 @@ class RecognizerClass:
         self._check("keep", host.keep(instance, *pointers))
         return kept[0], kept[1]
 
+    def hand_on(self) -> None:
+        """Gives the contacts to the recognizer's next sequence, which they begin in this frame: after `fail` or `end`.
+
+        In that sequence, `touches_began` must not request a state in the same frame; it may set a deadline.
+        """
+        host, instance = self._native()
+        self._check("hand_on", host.hand_on(instance))
+
+    # ---- velocity, estimated as that of built-in classes
+
+    def track(self, x: float, y: float, scatter: float = 0) -> Velocity:
+        """Records where the gesture is, usually the centroid of its contacts, and returns the velocity there.
+
+        `scatter` is how far the contacts have moved relative to the centroid, as a root mean square.
+        """
+        host, instance = self._native()
+        found = s.Velocity()
+        code = host.track(instance, real("x", x), real("y", y), real("scatter", scatter), ctypes.byref(found))
+        self._check("track", code)
+        return Velocity(found.x, found.y, found.confidence)
+
+    def shift_track(self, x: float, y: float) -> None:
+        """Moves the recorded positions, so that a jump does not count as a movement."""
+        host, instance = self._native()
+        self._check("shift_track", host.shift_track(instance, real("x", x), real("y", y)))
+
+    @property
+    def velocity(self) -> Velocity:
+        """The velocity of the recorded positions; 0 after a rest."""
+        host, instance = self._native()
+        found = s.Velocity()
+        self._check("velocity", host.velocity(instance, ctypes.byref(found)))
+        return Velocity(found.x, found.y, found.confidence)
+
     # ---- coordinates
+
+    def distance_to_region(self, x: float, y: float) -> float:
+        """Returns how far a point is outside of the recognizer's region: 0 inside."""
+        host, instance = self._native()
+        return float(host.distance_to_region(instance, real("x", x), real("y", y)))
+
+    @property
+    def orientation(self) -> tuple[float, float, float, float]:
+        """How the recognizer's region lies now, turned or mirrored, without its scale: a, b, c, d.
+
+        A movement x, y of contacts is a x + c y, b x + d y as the region has it.
+        """
+        host, instance = self._native()
+        found = (ctypes.c_double * 4)()
+        address = ctypes.addressof(found)
+        pointers = (ctypes.cast(address + i * 8, ctypes.POINTER(ctypes.c_double)) for i in range(4))
+        self._check("orientation", host.orientation(instance, *pointers))
+        return found[0], found[1], found[2], found[3]
 
     def to_local(self, x: float, y: float) -> tuple[float, float]:
         """Converts a point from root coordinates, those of contacts, to the coordinates of the recognizer's region as
@@ -299,6 +266,12 @@ class RecognizerClass:
         """
         host, instance = self._native()
         return float(host.room(instance, real("x", x), real("y", y)))
+
+    def has_same_input(self, contact: Contact | int) -> bool:
+        """Returns whether a contact has the button and the tool of the last contact that lifted, as taps in a row."""
+        host, instance = self._native()
+        number = contact.id if isinstance(contact, Contact) else uint64("contact", contact)
+        return bool(host.has_same_input(instance, number))
 
     @property
     def contacts(self) -> tuple[Contact, ...]:
@@ -359,6 +332,19 @@ class RecognizerClass:
         if entry.type == Type.TEXT:
             return (host.parameter_text(instance, index, None) or b"").decode("utf-8", "replace")
         return _class_table.to_python(entry, host.parameter(instance, index))
+
+    def _write(self, name: str, text: str) -> None:
+        host, instance = self._native()
+        self._check(name, host.write(instance, *text_bytes(name, text)))
+
+    def _report_findings(self) -> None:
+        host, instance = self._native()
+        for kind, text in self.examine():
+            self._check("examine", host.add_finding(instance, uint32("kind", kind), *text_bytes("text", text)))
+
+    def _store(self, entry: Parameter[Any], value: Any) -> None:
+        host, instance = self._native()
+        self._check(entry.name, host.store(instance, self._index[entry.name], *text_bytes(entry.name, value)))
 
     def _value(self, entry: Value[Any]) -> Any:
         if entry.name in self._held:
