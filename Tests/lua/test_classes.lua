@@ -80,6 +80,69 @@ local function own_pan()
     return class, "org.example.pan" .. serial
 end
 
+-- A finger that tows something, with what a class states, refuses and learns.
+local function tow()
+    serial = serial + 1
+    local class = gesta.class {
+        name = "org.example.tow" .. serial, label = "Tow", continuous = true, flags = { "keeps_measures" },
+        parameters = {
+            { name = "slop", type = "number", initial = 2, minimum = 0.5, maximum = 20, slop = true },
+            { name = "angle", type = "number", initial = 0.5, minimum = 0.1, maximum = 1.5 },
+            { name = "wait", type = "number", initial = 0, maximum = 1 },
+            { name = "usual", type = "text" },
+            { name = "learning", type = "boolean", initial = false },
+            { name = "per_contact", type = "boolean", initial = false, per_contact = true },
+        },
+        values = { { name = "distance_towed", type = "number" }, { name = "speed", type = "number" } },
+        reasons = { { name = "too_short", code = 1000, text = "towed {measured}", hint = "too short" } },
+    }
+    function class:touches_began(contacts)
+        self.start, self.changed = contacts[1].x, self.changed or {}
+        self:set_deadline(nil)
+        self:track(contacts[1].x, contacts[1].y)
+    end
+    function class:touches_moved(contacts)
+        self:track(contacts[1].x, contacts[1].y)
+        self.distance_towed = math.abs(contacts[1].x - self.start)
+        if self:state() ~= "possible" then self:change() elseif self.distance_towed > self.slop then self:begin() end
+    end
+    function class:touches_ended(contacts)
+        if self:state() ~= "possible" then
+            self:end_()
+            if self.learning then self.usual = ("%d"):format(self.distance_towed) end
+        elseif self.wait > 0 then
+            self:set_deadline(contacts[1].time + self.wait * 1e9)
+        else
+            self:fail("too_short", self.distance_towed, self.slop)
+        end
+    end
+    function class:deadline_reached() self:fail "too_short" end
+    function class:accept() self:begin() end
+    function class:contact_excluded() self:fail(gesta.Reason.OTHER_INPUT) end
+    function class:distance(contact)
+        if self:has_same_input(contact) then return math.abs(contact.x - self.start) end
+    end
+    function class:update_values() self.speed = math.abs((self:velocity())) end
+    function class:measures() self:add_measure("too_short", 1, 2, 3, "slop", true) end
+    function class:describe()
+        if self:state() == "ended" then return ("towed by %d"):format(self.distance_towed) end
+    end
+    function class:hint() return "tow it farther" end
+    function class:profile()
+        return { longest_doubt = self.wait, begins_least = 1, begins_most = 1, axis = "horizontal", angle = self.angle }
+    end
+    function class:foreruns(other) return self.slop <= other.slop end
+    function class:examine()
+        if self.angle ~= 0.5 then self:add_finding("unused", "angle has no effect") end
+    end
+    function class:parameter_will_change(name, value)
+        if name == "usual" and value:find "%D" then return "must be a whole number" end
+        if name == "wait" and value == 0.5 then error "wait fails" end
+    end
+    function class:parameter_did_change(name) self.last_change = name end
+    return class, "org.example.tow" .. serial
+end
+
 -- A context with the class, which `body` uses, and which is closed.
 local function within(class, body)
     local context = gesta.context { units_per_mm = 10 }
@@ -467,6 +530,173 @@ return {
         check.equal(#result.differences, 0)
         check.that(result.events > 0)
         check.equal(jit.status(), true)
+    end },
+    { "a class states texts, measures, a profile and findings", function(check)
+        local class, name = tow()
+        within(class, function(context)
+            local towed = context:recognizer(name)
+            context:finger():down(30, 30):move_to(90, 30):up()
+            check.equal(towed:verdict_text(), "ended: towed by 60")
+            local measure = towed:measures()[1]
+            check.equal(measure.least, 2)
+            check.that(measure.met)
+            context:finger():down(30, 30):move_to(31, 30):up()
+            check.equal(towed:verdict_text(), "failed: towed 1")
+            check.equal(towed:hint().text, "tow it farther")
+            check.equal(#context:check(), 0)
+            towed.angle, towed.wait = 1, 0.25
+            local tap = context:recognizer "gesta.tap"
+            tap:require_failure(towed)
+            local found = context:check()
+            check.equal(found[1].kind, "unused")
+            check.equal(found[2].kind, "latency")
+            check.equal(found[2].seconds, 0.25)
+            local later = context:recognizer(name, { slop = 100 })
+            local hidden = 0
+            for _, each in ipairs(context:check()) do
+                if each.kind == "hidden" and each.recognizer == later then hidden = hidden + 1 end
+            end
+            check.equal(hidden, 1)
+        end)
+    end },
+    { "a class refuses parameters and learns texts", function(check)
+        local class, name = tow()
+        within(class, function(context)
+            local towed = context:recognizer(name)
+            check.raises("usual must be a whole number", function() towed.usual = "far" end)
+            check.equal(towed.usual, "")
+            check.raises("wait fails", function() towed.wait = 0.5 end)
+            check.equal(towed.wait, 0)
+            towed.learning = true
+            context:start_trace()
+            context:finger():down(30, 30):move_to(90, 30):up()
+            check.equal(towed.usual, "60")
+            local text = context:stop_trace()
+            local result = gesta.replay(text, { prepare = function(other) other:register(class) end })
+            check.equal(#result.differences, 0)
+            check.equal(context:save_setup():find 'usual "60"' ~= nil, true)
+        end)
+    end },
+    { "a class has each contact by itself, and what continues it", function(check)
+        local class, name = tow()
+        within(class, function(context)
+            local towed = context:recognizer(name, { per_contact = true, wait = 1 })
+            context:finger(1):down(30, 30):up()
+            context:finger(1):down(35, 30):move_to(90, 30)
+            context:finger(2):down(30, 200):move_to(90, 200)
+            local changed, failed = 0, 0
+            for _, child in ipairs(towed:children()) do
+                if child:state() == "changed" then changed = changed + 1 end
+                if child:state() == "failed" then failed = failed + 1 end
+            end
+            check.equal(changed, 2)
+            check.equal(failed, 0)
+        end)
+    end },
+    { "a class has the velocity of its contacts, and where its region is", function(check)
+        local class, name = tow()
+        local outside, a
+        function class:reset()
+            outside, a = self:distance_to_region(150, 30), self:orientation()
+        end
+        within(class, function(context)
+            local towed = context:recognizer(name, nil, context:region(0, 0, 100, 100))
+            context:finger():down(30, 30):move_to(60, 30):move_to(90, 30)
+            check.that(towed.speed > 0)
+            check.equal(outside, 50)
+            check.equal(a, 1)
+        end)
+    end },
+    { "a class is the captain of a team, and ends with another button", function(check)
+        local class, name = tow()
+        within(class, function(context)
+            local member, captain = context:recognizer "gesta.pan", context:recognizer(name, { slop = 200 })
+            member:set_team(1)
+            captain:set_team(1, true)
+            context:finger():down(30, 30):move_to(90, 30):up()
+            check.equal(captain:state(), "ended")
+            check.equal(member:state(), "failed")
+            member:destroy()
+            captain.wait = 1
+            context:finger():down(30, 30):up()
+            check.equal(captain:state(), "possible")
+            captain:set_buttons(gesta.Button.SECONDARY)
+            context:finger():down(30, 30):up()
+            check.equal(captain:verdict().reason, gesta.Reason.OTHER_INPUT)
+        end)
+    end },
+    { "a class hands contacts on, and gives way", function(check)
+        serial = serial + 1
+        local sequences, asked = 0, {}
+        local row = gesta.class { name = "org.example.row" .. serial }
+        function row:reset() sequences = sequences + 1 end
+        function row:touches_began()
+            if sequences > 1 then return end
+            self:fail(gesta.Reason.TAPS_TOO_FAR_APART)
+            self:hand_on()
+        end
+        function row:touches_ended() self:recognize() end
+        within(row, function(context)
+            local made = context:recognizer("org.example.row" .. serial)
+            context:finger():tap(30, 30)
+            check.equal(sequences, 2)
+            check.equal(made:state(), "ended")
+        end)
+        serial = serial + 1
+        local grip = gesta.class {
+            name = "org.example.grip" .. serial, continuous = true, flags = { "may_release" },
+        }
+        function grip:touches_began() if self:state() == "possible" then self:begin() end end
+        function grip:touches_ended() self:end_() end
+        function grip:gives_way()
+            asked.gives = true
+            return true
+        end
+        function grip:give_way() asked.give = true end
+        within(grip, function(context)
+            local made = context:recognizer("org.example.grip" .. serial)
+            context:recognizer("gesta.pan", { per_contact = true })
+            context:finger(1):down(30, 30)
+            context:finger(2):down(30, 200):move_to(90, 200)
+            check.equal(made:state(), "ended")
+            check.that(asked.gives and asked.give)
+        end)
+    end },
+    { "a class moves back what passes to another", function(check)
+        serial = serial + 1
+        local drag = gesta.class {
+            name = "org.example.drag" .. serial, continuous = true,
+            values = { { name = "translation_y", type = "number" } },
+        }
+        function drag:touches_moved(contacts)
+            if self:state() == "possible" then self:begin() end
+            local _, kept = self:keep(0, contacts[1].y - contacts[1].previous_y)
+            self:move(0, kept)
+            self:change()
+        end
+        function drag:touches_ended() self:end_() end
+        function drag:move(_, y) self.translation_y = self.translation_y + y end
+        function drag:take_over(x, y)
+            self:begin()
+            self:move(x, y)
+        end
+        within(drag, function(context)
+            local page = context:recognizer("org.example.drag" .. serial)
+            local lines = context:recognizer("org.example.drag" .. serial, nil, context:region(0, 0, 300, 300))
+            lines:pass_on(page)
+            lines:set_room { up = 20 }
+            local last
+            lines:on(function(event) if event.state == "ended" then last = event.values.translation_y end end)
+            context:finger():down(50, 90):move_to(50, 30):up()
+            check.equal(last, -20)
+            check.equal(page.translation_y, -40)
+        end)
+    end },
+    { "flags of a class are checked", function(check)
+        local context = gesta.context()
+        local wrong = gesta.class { name = "org.example.wrong", flags = { "sometimes" } }
+        check.raises("flags", function() context:register(wrong) end)
+        context:close()
     end },
     { "a context that is not closed ends with the program", function(check)
         local pipe = io.popen([[luajit -e '

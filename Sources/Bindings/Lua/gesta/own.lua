@@ -17,17 +17,23 @@
 --
 -- A class defines the functions of gesta_class that it needs (gesta_plugin.h): touches_began, touches_moved,
 -- touches_ended and touches_cancelled (contacts; the last cancels the gesture unless it is defined), reset,
--- deadline_reached (time), parameters_changed, hover_moved and hover_left (pointer), set_value (name, value), measures,
--- and can_prevent, can_be_prevented, should_require_failure and should_be_required_to_fail (recognizer), which return a
--- boolean. A class that defines take_over (x, y) takes over what other recognizers pass on: it calls `begin`, and
--- `keep` with the movement that they did not make; can_take_over (count) and can_move (x, y) return whether it can.
+-- deadline_reached (time), parameters_changed, hover_moved and hover_left (pointer), set_value (name, value),
+-- measures, and can_prevent, can_be_prevented, should_require_failure and should_be_required_to_fail (recognizer),
+-- which return a boolean. A class that defines take_over (x, y) takes over what other recognizers pass on: it calls
+-- `begin`, and `keep` with the movement that they did not make; can_take_over (count) and can_move (x, y) return
+-- whether it can. With move (x, y), which adds a movement, `keep` returns whole steps, of which the library takes back
+-- what passes to others. accept, gives_way, give_way, contact_excluded, update_values and foreruns (instance) are
+-- those of gesta_class; distance (contact) returns nil if the contact does not belong to the sequence. describe and
+-- hint return a text or nil, profile a table of what is known of gesta_profile, with the name of the axis. examine
+-- calls `add_finding`. parameter_will_change (name, value) returns why a parameter is refused, as what follows its
+-- name, or nil; parameter_did_change (name) follows.
 -- A class with `motions`, an array of "swipe", "pinch", "hold" and "scroll", defines motion (gesta_motion, which is
 -- valid during the call): see gesta_class.
--- `self` is one recognizer: its parameters are fields, which are read-only, and so are its values, which the class
--- sets; other fields are the class's own. `init` is called when a recognizer has been created.
--- The library calls these functions while it works: there the context may only be read, and an error in one is raised
--- by the call that caused it, after its work. While a context with such a class is open, LuaJIT compiles nothing, and
--- the context is not collected.
+-- `self` is one recognizer: its parameters are fields, of which the
+-- class sets texts only, to what it has learned, and so are its values, which the class sets; other fields are the
+-- class's own. `init` is called when a recognizer has been created. The library calls these functions while it works:
+-- there the context may only be read, and an error in one is raised by the call that caused it, after its work. While
+-- a context with such a class is open, LuaJIT compiles nothing, and the context is not collected.
 -- @since 0.2
 
 local bit = require "bit"
@@ -47,11 +53,25 @@ local Instance = {}
 
 local OPTIONS = {
     name = true, label = true, doc = true, continuous = true, hovers = true, parameters = true, values = true,
-    reasons = true, motions = true,
+    reasons = true, motions = true, flags = true,
 }
 local ENTRY = { name = "string", type = "string", unit = "string", doc = "string", choices = "table" }
-local PARAMETER = { initial = true, minimum = true, maximum = true, length = true }
-local VALUE = { writable = true, flips = true }
+local PARAMETER = { initial = true, minimum = true, maximum = true }
+local VALUE = {}
+-- { option = bit of `flags` }
+local PARAMETER_FLAGS = {
+    length = enums.ParameterFlag.LENGTH, slop = enums.ParameterFlag.LENGTH + enums.ParameterFlag.SLOP,
+    per_contact = enums.ParameterFlag.PER_CONTACT, contacts = enums.ParameterFlag.CONTACTS,
+}
+local VALUE_FLAGS = {
+    writable = enums.ValueFlag.WRITABLE, flips = enums.ValueFlag.FLIPS, part = enums.ValueFlag.PART,
+}
+for key in pairs(PARAMETER_FLAGS) do PARAMETER[key] = true end
+for key in pairs(VALUE_FLAGS) do VALUE[key] = true end
+local PROFILE = {
+    flags = true, longest_doubt = true, contacts_that_move = true, contacts_awaited = true, begins_least = true,
+    begins_most = true, tap_slop = true, tap_duration = true, holds_after_tap = true, angle = true, axis = true,
+}
 local REASON = { name = "string", code = "number", text = "string", hint = "string" }
 for key in pairs(ENTRY) do PARAMETER[key], VALUE[key] = true, true end
 local RELATIONS = {
@@ -122,6 +142,65 @@ local function set_value(self, index, number)
     return 0
 end
 
+-- A function without arguments, and one that receives a movement.
+local function plain(name)
+    return function(self) call(self, name) end
+end
+local function movement(name)
+    return function(self, x, y) call(self, name, x, y) end
+end
+
+-- Calls a method of the base for an instance, and keeps its error.
+local function internal(instance, body)
+    local ok, problem = pcall(body)
+    if not ok then instance._context:_keep(problem) end
+end
+
+local function write(instance, what, text)
+    local code = instance._host.write(instance._instance, convert.text(what, text))
+    if code < 0 then errors.raise(code, ("gesta: %s: %s: %s"):format(instance._name, what, text)) end
+end
+
+-- A function that returns the text which the library asks for.
+local function writing(name)
+    return function(self)
+        local instance, ok, text = instances[token(self)], call(self, name)
+        if ok and text ~= nil then internal(instance, function() write(instance, name, text) end) end
+    end
+end
+
+local function profile(self, raw)
+    local ok, stated = call(self, "profile")
+    if not ok or stated == nil then return end
+    internal(instances[token(self)], function()
+        errors.only("profile", stated, PROFILE)
+        for key, value in pairs(stated) do
+            if key == "axis" and type(value) == "string" then
+                local axis = enums.Axis[value:upper()]
+                if axis == nil then errors.value("axis", value, '"any", "horizontal" or "vertical"', Error.NAME) end
+                value = axis
+            end
+            raw[key] = convert.number(key, value)
+        end
+    end)
+end
+
+local function distance(self, raw)
+    local ok, found = call(self, "distance", event.contact(raw))
+    return ok and tonumber(found) or -1
+end
+
+local function parameter_will_change(self, index, number, text, length)
+    local instance = instances[token(self)]
+    local field = instance._fields.parameter_list[tonumber(index) + 1]
+    local value = field.type == Type.TEXT and ffi.string(text, length) or event.decode(field, number)
+    local ok, why = call(self, "parameter_will_change", field.name, value)
+    if not ok then return Error.RANGE end
+    if why == nil then return 0 end
+    internal(instance, function() write(instance, "parameter_will_change", why) end)
+    return field.type == Type.TEXT and Error.TEXT or Error.RANGE
+end
+
 local FUNCTIONS = {
     create = create,
     destroy = function(self)
@@ -140,18 +219,30 @@ local FUNCTIONS = {
     set_value = set_value,
     release = function(user) registered[token(user)] = nil end,
     hover_moved = hovers "hover_moved", hover_left = hovers "hover_left",
-    measures = function(self) call(self, "measures") end,
     motion = function(self, motion) call(self, "motion", motion) end,
+    measures = plain "measures", accept = plain "accept", give_way = plain "give_way",
+    contact_excluded = plain "contact_excluded", update_values = plain "update_values", examine = plain "examine",
+    gives_way = function(self) return decided(0, call(self, "gives_way")) end,
+    foreruns = function(self, other) return decided(0, call(self, "foreruns", instances[token(other)])) end,
+    describe = writing "describe", hint = writing "hint", profile = profile, distance = distance,
+    parameter_will_change = parameter_will_change,
+    parameter_did_change = function(self, index)
+        call(self, "parameter_did_change", instances[token(self)]._fields.parameter_list[tonumber(index) + 1].name)
+    end,
     can_take_over = function(self, count) return decided(0, call(self, "can_take_over", tonumber(count))) end,
     can_move = function(self, x, y) return decided(0, call(self, "can_move", x, y)) end,
-    take_over = function(self, x, y) call(self, "take_over", x, y) end,
+    take_over = movement "take_over", move = movement "move",
 }
 -- { function = the one without which a class does not have it }
 local OPTIONAL = {
-    measures = "measures", motion = "motion", hover_moved = "hover_moved", hover_left = "hover_left",
+    motion = "motion", hover_moved = "hover_moved", hover_left = "hover_left",
     can_take_over = "take_over", can_move = "take_over", take_over = "take_over",
 }
 for name in pairs(RELATIONS) do OPTIONAL[name] = name end
+for _, name in ipairs {
+    "measures", "accept", "give_way", "gives_way", "contact_excluded", "update_values", "examine", "foreruns",
+    "describe", "hint", "profile", "distance", "parameter_will_change", "parameter_did_change", "move",
+} do OPTIONAL[name] = name end
 for name, otherwise in pairs(RELATIONS) do FUNCTIONS[name] = relation(name, otherwise) end
 
 -- One set of C functions serves all classes, because there can be few.
@@ -228,15 +319,30 @@ end
 ---@param least? number
 ---@param most? number
 ---@param parameter? string the name of the parameter that limits the figure
-function Instance:add_measure(reason, measured, least, most, parameter)
+---@param met? boolean whether it is as required, where that does not follow from the range
+function Instance:add_measure(reason, measured, least, most, parameter, met)
     local index = NO_PARAMETER
     if parameter ~= nil then
         index = self._fields.parameters[parameter]
         if index == nil then errors.value("parameter", parameter, "a parameter of the class", Error.NAME) end
     end
-    host(self, "add_measure", reason_of(self, reason), convert.number("measured", measured),
-        convert.number("least", least or -math.huge), convert.number("most", most or math.huge), index)
+    local code, figure = reason_of(self, reason), convert.number("measured", measured)
+    least, most = convert.number("least", least or -math.huge), convert.number("most", most or math.huge)
+    if met == nil then return host(self, "add_measure", code, figure, least, most, index) end
+    host(self, "add_rule", code, figure, least, most, index, convert.boolean("met", met))
 end
+
+--- Reports a finding about the parameters to context:check; only in `examine`.
+---@param kind "unreachable"|"hidden"|"similar"|"unused"
+---@param text string what follows the recognizer's name: "width has no effect while shape is round"
+function Instance:add_finding(kind, text)
+    local number = enums.FindingKind[tostring(kind):upper()]
+    if number == nil then errors.value("kind", kind, '"unreachable", "hidden", "similar" or "unused"', Error.NAME) end
+    host(self, "add_finding", number, convert.text("text", text))
+end
+
+--- Gives the contacts to the recognizer's next sequence, which they begin in this frame: after `fail` or `end_`.
+function Instance:hand_on() host(self, "hand_on") end
 
 --- Stops tracking a contact for this sequence.
 ---@param contact gesta.Contact|integer
@@ -286,6 +392,58 @@ end
 ---@param y number
 ---@return number room
 function Instance:room(x, y) return ask(self, "room", convert.number("x", x), convert.number("y", y)) end
+
+local function velocity_of(raw) return raw[0].x, raw[0].y, raw[0].confidence end
+
+--- Records where the gesture is, usually the centroid of its contacts, and returns the velocity there, estimated as
+-- that of built-in classes.
+---@param x number
+---@param y number
+---@param scatter? number how far the contacts have moved relative to the centroid, as a root mean square
+---@return number x, number y, number confidence
+function Instance:track(x, y, scatter)
+    local raw = ffi.new "gesta_velocity[1]"
+    host(self, "track", convert.number("x", x), convert.number("y", y), convert.number("scatter", scatter or 0), raw)
+    return velocity_of(raw)
+end
+
+--- Moves the recorded positions, so that a jump does not count as a movement.
+---@param x number
+---@param y number
+function Instance:shift_track(x, y) host(self, "shift_track", convert.number("x", x), convert.number("y", y)) end
+
+--- Returns the velocity of the recorded positions; 0 after a rest.
+---@return number x, number y, number confidence
+function Instance:velocity()
+    local raw = ffi.new "gesta_velocity[1]"
+    host(self, "velocity", raw)
+    return velocity_of(raw)
+end
+
+--- Returns whether a contact has the button and the tool of the last contact that lifted, as taps in a row.
+---@param contact gesta.Contact|integer
+---@return boolean
+function Instance:has_same_input(contact)
+    local id = convert.uint64("contact", type(contact) == "table" and contact.id or contact)
+    return ask(self, "has_same_input", id) ~= 0
+end
+
+--- Returns how far a point is outside of the recognizer's region: 0 inside.
+---@param x number
+---@param y number
+---@return number distance
+function Instance:distance_to_region(x, y)
+    return ask(self, "distance_to_region", convert.number("x", x), convert.number("y", y))
+end
+
+--- Returns how the recognizer's region lies now, turned or mirrored, without its scale. A movement x, y of contacts is
+-- a x + c y, b x + d y as the region has it.
+---@return number a, number b, number c, number d
+function Instance:orientation()
+    local raw = ffi.new "double[4]"
+    host(self, "orientation", raw, raw + 1, raw + 2, raw + 3)
+    return raw[0], raw[1], raw[2], raw[3]
+end
 
 --- Converts a point from root coordinates, those of contacts, to those of the recognizer's region.
 ---@param x number
@@ -363,7 +521,9 @@ local function new_index_of(fields)
     return function(self, key, value)
         local field = fields.all[key]
         if field == nil then return rawset(self, key, value) end
-        if fields.parameters[key] then
+        if fields.parameters[key] and field.type == Type.TEXT then
+            return host(self, "store", fields.parameters[key], convert.text(key, value))
+        elseif fields.parameters[key] then
             errors.raise(Error.READ_ONLY, ("gesta: %s: parameter %s is read-only in its class"):format(self._name, key))
         end
         if field.type == Type.TEXT then
@@ -383,6 +543,15 @@ local function check_entry(what, entry, known)
         if kind and type(value) ~= kind then errors.value(("%s.%s"):format(what, key), value, "a " .. kind) end
     end
     if entry.name == nil then errors.value(what .. ".name", nil, "a string") end
+end
+
+-- The bits of an entry's options.
+local function flags_of(path, entry, known)
+    local bits = 0
+    for key, bit in pairs(known) do
+        if convert.boolean(("%s.%s"):format(path, key), entry[key] or false) ~= 0 then bits = bits + bit end
+    end
+    return bits
 end
 
 -- Reads the declarations of parameters or values, which `keep` holds.
@@ -419,12 +588,11 @@ local function declared(entries, what, known, fields, keep)
             local most = number == Type.BOOLEAN and 1 or number == Type.CHOICE and #entry.choices - 1 or 0
             one.minimum = convert.number(path .. ".minimum", entry.minimum or 0)
             one.maximum = convert.number(path .. ".maximum", entry.maximum or most)
-            one.flags = convert.boolean(path .. ".length", entry.length or false)
+            one.flags = flags_of(path, entry, PARAMETER_FLAGS)
         else
-            one.flags = convert.boolean(path .. ".writable", entry.writable or false)
-                + 2 * convert.boolean(path .. ".flips", entry.flips or false)
-            fields.value_list[index] = field
+            one.flags = flags_of(path, entry, VALUE_FLAGS)
         end
+        fields[what .. "_list"][index] = field
         fields[what .. "s"][entry.name], fields.all[entry.name] = index - 1, field
     end
     return keep(raw)
@@ -444,10 +612,11 @@ local function reasons_of(entries, fields, keep)
 end
 
 --- Returns a new recognizer class, to which the program adds functions, and which context:register registers. Options:
--- name (a reverse domain name), label, doc, continuous, hovers, motions; parameters, an array of tables with name, type
--- ("number", "integer", "boolean", "choice" or "text"), initial, minimum, maximum, choices, unit, doc and length (in mm
--- in the declaration); values, with name, type, choices, unit, doc, writable and flips; and reasons, with name, code,
--- text and hint, as in gesta_plugin.h.
+-- name (a reverse domain name), label, doc, continuous, hovers, motions, flags (an array of names of gesta.ClassFlag:
+-- "may_release"); parameters, an array of tables with name, type ("number", "integer", "boolean", "choice" or
+-- "text"), initial, minimum, maximum, choices, unit, doc, length (in mm in the declaration), slop (a length that is
+-- multiplied by the tool's factor), per_contact and contacts (GESTA_PARAMETER_CONTACTS); values, with name, type,
+-- choices, unit, doc, writable, flips and part; and reasons, with name, code, text and hint, as in gesta_plugin.h.
 ---@param options table
 ---@return table class
 local function class(options)
@@ -455,8 +624,8 @@ local function class(options)
     convert.text("name", options.name)
     for _, key in ipairs { "label", "doc" } do convert.text(key, options[key], true) end
     for _, key in ipairs { "continuous", "hovers" } do convert.boolean(key, options[key] or false) end
-    for _, key in ipairs { "parameters", "values", "reasons" } do
-        if type(options[key] or {}) ~= "table" then errors.value(key, options[key], "an array of tables") end
+    for _, key in ipairs { "parameters", "values", "reasons", "flags" } do
+        if type(options[key] or {}) ~= "table" then errors.value(key, options[key], "an array") end
     end
     if type(options.motions or {}) ~= "table" then errors.value("motions", options.motions, MOTIONS) end
     for _, kind in ipairs(options.motions or {}) do
@@ -467,7 +636,7 @@ end
 
 -- Returns the C table of a class, and the type of its instances.
 local function build(made, options)
-    local fields = { parameters = {}, values = {}, all = {}, value_list = {}, reasons = {} }
+    local fields = { parameters = {}, values = {}, all = {}, parameter_list = {}, value_list = {}, reasons = {} }
     local kept = {}
     local function keep(value)
         kept[#kept + 1] = value
@@ -477,6 +646,11 @@ local function build(made, options)
     raw.size = ffi.sizeof "gesta_class"
     raw.flags = (options.continuous and enums.ClassFlag.CONTINUOUS or 0)
         + (options.hovers and enums.ClassFlag.HOVERS or 0)
+    for _, name in ipairs(options.flags or {}) do
+        local flag = enums.ClassFlag[tostring(name):upper()]
+        if flag == nil then errors.value("flags", name, "names of gesta.ClassFlag", Error.NAME) end
+        raw.flags = bit.bor(raw.flags, flag)
+    end
     for _, kind in ipairs(options.motions or {}) do
         raw.flags = bit.bor(raw.flags, bit.lshift(enums.ClassFlag.TAKES_SWIPES, enums.MotionKind[kind:upper()] - 1))
     end
