@@ -426,3 +426,203 @@ private final class Scroller: CustomRecognizer {
         try context.setLog(nil)
     }
 }
+
+final class Tow: CustomRecognizer {
+    override class var className: String { "org.example.tow" }
+    override class var flags: ClassFlags { [.continuous, .keepsMeasures, .mayRelease] }
+    override class var takesOver: Bool { true }
+    override class var movesBack: Bool { true }
+    override class var updatesValues: Bool { true }
+    override class var reasons: [OwnReason] { [OwnReason(1000, "too_short", "towed {measured}", hint: "too short")] }
+    @Parameter("How far it moves first.", in: 0.5...20, unit: "length", flags: [.length, .slop]) var slop = 2.0
+    @Parameter("How far off the axis.", in: 0.1...1.5) var angle = 0.5
+    @Parameter("How long it waits.", in: 0...1) var wait = 0.0
+    @Parameter("What it has learned.") var usual = ""
+    @Parameter("Whether it learns.") var learning = false
+    @Parameter("Each contact by itself.", flags: .perContact) var perContact = false
+    @Value("The distance.") var towed = 0.0
+    @Value("The speed.") var speed = 0.0
+    nonisolated(unsafe) static var calls: [String] = []
+    private var start = 0.0
+
+    override func touchesBegan(_ contacts: [Contact]) throws(GestaError) {
+        if state != .possible { return }
+        start = contacts[0].location.x
+        try setDeadline(nil)
+        try track(contacts[0].location)
+    }
+
+    override func touchesMoved(_ contacts: [Contact]) throws(GestaError) {
+        let location = contacts[0].location
+        try track(location)
+        if state != .possible {
+            try move(keep(Point(x: location.x - contacts[0].previous.x, y: 0)))
+            try change()
+        } else if abs(location.x - start) > slop {
+            try begin()
+            towed = abs(location.x - start)
+        }
+    }
+
+    override func touchesEnded(_ contacts: [Contact]) throws(GestaError) {
+        if state != .possible {
+            try end()
+            if learning { try _usual.store("\(Int(towed))") }
+        } else if wait > 0 {
+            try setDeadline(contacts[0].time + Int64(wait * 1e9))
+        } else {
+            try fail(Self.reasons[0], measured: abs(contacts[0].location.x - start), limit: slop)
+        }
+    }
+
+    override func deadlineReached(_ time: Int64) throws(GestaError) { try fail(Self.reasons[0]) }
+    override func move(_ movement: Point) throws(GestaError) { towed += movement.x }
+    override func takeOver(_ movement: Point) throws(GestaError) {
+        try begin()
+        try move(movement)
+    }
+    override func accept() throws(GestaError) { try begin() }
+    override func givesWay() -> Bool { true }
+    override func giveWay() throws(GestaError) { Self.calls.append("giveWay") }
+    override func contactExcluded() throws(GestaError) { try fail(.otherInput) }
+    override func distance(to contact: Contact) -> Double? {
+        hasSameInput(contact) ? abs(contact.location.x - start) : nil
+    }
+    override func updateValues() throws(GestaError) { speed = abs(velocity.x) }
+    override func describe() -> String? { state == .ended ? "towed by \(Int(towed))" : nil }
+    override func hint() -> String? { "tow it farther" }
+    override func measure() throws(GestaError) {
+        try addMeasure(Self.reasons[0].reason, measured: 1, in: 2...3, parameter: 0, isMet: true)
+    }
+    override func profile() -> RecognizerProfile? {
+        var profile = RecognizerProfile()
+        profile.longestDoubt = wait
+        profile.begins = 1...1
+        return profile
+    }
+    override func examine() throws(GestaError) {
+        if angle != 0.5 { try addFinding(.unused, "angle has no effect") }
+    }
+    override func parameterWillChange(_ name: String, to number: Double, text: String?) throws(GestaError) {
+        if name == "usual", let text, Int(text) == nil, !text.isEmpty {
+            throw GestaError(.text, "must be a whole number")
+        }
+    }
+    override func parameterDidChange(_ name: String) throws(GestaError) { Self.calls.append(name) }
+}
+
+@Suite(.serialized)
+struct OwnClassRightsTests {
+    private func drag(
+        _ context: Context, to x: Double = 90, y: Double = 30, contact: UInt64 = 1, at time: Int64 = 0
+    ) throws {
+        for (index, at) in [30, (30 + x) / 2, x, x].enumerated() {
+            let phase: Phase = index == 0 ? .began : index == 3 ? .ended : .moved
+            try context.push([
+                Touch(time: time + Int64(index) * 10_000_000, contact: contact, x: at, y: y, phase: phase)
+            ])
+        }
+    }
+
+    @Test func texts() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let tow = try OwnRecognizer<Tow>(context)
+        try drag(context)
+        #expect(try tow.verdictText == "ended: towed by 60")
+        #expect(try tow.measures.map(\.least) == [2])
+        #expect(tow.towed == 60)
+        try drag(context, to: 31, at: 1_000_000_000)
+        #expect(try tow.verdictText == "failed: towed 1")
+        #expect(try tow.hintText == "tow it farther")
+    }
+
+    @Test func findings() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let tow = try OwnRecognizer<Tow>(context)
+        #expect(try context.check().isEmpty)
+        tow.angle = 1
+        tow.wait = 0.25
+        let tap = try TapRecognizer(context)
+        try tap.requireFailure(of: tow)
+        let found = try context.check()
+        #expect(found.map(\.kind) == [.unused, .latency])
+        #expect(found.last?.seconds == 0.25)
+        try tap.destroy()
+        tow.angle = 0.5
+        tow.wait = 0
+        _ = try OwnRecognizer<Tow>(context)
+        #expect(try context.check().map(\.kind) == [.hidden])
+    }
+
+    @Test func parameters() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let tow = try OwnRecognizer<Tow>(context)
+        Tow.calls = []
+        let error = #expect(throws: GestaError.self) { try tow.setText("usual", text: "far") }
+        #expect(error?.message.contains("usual must be a whole number") == true)
+        #expect(Tow.calls.isEmpty)
+        tow.learning = true
+        #expect(Tow.calls == ["learning"])
+        try drag(context)
+        #expect(tow.usual == "60")
+        #expect(try context.saveSetup().contains("usual \"60\""))
+    }
+
+    @Test func velocity() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let tow = try OwnRecognizer<Tow>(context)
+        try context.push([Touch(time: 0, contact: 1, x: 30, y: 30, phase: .began)])
+        for step in 1...4 {
+            let x = 30 + 10 * Double(step)
+            try context.push([Touch(time: Int64(step) * 10_000_000, contact: 1, x: x, y: 30, phase: .moved)])
+        }
+        #expect(abs(tow.speed - 1000) < 1)
+    }
+
+    @Test func otherRecognizers() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let (pan, tow) = (try PanRecognizer(context), try OwnRecognizer<Tow>(context))
+        tow.slop = 20
+        try pan.setTeam(1, captain: false)
+        try tow.setTeam(1, captain: true)
+        try drag(context, to: 40)
+        #expect(try tow.state == .ended)
+        #expect(try pan.state == .failed)
+        try pan.destroy()
+        tow.wait = 1
+        try drag(context, to: 31, at: 1_000_000_000)
+        #expect(try tow.state == .possible)
+        tow.buttons = .secondary
+        try drag(context, to: 31, at: 1_100_000_000)
+        #expect(try tow.verdict.reason == .otherInput)
+    }
+
+    @Test func eachContact() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let tow = try OwnRecognizer<Tow>(context)
+        tow.perContact = true
+        tow.wait = 1
+        try drag(context, to: 31)
+        try drag(context, at: 100_000_000)
+        let states = try tow.children.map { try $0.state }
+        #expect(states.filter { $0 == .ended }.count == 1)
+        #expect(!states.contains(.failed))
+    }
+
+    @Test func stepsAreMovedBack() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let page = try OwnRecognizer<Tow>(context)
+        let region = try context.createRegion(rect: Rect(x: 0, y: 0, width: 300, height: 300))
+        let list = try OwnRecognizer<Tow>(context, in: region)
+        try list.passOn(page)
+        list.room = Room(left: .infinity, right: 20, up: .infinity, down: .infinity)
+        var last: [String] = []
+        try context.setObserver { event in
+            if event.state == .ended { last.append("\(event.recognizer == page.id) \(event["towed"] ?? 0)") }
+        }
+        try drag(context)
+        #expect(last.count == 2)
+        #expect(last.first?.hasPrefix("false") == true)
+        #expect(last.last?.hasPrefix("true") == true)
+    }
+}

@@ -59,6 +59,7 @@ final class RecognizerTable {
     let raw: UnsafeMutablePointer<gesta_class>
     private let memory = TableMemory()
     let valueNames: [String]
+    let parameterNames: [String]
     private var names: [AnyKeyPath: String] = [:]
 
     init(_ type: CustomRecognizer.Type, _ recognizerType: Recognizer.Type, _ session: Session) {
@@ -66,6 +67,7 @@ final class RecognizerTable {
         let declared = declarations(of: type.init())
         for (name, each) in declared { each.describe(name, in: memory) }
         valueNames = declared.filter { $0.1 is any DeclaredValue }.map(\.0)
+        parameterNames = declared.filter { !($0.1 is any DeclaredValue) }.map(\.0)
         for each in type.reasons {
             var info = ReasonInfo.sized
             info.code = each.reason.rawValue
@@ -90,6 +92,15 @@ final class RecognizerTable {
         if type.takesOver { setHandover(of: raw) }
         let takes: ClassFlags = [.takesSwipes, .takesPinches, .takesHolds, .takesScrolls]
         if !type.flags.isDisjoint(with: takes) { setMotion(of: raw) }
+        setStatements(of: raw)
+        if type.movesBack {
+            raw.pointee.move = { pointer, x, y in
+                hook(pointer) { made throws(GestaError) in try made.move(Point(x: x, y: y)) }
+            }
+        }
+        if type.updatesValues {
+            raw.pointee.update_values = { hook($0) { made throws(GestaError) in try made.updateValues() } }
+        }
     }
 
     /// The name in C of the parameter or value that a property declares: of the only one that reading the property
@@ -252,7 +263,7 @@ private func setHandover(of table: UnsafeMutablePointer<gesta_class>) {
     }
 }
 
-private func instance(_ pointer: UnsafeMutableRawPointer?) -> CustomRecognizer? {
+func instance(_ pointer: UnsafeMutableRawPointer?) -> CustomRecognizer? {
     pointer.map { Unmanaged<CustomRecognizer>.fromOpaque($0).takeUnretainedValue() }
 }
 
@@ -262,7 +273,7 @@ private func valueName(of made: CustomRecognizer, _ index: Int) -> String {
 }
 
 /// Calls a hook. Its error is thrown by the outermost call of the program.
-private func hook(_ pointer: UnsafeMutableRawPointer?, _ body: (CustomRecognizer) throws(GestaError) -> Void) {
+func hook(_ pointer: UnsafeMutableRawPointer?, _ body: (CustomRecognizer) throws(GestaError) -> Void) {
     guard let made = instance(pointer) else { return }
     do { try body(made) } catch { made.host.session?.keep(error) }
 }

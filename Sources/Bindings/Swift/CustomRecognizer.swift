@@ -41,6 +41,11 @@ open class CustomRecognizer {
     open class var flags: ClassFlags { [] }
     /// Whether recognizers take over what others pass on, with ``takeOver(_:)``: see ``Recognizer/passOn(_:allowed:)``.
     open class var takesOver: Bool { false }
+    /// Whether ``keep(_:)`` leaves steps whole, and the library takes back what passes to another recognizer, by
+    /// ``move(_:)``.
+    open class var movesBack: Bool { false }
+    /// Whether ``updateValues()`` is called before the program reads values, and before events.
+    open class var updatesValues: Bool { false }
     /// The reasons of the class itself. The shared ones are the members of ``Reason``.
     open class var reasons: [OwnReason] { [] }
 
@@ -100,6 +105,48 @@ open class CustomRecognizer {
     /// movement that the other recognizer did not make. Requires ``takesOver``.
     open func takeOver(_ movement: Point) throws(GestaError) {}
 
+    /// Adds a movement to what the gesture has moved, without ``keep(_:)``. Requires ``movesBack``.
+    open func move(_ movement: Point) throws(GestaError) {}
+    /// Called when the recognizer's team has won its contacts, and it is the captain: calls ``begin()`` if it has
+    /// enough contacts and only waits for a movement. Nothing else may be requested.
+    open func accept() throws(GestaError) {}
+    /// Whether another recognizer may recognize with the contact of this active gesture, which ends it. False unless
+    /// overridden. Requires the flag `.mayRelease`.
+    open func givesWay() -> Bool { false }
+    /// Called when another recognizer has done so: sets the values of a gesture without that contact.
+    open func giveWay() throws(GestaError) {}
+    /// Called when a contact went down that the recognizer does not track because of its buttons or keys, during a
+    /// sequence without a contact.
+    open func contactExcluded() throws(GestaError) {}
+    /// How far a contact is from what it continues, in a sequence without a contact; nil if it does not belong to it.
+    /// Requires a parameter with the flag `.perContact`.
+    open func distance(to contact: Contact) -> Double? { nil }
+
+    // ---- what it states: nothing may be changed here
+
+    /// Sets values that are needed only when the program reads them and in events, as velocities are. Requires
+    /// ``updatesValues``.
+    open func updateValues() throws(GestaError) {}
+    /// What was recognized, or why not, instead of the text of the reason; nil for that text.
+    open func describe() -> String? { nil }
+    /// The hint for the person who made a gesture that has failed, of at most 50 bytes; nil for that of the reason.
+    open func hint() -> String? { nil }
+    /// What the recognizer will do, as far as its parameters, which are those set now, tell: for ``Context/check()``.
+    /// nil if it is not known.
+    open func profile() -> RecognizerProfile? { nil }
+    /// Whether this recognizer has always recognized when another one of the class recognizes: with looser limits.
+    /// Unless overridden, if all parameters are equal.
+    open func foreruns(_ other: CustomRecognizer) -> Bool { hasParameters(of: other) }
+    /// Reports with ``addFinding(_:_:)`` what cannot be recognized or has no effect.
+    open func examine() throws(GestaError) {}
+    /// Called before the program sets a parameter, by its name in C, whose type and range have been checked: with the
+    /// number, or the index of the choice, or with the text. Changes nothing. An error refuses it, with its code; its
+    /// message is what follows the parameter's name: "must have two words".
+    open func parameterWillChange(_ name: String, to number: Double, text: String?) throws(GestaError) {}
+    /// Called when the program has set a parameter, perhaps during a sequence, which continues with the parameters as
+    /// they were.
+    open func parameterDidChange(_ name: String) throws(GestaError) {}
+
     // ---- what a class does
 
     /// Recognizes a discrete gesture.
@@ -143,6 +190,80 @@ open class CustomRecognizer {
         try call("addMeasure") {
             $0.pointee.add_measure($1, reason.rawValue, measured, range.lowerBound, range.upperBound, index)
         }
+    }
+
+    /// Reports a figure with the class's own word on whether it is as required; only in ``measure()``.
+    /// - Parameters:
+    ///   - reason: The reason of a failure.
+    ///   - measured: The figure as it is now.
+    ///   - range: The limits; infinite for no limit.
+    ///   - parameter: The index of the parameter that limits it, in the order of their declarations; nil for none.
+    ///   - isMet: Whether it is as required.
+    public final func addMeasure(
+        _ reason: Reason, measured: Double, in range: ClosedRange<Double>, parameter: Int? = nil, isMet: Bool
+    ) throws(GestaError) {
+        let index = parameter ?? Constants.noParameter
+        if index < 0 { throw GestaError(.index, "addMeasure: parameter is \(index), must be at least 0") }
+        let (least, most) = (range.lowerBound, range.upperBound)
+        try call("addMeasure") {
+            $0.pointee.add_rule($1, reason.rawValue, measured, least, most, index, isMet ? 1 : 0)
+        }
+    }
+
+    /// Reports a finding about the parameters; only in ``examine()``.
+    /// - Parameters:
+    ///   - kind: `.unreachable`, `.hidden`, `.similar` or `.unused`.
+    ///   - text: What follows the recognizer's name: "width has no effect while shape is round".
+    public final func addFinding(_ kind: FindingKind, _ text: String) throws(GestaError) {
+        try call("addFinding") { table, instance in
+            withText(text) { table.pointee.add_finding(instance, kind.rawValue, $0, $1) }
+        }
+    }
+
+    /// Gives the contacts to the recognizer's next sequence, which they begin in this frame: after `fail` or
+    /// ``end()``. In that sequence, ``touchesBegan(_:)`` must not request a state in the same frame.
+    public final func handOn() throws(GestaError) { try call("handOn") { $0.pointee.hand_on($1) } }
+
+    /// Records where the gesture is, usually the centroid of its contacts, and returns the velocity there, estimated as
+    /// that of built-in classes.
+    /// - Parameters:
+    ///   - position: The position.
+    ///   - scatter: How far the contacts have moved relative to the centroid, as a root mean square.
+    @discardableResult
+    public final func track(_ position: Point, scatter: Double = 0) throws(GestaError) -> TrackedVelocity {
+        var found = gesta_velocity()
+        try call("track") { $0.pointee.track($1, position.x, position.y, scatter, &found) }
+        return TrackedVelocity(found)
+    }
+
+    /// Moves the recorded positions, so that a jump does not count as a movement.
+    public final func shiftTrack(_ offset: Point) throws(GestaError) {
+        try call("shiftTrack") { $0.pointee.shift_track($1, offset.x, offset.y) }
+    }
+
+    /// The velocity of the recorded positions; 0 after a rest, and outside of hooks.
+    public final var velocity: TrackedVelocity {
+        var found = gesta_velocity()
+        _ = read(0) { $0.pointee.velocity($1, &found) }
+        return TrackedVelocity(found)
+    }
+
+    /// Whether a contact has the button and the tool of the last contact that lifted, as taps in a row.
+    public final func hasSameInput(_ contact: Contact) -> Bool {
+        read(0) { $0.pointee.has_same_input($1, contact.id) } != 0
+    }
+
+    /// Returns how far a point is outside of the recognizer's region: 0 inside.
+    public final func distanceToRegion(_ point: Point) -> Double {
+        read(0) { $0.pointee.distance_to_region($1, point.x, point.y) }
+    }
+
+    /// How the recognizer's region lies now, turned or mirrored, without its scale. A movement x, y of contacts is
+    /// a x + c y, b x + d y as the region has it.
+    public final var orientation: (a: Double, b: Double, c: Double, d: Double) {
+        var (a, b, c, d) = (1.0, 0.0, 0.0, 1.0)
+        _ = read(0) { $0.pointee.orientation($1, &a, &b, &c, &d) }
+        return (a, b, c, d)
     }
 
     /// Stops tracking a contact for this sequence. Throws `.contact` if it is not tracked.
@@ -219,6 +340,22 @@ open class CustomRecognizer {
     public final var unitsPerMm: Double { read(0) { $0.pointee.units_per_mm($1) } }
 
     // ---- internals
+
+    private func hasParameters(of other: CustomRecognizer) -> Bool {
+        guard let table = host.table, let instance = host.instance, let others = other.host.instance else {
+            return false
+        }
+        for index in 0..<(host.session?.table(of: type(of: self))?.parameterNames.count ?? 0) {
+            if table.pointee.parameter(instance, index) != table.pointee.parameter(others, index) { return false }
+            let text = table.pointee.parameter_text(instance, index, nil)
+            if string(text) != string(table.pointee.parameter_text(others, index, nil)) { return false }
+        }
+        return true
+    }
+
+    func write(_ text: String) throws(GestaError) {
+        try call("write") { table, instance in withText(text) { table.pointee.write(instance, $0, $1) } }
+    }
 
     private func become(_ state: State) throws(GestaError) {
         try call("\(state)") { $0.pointee.set_state($1, state.rawValue) }
