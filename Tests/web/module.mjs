@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { tests } from "./binding.mjs";
 
 const library = await import(pathToFileURL(process.argv[2]));
-const { load, Button, GestaError, ErrorCode, FindingKind, Input, Modifier, MotionKind, MotionSource, OwnRecognizer,
-    Phase, Reason, Tool } = library;
+const { load, Button, ClassFlag, GestaError, ErrorCode, FindingKind, Input, Modifier, MotionKind, MotionSource,
+    OwnRecognizer, Phase, Reason, Tool } = library;
 const gesta = await load();
 let passed = 0;
 let failed = 0;
@@ -377,6 +377,143 @@ function motionsOfOwnClasses() {
     const lines = scrolled.join(", ");
     check(lines === "1 0 0 0 1, 2 -15 -120 0 1, 4 0 0 500000000 1", "in this order", lines);
     context.close();
+}
+
+/** A finger that tows something, with what a class states, refuses and learns. */
+class Tow extends OwnRecognizer {
+    static id = "org.example.tow";
+    static doc = "Tows.";
+    static continuous = true;
+    static flags = ClassFlag.KEEPS_MEASURES | ClassFlag.MAY_RELEASE;
+    static parameters = {
+        slop: { initial: 2, minimum: 0.5, maximum: 20, isSlop: true },
+        angle: { initial: 0.5, minimum: 0.1, maximum: 2 },
+        wait: { initial: 0, maximum: 1 }, usual: { initial: "" }, learning: { initial: false },
+        per_contact: { initial: false, isPerContact: true },
+    };
+    static values = { towed: {}, speed: {} };
+    static reasons = { too_short: "towed {measured}" };
+    static hints = { too_short: "too short" };
+    static said = [];
+
+    touchesBegan([contact]) {
+        if (this.state !== "possible") return;
+        this.start = contact.x;
+        this.setDeadline(null);
+        this.track(contact.x, contact.y);
+    }
+
+    touchesMoved([contact]) {
+        this.track(contact.x, contact.y);
+        this.last = Math.abs(contact.x - this.start);
+        this.set("towed", this.last);
+        if (this.state !== "possible") this.changed();
+        else if (this.last > this.get("slop")) this.begin();
+    }
+
+    touchesEnded([contact]) {
+        if (this.state !== "possible") {
+            this.end();
+            if (this.get("learning")) this.store("usual", String(this.last));
+        } else if (this.get("wait") > 0) {
+            this.setDeadline(contact.time + this.get("wait") * 1e9);
+        } else {
+            this.fail("too_short", Math.abs(contact.x - this.start), this.get("slop"));
+        }
+    }
+
+    deadlineReached() {
+        this.fail("too_short");
+    }
+
+    accept() {
+        this.begin();
+    }
+
+    givesWay() {
+        return true;
+    }
+
+    giveWay() {
+        Tow.said.push("giveWay", this.distanceToRegion(-5, 0), this.orientation.join());
+    }
+
+    contactExcluded() {
+        this.fail(Reason.OTHER_INPUT);
+    }
+
+    distance(contact) {
+        return this.hasSameInput(contact) ? Math.abs(contact.x - this.start) : undefined;
+    }
+
+    updateValues() {
+        this.set("speed", Math.abs(this.velocity.x));
+    }
+
+    measures() {
+        this.addMeasure("too_short", 1, { least: 2, most: 3, parameter: "slop", met: true });
+    }
+
+    describe() {
+        return this.state === "ended" ? `towed by ${this.last}` : undefined;
+    }
+
+    hint() {
+        return "tow it farther";
+    }
+
+    profile() {
+        return { longestDoubt: this.get("wait"), beginsLeast: 1, beginsMost: 1, axis: "horizontal", angle: 0.5 };
+    }
+
+    foreruns(other) {
+        return this.get("slop") <= other.get("slop");
+    }
+
+    * examine() {
+        if (this.get("angle") !== 0.5) yield ["unused", "angle has no effect"];
+    }
+
+    parameterWillChange(name, value) {
+        if (name === "wait" && value === 0.5) throw new RangeError("wait fails");
+        return name === "usual" && /\D/.test(value) ? "must be a whole number" : undefined;
+    }
+
+    parameterDidChange(name) {
+        Tow.said.push(name);
+    }
+}
+
+/** A pan along y, whose steps are moved back. */
+class Drag extends OwnRecognizer {
+    static id = "org.example.drag";
+    static doc = "Drags.";
+    static continuous = true;
+    static values = { translation_y: {} };
+
+    reset() {
+        this.sum = 0;
+    }
+
+    touchesMoved([contact]) {
+        if (this.state === "possible") this.begin();
+        this.move(...this.keep(0, contact.y - contact.previousY));
+        this.changed();
+    }
+
+    touchesEnded() {
+        this.end();
+    }
+
+    move(x, y) {
+        this.sum += y;
+        this.set("translation_y", this.sum);
+    }
+
+    takeOver(x, y) {
+        this.begin();
+        this.move(x, y);
+    }
 }
 
 /** It decides that it cannot take over. */
@@ -1001,6 +1138,93 @@ function turnedRegions() {
     context.close();
 }
 
+function rightsOfClasses() {
+    const context = gesta.context({ unitsPerMm: 1 });
+    context.register(Tow);
+    Tow.said = [];
+    let tow = context.recognizer("org.example.tow");
+    const drag = (ms, x, y = 30, contact = 1) => {
+        for (const [n, at] of [30, (30 + x) / 2, x].entries()) {
+            add(context, (ms + 10 * n) * 1e6, contact, n ? Phase.MOVED : Phase.BEGAN, at, y);
+        }
+        add(context, (ms + 30) * 1e6, contact, Phase.ENDED, x, y);
+        context.push();
+    };
+    drag(0, 90);
+    check(tow.verdictText === "ended: towed by 60", "a class describes its verdict", tow.verdictText);
+    const [measure] = tow.measures();
+    check(measure.met && measure.least === 2, "a class judges its measure", measure);
+    drag(1000, 31);
+    check(tow.verdictText === "failed: towed 1", "a class that describes nothing", tow.verdictText);
+    check(tow.hint.text === "tow it farther", "a class hints", tow.hint);
+    check(context.check().length === 0, "no findings", context.check());
+    tow.set("angle", 1);
+    tow.set("wait", 0.25);
+    const tap = context.recognizer("gesta.tap");
+    tap.requireFailure(tow);
+    const found = context.check();
+    check(found[0].kind === FindingKind.UNUSED && found[1].seconds === 0.25, "a class examines itself", found);
+    tap.destroy();
+    const late = context.recognizer("org.example.tow", { slop: 5 });
+    check(context.check().some(({ kind, recognizer }) => kind === FindingKind.HIDDEN && recognizer === late),
+        "a class foreruns another", context.check());
+    late.destroy();
+    throws("a refused text", () => tow.set("usual", "far"), GestaError, /usual must be a whole number/);
+    throws("an error in parameterWillChange", () => tow.set("wait", 0.5), RangeError, /wait fails/);
+    check(Tow.said.join() === "angle,wait,slop", "parameters that were set", Tow.said);
+    tow.set("learning", true);
+    tow.set("wait", 0);
+    drag(2000, 90);
+    check(tow.get("usual") === "60", "a class learns", tow.get("usual"));
+    check(context.saveSetup().includes("usual \"60\""), "what it has learned is saved", context.saveSetup());
+    add(context, 3e9, 1, Phase.BEGAN, 30, 30);
+    for (const n of [1, 2, 3, 4]) add(context, 3e9 + n * 1e7, 1, Phase.MOVED, 30 + 10 * n, 30);
+    context.push();
+    check(Math.abs(tow.get("speed") - 1000) < 1, "a class has its velocity", tow.get("speed"));
+    const pan = context.recognizer("gesta.pan", { per_contact: true });
+    for (const [n, x] of [30, 60, 90].entries()) {
+        add(context, 3.1e9 + n * 1e7, 2, n ? Phase.MOVED : Phase.BEGAN, x, 200);
+    }
+    context.push();
+    check(tow.state === "ended" && Tow.said.includes("giveWay") && Tow.said.includes("1,0,0,1"), "a class gives way",
+        [tow.state, Tow.said]);
+    for (const contact of [1, 2]) add(context, 3.2e9, contact, Phase.ENDED, 90, 30);
+    context.push();
+    pan.destroy();
+    tow.set("wait", 1);
+    drag(4000, 31);
+    tow.buttons = Button.SECONDARY;
+    drag(4100, 31);
+    check(tow.verdict.reason === Reason.OTHER_INPUT, "a contact of other buttons", tow.verdict);
+    tow.destroy();
+    tow = context.recognizer("org.example.tow", { wait: 1, per_contact: true });
+    drag(6000, 31);
+    drag(6100, 90);
+    check(tow.children.every(({ state }) => state !== "failed"), "a contact continues another", tow.children);
+    tow.destroy();
+    const member = context.recognizer("gesta.pan");
+    tow = context.recognizer("org.example.tow", { slop: 20 });
+    member.setTeam(1);
+    tow.setTeam(1, { captain: true });
+    drag(8000, 40);
+    check(tow.state === "ended" && member.state === "failed", "a captain begins", [tow.state, member.state]);
+    member.destroy();
+    tow.destroy();
+    context.register(Drag);
+    const page = context.recognizer("org.example.drag");
+    const list = context.recognizer("org.example.drag", {}, { region: context.region(0, 0, 300, 300) });
+    list.passOn(page);
+    list.setRoom({ up: 20 });
+    let last;
+    list.on((event) => { if (event.state === "ended") last = event.values.translation_y; });
+    for (const [n, y] of [90, 60, 30].entries()) {
+        add(context, 9e9 + n * 1e7, 1, n ? Phase.MOVED : Phase.BEGAN, 50, y);
+    }
+    context.push();
+    check(last === -20 && page.get("translation_y") === -40, "steps are moved back", [last, page.get("translation_y")]);
+    context.close();
+}
+
 function keptContacts() {
     const context = gesta.context();
     const inner = gesta.context();
@@ -1046,9 +1270,9 @@ function keptContacts() {
 }
 
 const TESTS = [allocation, keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures,
-    decisions, ownClasses, motionsOfOwnClasses, handOvers, parameters, callbacks, relations, examples, inputs, times,
-    deadlines, exceptions, mistakes, setups, labels, resemblances, drawnPatterns, momentum, frames,
-    ...tests({ gesta, library, check, throws, watch }), nothingKept];
+    decisions, ownClasses, motionsOfOwnClasses, rightsOfClasses, handOvers, parameters, callbacks, relations, examples,
+    inputs, times, deadlines, exceptions, mistakes, setups, labels, resemblances, drawnPatterns, momentum,
+    frames, ...tests({ gesta, library, check, throws, watch }), nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -597,6 +597,12 @@ export interface OwnParameter {
     readonly doc?: string;
     /** A length: the class gives it in mm, programs use their units. */
     readonly isLength?: boolean;
+    /** A length that contacts move without intent: it is multiplied by the factor of the sequence's tool. */
+    readonly isSlop?: boolean;
+    /** The boolean "per_contact", with which each contact is a gesture of its own: see Recognizer.children. */
+    readonly isPerContact?: boolean;
+    /** An integer: how many contacts the gesture requires. */
+    readonly isContacts?: boolean;
 }
 
 /** A value of a class written in JavaScript; a number by default. */
@@ -608,6 +614,41 @@ export interface OwnValue {
     readonly writable?: boolean;
     /** The sign changes where y grows upwards. */
     readonly flips?: boolean;
+    /** Shows which part of the gesture is being made; 0 again when it is cancelled. */
+    readonly isPart?: boolean;
+}
+
+/**
+ * What a recognizer will do as far as its parameters tell, before any contact goes down: see Context.check. What is
+ * left out is not known or does not apply.
+ */
+export interface OwnProfile {
+    /** Bits of ProfileFlag. */
+    readonly flags?: number;
+    /** How long, in seconds, it may stay undecided after others have recognized. */
+    readonly longestDoubt?: number;
+    /** With how many moving contacts it is recognized when they lift. */
+    readonly contactsThatMove?: number;
+    /** How many contacts it waits for before it can begin; 1. */
+    readonly contactsAwaited?: number;
+    /** The least and the largest number of moving contacts with which it begins at once. */
+    readonly beginsLeast?: number;
+    readonly beginsMost?: number;
+    /** How far the contact of the tap that it begins with may move, and how long, in seconds, it may be down. */
+    readonly tapSlop?: number;
+    readonly tapDuration?: number;
+    /** How long, in seconds, it takes further contacts near the last tap for its own. */
+    readonly holdsAfterTap?: number;
+    /** Along which its contacts move, and how far they may deviate from it, in radians. */
+    readonly axis?: "any" | "horizontal" | "vertical";
+    readonly angle?: number;
+}
+
+/** A velocity in lengths per second; `confidence` is 1 for a straight movement, 0 if it is unknown. */
+export interface OwnVelocity {
+    readonly x: number;
+    readonly y: number;
+    readonly confidence: number;
 }
 
 /**
@@ -624,6 +665,8 @@ export class OwnRecognizer {
     static hovers: boolean;
     /** The kinds of motions that `motion` receives, if the program sets `inputs`. */
     static motions: readonly MotionKind[];
+    /** Further bits of ClassFlag. */
+    static flags: number;
     static parameters: Readonly<Record<string, OwnParameter>>;
     static values: Readonly<Record<string, OwnValue>>;
     /** The text of each reason by its name: "lifted after {measured} s". */
@@ -662,6 +705,40 @@ export class OwnRecognizer {
      * recognizer did not make. A class without it takes over none. See Recognizer.passOn.
      */
     takeOver?(x: number, y: number): void;
+    /**
+     * Adds a movement to what the gesture has moved, without keep. With this function, keep returns whole steps, and
+     * the library takes back what passes to another recognizer.
+     */
+    move?(x: number, y: number): void;
+    /** The recognizer's team has won, and it is the captain: calls begin if it only waits for a movement. */
+    accept?(): void;
+    /** Whether another recognizer may recognize with the contact of this active gesture: of a class MAY_RELEASE. */
+    givesWay?(): boolean;
+    /** Another recognizer has done so: sets the values of a gesture without that contact. */
+    giveWay?(): void;
+    /** A contact of other buttons or keys went down during a sequence without a contact. */
+    contactExcluded?(): void;
+    /** How far a contact is from what it continues, with a parameter isPerContact; undefined if from nothing. */
+    distance?(contact: Contact): number | undefined;
+    /** Sets values that are needed only when the program reads them and in events. */
+    updateValues?(): void;
+    /** What was recognized, or why not, instead of the text of the reason. */
+    describe?(): string | undefined;
+    /** The hint for the person who made a gesture that has failed, at most 50 bytes. */
+    hint?(): string | undefined;
+    /** What the recognizer will do, as far as the parameters that are set now tell. */
+    profile?(): OwnProfile | undefined;
+    /** Whether it has always recognized when another one of the class recognizes. */
+    foreruns?(other: this): boolean;
+    /** What cannot be recognized or has no effect: a kind, and what follows the recognizer's name. Or a generator. */
+    examine?(): Iterable<readonly ["unreachable" | "hidden" | "similar" | "unused", string]>;
+    /**
+     * The program is about to set a parameter, whose type and range have been checked. Changes nothing. Returns why it
+     * is refused, as what follows the parameter's name: "must have two words".
+     */
+    parameterWillChange?(name: string, value: ParameterValue): string | undefined;
+    /** The program has set a parameter; a sequence under way continues with the parameters as they were. */
+    parameterDidChange?(name: string): void;
     /** A discrete gesture was recognized. */
     recognize(): void;
     begin(): void;
@@ -673,8 +750,31 @@ export class OwnRecognizer {
     fail(reason?: string | number, measured?: number, limit?: number): void;
     /** Reports a figure and its range; only in `measures`. */
     addMeasure(
-        reason: string | number, measured: number, range?: { least?: number; most?: number; parameter?: string },
+        reason: string | number, measured: number,
+        range?: { least?: number; most?: number; parameter?: string; met?: boolean },
     ): void;
+    /** Gives the contacts to the recognizer's next sequence, which they begin in this frame: after fail or end. */
+    handOn(): void;
+    /**
+     * Records where the gesture is, usually the centroid of its contacts, and returns the velocity there. `scatter` is
+     * how far the contacts have moved relative to the centroid, as a root mean square.
+     */
+    track(x: number, y: number, scatter?: number): OwnVelocity;
+    /** Moves the recorded positions, so that a jump does not count as a movement. */
+    shiftTrack(x: number, y: number): void;
+    /** The velocity of the recorded positions; 0 after a rest. */
+    readonly velocity: OwnVelocity;
+    /** Whether a contact has the button and the tool of the last contact that lifted, as taps in a row. */
+    hasSameInput(contact: Contact | number): boolean;
+    /** How far a point is outside of the recognizer's region: 0 inside. */
+    distanceToRegion(x: number, y: number): number;
+    /**
+     * How the recognizer's region lies now, turned or mirrored, without its scale: a, b, c, d. A movement x, y of
+     * contacts is a x + c y, b x + d y as the region has it.
+     */
+    readonly orientation: [number, number, number, number];
+    /** Sets a text parameter to what the class has learned: setups that are saved and traces contain it. */
+    store(name: string, text: string): void;
     /** Stops tracking a contact. */
     ignore(contact: Contact | number): void;
     /** Requests a call of deadlineReached at a time in ns; null removes the request. */

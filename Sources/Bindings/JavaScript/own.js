@@ -4,7 +4,8 @@ import { refuse } from "./errors.js";
 import { STATES } from "./event.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import {
-    ClassFlag, LogLevel, NO_DEADLINE, NO_PARAMETER, ParameterFlag, Reason, State, ValueFlag, ValueType,
+    Axis, ClassFlag, ErrorCode, FindingKind, LogLevel, NO_DEADLINE, NO_PARAMETER, ParameterFlag, Reason, State,
+    ValueFlag, ValueType,
 } from "./generated/native.js";
 import { readMotion } from "./samples.js";
 import { decode } from "./values.js";
@@ -12,6 +13,8 @@ import { decode } from "./values.js";
 /** @typedef {import("./contact.js").Contact} Contact */
 /** @typedef {import("./gesta.js").OwnParameter} OwnParameter */
 /** @typedef {import("./gesta.js").OwnValue} OwnValue */
+/** @typedef {import("./gesta.js").OwnProfile} OwnProfile */
+/** @typedef {import("./gesta.js").OwnVelocity} OwnVelocity */
 /** @typedef {import("./gesta.js").ParameterValue} ParameterValue */
 /** @typedef {import("./gesta.js").TypeName} TypeName */
 /** @typedef {import("./generated/native.js").MotionKind} MotionKind */
@@ -82,6 +85,37 @@ class Host {
         });
     }
 
+    /**
+     * Passes a text to a function that returns an error code.
+     *
+     * @param {keyof typeof hostAt} name
+     * @param {string} text
+     * @param {number[]} before
+     */
+    changeText(name, text, ...before) {
+        const { memory } = this;
+        memory.scope(() => {
+            const address = memory.put(text);
+            this.change(name, ...before, address, memory.textLength);
+        });
+    }
+
+    /**
+     * The velocity that a function writes to an address.
+     *
+     * @param {(velocity: number) => void} call
+     * @returns {OwnVelocity}
+     */
+    velocity(call) {
+        const { memory } = this;
+        return memory.scope(() => {
+            const found = memory.allocate(sizes.velocity);
+            call(found);
+            const [x, y, confidence] = [0, 8, 16].map((offset) => memory.double(found + offset));
+            return { x, y, confidence };
+        });
+    }
+
     /** @param {string | number} reason */
     reasonCode(reason) {
         if (typeof reason === "number") return reason;
@@ -131,6 +165,7 @@ export class OwnRecognizer {
     static hovers = false;
     /** @type {readonly MotionKind[]} */
     static motions = [];
+    static flags = 0;
     /** @type {Readonly<Record<string, OwnParameter>>} */
     static parameters = {};
     /** @type {Readonly<Record<string, OwnValue>>} */
@@ -212,11 +247,80 @@ export class OwnRecognizer {
      *
      * @param {string | number} reason
      * @param {number} measured
-     * @param {{ least?: number, most?: number, parameter?: string }} range
+     * @param {{ least?: number, most?: number, parameter?: string, met?: boolean }} range
      */
-    addMeasure(reason, measured, { least = -Infinity, most = Infinity, parameter } = {}) {
+    addMeasure(reason, measured, { least = -Infinity, most = Infinity, parameter, met } = {}) {
         const index = parameter === undefined ? NO_PARAMETER : this.#host.fieldOf("parameter", parameter).index;
-        this.#host.change("add_measure", this.#host.reasonCode(reason), measured, least, most, index);
+        /** @type {[number, number, number, number, number]} */
+        const figures = [this.#host.reasonCode(reason), measured, least, most, index];
+        if (met === undefined) this.#host.change("add_measure", ...figures);
+        else this.#host.change("add_rule", ...figures, Number(met));
+    }
+
+    /** Gives the contacts to the recognizer's next sequence, which they begin in this frame: after `fail` or `end`. */
+    handOn() {
+        this.#host.change("hand_on");
+    }
+
+    /**
+     * Records where the gesture is, and returns the velocity there, estimated as that of built-in classes.
+     *
+     * @param {number} x
+     * @param {number} y
+     */
+    track(x, y, scatter = 0) {
+        return this.#host.velocity((found) => this.#host.change("track", x, y, scatter, found));
+    }
+
+    /** @param {number} x @param {number} y */
+    shiftTrack(x, y) {
+        this.#host.change("shift_track", x, y);
+    }
+
+    get velocity() {
+        return this.#host.velocity((found) => this.#host.change("velocity", found));
+    }
+
+    /**
+     * Whether a contact has the button and the tool of the last contact that lifted.
+     *
+     * @param {Contact | number} contact
+     */
+    hasSameInput(contact) {
+        return this.#host.call("has_same_input", BigInt(typeof contact === "number" ? contact : contact.id)) !== 0;
+    }
+
+    /**
+     * How far a point is outside of the recognizer's region.
+     *
+     * @param {number} x
+     * @param {number} y
+     * @returns {number}
+     */
+    distanceToRegion(x, y) {
+        return this.#host.call("distance_to_region", x, y);
+    }
+
+    /** How the recognizer's region lies now: a, b, c, d. */
+    get orientation() {
+        const { memory } = this.#host;
+        return memory.scope(() => {
+            const found = memory.allocate(32);
+            const places = [0, 8, 16, 24].map((offset) => found + offset);
+            this.#host.change("orientation", ...places);
+            return /** @type {[number, number, number, number]} */ (places.map((place) => memory.double(place)));
+        });
+    }
+
+    /**
+     * Sets a text parameter to what the class has learned.
+     *
+     * @param {string} name
+     * @param {string} text
+     */
+    store(name, text) {
+        if (typeof text !== "string") refuse(name, text, "a string");
+        this.#host.changeText("store", text, this.#host.fieldOf("parameter", name).index);
     }
 
     /**
@@ -322,13 +426,9 @@ export class OwnRecognizer {
      */
     set(name, value) {
         const { index, type, choices } = this.#host.fieldOf("value", name);
-        const { memory } = this.#host;
         if (type === "text") {
             if (typeof value !== "string") refuse(name, value, "a string");
-            memory.scope(() => {
-                const text = memory.put(value);
-                this.#host.change("set_text", index, text, memory.textLength);
-            });
+            this.#host.changeText("set_text", value, index);
         } else if (type === "choice") {
             const choice = choices.findIndex((each) => each === value);
             if (choice < 0) refuse(name, value, choices.join(", "));
@@ -409,6 +509,10 @@ const FUNCTIONS = [
     ["hover_left", "ii", "hoverLeft", contactIn],
     ["measures", "i", "measures"],
     ["motion", "ii", "motion", readMotion],
+    ["accept", "i", "accept"],
+    ["give_way", "i", "giveWay"],
+    ["contact_excluded", "i", "contactExcluded"],
+    ["update_values", "i", "updateValues"],
 ];
 /** @type {[keyof typeof classAt, string, boolean][]} */
 const RELATIONS = [
@@ -422,6 +526,105 @@ const RELATIONS = [
  * @type {(keyof typeof classAt)[]}
  */
 const HANDOVER = ["can_take_over", "can_move", "take_over"];
+
+/**
+ * What a class may state, each with its method: see `statements`.
+ *
+ * @type {[keyof typeof classAt, string][]}
+ */
+const STATEMENTS = [
+    ["move", "move"], ["gives_way", "givesWay"], ["distance", "distance"], ["describe", "describe"], ["hint", "hint"],
+    ["profile", "profile"], ["foreruns", "foreruns"], ["examine", "examine"],
+    ["parameter_will_change", "parameterWillChange"], ["parameter_did_change", "parameterDidChange"],
+];
+
+/**
+ * Writes what a class knows of its profile.
+ *
+ * @param {Memory} memory
+ * @param {number} address
+ * @param {OwnProfile} stated
+ */
+function writeProfile(memory, address, stated) {
+    const at = offsets.profile;
+    /** @type {[number, number | undefined][]} */
+    const words = [
+        [at.flags, stated.flags], [at.contacts_that_move, stated.contactsThatMove],
+        [at.contacts_awaited, stated.contactsAwaited], [at.begins_least, stated.beginsLeast],
+        [at.begins_most, stated.beginsMost],
+        [at.axis, stated.axis && Axis[/** @type {keyof typeof Axis} */ (stated.axis.toUpperCase())]],
+    ];
+    /** @type {[number, number | undefined][]} */
+    const numbers = [
+        [at.longest_doubt, stated.longestDoubt], [at.tap_slop, stated.tapSlop], [at.tap_duration, stated.tapDuration],
+        [at.holds_after_tap, stated.holdsAfterTap], [at.angle, stated.angle],
+    ];
+    for (const [offset, word] of words) if (word !== undefined) memory.setWord(address + offset, word);
+    for (const [offset, number] of numbers) if (number !== undefined) memory.setDouble(address + offset, number);
+}
+
+/**
+ * The functions of `STATEMENTS`, for all classes.
+ *
+ * @param {Memory} memory
+ */
+function statements(memory) {
+    /** @param {number} self */
+    const kept = (self) => memory.functions.get(self);
+    /** @type {Record<string, number>} */
+    const found = {};
+    found.move = memory.shared("move", "idd", (self, x, y) => memory.answer(undefined, () => (
+        kept(self).made.move(x, y)
+    )));
+    found.gives_way = memory.shared("gives_way", "i>i", (self) => Number(memory.answer(false, () => (
+        Boolean(kept(self).made.givesWay())
+    ))));
+    found.distance = memory.shared("distance", "ii>d", (self, contact) => memory.answer(-1, () => (
+        kept(self).made.distance(contactIn(memory, contact)) ?? -1
+    )));
+    for (const name of /** @type {const} */ (["describe", "hint"])) {
+        found[name] = memory.shared(name, "i", (self) => memory.answer(undefined, () => {
+            const { made, host } = kept(self);
+            const text = made[name]();
+            if (text !== undefined && text !== null) host.changeText("write", String(text));
+        }));
+    }
+    found.profile = memory.shared("profile", "ii", (self, address) => memory.answer(undefined, () => {
+        const stated = kept(self).made.profile();
+        if (stated) writeProfile(memory, address, stated);
+    }));
+    found.foreruns = memory.shared("foreruns", "ii>i", (self, other) => Number(memory.answer(false, () => (
+        Boolean(kept(self).made.foreruns(kept(other).made))
+    ))));
+    found.examine = memory.shared("examine", "i", (self) => memory.answer(undefined, () => {
+        const { made, host } = kept(self);
+        for (const [kind, text] of made.examine() ?? []) {
+            const number = FindingKind[/** @type {keyof typeof FindingKind} */ (String(kind).toUpperCase())];
+            if (number === undefined) refuse("kind", kind, "unreachable, hidden, similar or unused");
+            host.changeText("add_finding", text, number);
+        }
+    }));
+    /** @param {number} self @param {number} index @param {number} number @param {number} text @param {number} length */
+    const willChange = (self, index, number, text, length) => {
+        const { made, host, fields } = kept(self);
+        const { name, type, choices } = [...fields.parameter.values()][index];
+        const value = type === "text" ? memory.text(text, length) : decode(type, choices, number);
+        const why = made.parameterWillChange(name, value);
+        if (why === undefined || why === null) return 0;
+        host.changeText("write", String(why));
+        return type === "text" ? ErrorCode.E_TEXT : ErrorCode.E_RANGE;
+    };
+    found.parameter_will_change = memory.shared("parameter_will_change", "iidii>i", (...given) => (
+        memory.answer(ErrorCode.E_RANGE, () => willChange(...given))
+    ));
+    found.parameter_did_change = memory.shared("parameter_did_change", "ii", (self, index) => (
+        memory.answer(undefined, () => {
+            const { made, fields } = kept(self);
+            made.parameterDidChange([...fields.parameter.keys()][index]);
+        })
+    ));
+    return found;
+}
 
 /**
  * What the library calls, for all classes: `self` is the key of an instance.
@@ -456,9 +659,10 @@ function entries(memory) {
     )));
     found.create = memory.shared("create", "iii>i", (host, native, user) => memory.answer(0, () => {
         const { session, kind, fields } = memory.functions.get(user);
-        making = new Host(session, kind, fields, host, native);
+        const own = new Host(session, kind, fields, host, native);
+        making = own;
         try {
-            return memory.keep({ made: new kind(), session, fields });
+            return memory.keep({ made: new kind(), host: own, session, fields });
         } finally {
             making = undefined;
         }
@@ -470,7 +674,7 @@ function entries(memory) {
         made.setValue(name, decode(type, choices, number));
         return 0;
     }));
-    return found;
+    return Object.assign(found, statements(memory));
 }
 
 /**
@@ -543,7 +747,7 @@ export function register(session, kind) {
     /** @param {keyof typeof classAt} name @param {number} value */
     const set = (name, value) => memory.setWord(table + classAt[name], value);
     set("size", sizes.class);
-    const own = (kind.continuous ? ClassFlag.CONTINUOUS : 0) | (kind.hovers ? ClassFlag.HOVERS : 0);
+    const own = (kind.continuous ? ClassFlag.CONTINUOUS : 0) | (kind.hovers ? ClassFlag.HOVERS : 0) | kind.flags;
     // The flags of the kinds follow each other in the order of these.
     set("flags", kind.motions.reduce((flags, each) => flags | ClassFlag.TAKES_SWIPES << (each - 1), own));
     set("id", text(kind.id ?? ""));
@@ -561,12 +765,16 @@ export function register(session, kind) {
             memory.setDouble(info + layout.maximum, most);
             memory.setDouble(info + layout.initial, Number(initial));
         }
-        if (each.isLength) memory.setWord(info + layout.flags, ParameterFlag.LENGTH);
+        let flags = each.isLength || each.isSlop ? ParameterFlag.LENGTH : 0;
+        if (each.isSlop) flags |= ParameterFlag.SLOP;
+        if (each.isPerContact) flags |= ParameterFlag.PER_CONTACT;
+        if (each.isContacts) flags |= ParameterFlag.CONTACTS;
+        memory.setWord(info + layout.flags, flags);
     }));
     set("values", describe(sizes.value_info, offsets.value_info, values, (info, layout, each) => {
         field(info, layout, each);
         const flags = (each.writable ? ValueFlag.WRITABLE : 0) | (each.flips ? ValueFlag.FLIPS : 0);
-        memory.setWord(info + layout.flags, flags);
+        memory.setWord(info + layout.flags, flags | (each.isPart ? ValueFlag.PART : 0));
     }));
     set("reasons", describe(sizes.reason_info, offsets.reason_info, reasons, (info, layout, { name, code, words }) => {
         memory.setWord(info + layout.code, code);
@@ -591,6 +799,7 @@ export function register(session, kind) {
     }
     for (const [name, method] of RELATIONS) if (has(method)) set(name, found[name]);
     if (has("takeOver")) for (const name of HANDOVER) set(name, found[name]);
+    for (const [name, method] of STATEMENTS) if (has(method)) set(name, found[name]);
     if (has("setValue")) set("set_value", found.set_value);
     let id = 0;
     memory.keepFor({ session, kind, fields }, (user) => {
