@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from gesta import Context, GestaError
 
+from .evaluation.labels import DRAGS_AND_TAPS, SHAPE_WRITING
 from .evaluation.people import ROUNDS
 from .evaluation.player import Bank
 from .evaluation.strokes import UNREADABLE, Stroke, in_pixels, part_of
@@ -50,7 +51,7 @@ def measured(
     """Measures patterns of up to `people` people for each label, `rounds` times with other drawings."""
     by_set: dict[str, list[Stroke]] = defaultdict(list)
     for stroke in in_pixels(strokes):
-        if stroke.label != UNREADABLE and stroke.length > 0:
+        if stroke.set not in (DRAGS_AND_TAPS, SHAPE_WRITING) and stroke.label != UNREADABLE and stroke.length > 0:
             by_set[stroke.set].append(stroke)
     found = []
     for set_, all_ in sorted(by_set.items()):
