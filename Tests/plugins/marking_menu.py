@@ -252,6 +252,15 @@ def menus():
     player.play((0, DOWN, 50, 50)).wait(400).play((20, UP, 51, 50))
     check(player.chosen == "returned", "so does a lift in the center of the first", player.chosen)
 
+    player.begin()
+    player.play((0, DOWN, 50, 50)).wait(900).play((20, MOVED, 53.9, 50)).wait(900).play((10, MOVED, 54.5, 50)).wait(350)
+    values = player.events[-1][1]
+    check(values["center_x"] == 54.5 * MM, "a step out of the dead zone that is within the slop begins a rest", values)
+    player.begin()
+    player.play((0, DOWN, 50, 50)).wait(400).play((10, MOVED, 60, 50)).wait(300).play((10, MOVED, 60.5, 50)).wait(50)
+    values = player.events[-1][1]
+    check(values["center_x"] == 60.5 * MM, "a tremor does not delay the second level", values)
+
     # A mark, and then a rest: its flicks count.
     player.begin()
     player.play((0, DOWN, 0, 0), *line(90, 0, 90)).wait(350)

@@ -126,6 +126,7 @@ typedef struct menu {
     point at;            /* the finger */
     point anchor;        /* where it has rested since anchor_time, if it still is near */
     int64_t anchor_time; /* ns */
+    int awaits_rest;
 
     /* The path of a mark, in few points: its first one is where the finger went down. */
     point points[POINTS];
@@ -266,6 +267,15 @@ static mark read_mark(const menu *self, point end) {
     return it;
 }
 
+/* The finger moves on: if it has rested after a flick, for a short time, that divides the mark; once. */
+static void divide(menu *self, int64_t time) {
+    if (self->before > 0 || self->parameters[SECOND_ITEMS] == 0) return;
+    if ((double)(time - self->anchor_time) < self->parameters[REST] * 1e9) return;
+    if (distance(self->points[0], self->anchor) < self->parameters[MIN_LENGTH]) return;
+    self->split = self->anchor;
+    self->before = self->count;
+}
+
 /* ----------------------------------------------------------------------------------------------------- requests -- */
 
 static void request(menu *self, uint32_t state) {
@@ -289,19 +299,16 @@ static void set_center(menu *self, point center) {
 /* When the finger will have rested for `hold`, ns. */
 static int64_t rested(const menu *self) { return self->anchor_time + (int64_t)(self->parameters[HOLD] * 1e9); }
 
-/* Runs deadline_reached when the finger has rested here, or a mark takes too long. */
-static void await_rest(menu *self) {
-    int64_t end = self->start_time + (int64_t)(self->parameters[LONGEST] * 1e9);
-    int64_t time = rested(self);
-    self->host->set_deadline(self->instance, self->shown == 0 && end < time ? end : time);
-}
+/* Whether the finger has left the place where it rested. */
+static int has_moved_on(const menu *self) { return distance(self->anchor, self->at) > self->parameters[SLOP]; }
 
-/* Whether the finger has left the place where it rested; it then may rest here. */
-static int has_moved_on(menu *self, int64_t time) {
-    if (distance(self->anchor, self->at) <= self->parameters[SLOP]) return 0;
+/* The finger may rest here from now on: deadline_reached is called when it has, or when a mark takes too long. */
+static void await_rest(menu *self, int64_t time) {
+    int64_t end = self->start_time + (int64_t)(self->parameters[LONGEST] * 1e9);
     self->anchor = self->at;
     self->anchor_time = time;
-    return 1;
+    self->awaits_rest = 1;
+    self->host->set_deadline(self->instance, self->shown == 0 && end < rested(self) ? end : rested(self));
 }
 
 /* --------------------------------------------------------------------------------------------- the shown menu -- */
@@ -325,7 +332,7 @@ static int may_open(const menu *self) {
 
 static void show(menu *self, int level, point center) {
     self->shown = level;
-    self->has_left = 0;
+    self->has_left = self->awaits_rest = 0;
     self->values[SHOWN] = 1;
     set_center(self, center);
     choose(self);
@@ -338,8 +345,7 @@ static void show_in_mark(menu *self, int64_t time) {
     mark drawn = read_mark(self, self->at);
     if (self->parameters[SECOND_ITEMS] == 0 || drawn.reason != GESTA_REASON_NONE) {
         show(self, 1, start);
-        self->anchor_time = time;
-        if (may_open(self)) await_rest(self);
+        if (may_open(self)) await_rest(self, time);
     } else {
         set_items(self, &drawn);
         show(self, 2, drawn.level == 2 ? drawn.corner : self->at);
@@ -379,35 +385,32 @@ static void touches_began(void *opaque, const gesta_contact *const *contacts, si
     for (size_t i = self->is_down ? 0 : 1; i < count; i++) self->host->ignore(self->instance, contacts[i]->id);
     if (self->is_down) return;
     self->is_down = self->count = 1;
-    self->start_time = self->anchor_time = contacts[0]->time;
-    self->at = self->anchor = self->points[0] = (point){contacts[0]->x, contacts[0]->y};
+    self->start_time = contacts[0]->time;
+    self->at = self->points[0] = (point){contacts[0]->x, contacts[0]->y};
     set_center(self, self->at);
-    await_rest(self);
+    await_rest(self, self->start_time);
 }
 
 static void touches_moved(void *opaque, const gesta_contact *const *contacts, size_t count) {
     menu *self = opaque;
     const gesta_contact *contact = contacts[0];
     (void)count;
-    point resting_place = self->anchor;
-    int64_t since = self->anchor_time;
     self->at = (point){contact->x, contact->y};
-    int has_moved = has_moved_on(self, contact->time);
     if (self->shown == 0) {
-        /* A short rest after a flick divides the mark, which has one corner at most. */
-        int has_rested = (double)(contact->time - since) >= self->parameters[REST] * 1e9;
-        if (has_moved && has_rested && self->before == 0 && self->parameters[SECOND_ITEMS] > 0 &&
-            distance(self->points[0], resting_place) >= self->parameters[MIN_LENGTH]) {
-            self->split = resting_place;
-            self->before = self->count;
+        if (has_moved_on(self)) {
+            divide(self, contact->time);
+            await_rest(self, contact->time);
         }
         add_point(self, self->at);
-        if (has_moved) await_rest(self);
-    } else {
-        choose(self);
-        request(self, GESTA_STATE_CHANGED);
-        if (!may_open(self)) self->host->set_deadline(self->instance, GESTA_NO_DEADLINE);
-        else if (has_moved) await_rest(self);
+        return;
+    }
+    choose(self);
+    request(self, GESTA_STATE_CHANGED);
+    if (may_open(self)) {
+        if (has_moved_on(self) || !self->awaits_rest) await_rest(self, contact->time);
+    } else if (self->awaits_rest) {
+        self->awaits_rest = 0;
+        self->host->set_deadline(self->instance, GESTA_NO_DEADLINE);
     }
 }
 
