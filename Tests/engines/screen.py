@@ -69,17 +69,17 @@ class Screen:
             words += ["mousedown", 1, "sleep", 0.04, "mouseup", 1, "sleep", 0.06]
         self.xdotool(*words)
 
-    def draw(self, points, x, y, size, rest=0, button=1, pause=0.008, taps=0):
-        """Draws through the points with a button, 7 pixels after each pause, and rests before the lift. Taps before it
-        are part of the same command: the time between them does not depend on the machine."""
+    def draw(self, points, x, y, size, rest=0, button=1, pause=0.008, taps=0, step=7):
+        """Draws through the points with a button, `step` pixels after each pause, and rests before the lift. Taps before
+        it are part of the same command: the time between them does not depend on the machine."""
         corners = [(x + size / 2 * px, y + size / 2 * py) for px, py in points]
         words = ["mousemove", *map(round, corners[0])]
         words += ["mousedown", button, "sleep", 0.04, "mouseup", button, "sleep", 0.06] * taps
         words += ["mousedown", button]
         for (x0, y0), (x1, y1) in zip(corners, corners[1:]):
-            steps = max(1, round(math.hypot(x1 - x0, y1 - y0) / 7))
-            for step in range(1, steps + 1):
-                t = step / steps
+            steps = max(1, round(math.hypot(x1 - x0, y1 - y0) / step))
+            for part in range(1, steps + 1):
+                t = part / steps
                 words += ["mousemove", round(x0 + t * (x1 - x0)), round(y0 + t * (y1 - y0)), "sleep", pause]
         self.xdotool(*words, "sleep", rest, "mouseup", button)
 
