@@ -78,7 +78,8 @@ enum gesta_config_flag {
     GESTA_CONFIG_POLL_ALL = 2,
     GESTA_CONFIG_NO_POLL = 4,
     GESTA_CONFIG_LATE_SAMPLES = 8,
-    GESTA_CONFIG_EVENT_TOUCHES = 16
+    GESTA_CONFIG_EVENT_TOUCHES = 16,
+    GESTA_CONFIG_FRAME_VALUES = 32
 };
 typedef struct gesta_config {
     uint32_t size;
@@ -111,11 +112,6 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
 int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride,
                            int64_t now);
-enum gesta_input {
-    GESTA_INPUT_TOUCH = 1,
-    GESTA_INPUT_MOTION = 2,
-    GESTA_INPUT_WHEEL = 4
-};
 #define GESTA_STREAMS_MAX 8
 #define GESTA_SCROLL_PAUSE 500000000L
 int32_t gesta_push_motion(gesta_context *context, const gesta_motion *motions, size_t count, size_t stride);
@@ -400,6 +396,22 @@ int32_t gesta_recognizer_text(const gesta_context *context, uint32_t recognizer,
                               char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_recognizer_values(const gesta_context *context, uint32_t recognizer, double *values, size_t capacity,
                                 size_t *count);
+enum gesta_pattern_limit {
+    GESTA_PATTERN_DRAWINGS_MAX = 64
+};
+typedef struct gesta_pattern_segment {
+    uint32_t drawing;
+    uint32_t text_begin;
+    uint32_t text_end;
+    uint32_t first_point;
+    uint32_t last_point;
+    uint32_t reserved;
+} gesta_pattern_segment;
+int32_t gesta_pattern_from_strokes(const gesta_context *context, const double *xy, size_t point_count,
+                                   const size_t *stroke_lengths, size_t stroke_count, const size_t *drawing_lengths,
+                                   size_t drawing_count, char *buffer, size_t capacity, size_t *needed,
+                                   gesta_pattern_segment *segments, size_t segment_capacity, size_t stride,
+                                   size_t *segment_count);
 int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples,
                                  size_t capacity, size_t stride, size_t *count);
 typedef struct gesta_verdict {
@@ -530,6 +542,9 @@ enum gesta_example_limit {
 int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
                                      const double *xy, size_t point_count, const size_t *stroke_lengths,
                                      size_t stroke_count);
+int32_t gesta_recognizer_add_counterexample(gesta_context *context, uint32_t recognizer, const double *xy,
+                                            size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
+int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length);
 int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
                                          size_t name_length, size_t *removed);
 int32_t gesta_recognizer_example_count(const gesta_context *context, uint32_t recognizer, const char *name,
@@ -568,6 +583,7 @@ int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, ges
 }
 #endif
 #include "gesta_decay.h"
+#include "gesta_frame.h"
 #include "gesta_fingers.h"
 #include "gesta_values.h"
 #endif

@@ -70,7 +70,7 @@ typedef struct gesta_touch {
     float tilt_x;
     float tilt_y;
     uint32_t flags;
-    uint32_t reserved;
+    float distance;
 } gesta_touch;
 #define GESTA_COORDINATE_MAX 1000000000.0
 #define GESTA_TIME_MAX 4611686018427387903L
@@ -88,6 +88,11 @@ enum gesta_motion_source {
     GESTA_SOURCE_WHEEL_TILT = 2,
     GESTA_SOURCE_FINGER = 3,
     GESTA_SOURCE_CONTINUOUS = 4
+};
+enum gesta_input {
+    GESTA_INPUT_TOUCH = 1,
+    GESTA_INPUT_MOTION = 2,
+    GESTA_INPUT_WHEEL = 4
 };
 enum gesta_motion_flag {
     GESTA_MOTION_STOPPED_X = 1,
@@ -246,6 +251,7 @@ enum gesta_reason {
     GESTA_REASON_TOO_FEW_STROKES = 98,
     GESTA_REASON_TOO_DIFFERENT = 99,
     GESTA_REASON_AMBIGUOUS = 100,
+    GESTA_REASON_COUNTEREXAMPLE = 101,
     GESTA_REASON_OWN = 1000
 };
 typedef struct gesta_instance gesta_instance;
@@ -309,7 +315,12 @@ enum gesta_class_flag {
     GESTA_CLASS_YIELDS = 16,
     GESTA_CLASS_RESUMES = 32,
     GESTA_CLASS_MAY_RELEASE = 64,
-    GESTA_CLASS_KEEPS_MEASURES = 128
+    GESTA_CLASS_KEEPS_MEASURES = 128,
+    GESTA_CLASS_TAKES_SWIPES = 256,
+    GESTA_CLASS_TAKES_PINCHES = 512,
+    GESTA_CLASS_TAKES_HOLDS = 1024,
+    GESTA_CLASS_TAKES_SCROLLS = 2048,
+    GESTA_CLASS_MOTIONS_ONLY = 4096
 };
 enum gesta_profile_flag {
     GESTA_PROFILE_BEGINS_AFTER_TAP = 1,
@@ -389,6 +400,7 @@ typedef struct gesta_class {
     void (*examine)(void *self);
     int32_t (*parameter_will_change)(void *self, size_t index, double value, const char *text, size_t length);
     void (*parameter_did_change)(void *self, size_t index);
+    void (*motion)(void *self, const gesta_motion *motion);
 } gesta_class;
 typedef struct gesta_plugin {
     uint32_t size;
