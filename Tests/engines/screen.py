@@ -70,8 +70,8 @@ class Screen:
         self.xdotool(*words)
 
     def draw(self, points, x, y, size, rest=0, button=1, pause=0.008, taps=0, step=7):
-        """Draws through the points with a button, `step` pixels after each pause, and rests before the lift. Taps before
-        it are part of the same command: the time between them does not depend on the machine."""
+        """Draws through the points with a button, `step` pixels after each pause, and rests before the lift. Taps
+        before it are part of the same command: the time between them does not depend on the machine."""
         corners = [(x + size / 2 * px, y + size / 2 * py) for px, py in points]
         words = ["mousemove", *map(round, corners[0])]
         words += ["mousedown", button, "sleep", 0.04, "mouseup", button, "sleep", 0.06] * taps
