@@ -396,8 +396,8 @@ export interface Recognizer<Name extends string = string> {
     addCounterexample(points: Drawing): void;
     /**
      * Adds the last drawing as an example of a name, or, without one, as a counterexample. The oldest example is
-     * replaced if there are `max_examples`. Throws if there is no last drawing, it has not ended, was not followed to its end
-     * (see `correctable`) or was corrected before.
+     * replaced if there are `max_examples`. Throws if there is no last drawing, it has not ended, was not followed to
+     * its end (see `correctable`) or was corrected before.
      */
     correct(name?: string): void;
     /** Removes the examples of a name, the counterexamples ("") or all of them. Returns their number. */
