@@ -1021,7 +1021,7 @@ function drawnPatterns() {
     const { textBegin, textEnd, text, firstPoint, lastPoint } = segments[1];
     check(pattern.slice(textBegin, textEnd) === text, "where a segment's text is", segments[1]);
     check(firstPoint >= 14 && firstPoint <= 17 && lastPoint === 31, "where a segment is", segments[1]);
-    check(context.recognizer("gesta.stroke", { pattern }).pattern === pattern, "the pattern is valid");
+    check(context.recognizer("gesta.stroke", { pattern }).parameters.pattern === pattern, "the pattern is valid");
     const many = context.patternFromStrokes(Array.from({ length: 60 }, () => chevrons[0]));
     check(many.segments.length === 120, "all segments", many.segments.length);
     throws("an odd length", () => context.patternFromStrokes([[1, 2, 3]]), TypeError, /must be even/);
