@@ -398,6 +398,55 @@ static void strokes_side_by_side(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+/* A drawing that was recognized is none; what is more like it than like an example fails, until it is removed. */
+static void corrected(void) {
+    gesta_context *context = context_new(0), *second = context_new(0);
+    uint32_t r = recognizer_new(context, "gesta.template"), tap = recognizer_new(context, "gesta.tap");
+    uint32_t spotter = recognizer_new(context, "gesta.spotter"), other = recognizer_new(second, "gesta.template");
+    double bent[14];
+    gesta_verdict verdict;
+    size_t removed = 0;
+    text file;
+    memset(&verdict, 0, sizeof verdict);
+    verdict.size = sizeof verdict;
+    CHECK_OK(gesta_recognizer_set_number(context, r, "max_interval", SIZE_MAX, 0));
+    memcpy(bent, vee, sizeof bent);
+    bent[2] += 15;
+    CHECK_OK(gesta_recognizer_add_example(context, r, "v", 1, bent, 7, NULL, 0));
+    CHECK_ERROR(context, gesta_recognizer_correct(context, r, "v", 1), GESTA_E_STATE, "drawing");
+    draw_vee(context, 1, 0);
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
+    CHECK_OK(gesta_recognizer_correct(context, r, NULL, 0));
+    CHECK_ERROR(context, gesta_recognizer_correct(context, r, "v", 1), GESTA_E_STATE, "corrected");
+    CHECK_EQUAL(count_of(context, r, ""), 1);
+    CHECK_EQUAL(count_of(context, r, NULL), 1);
+    draw_vee(context, 2, 1000 * MS);
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_FAILED);
+    CHECK_OK(gesta_recognizer_verdict(context, r, &verdict));
+    CHECK_EQUAL(verdict.reason, GESTA_REASON_COUNTEREXAMPLE);
+    CHECK_OK(gesta_recognizer_remove_examples(context, r, "", 0, &removed));
+    CHECK_EQUAL(removed, 1);
+    draw_vee(context, 3, 2000 * MS);
+    CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
+
+    /* The same by a drawing of the program; a file keeps it. */
+    CHECK_OK(gesta_recognizer_add_counterexample(context, r, vee, 7, NULL, 0));
+    CHECK_ERROR(context, gesta_recognizer_add_counterexample(context, r, vee, 1, NULL, 0), GESTA_E_ARGUMENT,
+                "one place");
+    CHECK_ERROR(context, gesta_recognizer_add_counterexample(context, tap, vee, 7, NULL, 0), GESTA_E_TYPE, "gesta.tap");
+    CHECK_ERROR(context, gesta_recognizer_correct(context, tap, "v", 1), GESTA_E_TYPE, "gesta.tap");
+    CHECK_ERROR(context, gesta_recognizer_correct(context, spotter, "v", 1), GESTA_E_TYPE, "gesta.spotter");
+    CHECK_EQUAL(count_of(context, r, ""), 1);
+    file = saved(context, r);
+    CHECK(strstr(file.bytes, "example \"\" | ") != NULL);
+    CHECK_OK(gesta_recognizer_load_examples(second, other, file.bytes, file.length));
+    CHECK_EQUAL(count_of(second, other, ""), 1);
+    draw_vee(second, 1, 0);
+    CHECK_EQUAL(state_of(second, other), GESTA_STATE_FAILED);
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_OK(gesta_context_destroy(second));
+}
+
 int main(void) {
     adding();
     bad_examples();
@@ -409,5 +458,6 @@ int main(void) {
     traced();
     learned();
     strokes_side_by_side();
+    corrected();
     return check_end();
 }

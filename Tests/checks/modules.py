@@ -5,7 +5,6 @@ of each other's types, so that their modules cannot be without a circle, but no 
 """
 
 import ast
-from pathlib import Path
 
 from common import ROOT, check
 
@@ -15,15 +14,14 @@ GENERATED = "gesta._generated"
 RAW = {"gesta._locate", "gesta._native", GENERATED}
 RAW |= {f"{GENERATED}.{name}" for name in ("constants", "enums", "prototypes", "structs")} | {"gesta._enums"}
 TOOLS = ("gesta.__main__", "gesta.replaying", "gesta_tools")
-LABORATORY = ("gesta_laboratory", "fit_", "literal_", "simulated_figures", "velocity_")
 LAYERS = ["raw", "objects", "tools", "laboratory"]
 # Modules of classes that have attributes of each other's types: event.recognizer, recognizer.context.
-MUTUAL = {"classes", "context", "delegate", "event", "finding", "finger", "palm", "recognizer", "region", "resemblance"}
-MUTUAL |= {"stream", "verdict", "_actions", "_callbacks"}
+MUTUAL = {"class_hooks", "classes", "context", "delegate", "event", "finding", "finger", "palm", "recognizer", "region"}
+MUTUAL |= {"resemblance", "stream", "verdict", "_actions", "_callbacks"}
 
 
-def layer(module):
-    if module.startswith(LABORATORY):
+def layer(module, path):
+    if "Laboratory" in path.parts:
         return "laboratory"
     if module.startswith(TOOLS):
         return "tools"
@@ -123,9 +121,9 @@ def read(root=ROOT):
                 for_types[module].add(other)
                 if executes:
                     graph[module].add(other)
-                if executes and LAYERS.index(layer(other)) > LAYERS.index(layer(module)):
-                    place = Path(path).relative_to(root)
-                    upwards.append(f"{place}:{node.lineno}: {other}  {layer(module)} -> {layer(other)}")
+                own, its = layer(module, path), layer(other, modules[other])
+                if executes and LAYERS.index(its) > LAYERS.index(own):
+                    upwards.append(f"{path.relative_to(root)}:{node.lineno}: {other}  {own} -> {its}")
     return modules, graph, for_types, upwards
 
 

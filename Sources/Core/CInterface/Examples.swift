@@ -121,13 +121,7 @@ public func gesta_recognizer_example_count(
         let learner = try caller.learner(recognizer)
         let count = try caller.pointer(count, "count")
         let name = try caller.optionalText(name, name_length, "name")
-        let set = learner.matcher.set
-        count.pointee =
-            name.map { name in
-                name.count == 0
-                    ? learner.counterexamples.set.examples.count
-                    : set.index(of: name).map { set.count(of: $0) } ?? 0
-            } ?? set.examples.count
+        count.pointee = learner.exampleCount(of: name)
     }
 }
 
@@ -138,7 +132,7 @@ public func gesta_recognizer_example_name(
     _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_example_name") { caller throws(Refusal) in
-        let set = try caller.learner(recognizer).matcher.set
+        let set = try caller.learner(recognizer).examples
         let index = try caller.index(index, of: set.names.count)
         try caller.write(to: buffer, capacity, needed) { $0.text(set.name(at: index)) }
     }

@@ -17,18 +17,13 @@ public func gesta_pattern_from_strokes(
         let given = GivenDrawings(
             xy: try caller.aligned(xy, "xy"), pointCount: point_count, strokeLengths: stroke_lengths,
             strokeCount: stroke_count, drawingLengths: drawing_lengths, drawingCount: drawing_count)
-        var drawings = DrawingList()
-        defer { drawings.free() }
-        try given.read(to: &drawings, caller)
-        let unitsPerMillimeter = caller.context.settings.unitsPerMillimeter
-        var builder = PatternBuilder(
-            drawings, PatternStroke.usualLimits(unitsPerMillimeter: unitsPerMillimeter),
-            unitsPerMillimeter: unitsPerMillimeter)
-        defer { builder.free() }
-        try caller.check(builder.build())
-        try caller.write(to: buffer, capacity, needed) { $0.text(builder.pattern) }
-        for at in 0..<builder.pieces.count { array.put(gesta_pattern_segment(builder.pieces[at]), at: at) }
-        segment_count?.pointee = builder.pieces.count
+        var drawn = DrawnPattern()
+        defer { drawn.free() }
+        try given.read(to: &drawn, caller)
+        try drawn.make(caller)
+        try caller.write(to: buffer, capacity, needed) { $0.text(drawn.text) }
+        for at in 0..<drawn.segmentCount { array.put(drawn.segment(at: at), at: at) }
+        segment_count?.pointee = drawn.segmentCount
     }
 }
 
@@ -43,7 +38,7 @@ private struct GivenDrawings {
     let drawingLengths: UnsafePointer<Int>?
     let drawingCount: Int
 
-    func read(to drawings: inout DrawingList, _ caller: Caller) throws(Refusal) {
+    func read(to drawn: inout DrawnPattern, _ caller: Caller) throws(Refusal) {
         if strokeLengths == nil, strokeCount != 0 { throw caller.null("stroke_lengths") }
         if drawingLengths == nil, drawingCount != 0 { throw caller.null("drawing_lengths") }
         if drawingCount < 0 || drawingCount > GESTA_PATTERN_DRAWINGS_MAX.rawValue {
@@ -80,7 +75,7 @@ private struct GivenDrawings {
                     draft.describe(to: &out)
                 }
             }
-            guard drawings.add(draft.points, strokes: draft.lengths) else { throw caller.outOfMemory() }
+            try drawn.add(draft, caller)
             stroke &+= count
         }
         if stroke != strokes { throw caller.badSum("drawing_lengths", stroke, "stroke_count", strokes) }
@@ -111,33 +106,5 @@ extension Caller {
             out.text(whole)
             out.text(", ", count)
         }
-    }
-
-    fileprivate func check(_ outcome: PatternBuilder.Outcome) throws(Refusal) {
-        switch outcome {
-        case .made: return
-        case .outOfMemory: throw outOfMemory()
-        case .tooComplex(let drawing):
-            throw refuse(.limit) { out in
-                out.text("drawing ", drawing, " has too many lines and arcs, must have at most ")
-                out.text("", StrokeSegmentation.most, ", each at least 4 % of its path")
-            }
-        case .unlike: throw refuse(.argument, "drawings have nothing in common, must be drawings of the same sign")
-        case .rejected(let drawing):
-            throw refuse(.argument) { out in
-                out.text("drawing ", drawing, " differs too much from the others, must be a drawing of the same sign")
-            }
-        }
-    }
-}
-
-extension gesta_pattern_segment {
-    fileprivate init(_ piece: PatternBuilder.Piece) {
-        self.init()
-        drawing = UInt32(truncatingIfNeeded: piece.drawing)
-        text_begin = UInt32(truncatingIfNeeded: piece.text.lowerBound)
-        text_end = UInt32(truncatingIfNeeded: piece.text.upperBound)
-        first_point = UInt32(truncatingIfNeeded: piece.first)
-        last_point = UInt32(truncatingIfNeeded: piece.last)
     }
 }
