@@ -29,10 +29,9 @@ struct Grip {
         }
 
         @inline(__always)
-        func compare(around middle: Pair, _ sums: inout (along: Double, across: Double, squares: Pair)) {
+        func compare(around middle: Pair, _ sums: inout (turn: Pair, squares: Pair)) {
             let now = now - middle
-            sums.along += place.dot(now)
-            sums.across += place.cross(now)
+            sums.turn += place * Pair(now.x, -now.x) + Pair(place.y, place.x) * now.y
             sums.squares += now * now
         }
     }
@@ -74,11 +73,12 @@ struct Grip {
 
     /// As they were when the contacts were last taken.
     private var taken = (arm: Point.zero, scale: 1.0, span: 0.0)
-    /// The same along each axis: the scale, and the sum of the squared distances from the centroid, which is at least
-    /// `leastSquares` where the span along the axis is not too small.
+    /// The same along each axis: the scale, and the sum of the squared distances from the centroid.
     private var takenScales = Pair(repeating: 1)
     private var takenSquares = Pair.zero
-    private var leastSquares = 0.0
+    /// The smallest such sums with which the scales change, and along which axes there was less at the last frame.
+    private var leastSquares = Pair.zero
+    private var areNear = SIMDMask<SIMD2<Int64>>(repeating: true)
     /// 1 / count, and 1 / the sum of the squared distances from the centroid when they were taken: divisions are slow.
     private var reciprocal = (count: 0.0, square: 0.0)
     /// At the last frame.
@@ -203,8 +203,8 @@ struct Grip {
         focus = focus + offset
         if count > 1 { span = Grip.span(square, count) }
         taken = (focus - center, scale, span)
-        (takenScales, takenSquares) = (scales, squares)
-        leastSquares = 0.25 * leastOfAxis * leastOfAxis * Double(count)
+        leastSquares = Pair(repeating: 0.25 * leastOfAxis * leastOfAxis * Double(count))
+        takeAxes(squares)
         reciprocal.square = 1 / square
         angle = 0
         return offset
@@ -213,14 +213,14 @@ struct Grip {
     /// The contacts have moved.
     @_optimize(speed) @inline(never)
     mutating func move(_ contacts: Buffer<ContactPointer>, at time: Int64) {
-        guard let sum = follow(contacts) else {
+        guard let places = follow(contacts) else {
             // One was ignored meanwhile.
             take(contacts)
             return
         }
         moved = time
         before = (focus, scale, scales, rotation, span)
-        let middle = sum * reciprocal.count
+        let middle = places * reciprocal.count
         let now = Point(middle.x, middle.y)
         step = now - center
         center = now
@@ -228,9 +228,9 @@ struct Grip {
             focus = focus + step
             return
         }
-        let (along, across, squares) = compare(around: middle)
+        let (sum, squares) = compare(around: middle)
         span = Grip.span(squares.x + squares.y, count)
-        let turn = Point(along, across) * reciprocal.square
+        let turn = Point(sum.x, sum.y) * reciprocal.square
         let grown = taken.scale * turn.length
         guard span >= least, taken.span >= least, grown >= 1e-9, grown <= 1e9 else {
             focus = focus + step
@@ -251,15 +251,20 @@ struct Grip {
     /// Sets the scales along the axes, for contacts whose squared distances from the centroid have these sums.
     @inline(__always)
     private mutating func scaleAxes(_ squares: Pair) {
-        let isNear = (squares .< leastSquares) .| (takenSquares .< leastSquares)
-        // (Where it is near, this may be NaN.)
-        var grown = takenScales * (squares / takenSquares).squareRoot()
-        if any(isNear) {
-            grown.replace(with: scales, where: isNear)
-            takenScales.replace(with: scales, where: isNear)
-            takenSquares.replace(with: squares, where: isNear)
+        let isNear = squares .< leastSquares
+        let grown = takenScales * (squares / takenSquares).squareRoot()
+        scales = grown.replacing(with: scales, where: isNear)
+        if any(isNear .!= areNear) {
+            scales.replace(with: before.scales, where: areNear)
+            takeAxes(squares)
         }
-        scales = grown.clamped(lowerBound: Pair(repeating: 1e-9), upperBound: Pair(repeating: 1e9))
+    }
+
+    /// Further scales along the axes are relative to the present ones.
+    private mutating func takeAxes(_ squares: Pair) {
+        scales = scales.limited(1e-9, 1e9)
+        (takenScales, takenSquares) = (scales, squares)
+        areNear = squares .< leastSquares
     }
 
     /// Records the contacts' positions and returns their sum; nil if these are not the contacts that are held. Usually
@@ -286,8 +291,8 @@ struct Grip {
 
     /// The sums Σ p·q and Σ p×q of the similarity, and Σ q·q, along each axis.
     @inline(__always)
-    private func compare(around middle: Pair) -> (along: Double, across: Double, squares: Pair) {
-        var sums = (along: 0.0, across: 0.0, squares: Pair.zero)
+    private func compare(around middle: Pair) -> (turn: Pair, squares: Pair) {
+        var sums = (turn: Pair.zero, squares: Pair.zero)
         guard let holds else { return sums }
         if count == 2 {
             holds[0].compare(around: middle, &sums)
@@ -313,11 +318,5 @@ extension SIMD2<Double> {
     fileprivate func dot(_ other: SIMD2<Double>) -> Double {
         let products = self * other
         return products.x + products.y
-    }
-
-    @inline(__always)
-    fileprivate func cross(_ other: SIMD2<Double>) -> Double {
-        let products = self * SIMD2(other.y, other.x)
-        return products.x - products.y
     }
 }

@@ -15,15 +15,25 @@ struct ScaleLimits: ParameterSet {
 
     /// The scale for the program.
     @inline(__always)
-    func scale(_ scale: Double) -> Double { scale < least ? least : scale > most ? most : scale }
+    func scale(_ scale: Double) -> Double {
+        let raised = scale < least ? least : scale
+        return raised > most ? most : raised
+    }
 
     /// Those along x and y.
     @inline(__always)
-    func scales(_ scales: SIMD2<Double>) -> SIMD2<Double> {
-        scales.clamped(lowerBound: SIMD2(repeating: least), upperBound: SIMD2(repeating: most))
-    }
+    func scales(_ scales: SIMD2<Double>) -> SIMD2<Double> { scales.limited(least, most) }
 
     /// Whether a scale is within them; otherwise its velocity for the program is 0.
     @inline(__always)
-    func areMet(by scale: Double) -> Bool { scale >= least && scale <= most }
+    func areMet(by scale: Double) -> Bool { self.scale(scale) == scale }
+}
+
+extension SIMD2<Double> {
+    /// As `clamped`, which is a loop.
+    @inline(__always)
+    func limited(_ least: Double, _ most: Double) -> SIMD2<Double> {
+        let raised = replacing(with: least, where: self .< least)
+        return raised.replacing(with: most, where: raised .> most)
+    }
 }
