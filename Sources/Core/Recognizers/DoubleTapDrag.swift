@@ -205,15 +205,18 @@ final class DoubleTapDrag: Machine {
 
     private func drag(to y: Double) {
         reached = scale(at: y)
-        tracker.add(figure: reached, at: frameTime)
         values[V.translationY] = y - origin
-        measureVelocity()
-        values[V.scale] = parameters.limits.scale(reached / base)
+        let (scale, velocity) = scale(tracker.addAndEstimate(figure: reached, at: frameTime))
+        setValues(at: V.scale, scale, velocity)
     }
 
-    private func measureVelocity() {
-        let velocity = tracker.estimate(at: frameTime).x / base
-        values[V.scaleVelocity] = parameters.limits.areMet(by: reached / base) ? velocity : 0
+    private func measureVelocity() { values[V.scaleVelocity] = scale(tracker.estimate(at: frameTime).x).velocity }
+
+    /// The scale for the program, and its velocity from that of `reached`.
+    @inline(__always)
+    private func scale(_ growth: Double) -> (scale: Double, velocity: Double) {
+        let scale = reached / base
+        return (parameters.limits.scale(scale), parameters.limits.areMet(by: scale) ? growth / base : 0)
     }
 
     /// A line for enlarging and a hyperbola for shrinking, so that the scale is smooth at 1 and never reaches 0.
