@@ -1,6 +1,8 @@
 /* The state machine that no class gets around: every state asked for from every other, discrete and continuous. */
 #include "puppet.h"
 
+#include <math.h>
+
 enum { P = GESTA_STATE_POSSIBLE, B, C, E, X, F };
 
 static uint32_t script[4]; /* states asked for, one in each call, first in touches_began */
@@ -233,11 +235,85 @@ static void begun_and_given_up_in_a_frame(void) {
     CHECK_OK(gesta_context_destroy(context));
 }
 
+static int32_t numbers_codes[8];
+
+static int32_t pass_wrong_numbers(const puppet_call *call) {
+    const double pair[] = {1, 0.5};
+    if (call->what != PUPPET_BEGAN) return 0;
+    const gesta_host *host = call->self->host;
+    gesta_instance *instance = call->self->instance;
+    numbers_codes[0] = host->set_value(instance, 2, 0.9999);
+    numbers_codes[1] = host->set_value(instance, 3, 2);
+    numbers_codes[2] = host->set_value(instance, 4, 3);
+    numbers_codes[3] = host->set_value(instance, 0, NAN);
+    numbers_codes[4] = host->set_values(instance, 1, pair, 2);
+    numbers_codes[5] = host->set_value(instance, 6, 1);
+    numbers_codes[6] = host->fail(instance, 1003, 2, 1);
+    return 0;
+}
+
+/* The text names what is wrong and the rule; of each sequence, each refusal is logged once. */
+static void wrong_numbers(void) {
+    static const int32_t codes[] = {GESTA_E_RANGE, GESTA_E_RANGE, GESTA_E_RANGE, GESTA_E_NOT_FINITE,
+                                    GESTA_E_RANGE, GESTA_E_INDEX, GESTA_E_RANGE};
+    gesta_class table = puppet_table("test.numbers", GESTA_CLASS_DISCRETE);
+    gesta_context *context = context_new(0);
+    puppet_forget();
+    puppet_play = pass_wrong_numbers;
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
+    recognizer_new(context, "test.numbers");
+    for (int64_t sequence = 0; sequence < 2; sequence++) {
+        logged[0] = 0;
+        CHECK_OK(push_down(context, 10 * sequence + 1, 1, 0, 0));
+        for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) CHECK_EQUAL(numbers_codes[i], codes[i]);
+        CHECK_HAS(logged, ": set_value refused: value turns is 0.9999, must be a whole number of at most 2^53\n");
+        CHECK_HAS(logged, ": set_value refused: value sure is 2, must be 0 or 1\n");
+        CHECK_HAS(logged, ": set_value refused: value shade is 3, must be an index of its choices, 0 to 2\n");
+        CHECK_HAS(logged, ": set_value refused: value dx is nan, must be a number\n");
+        CHECK_HAS(logged, ": set_values refused: value turns is 0.5, must be a whole number of at most 2^53\n");
+        CHECK_HAS(logged, ": set_value refused: index out of range: 6\n");
+        CHECK_HAS(logged, ": fail refused: reason is 1003, must be a reason of the class or a value of enum "
+                          "gesta_reason\n");
+        logged[0] = 0;
+        CHECK_OK(push_up(context, 10 * sequence + 2, 1, 0, 0));
+    }
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static int32_t set_half(const puppet_call *call) {
+    if (call->what == PUPPET_MOVED) call->self->host->set_value(call->self->instance, 2, 0.5);
+    return 0;
+}
+
+static void repeated_refusals(void) {
+    gesta_class table = puppet_table("test.repeats", GESTA_CLASS_DISCRETE);
+    gesta_context *context = context_new(0);
+    puppet_forget();
+    puppet_play = set_half;
+    CHECK_OK(gesta_class_register(context, &table, NULL));
+    CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
+    recognizer_new(context, "test.repeats");
+    for (int64_t sequence = 0; sequence < 2; sequence++) {
+        CHECK_OK(push_down(context, 10 * sequence + 1, 1, 0, 0));
+        logged[0] = 0;
+        CHECK_OK(push_move(context, 10 * sequence + 2, 1, 1, 0));
+        CHECK_HAS(logged, "value turns is 0.5");
+        logged[0] = 0;
+        CHECK_OK(push_move(context, 10 * sequence + 3, 1, 2, 0));
+        CHECK_TEXT(logged, "");
+        CHECK_OK(push_up(context, 10 * sequence + 4, 1, 2, 0));
+    }
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     every_pair(GESTA_CLASS_DISCRETE);
     every_pair(GESTA_CLASS_CONTINUOUS);
     two_in_a_frame();
     begun_and_given_up_in_a_frame();
+    wrong_numbers();
+    repeated_refusals();
     final_is_final();
     system_takes_contacts();
     undecided();

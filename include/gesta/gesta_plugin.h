@@ -572,7 +572,7 @@ typedef struct gesta_host {
      *
      * Recognition (began, or ended from possible) is subject to arbitration at the end of the frame: the instance may
      * then be failed, and no more contacts of the sequence are reported to it. changed and ended may follow began in
-     * the same frame. A refused request is logged with the plugin's name.
+     * the same frame. A refused request is logged with the plugin's name, repeated ones once in a sequence.
      * @param instance [in] The instance that create received.
      * @param state    [in] A value of enum gesta_state.
      * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow the transition), GESTA_E_RANGE (state is not a
@@ -587,7 +587,7 @@ typedef struct gesta_host {
      * @param instance [in] The instance that create received.
      * @param reason   [in] A reason of the class, or a value of enum gesta_reason.
      * @param measured [in] The figure that decided.
-     * @param limit    [in] The limit that the figure exceeds.
+     * @param limit    [in] The limit that the figure exceeds, or falls short of.
      * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow it), GESTA_E_RANGE (reason is neither a shared
      *          reason nor one of the class), GESTA_E_NOT_FINITE (measured or limit is NaN), GESTA_E_BUSY (no function
      *          of the class is running for the instance), GESTA_E_ARGUMENT (instance is NULL).

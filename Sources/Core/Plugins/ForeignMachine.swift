@@ -38,6 +38,9 @@ class ForeignMachine: Machine {
     /// The parameters as of the beginning of the attempt: later changes apply to the next one.
     private final var frozen = Buffer<Double>()
     private final var frozenTexts = TextStore()
+    /// Of the latest refusals that were logged in a sequence.
+    private final var refusalKeys = SIMD4<UInt32>.zero
+    private final var refusalSequence: UInt32 = 0
 
     init(_ recognizer: Recognizer, _ table: UnsafePointer<gesta_class>) {
         self.table = table
@@ -381,6 +384,29 @@ class ForeignMachine: Machine {
             call(.nothing) { add(instance) }
             measures = nil
         }
+    }
+
+    // MARK: refusals
+
+    /// False if the same refusal was among the last four in this sequence.
+    final func isFirst(refusal function: Literal, _ number: UInt?, _ status: Status) -> Bool {
+        if refusalSequence != sequence {
+            refusalSequence = sequence
+            refusalKeys = .zero
+        }
+        var key = UInt64(UInt(bitPattern: function.cString))
+        func mix(_ part: UInt64) {
+            key = (key ^ part) &* 0x9E37_79B9_7F4A_7C15
+            key ^= key &>> 32
+        }
+        mix(UInt64(number ?? .max))
+        mix(UInt64(UInt32(bitPattern: status.code)))
+        mix(UInt64(foreseen.rawValue))
+        // (0 is an empty place.)
+        let shortened = UInt32(truncatingIfNeeded: key) | 1
+        for at in 0..<4 where refusalKeys[at] == shortened { return false }
+        refusalKeys = SIMD4(shortened, refusalKeys[0], refusalKeys[1], refusalKeys[2])
+        return true
     }
 
     // MARK: calling the class

@@ -14,14 +14,23 @@ enum HostFunctions {
         }
     }
 
-    /// The code of a change to the instance. Refused changes are logged, with the number that may be out of range.
+    /// Values that a call passed.
+    private struct PassedValues {
+        let first: Int
+        let numbers: UnsafePointer<Double>
+        let count: Int
+    }
+
+    /// The code of a change to the instance. Refused changes are logged, with the number or value that may be out of
+    /// range.
     private static func change(
-        _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, _ body: (ForeignMachine) -> Status
+        _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, values: PassedValues? = nil,
+        _ body: (ForeignMachine) -> Status
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { machine in
             let status = machine.access == .nothing ? .busy : body(machine)
-            if !status.isOK { logRefusal(machine, function, number, status) }
+            if !status.isOK { logRefusal(machine, function, number, status, values: values) }
             return status.code
         }
     }
@@ -40,13 +49,21 @@ enum HostFunctions {
         change(instance, function, number: number) { $0.access == .everything ? body($0) : .busy }
     }
 
+    /// What a class does wrong for each sample is logged once in a sequence.
     private static func logRefusal(
-        _ machine: ForeignMachine, _ function: Literal, _ number: UInt?, _ status: Status
+        _ machine: ForeignMachine, _ function: Literal, _ number: UInt?, _ status: Status,
+        values: PassedValues? = nil
     ) {
+        guard machine.isFirst(refusal: function, number, status) else { return }
         machine.writeLog(GESTA_LOG_ERROR) { out in
             writePrefix(machine, &out)
             out.text(function)
             out.text(" refused: ")
+            if let values, status == .range || status == .notFinite { return writeRefused(values, machine, &out) }
+            if status == .range, let number, namesReason(function) {
+                out.text("reason is ", Int64(number))
+                return out.text(", must be a reason of the class or a value of enum gesta_reason")
+            }
             out.text(status.meaning)
             if let number, status == .range || status == .index {
                 out.text(": ")
@@ -57,6 +74,31 @@ enum HostFunctions {
                 out.text(machine.foreseen.name)
                 if Text(function) == "set_state", let number { writeRequested(number, machine, &out) }
                 out.text(machine.isUnderWay ? ")" : ", with no sequence under way)")
+            }
+        }
+    }
+
+    /// Whether the number that a function may refuse as out of range is a reason.
+    private static func namesReason(_ function: Literal) -> Bool {
+        Text(function) == "fail" || Text(function) == "add_measure"
+    }
+
+    /// "value steps is 0.5, must be a whole number of at most 2^53": the first that is refused.
+    private static func writeRefused(_ passed: PassedValues, _ machine: ForeignMachine, _ out: inout TextWriter) {
+        machine.kind._withUnsafeGuaranteedRef { kind in
+            var at = 0
+            while at < passed.count, kind.check(passed.numbers[at], ofValue: passed.first &+ at).isOK { at &+= 1 }
+            if at == passed.count { return }
+            let (info, x) = (kind.values[passed.first &+ at], passed.numbers[at])
+            out.text("value ")
+            out.text(cString: info.name)
+            out.text(" is ")
+            out.figure(x, besides: x.rounded())
+            switch info.kind {
+            case .boolean: out.text(", must be 0 or 1")
+            case .choice: out.text(", must be an index of its choices, 0 to ", Int64(info.choice_count) &- 1)
+            case .integer: out.text(", must be a whole number of at most 2^53")
+            default: out.text(", must be a number")
             }
         }
     }
@@ -163,12 +205,15 @@ enum HostFunctions {
     }
 
     static func setValue(_ instance: OpaquePointer?, _ index: Int, _ x: Double) -> Int32 {
-        change(instance, "set_value") { machine in
-            machine.kind._withUnsafeGuaranteedRef { kind in
-                guard (0..<kind.values.count).contains(index) else { return .index }
-                let status = kind.check(x, ofValue: index)
-                if status.isOK { machine.store(x, inValue: index) }
-                return status
+        withUnsafePointer(to: x) { number in
+            let passed = PassedValues(first: index, numbers: number, count: 1)
+            return change(instance, "set_value", number: UInt(bitPattern: index), values: passed) { machine in
+                machine.kind._withUnsafeGuaranteedRef { kind in
+                    guard (0..<kind.values.count).contains(index) else { return .index }
+                    let status = kind.check(x, ofValue: index)
+                    if status.isOK { machine.store(x, inValue: index) }
+                    return status
+                }
             }
         }
     }
@@ -193,7 +238,8 @@ enum HostFunctions {
     private static func changeValues(
         _ instance: OpaquePointer?, _ first: Int, _ numbers: UnsafePointer<Double>?, _ count: Int
     ) -> Int32 {
-        change(instance, "set_values", number: UInt(bitPattern: first)) { machine in
+        let passed = numbers.map { PassedValues(first: first, numbers: $0, count: count) }
+        return change(instance, "set_values", number: UInt(bitPattern: first), values: passed) { machine in
             guard let numbers else { return .argument }
             return machine.kind._withUnsafeGuaranteedRef { kind in
                 guard kind.hasValues(first, count) else { return .index }

@@ -38,7 +38,7 @@ static const struct {
     [RULE_PARAMETER_INDEX] = {"parameter-index", "Index into the class's parameters."},
     [RULE_REASON] = {"reason", "A reason of the class, or a value of enum gesta_reason."},
     [RULE_FIGURE] = {"figure", "GESTA_E_NOT_FINITE (measured or limit is NaN)"},
-    [RULE_LIMIT] = {"limit", "The limit that the figure exceeds."},
+    [RULE_LIMIT] = {"limit", "The limit that the figure exceeds, or falls short of."},
     [RULE_UNIT] = {"unit", "Where a reason has a figure, `measured` and `limit` of events and verdicts have the unit "
                            "that is given here."},
     [RULE_TIME] = {"time", "A time after now; GESTA_NO_DEADLINE removes the deadline."},
