@@ -42,19 +42,20 @@ DEADLINE_FAR endless - sessions | hours after the last contact
 DEADLINE_ENDLESS deadlines deadline_reached sessions | 20001 deadlines
 VALUE_NAN value touches_began sessions | set_value(0, nan)
 VALUE_INFINITE value touches_began sessions | set_value(0, inf)
-VALUE_HALF_INTEGER value touches_began sessions | set_value(1, 0.5)
-VALUE_CHOICE_BEYOND value touches_began sessions | set_value(2, 2)
-VALUE_BEYOND value-index touches_began sessions | set_value(5, 1), with 5 values
+VALUE_HALF_INTEGER value touches_began sessions | value steps is 0.5, must be a whole number of at most 2^53
+VALUE_CHOICE_BEYOND value touches_began sessions | value place is 2, must be an index of its choices, 0 to 1
+VALUE_BEYOND value-index touches_began sessions | set_value(5, 1), with 5 values in the class: set_value refused
 VALUE_OF_TEXT value touches_began sessions | wrong type
 TEXT_OF_VALUE value touches_began sessions | wrong type
 TEXT_INVALID text touches_began sessions | not UTF-8
 TEXT_LONG text touches_began sessions | too long
 FIGURE_NAN figure touches_ended sessions | measured nan
 FIGURE_INFINITE figure touches_ended sessions | measured -inf
-FIGURE_WITHIN limit touches_began sessions | too_many_contacts, measured 0, limit 1
-FIGURE_WITHIN_OWN limit touches_ended sessions | the figure is not below the limit
+FIGURE_WITHIN limit touches_began sessions | too_many_contacts, measured 0, limit 1, while the state is possible
+FIGURE_WITHIN_OWN limit touches_ended sessions | 0 contacts are down: the figure does not fall short of the limit
+DEADLINE_LEFT limit deadline_reached sessions | while the state is changed and 1 contact is down
 FIGURE_NANOSECONDS unit touches_ended sessions | the unit is seconds
-REASON_UNKNOWN reason touches_began sessions | reason 5555
+REASON_UNKNOWN reason touches_began sessions | reason is 5555, must be a reason of the class
 PARAMETER_BEYOND parameter-index reset sessions | parameter(4): the class has 4 parameters
 PARAMETER_TEXT_BEYOND parameter-index reset sessions | parameter_text(17)
 DEADLINE_PAST time touches_began sessions | set_deadline
@@ -62,7 +63,7 @@ CONTACT_UNKNOWN contact touches_began sessions | ignore(contact
 CONFIDENCE_BEYOND confidence touches_began sessions | set_confidence(300)
 INSTANCE_NULL argument touches_began sessions | instance is NULL
 INSTANCE_WRONG argument touches_began sessions | which create has never received
-MEASURE_REASON reason measures sessions | reason 4321
+MEASURE_REASON reason measures sessions | reason is 4321, must be a reason of the class
 MEASURE_PARAMETER parameter-index measures sessions | parameter 9
 MEASURE_NAN figure measures sessions | measured nan
 STATE_IN_SET_VALUE busy set_value sessions | set_value may request nothing
@@ -223,10 +224,10 @@ ALSO = {
     "DEADLINE_FAR": {"sequence"},
     "ABSOLUTE_TIME": {"length"},
     "FIGURE_WITHIN_OWN": {"length"},
+    "DEADLINE_LEFT": {"length"},
     "GROWS": {"leak"},
     "STATIC_STATE": {"sequence"},
     "HOST_OTHER_INSTANCE": {"destroyed", "thread"},
-    "LENGTH_UNFLAGGED": {"length"},
     "RANDOM_RESULT": {"shared"},
     "TEXT_KEPT": {"crash"},
 }
@@ -369,6 +370,18 @@ ENTRY { USE; return 0; }
 ENTRY = "GESTA_PLUGIN_EXPORT const gesta_plugin *{}(uint32_t abi_min, uint32_t abi_max)"
 
 USUAL = ENTRY.format("gesta_plugin_entry")
+
+
+def named_once():
+    """What follows from a finding is not another one, and what a text says is true of the sequence."""
+    path = OUT / "length_unflagged.so"
+    for allowed, rule in ((), "flag"), (("--allow", "flag"), "length"):
+        _, out, _ = checked("--json", "--seed", SEED, "--sessions", 60, *allowed, path)
+        rules = [it["rule"] for it in json.loads(out)["findings"]]
+        check(rules == [rule], f"a length without its flag, {' '.join(allowed) or 'nothing allowed'}: {rule}", out)
+    # Its contacts are those that have stayed down, and one more.
+    status, out, error = checked("--seed", 105, "--only", "sessions", "--session", 209, OUT / "pan.so")
+    check(status == 0, "the profile is compared with all contacts of a sequence that resumes", out + error)
 
 
 def rejections():
@@ -553,6 +566,7 @@ if check(CHECKER.exists(), "gesta-plugin is built"):
     rejections()
     refused()
     good()
+    named_once()
     listing()
     repeated()
     traces()

@@ -47,6 +47,7 @@ enum fault {
     FIGURE_INFINITE,
     FIGURE_WITHIN,
     FIGURE_WITHIN_OWN,
+    DEADLINE_LEFT,
     FIGURE_NANOSECONDS,
     REASON_UNKNOWN,
     PARAMETER_BEYOND,
@@ -437,7 +438,7 @@ static void touches_moved(void *me, const gesta_contact *const *contacts, size_t
             s->host->set_state(s->instance, FAULT == BEGAN_TWICE ? GESTA_STATE_BEGAN : GESTA_STATE_CHANGED);
     } else if (fabs(travel) > s->slop && (travel > 0 || s->host->parameter(s->instance, SIDE) == 0)) {
         s->is_active = 1;
-        s->host->set_deadline(s->instance, GESTA_NO_DEADLINE);
+        if (FAULT != DEADLINE_LEFT) s->host->set_deadline(s->instance, GESTA_NO_DEADLINE);
         s->host->set_state(s->instance, GESTA_STATE_BEGAN);
     }
 }
@@ -475,6 +476,7 @@ static void touches_cancelled(void *me, const gesta_contact *const *contacts, si
 static void deadline_reached(void *me, int64_t time) {
     self *s = me;
     if (FAULT == DEADLINE_ENDLESS) s->host->set_deadline(s->instance, time + 1);
+    else if (FAULT == DEADLINE_LEFT) fail(s, TOO_SHORT, s->slop + 1, s->slop);
     else fail(s, RESTED, (double)(time - s->began) / 1e9, s->patience);
 }
 

@@ -210,7 +210,7 @@ static int is_pointless(const struct checker *checker, uint32_t class_index, enu
     case TEST_SEQUENCE:
     case TEST_INSTANCES:
     case TEST_THREADS: return varies;
-    case TEST_LENGTH:
+    case TEST_LENGTH: return varies || remembers || has_found(checker, class_index, RULE_FLAG);
     case TEST_CLOCK:
     case TEST_IDS:
     case TEST_READING:

@@ -106,7 +106,8 @@ void describe_plugin(gesta_context *context, uint32_t plugin, char *text, size_t
         gesta_class_info class = {.size = sizeof class};
         gesta_class_describe(context, classes[at], &class);
         if (class.plugin != plugin) continue;
-        ++*class_count;
+        shared->class_index = (*class_count)++; /* of findings */
         put_class(&out, context, &class);
     }
+    shared->class_index = 0;
 }

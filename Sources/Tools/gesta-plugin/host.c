@@ -152,19 +152,24 @@ static int direction(const gesta_reason_info *info, uint32_t reason) {
     return 0;
 }
 
-static void judge_figures(struct guard *guard, uint32_t reason, double measured, double limit) {
+/* State and contacts show a deadline that was not removed when the gesture began, or a second finger. */
+static void judge_limit(const struct guard *guard, const char *reason, double measured, double limit, uint32_t state,
+                        const char *fault) {
+    uint32_t down = guard->stated.down;
+    find(RULE_LIMIT, "fails with %s, measured %.9g, limit %.9g, while the state is %s and %u contact%s down: %s",
+         reason, measured, limit, state_name(state), down, down == 1 ? " is" : "s are", fault);
+}
+
+static void judge_figures(struct guard *guard, uint32_t reason, double measured, double limit, uint32_t state) {
     const gesta_reason_info *info = described(guard->class, reason);
     const char *name = info != NULL ? info->name : gesta_reason_name(reason);
     if (measured == limit && measured == 0) return; /* without figures */
     int wanted = direction(info, reason);
     double rounding = 1e-6 * fabs(limit); /* of times that were converted to nanoseconds and back */
-    if (wanted > 0 && measured < limit - rounding) {
-        find(RULE_LIMIT, "fails with %s, measured %.9g, limit %.9g: the figure is within the limit", name, measured,
-             limit);
-    } else if (wanted < 0 && measured > limit + rounding) {
-        find(RULE_LIMIT, "fails with %s, measured %.9g, limit %.9g: the figure is not below the limit", name, measured,
-             limit);
-    }
+    if (wanted > 0 && measured < limit - rounding)
+        judge_limit(guard, name, measured, limit, state, "the figure does not exceed the limit");
+    else if (wanted < 0 && measured > limit + rounding)
+        judge_limit(guard, name, measured, limit, state, "the figure does not fall short of the limit");
     if (isinf(measured)) find(RULE_FIGURE, "fails with %s, measured %g: the figure must be finite", name, measured);
     int is_time = reason == GESTA_REASON_HELD_TOO_LONG || reason == GESTA_REASON_WAITED_TOO_LONG ||
                   reason == GESTA_REASON_HELD_TOO_BRIEFLY;
@@ -182,8 +187,9 @@ static int32_t host_fail(gesta_instance *instance, uint32_t reason, double measu
     pause_plugin();
     DETAIL("fail(reason %u, measured %.9g, limit %.9g)", reason, measured, limit);
     judge_request(guard, detail, 0);
+    uint32_t state = guard->host->state(guard->instance);
     int32_t code = guard->host->fail(guard->instance, reason, measured, limit);
-    if (code == GESTA_OK) judge_figures(guard, reason, measured, limit);
+    if (code == GESTA_OK) judge_figures(guard, reason, measured, limit, state);
     return judged(code, "fail", RULE_REASON, detail);
 }
 

@@ -102,15 +102,20 @@ long records_differ(const struct records *a, const struct records *b, const gest
     return a->count == b->count ? -1 : (long)count;
 }
 
-const char *record_text(const struct records *records, long at, char *buffer, size_t capacity) {
+const char *record_text(const struct records *records, long at, const gesta_class *class, double scale, char *buffer,
+                        size_t capacity) {
     if (at < 0 || (size_t)at >= records->count) return "nothing more";
     const struct record *it = &records->all[at];
     size_t used = (size_t)snprintf(buffer, capacity, "%s", gesta_state_name(it->state));
     if (it->reason != 0)
         used += (size_t)snprintf(buffer + used, capacity - used, ", reason %u (%.9g, %.9g)", it->reason, it->measured,
                                  it->limit);
-    for (uint32_t n = 0; n < it->value_count && n < 4 && used < capacity; n++)
-        used += (size_t)snprintf(buffer + used, capacity - used, "%s%.9g", n == 0 ? ", values " : " ", it->values[n]);
+    for (uint32_t n = 0; n < it->value_count && n < 4 && used < capacity; n++) {
+        const gesta_value_info *info = (const void *)((const char *)class->values + (size_t)n * class->values->size);
+        double times = factor(info->unit, scale);
+        used += (size_t)snprintf(buffer + used, capacity - used, "%s%.9g", n == 0 ? ", values " : " ",
+                                 times == 0 ? it->values[n] : it->values[n] * times);
+    }
     return buffer;
 }
 

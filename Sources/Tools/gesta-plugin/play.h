@@ -88,7 +88,8 @@ uint64_t records_hash(const struct records *records);
 /* The index of the first difference, or -1. `scale`: `others` was played with lengths so many times as long. */
 long records_differ(const struct records *records, const struct records *others, const gesta_class *class,
                     double scale);
-/* What a record says, in words. */
-const char *record_text(const struct records *records, long at, char *buffer, size_t capacity);
+/* What a record says, in words, with lengths as if they were `scale` times as large. */
+const char *record_text(const struct records *records, long at, const gesta_class *class, double scale, char *buffer,
+                        size_t capacity);
 
 #endif

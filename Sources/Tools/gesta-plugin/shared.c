@@ -33,7 +33,8 @@ static void add(enum rule rule, const char *format, va_list arguments) {
     while (atomic_flag_test_and_set(&lock)) {}
     uint32_t at = 0;
     while (at < shared->finding_count &&
-           (shared->findings[at].rule != (uint32_t)rule || shared->findings[at].function != function))
+           (shared->findings[at].rule != (uint32_t)rule || shared->findings[at].function != function ||
+            shared->findings[at].class_index != shared->class_index))
         at++;
     if (at == shared->finding_count && at < FINDINGS_MOST) {
         struct finding *it = &shared->findings[at];

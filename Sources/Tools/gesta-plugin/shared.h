@@ -81,7 +81,7 @@ struct shared {
 /* In the process of a test. */
 extern struct shared *shared;
 
-/* Adds a finding about the function that runs, once for each rule and function. */
+/* Adds a finding about the function that runs, once for each rule, function and class. */
 void find(enum rule rule, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same, and ends the process: the test cannot continue. */
 _Noreturn void find_last(enum rule rule, const char *format, ...) __attribute__((format(printf, 2, 3)));

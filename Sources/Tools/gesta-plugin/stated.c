@@ -89,8 +89,11 @@ void stated_contacts(struct guard *guard, uint32_t phase, const gesta_contact *c
         }
         /* Handed on by the sequence before: it is not known from where the class measures. */
         if (guard->is_handed || contacts[0]->start_time != contacts[0]->time) it->has_expected = 0;
-        it->reported += (uint32_t)count;
-        it->down += (uint32_t)count;
+        uint32_t joined = (uint32_t)count;
+        /* With GESTA_CLASS_RESUMES, contacts that have stayed down belong to the sequence, and are not reported. */
+        if (it->reported == 0) joined = (uint32_t)guard->host->contacts(guard->instance, NULL, 0);
+        it->reported += joined;
+        it->down += joined;
         if (it->down > it->most_down) it->most_down = it->down;
         it->last_up = INT64_MIN;
         return;

@@ -97,7 +97,8 @@ int differ(enum rule rule, const struct player *a, const struct player *b, doubl
     if (at < 0) return 0;
     char before[256], after[256];
     find(rule, "%s: transition %ld is \"%s\" instead of \"%s\"", what, at + 1,
-         record_text(&b->records, at, after, sizeof after), record_text(&a->records, at, before, sizeof before));
+         record_text(&b->records, at, tested, 1, after, sizeof after),
+         record_text(&a->records, at, tested, scale, before, sizeof before));
     return 1;
 }
 
