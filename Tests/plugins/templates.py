@@ -49,9 +49,16 @@ def write(language):
 
 
 def refused():
-    for arguments in ("Slide",), ("class",), ("",), ("a b",), ("x", "--lang", "cobol"), (), ("a", "b"):
+    options = ("x", "--lang", "cobol"), ("x", "--id", "x"), ("x", "--id", "gesta.x"), ("x", "--id")
+    for arguments in ("Slide",), ("class",), ("",), ("a b",), (), ("a", "b"), *options:
         status, text = run(CHECKER, "new", *arguments, cwd=OUT)
         check(status == 2 and text.startswith("gesta-plugin: "), f"new {' '.join(arguments)} is refused", text)
+    for language, source in ("c", "glide.c"), ("cpp", "glide.cpp"), ("swift", "glide.swift"), ("python", "glide.py"):
+        folder = OUT / "ids" / language
+        folder.mkdir(parents=True)
+        status, text = run(CHECKER, "new", "glide", "--lang", language, "--id", "com.you.g-1", cwd=folder)
+        written = (folder / "glide" / source).read_text()
+        check(status == 0 and "com.you.g-1" in written and "org.example" not in written, f"{language}: --id", text)
     status, text = run(CHECKER, "new", "slide", cwd=OUT / "c")
     check(status == 2 and "exists" in text, "new overwrites nothing", text)
 

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NAME_MOST = 40, FILE_MOST = 65536 };
+enum { NAME_MOST = 40, ID_MOST = 255, FILE_MOST = 65536 };
 
 static int fail(const char *what, const char *why) {
     fprintf(stderr, "gesta-plugin: %s: %s\n", what, why);
@@ -62,20 +62,38 @@ static int find_templates(char *path, size_t capacity) {
     return 0;
 }
 
-/* Writes a text with the names in place of @NAME@ and @Name@. */
-static void write_text(FILE *file, const char *text, const char *name, const char *capital) {
+/* As the library requires it. */
+static const char *id_fault(const char *id) {
+    size_t length = strlen(id);
+    int is_whole = length > 0 && id[0] != '.' && id[length - 1] != '.' && strstr(id, "..") == NULL;
+    if (!is_whole || length > ID_MOST || strchr(id, '.') == NULL || strncmp(id, "gesta.", 6) == 0 ||
+        strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789._-") != length)
+        return "the id must be a reverse domain name of at most 255 lower-case letters, digits, '-' and '_', and not "
+               "begin with \"gesta.\"";
+    return NULL;
+}
+
+/* What takes the place of @NAME@, @Name@ and @ID@. */
+struct names {
+    const char *name, *id;
+    char capital[NAME_MOST + 1];
+};
+
+static void write_text(FILE *file, const char *text, const struct names *names) {
+    const char *const places[][2] = {{"@NAME@", names->name}, {"@Name@", names->capital}, {"@ID@", names->id}};
     while (*text != 0) {
-        int is_name = strncmp(text, "@NAME@", 6) == 0, is_capital = strncmp(text, "@Name@", 6) == 0;
-        if (is_name || is_capital) {
-            fputs(is_name ? name : capital, file);
-            text += 6;
-        } else {
+        int at = 0;
+        while (at < 3 && strncmp(text, places[at][0], strlen(places[at][0])) != 0) at++;
+        if (at == 3) {
             fputc(*text++, file);
+        } else {
+            fputs(places[at][1], file);
+            text += strlen(places[at][0]);
         }
     }
 }
 
-static int copy_file(const char *from, const char *to, const char *name, const char *capital) {
+static int copy_file(const char *from, const char *to, const struct names *names) {
     static char text[FILE_MOST + 1];
     struct stat status;
     FILE *file = fopen(from, "r");
@@ -84,12 +102,12 @@ static int copy_file(const char *from, const char *to, const char *name, const c
     fclose(file);
     file = fopen(to, "wx");
     if (file == NULL) return fail(to, strerror(errno));
-    write_text(file, text, name, capital);
+    write_text(file, text, names);
     fchmod(fileno(file), status.st_mode & 0777);
     return fclose(file) == 0 ? 0 : fail(to, strerror(errno));
 }
 
-static int copy_folder(const char *templates, const char *folder, const char *name, const char *capital) {
+static int copy_folder(const char *templates, const char *folder, const struct names *names) {
     char path[4400], from[8800], to[4400];
     snprintf(path, sizeof path, "%s/%s", templates, folder);
     DIR *directory = opendir(path);
@@ -100,10 +118,10 @@ static int copy_folder(const char *templates, const char *folder, const char *na
         snprintf(from, sizeof from, "%s/%s", path, it->d_name);
         /* "NAME.c.in" becomes "slide.c". */
         int is_named = strncmp(it->d_name, "NAME.", 5) == 0;
-        snprintf(to, sizeof to, "%s/%s%s", name, is_named ? name : "", it->d_name + (is_named ? 4 : 0));
+        snprintf(to, sizeof to, "%s/%s%s", names->name, is_named ? names->name : "", it->d_name + (is_named ? 4 : 0));
         size_t length = strlen(to);
         if (length > 3 && strcmp(to + length - 3, ".in") == 0) to[length - 3] = 0;
-        code = copy_file(from, to, name, capital);
+        code = copy_file(from, to, names);
     }
     closedir(directory);
     return code;
@@ -111,36 +129,45 @@ static int copy_folder(const char *templates, const char *folder, const char *na
 
 int new_command(int count, char **arguments) {
     static const char *const languages[] = {"c", "cpp", "swift", "python"};
-    const char *name = NULL, *language = "c";
+    static const char usage[] = "gesta-plugin new NAME [--lang c|cpp|swift|python] [--id ID]";
+    const char *name = NULL, *language = "c", *id = NULL;
     for (int at = 0; at < count; at++) {
-        if (strcmp(arguments[at], "--lang") == 0) {
-            if (++at == count) return fail("--lang", "its value is missing");
-            language = arguments[at];
+        int is_id = strcmp(arguments[at], "--id") == 0;
+        if (is_id || strcmp(arguments[at], "--lang") == 0) {
+            if (++at == count) return fail(arguments[at - 1], "its value is missing");
+            *(is_id ? &id : &language) = arguments[at];
         } else if (strcmp(arguments[at], "--help") == 0) {
-            puts(
-                "gesta-plugin new NAME [--lang c|cpp|swift|python]\n\n"
-                "Writes a folder NAME: a plugin that works, its build, its test, and ci, which also runs the checker.");
+            printf(
+                "%s\n\n"
+                "Writes a folder NAME: a plugin that works, its build, its test, and ci, which also runs the checker.\n"
+                "ID is that of the class and of the plugin, org.example.NAME by default.\n",
+                usage);
             return 0;
         } else if (arguments[at][0] == '-' || name != NULL) {
-            return fail(arguments[at], "unknown argument: gesta-plugin new NAME [--lang c|cpp|swift|python]");
+            fprintf(stderr, "gesta-plugin: %s: unknown argument: %s\n", arguments[at], usage);
+            return 2;
         } else {
             name = arguments[at];
         }
     }
-    if (name == NULL) return fail("new", "the name is missing: gesta-plugin new NAME [--lang c|cpp|swift|python]");
+    if (name == NULL) return fail("the name is missing", usage);
     const char *fault = name_fault(name);
     if (fault != NULL) return fail(name, fault);
+    fault = id != NULL ? id_fault(id) : NULL;
+    if (fault != NULL) return fail(id, fault);
     int known = 0;
     while (known < 4 && strcmp(language, languages[known]) != 0) known++;
     if (known == 4) return fail(language, "unknown language, must be c, cpp, swift or python");
-    char templates[4300], capital[NAME_MOST + 1];
+    char templates[4300], example[NAME_MOST + sizeof "org.example."];
+    snprintf(example, sizeof example, "org.example.%s", name);
+    struct names names = {.name = name, .id = id != NULL ? id : example};
     if (!find_templates(templates, sizeof templates))
         return fail("share/gesta/templates", "not found beside the program");
-    capitalize(name, capital);
+    capitalize(name, names.capital);
     if (mkdir(name, 0777) != 0) return fail(name, strerror(errno));
-    int code = copy_folder(templates, language, name, capital);
+    int code = copy_folder(templates, language, &names);
     int is_compiled = strcmp(language, "python") != 0;
-    if (code == 0 && is_compiled) code = copy_folder(templates, "shared", name, capital);
+    if (code == 0 && is_compiled) code = copy_folder(templates, "shared", &names);
     if (code != 0) return code;
     printf("Wrote the folder %s. %s\n", name,
            is_compiled ? "./build builds the plugin, ./test tests it, ./ci also checks it."
