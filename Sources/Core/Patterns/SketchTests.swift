@@ -32,7 +32,9 @@ struct SketchTest {
     }
 
     /// How much the drawings of one person vary: the standard deviation. `length`: the segment's, over the diagonal.
-    /// The directions of short segments vary more. Found by Sources/Laboratory/run words.
+    /// The directions of short segments vary more. Round numbers near the root mean squares that
+    /// `Sources/Laboratory/run words --part tune --spread` prints; larger for long arcs. Those of sweep, kink and the
+    /// places of further strokes are chosen by hand.
     func spread(of kind: PatternSegment.Kind, length: Double) -> Double {
         let isArc = kind == .arc
         let ofShort = max(0.5, 0.7 + 0.15 / max(length, 0.05))
@@ -59,10 +61,11 @@ struct SketchTests {
 
     /// Degrees. The chord of an arc that turns more has an arbitrary direction.
     private static var mostWithDirection: Double { 270 }
-    /// How many drawings the variation of all people counts as.
+    /// How many drawings the variation of all people counts as. Chosen by hand.
     private static var drawingsOfPeople: Double { 6 }
     /// Half of the limits over the standard deviation, for one test. The sum of more tests grows. What has few segments
-    /// fits more of what other people draw, so that its limits must be narrower.
+    /// fits more of what other people draw, so that its limits must be narrower. Chosen by hand;
+    /// `Sources/Laboratory/run words` measures what the patterns accept.
     private static func reach(segments: Int) -> Double {
         switch segments {
         case 1: 1.64

@@ -74,6 +74,9 @@ def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     command.add_argument("--people", type=int, default=8, help="people for each label, at most (default: 8)")
     command.add_argument("--rounds", type=int, default=2, help="times, each with other drawings (default: 2)")
+    command.add_argument(
+        "--spread", action="store_true", help="print how much the drawings of one person vary, and nothing else"
+    )
     command.set_defaults(run=_words)
 
 
@@ -81,6 +84,10 @@ def _words(arguments: argparse.Namespace) -> int:
     from . import words
     from .evaluation.strokes import read_all
 
+    if arguments.spread:
+        for line in words.spreads(read_all(arguments.paths), arguments.part, arguments.people):
+            print(line, flush=True)
+        return 0
     found = words.measured(
         read_all(arguments.paths),
         arguments.part,
