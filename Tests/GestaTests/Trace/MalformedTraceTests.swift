@@ -98,6 +98,78 @@ struct MalformedTraceTests {
         #expect(replayed.result.line == UInt64(number))
     }
 
+    @Test(
+        "The lines of an example and of a correction must have a name and strokes of several places",
+        arguments: [
+            ("", "expected a recognizer's id, such as 0x20010000"),
+            (" template", "expected a recognizer's id, such as 0x20010000"),
+            (" 0x20010007 \"v\" | 0 0 9 9", "expected a recognizer that was created"),
+            (" 0x20010000", "expected a text in quotation marks"),
+            (" 0x20010000 v | 0 0 9 9", "expected a text in quotation marks"),
+            (" 0x20010000 \"v | 0 0 9 9", "expected a closing quotation mark"),
+            (" 0x20010000 \"v\"| 0 0 9 9", "expected a space after the quotation mark"),
+            (" 0x20010000 \"v\" 0 0 9 9", "expected |"),
+            (" 0x20010000 \"v\" | x 0 9 9", "expected x"),
+            (" 0x20010000 \"v\" | 0 0 9", "expected y"),
+            (" 0x20010000 \"v\" | 0 0 9 | 9", "expected y"),
+            (" 0x20010000 \"v\"", "example has no stroke, must have at least one"),
+            (" 0x20010000 \"v\" | 0 0 9 9 |", "stroke 1 has no points, must have at least one"),
+            (" 0x20010000 \"v\" | 1 2 1 2", "all points are in one place, must have at least two places"),
+            (" 0x20010000 \"v\" | 0 0 nan 9", "point 1 is (nan, 9), must be within +-1e9"),
+            (
+                " 0x20010000 \"v\" | 0 0 9 9 | 0 1 9 9 | 0 2 9 9 | 0 3 9 9 | 0 4 9 9 | 0 5 9 9",
+                "number of strokes is 6, must be at most 5"
+            ),
+        ] as [(String, String)])
+    func drawings(operands: String, expected: String) throws {
+        for keyword in ["example", "correct"] {
+            let (lines, at) = try taught(keyword + operands)
+            let replayed = Replayed(lines.joined(separator: "\n") + "\n")
+            #expect(replayed.code == GESTA_E_TRACE.rawValue && replayed.result.differences == 0, "\(keyword)")
+            #expect(replayed.message == "line \(at + 1): \(expected)", "\(keyword)")
+            #expect(replayed.result.line == UInt64(at + 1), "\(keyword)")
+        }
+    }
+
+    @Test("A correction or example that is cut off is an error of its line; a correction needs no drawing before it")
+    func cutDrawing() throws {
+        for keyword in ["example", "correct"] {
+            let line = keyword + " 0x20010000 \"v\" | 0 0 9 9 | 9 0 0 9"
+            let (lines, at) = try taught(line)
+            #expect(Replayed(lines.joined(separator: "\n") + "\n").isSame)
+            let before = lines[..<at].joined(separator: "\n") + "\n"
+            for length in 1...line.utf8.count {
+                let replayed = Replayed(before + String(decoding: line.utf8.prefix(length), as: UTF8.self))
+                #expect(replayed.code == GESTA_E_TRACE.rawValue && replayed.result.line == UInt64(at + 1))
+                #expect(replayed.message.hasPrefix("line \(at + 1): expected "), "\(replayed.message)")
+            }
+        }
+    }
+
+    @Test("A correction of a recognizer that learns from no drawings is a difference")
+    func unfitCorrection() throws {
+        let rules = ["learns from examples", "learns from examples and recognizes single drawings"]
+        for (index, rule) in zip([1, 2], rules) {
+            let (lines, at) = try taught("correct 0x2001000\(index) \"v\" | 0 0 9 9")
+            let replayed = Replayed(lines.joined(separator: "\n") + "\n", listing: 9)
+            #expect(replayed.code == 0 && replayed.differences.map(\.line) == [UInt64(at + 1)])
+            let actual = try #require(replayed.differences.first).actual
+            #expect(actual.hasSuffix("must be of a class that \(rule)"), "\(actual)")
+        }
+    }
+
+    /// Returns the lines of a trace of a template, a tap and a spotter, and the index of a line that was added.
+    private func taught(_ line: String) throws -> ([String], Int) {
+        let rig = Rig()
+        rig.make("gesta.template")
+        rig.make("gesta.tap")
+        rig.make("gesta.spotter")
+        var lines = rig.record {}.split(separator: "\n").map { String($0) }
+        let at = try #require(lines.firstIndex(of: "start")) + 1
+        lines.insert(line, at: at)
+        return (lines, at)
+    }
+
     @Test("The message about an unknown call names the nearest one, and lists all")
     func unknown() {
         let part = trace.split(separator: "\n").prefix { $0 != "start" }.joined(separator: "\n") + "\n"
