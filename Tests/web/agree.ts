@@ -40,8 +40,9 @@ agree<Decay, declared.Decay>("agree");
 agree<Filter, declared.Filter>("agree");
 agree<GestaError, declared.GestaError>("agree");
 // These are called where a class has them, and declared by the classes of programs.
-type Optional = "deadlineReached" | "parametersChanged" | "hoverMoved" | "hoverLeft" | "measures" | "setValue"
-    | "canPrevent" | "canBePrevented" | "shouldRequireFailure" | "shouldBeRequiredToFail" | "takeOver";
+type Optional = {
+    [K in keyof declared.OwnRecognizer]-?: object extends Pick<declared.OwnRecognizer, K> ? K : never
+}[keyof declared.OwnRecognizer];
 agree<OwnRecognizer, Omit<declared.OwnRecognizer, Optional>>("agree");
 agree<Omit<typeof OwnRecognizer, "prototype">, Omit<typeof declared.OwnRecognizer, "prototype">>("agree");
 agree<Awaited<ReturnType<typeof module.load>>, declared.Gesta>("agree");

@@ -614,8 +614,10 @@ function statements(memory) {
         host.changeText("write", String(why));
         return type === "text" ? ErrorCode.E_TEXT : ErrorCode.E_RANGE;
     };
-    found.parameter_will_change = memory.shared("parameter_will_change", "iidii>i", (...given) => (
-        memory.answer(ErrorCode.E_RANGE, () => willChange(...given))
+    found.parameter_will_change = memory.shared("parameter_will_change", "iidii>i", (
+        self, index, number, text, length,
+    ) => (
+        memory.answer(ErrorCode.E_RANGE, () => willChange(self, index, number, text, length))
     ));
     found.parameter_did_change = memory.shared("parameter_did_change", "ii", (self, index) => (
         memory.answer(undefined, () => {

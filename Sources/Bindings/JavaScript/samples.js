@@ -24,7 +24,7 @@ export function readMotion(memory, address) {
         memory.double(address + motionAt[name])
     );
     const word = (/** @type {"kind" | "phase" | "source" | "fingers" | "modifiers" | "flags"} */ name) => (
-        memory.word(address + motionAt[name])
+        /** @type {any} */ (memory.word(address + motionAt[name]))
     );
     return {
         time: memory.long(address + motionAt.time), stream: memory.unsignedLong(address + motionAt.stream),
