@@ -139,6 +139,22 @@ def test_a_spotter_leaves_out_what_is_more_like_a_counterexample():
     assert "more like a counterexample" in verdict.text and verdict.measured >= verdict.limit
 
 
+def test_a_spotter_keeps_the_nearest_part_when_only_counterexamples_change():
+    def nearest(is_changed):
+        with gesta.Context() as context:
+            spotter = context.recognizer("gesta.spotter", max_distance=0.01)
+            spotter.add_example("v", FORMS["v"])
+            touches = drawn([*TICK, *line(TICK[-1], (150, 1000))])
+            context.push(touches[:-4])
+            if is_changed:
+                spotter.add_counterexample(BAR)
+            context.push(touches[-4:])
+            assert spotter.verdict.reason == gesta.Reason.TOO_DIFFERENT
+            return spotter.verdict.measured
+
+    assert nearest(is_changed=True) == nearest(is_changed=False)
+
+
 # ---- corrections
 
 

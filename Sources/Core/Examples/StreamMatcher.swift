@@ -88,10 +88,11 @@ struct StreamMatcher {
     /// Makes room for so many examples. Returns false when out of memory.
     mutating func reserve(examples count: Int) -> Bool { forms.reserve(count &* WarpedForm.points) }
 
-    /// The examples have changed: new ones were added after the others, or some were removed. Room has been reserved.
+    /// The examples have changed: new ones were added after the others, or some were removed; or only counterexamples
+    /// have. Room has been reserved.
     mutating func learn(_ matcher: ExampleMatcher, _ scratch: ExampleScratch) {
         let count = matcher.set.examples.count
-        if count &* WarpedForm.points <= forms.count {
+        if count &* WarpedForm.points < forms.count {
             // Names may have other indices now.
             (nearest, pending) = (nil, nil)
             forms.truncate(to: 0)
