@@ -57,10 +57,10 @@ def gather(rounds, python):
 def measure_file(figures):
     """What Tests/checks/size.py tells of the library as a file."""
     done = subprocess.run([sys.executable, ROOT / "Tests" / "checks" / "size.py"], stdout=subprocess.PIPE, text=True)
-    size = re.search(r"stripped size: (\d+)", done.stdout)
+    size = re.search(r"stripped size: ([\d,]+)", done.stdout)
     start = re.search(r"first recognized gesture: ([0-9.]+) ms", done.stdout)
     if size:
-        figures.figure["size"] = float(size[1])
+        figures.figure["size"] = float(size[1].replace(",", ""))
     if start:
         figures.figure["start"] = float(start[1]) * 1e6
 
