@@ -14,23 +14,32 @@ enum HostFunctions {
         }
     }
 
-    /// Values that a call passed.
-    private struct PassedValues {
-        let first: Int
-        let numbers: UnsafePointer<Double>
-        let count: Int
+    /// What a call passed that may be why it is refused.
+    private enum Passed {
+        case nothing
+        case number(UInt)
+        case reason(UInt)
+        case state(UInt)
+        case values(UnsafePointer<Double>, first: Int, count: Int)
+
+        var number: UInt? {
+            switch self {
+            case .nothing: nil
+            case .number(let number), .reason(let number), .state(let number): number
+            case .values(_, let first, _): UInt(bitPattern: first)
+            }
+        }
     }
 
-    /// The code of a change to the instance. Refused changes are logged, with the number or value that may be out of
-    /// range.
+    /// The code of a change to the instance. Refused changes are logged, with what may be why.
     private static func change(
-        _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, values: PassedValues? = nil,
+        _ instance: OpaquePointer?, _ function: Literal, _ passed: Passed = .nothing,
         _ body: (ForeignMachine) -> Status
     ) -> Int32 {
         guard instance != nil else { return Status.argument.code }
         return read(instance, Status.busy.code) { machine in
             let status = machine.access == .nothing ? .busy : body(machine)
-            if !status.isOK { logRefusal(machine, function, number, status, values: values) }
+            if !status.isOK { logRefusal(machine, function, passed, status) }
             return status.code
         }
     }
@@ -44,52 +53,52 @@ enum HostFunctions {
 
     /// The code of a request that is granted at the end of a frame.
     private static func request(
-        _ instance: OpaquePointer?, _ function: Literal, number: UInt? = nil, _ body: (ForeignMachine) -> Status
+        _ instance: OpaquePointer?, _ function: Literal, _ passed: Passed = .nothing,
+        _ body: (ForeignMachine) -> Status
     ) -> Int32 {
-        change(instance, function, number: number) { $0.access == .everything ? body($0) : .busy }
+        change(instance, function, passed) { $0.access == .everything ? body($0) : .busy }
     }
 
     /// What a class does wrong for each sample is logged once in a sequence.
     private static func logRefusal(
-        _ machine: ForeignMachine, _ function: Literal, _ number: UInt?, _ status: Status,
-        values: PassedValues? = nil
+        _ machine: ForeignMachine, _ function: Literal, _ passed: Passed, _ status: Status
     ) {
-        guard machine.isFirst(refusal: function, number, status) else { return }
+        guard machine.isFirst(refusal: function, passed.number, status) else { return }
         machine.writeLog(GESTA_LOG_ERROR) { out in
             writePrefix(machine, &out)
             out.text(function)
             out.text(" refused: ")
-            if let values, status == .range || status == .notFinite { return writeRefused(values, machine, &out) }
-            if status == .range, let number, namesReason(function) {
+            if case .values(let numbers, let first, let count) = passed, status == .range || status == .notFinite {
+                return writeRefused(numbers, first, count, machine, &out)
+            }
+            if case .reason(let number) = passed, status == .range {
                 out.text("reason is ", Int64(number))
                 return out.text(", must be a reason of the class or a value of enum gesta_reason")
             }
             out.text(status.meaning)
-            if let number, status == .range || status == .index {
+            if let number = passed.number, status == .range || status == .index {
                 out.text(": ")
                 out.integer(UInt64(number))
             }
             if status == .state {
                 out.text(" (state is ")
                 out.text(machine.foreseen.name)
-                if Text(function) == "set_state", let number { writeRequested(number, machine, &out) }
+                if case .state(let number) = passed { writeRequested(number, machine, &out) }
                 out.text(machine.isUnderWay ? ")" : ", with no sequence under way)")
             }
         }
     }
 
-    /// Whether the number that a function may refuse as out of range is a reason.
-    private static func namesReason(_ function: Literal) -> Bool {
-        Text(function) == "fail" || Text(function) == "add_measure"
-    }
-
     /// "value steps is 0.5, must be a whole number of at most 2^53": the first that is refused.
-    private static func writeRefused(_ passed: PassedValues, _ machine: ForeignMachine, _ out: inout TextWriter) {
+    private static func writeRefused(
+        _ numbers: UnsafePointer<Double>, _ first: Int, _ count: Int, _ machine: ForeignMachine,
+        _ out: inout TextWriter
+    ) {
         machine.kind._withUnsafeGuaranteedRef { kind in
             var at = 0
-            while at < passed.count, kind.check(passed.numbers[at], ofValue: passed.first &+ at).isOK { at &+= 1 }
-            if at == passed.count { return }
-            let (info, x) = (kind.values[passed.first &+ at], passed.numbers[at])
+            while at < count, kind.check(numbers[at], ofValue: first &+ at).isOK { at &+= 1 }
+            if at == count { return }
+            let (info, x) = (kind.values[first &+ at], numbers[at])
             out.text("value ")
             out.text(cString: info.name)
             out.text(" is ")
@@ -144,7 +153,7 @@ enum HostFunctions {
 
     @inline(never)
     private static func requestState(_ instance: OpaquePointer?, _ state: UInt32) -> Int32 {
-        request(instance, "set_state", number: UInt(state)) { machine in
+        request(instance, "set_state", .state(UInt(state))) { machine in
             guard state <= 5, let state = State(rawValue: UInt8(state)) else { return .range }
             if state == .failed { return machine.fail(.unstated) ? .ok : .state }
             if state == .cancelled {
@@ -157,7 +166,7 @@ enum HostFunctions {
     }
 
     static func fail(_ instance: OpaquePointer?, _ reason: UInt32, _ measured: Double, _ limit: Double) -> Int32 {
-        request(instance, "fail", number: UInt(reason)) { machine in
+        request(instance, "fail", .reason(UInt(reason))) { machine in
             if measured.isNaN || limit.isNaN { return .notFinite }
             let known = machine.kind._withUnsafeGuaranteedRef { $0.reason(reason) } != nil
             guard known || Reason(code: reason).isShared else { return .range }
@@ -185,8 +194,8 @@ enum HostFunctions {
                 return measured.isFinite && !least.isNaN && !most.isNaN ? .ok : .notFinite
             }
             if !status.isOK {
-                let number = status == .range ? UInt(reason) : UInt(bitPattern: parameter)
-                logRefusal(machine, "add_measure", number, status)
+                let passed: Passed = status == .range ? .reason(UInt(reason)) : .number(UInt(bitPattern: parameter))
+                logRefusal(machine, "add_measure", passed, status)
                 return status.code
             }
             list.pointee.add(
@@ -206,8 +215,7 @@ enum HostFunctions {
 
     static func setValue(_ instance: OpaquePointer?, _ index: Int, _ x: Double) -> Int32 {
         withUnsafePointer(to: x) { number in
-            let passed = PassedValues(first: index, numbers: number, count: 1)
-            return change(instance, "set_value", number: UInt(bitPattern: index), values: passed) { machine in
+            change(instance, "set_value", .values(number, first: index, count: 1)) { machine in
                 machine.kind._withUnsafeGuaranteedRef { kind in
                     guard (0..<kind.values.count).contains(index) else { return .index }
                     let status = kind.check(x, ofValue: index)
@@ -238,8 +246,8 @@ enum HostFunctions {
     private static func changeValues(
         _ instance: OpaquePointer?, _ first: Int, _ numbers: UnsafePointer<Double>?, _ count: Int
     ) -> Int32 {
-        let passed = numbers.map { PassedValues(first: first, numbers: $0, count: count) }
-        return change(instance, "set_values", number: UInt(bitPattern: first), values: passed) { machine in
+        let passed = numbers.map { Passed.values($0, first: first, count: count) }
+        return change(instance, "set_values", passed ?? .number(UInt(bitPattern: first))) { machine in
             guard let numbers else { return .argument }
             return machine.kind._withUnsafeGuaranteedRef { kind in
                 guard kind.hasValues(first, count) else { return .index }
@@ -251,7 +259,7 @@ enum HostFunctions {
     }
 
     static func setConfidence(_ instance: OpaquePointer?, _ confidence: UInt32) -> Int32 {
-        change(instance, "set_confidence", number: UInt(confidence)) { machine in
+        change(instance, "set_confidence", .number(UInt(confidence))) { machine in
             guard let confidence = UInt8(exactly: confidence) else { return .range }
             guard machine.isUnderWay, !machine.state.isFinal else { return .state }
             machine.setConfidence(confidence)
@@ -262,7 +270,7 @@ enum HostFunctions {
     static func setText(_ instance: OpaquePointer?, _ index: Int, _ text: UnsafePointer<CChar>?, _ length: Int)
         -> Int32
     {
-        change(instance, "set_text", number: UInt(bitPattern: index)) { machine in
+        change(instance, "set_text", .number(UInt(bitPattern: index))) { machine in
             guard let text else { return .argument }
             return machine.kind._withUnsafeGuaranteedRef { kind in
                 guard (0..<kind.values.count).contains(index) else { return .index }
@@ -474,13 +482,13 @@ enum HostFunctions {
             } else {
                 status = .text
             }
-            if !status.isOK { logRefusal(machine, "add_finding", UInt(kind.rawValue), status) }
+            if !status.isOK { logRefusal(machine, "add_finding", .number(UInt(kind.rawValue)), status) }
             return status.code
         }
     }
 
     static func store(_ instance: OpaquePointer?, _ index: Int, _ text: UnsafePointer<CChar>?, _ length: Int) -> Int32 {
-        change(instance, "store", number: UInt(bitPattern: index)) { machine in
+        change(instance, "store", .number(UInt(bitPattern: index))) { machine in
             guard let text else { return .argument }
             return machine.kind._withUnsafeGuaranteedRef { kind in
                 guard (0..<kind.parameters.count).contains(index) else { return .index }
