@@ -38,13 +38,7 @@ extension gesta_config {
 
 @implementation @_cdecl("gesta_config_init")
 public func gesta_config_init(_ config: UnsafeMutablePointer<gesta_config>!, _ size: Int) -> Int32 {
-    guard let config, StructBytes.isAligned(config) else { return Status.argument.code }
-    guard StructBytes.isSize(size, of: gesta_config.self, least: gesta_config.leastSize) else {
-        return Status.size.code
-    }
-    UnsafeMutableRawPointer(config).storeBytes(of: UInt32(size), as: UInt32.self)
-    StructBytes.fill(config, with: .standard)
-    return 0
+    StructBytes.initialize(config, size: size, least: gesta_config.leastSize, with: .standard).code
 }
 
 @implementation @_cdecl("gesta_context_create")

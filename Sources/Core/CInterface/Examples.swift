@@ -28,7 +28,7 @@ private final class ArrayExample: ExampleSource {
     override func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool {
         if isRead { return false }
         isRead = true
-        draft.begin(name, isCounterexample: given == nil)
+        draft.begin(name, needsName: given != nil)
         if draft.status.isOK {
             let xy = try caller.aligned(xy, "xy")
             if strokeLengths == nil, strokeCount != 0 { throw caller.null("stroke_lengths") }
@@ -54,16 +54,10 @@ private final class ArrayExample: ExampleSource {
                     out.text(", must be at most the rest of point_count, ", pointCount &- at)
                 }
             }
-            for point in at..<(at &+ length) { draft.add(xy[2 &* point], xy[2 &* point &+ 1], ySign: ySign) }
-            draft.endStroke()
+            draft.addStroke(xy + 2 &* at, count: length, ySign: ySign)
             at &+= length
         }
-        if at != pointCount {
-            throw caller.invalid(.argument) { out in
-                out.text("sum of stroke_lengths is ", at)
-                out.text(", must be point_count, ", pointCount)
-            }
-        }
+        if at != pointCount { throw caller.badSum("stroke_lengths", at, "point_count", pointCount) }
     }
 }
 

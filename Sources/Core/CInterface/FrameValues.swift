@@ -48,13 +48,7 @@ public func gesta_recognizer_values_at(
 
 @implementation @_cdecl("gesta_filter_init")
 public func gesta_filter_init(_ filter: UnsafeMutablePointer<gesta_filter>!, _ size: Int) -> Int32 {
-    guard let filter, StructBytes.isAligned(filter) else { return Status.argument.code }
-    guard StructBytes.isSize(size, of: gesta_filter.self, least: MemoryLayout<gesta_filter>.size) else {
-        return Status.size.code
-    }
-    UnsafeMutableRawPointer(filter).storeBytes(of: UInt32(size), as: UInt32.self)
-    StructBytes.fill(filter, with: .standard)
-    return 0
+    StructBytes.initialize(filter, size: size, with: .standard).code
 }
 
 @implementation @_cdecl("gesta_filter_add")

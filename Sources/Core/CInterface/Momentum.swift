@@ -141,13 +141,7 @@ extension UnsafeMutablePointer<gesta_decay> {
 
 @implementation @_cdecl("gesta_decay_options_init")
 public func gesta_decay_options_init(_ options: UnsafeMutablePointer<gesta_decay_options>!, _ size: Int) -> Int32 {
-    guard let options, StructBytes.isAligned(options) else { return Status.argument.code }
-    guard StructBytes.isSize(size, of: gesta_decay_options.self, least: MemoryLayout<gesta_decay_options>.size) else {
-        return Status.size.code
-    }
-    UnsafeMutableRawPointer(options).storeBytes(of: UInt32(size), as: UInt32.self)
-    StructBytes.fill(options, with: .standard)
-    return 0
+    StructBytes.initialize(options, size: size, with: .standard).code
 }
 
 @implementation @_cdecl("gesta_decay_start")

@@ -4,13 +4,7 @@ import CGesta
 
 @implementation @_cdecl("gesta_palm_guard_init")
 public func gesta_palm_guard_init(_ guard: UnsafeMutablePointer<gesta_palm_guard>!, _ size: Int) -> Int32 {
-    guard let `guard`, StructBytes.isAligned(`guard`) else { return Status.argument.code }
-    guard StructBytes.isSize(size, of: gesta_palm_guard.self, least: gesta_palm_guard.leastSize) else {
-        return Status.size.code
-    }
-    UnsafeMutableRawPointer(`guard`).storeBytes(of: UInt32(size), as: UInt32.self)
-    StructBytes.fill(`guard`, with: .standard)
-    return 0
+    StructBytes.initialize(`guard`, size: size, least: gesta_palm_guard.leastSize, with: .standard).code
 }
 
 @implementation @_cdecl("gesta_context_set_palm_guard")

@@ -53,7 +53,7 @@ private struct GivenDrawings {
             if count < 1 || count > strokes &- stroke {
                 throw bad(caller, "drawing_lengths", drawing, count, least: 1, "stroke_count", strokes &- stroke)
             }
-            draft.begin(Text("drawing"))
+            draft.begin(Text(""))
             for at in stroke..<(stroke &+ count) where draft.status.isOK {
                 let length = strokeCount > 0 ? strokeLengths?[at] ?? pointCount : pointCount
                 if length < 0 || length > pointCount &- point {
@@ -61,11 +61,9 @@ private struct GivenDrawings {
                 }
                 // Before anything is read: the arrays of an invalid call may be shorter.
                 draft.reserve(points: length, strokes: count)
-                let sign = caller.context.settings.ySign
-                for at in point..<(point &+ length) where draft.status.isOK {
-                    draft.add(xy[2 &* at], xy[2 &* at &+ 1], ySign: sign)
+                if draft.status.isOK {
+                    draft.addStroke(xy + 2 &* point, count: length, ySign: caller.context.settings.ySign)
                 }
-                draft.endStroke()
                 point &+= length
             }
             draft.finish()
@@ -97,8 +95,9 @@ private struct GivenDrawings {
 }
 
 extension Caller {
+    /// Lengths that do not add up.
     @inline(never)
-    fileprivate func badSum(_ name: Literal, _ sum: Int, _ whole: Literal, _ count: Int) -> Refusal {
+    func badSum(_ name: Literal, _ sum: Int, _ whole: Literal, _ count: Int) -> Refusal {
         invalid(.argument) { out in
             out.text("sum of ")
             out.text(name)

@@ -20,13 +20,13 @@ struct ExampleDraft {
         lengths.free()
     }
 
-    /// Begins an example, or a counterexample, which has no name.
+    /// Begins an example, or without a name, which `needsName` refuses, a counterexample.
     @inline(never)
-    mutating func begin(_ name: Text, isCounterexample: Bool = false) {
+    mutating func begin(_ name: Text, needsName: Bool = false) {
         points.truncate(to: 0)
         lengths.truncate(to: 0)
         status = .ok
-        if name.count == 0, !isCounterexample { return broken(.argument, .emptyName) }
+        if name.count == 0, needsName { return broken(.argument, .emptyName) }
         if !name.fitsSetting { broken(.text, .name) }
     }
 
@@ -48,6 +48,12 @@ struct ExampleDraft {
         }
         if points.count == ExampleSet.mostPoints { return broken(.limit, .points, points.count &+ 1) }
         if !points.append(Point(x, y * ySign)) { broken(.memory, .memory) }
+    }
+
+    /// Adds a stroke of points x, y.
+    mutating func addStroke(_ xy: UnsafePointer<Double>, count: Int, ySign: Double) {
+        for at in 0..<count where status.isOK { add(xy[2 &* at], xy[2 &* at &+ 1], ySign: ySign) }
+        endStroke()
     }
 
     /// The points since the last stroke are one.

@@ -46,6 +46,19 @@ enum StructBytes {
         return areZero(raw, from: known, to: size) ? .success(value) : .failure(.size)
     }
 
+    /// Sets up a caller's struct of this size, for a function whose name ends in _init. `least` is the size in the
+    /// first version, if the struct has grown since.
+    static func initialize<Value>(
+        _ destination: UnsafeMutablePointer<Value>?, size: Int, least: Int = MemoryLayout<Value>.size,
+        with value: Value
+    ) -> Status {
+        guard let destination, isAligned(destination) else { return .argument }
+        guard isSize(size, of: Value.self, least: least) else { return .size }
+        UnsafeMutableRawPointer(destination).storeBytes(of: UInt32(size), as: UInt32.self)
+        fill(destination, with: value)
+        return .ok
+    }
+
     /// Fills a caller's struct: its size stays, and a tail that this version does not have becomes 0.
     static func fill<Value>(_ destination: UnsafeMutablePointer<Value>, with value: Value) {
         let raw = UnsafeMutableRawPointer(destination)

@@ -107,10 +107,8 @@ struct PatternBuilder {
             divided &+= 1
             drawings.trace(drawing, to: &path)
             guard segmentation.divide(path) else { return false }
-            for segments in drawings.strokes(of: drawing)
-                .count...max(
-                    StrokeSegmentation.most, drawings.strokes(of: drawing).count)
-            {
+            let strokes = drawings.strokes(of: drawing).count
+            for segments in strokes...max(StrokeSegmentation.most, strokes) {
                 guard let sketch = segmentation.sketch(segments: segments) else { continue }
                 guard consider(sketch, &best) else { return false }
             }

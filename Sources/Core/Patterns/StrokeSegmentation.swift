@@ -69,7 +69,7 @@ struct StrokeSegmentation {
         ways.truncate(to: 0)
         while ways.count < (count &+ 1) &* (StrokeSegmentation.most &+ 1) { ways.append(Way()) }
         way(0, 0).pointee.cost = 0
-        for end in 1..<max(count &+ 1, 1) {
+        for end in 1..<(count &+ 1) {
             for start in 0..<end where edges[start].stroke == edges[end &- 1].stroke {
                 let cost = fit(start, end).cost
                 if !(cost < .infinity) { continue }

@@ -46,16 +46,7 @@ final class Pinch: GripMachine {
         pinch.value(
             V.contactCount, "contact_count", type: .integer, unit: "1",
             "The number of contacts that are down.")
-        pinch.value(
-            V.scaleX, "scale_x", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
-            """
-            The scale along x alone: how many times farther apart along x the contacts are than when the gesture \
-            began (of more than two, the root mean square). It does not change while they are less than 10 mm apart \
-            along x.
-            """)
-        pinch.value(
-            V.scaleY, "scale_y", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
-            "The scale along y alone: see scale_x.")
+        describeScales(pinch, V.scaleX, V.scaleY)
         pinch.reason(
             .movedTooLittle, "distance of the contacts changed by {measured}, more than {limit} required")
         return pinch

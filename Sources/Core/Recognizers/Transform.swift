@@ -75,16 +75,7 @@ final class Transform: GripMachine {
         transform.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).")
-        transform.value(
-            V.scaleX, "scale_x", unit: "1", flags: writable,
-            """
-            The scale along x alone: how many times farther apart along x the contacts are than when the gesture \
-            began (of more than two, the root mean square). It does not change while they are less than 10 mm apart \
-            along x.
-            """)
-        transform.value(
-            V.scaleY, "scale_y", unit: "1", flags: writable,
-            "The scale along y alone: see scale_x.")
+        describeScales(transform, V.scaleX, V.scaleY)
         transform.reason(.movedTooLittle)
         return transform
     }

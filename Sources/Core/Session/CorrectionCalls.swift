@@ -46,7 +46,7 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
             _ = try source.next(&draft, caller)
             name = source.name
         } else {
-            draft.begin(name, isCounterexample: true)
+            draft.begin(name)
             draft.add(try caller.lastDrawing(of: learner))
             draft.finish()
         }

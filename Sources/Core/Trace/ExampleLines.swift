@@ -29,7 +29,7 @@ extension TraceLine {
     mutating func example(
         into draft: inout ExampleDraft, name: GrowingSink, ySign: Double
     ) throws(TraceFlaw) {
-        draft.begin(try quoted(into: name), isCounterexample: true)
+        draft.begin(try quoted(into: name))
         while !isOver {
             try exactly("|")
             while !isOver, text[at] != UInt8(ascii: "|") { draft.add(try number("x"), try number("y"), ySign: ySign) }
