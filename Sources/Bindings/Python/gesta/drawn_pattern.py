@@ -12,7 +12,7 @@ from ._native import lib
 from ._session import Session
 from ._shared import Shared
 from .errors import ErrorCode, GestaError
-from .examples import strokes_of
+from .examples import arrays_of, strokes_of
 
 
 @dataclass(frozen=True)
@@ -59,13 +59,8 @@ class Drawing(Session):
         arcs in one; ParameterTypeError, RangeError, OutOfMemoryError.
         """
         all_strokes = [strokes_of(drawing, "pattern_from_strokes") for drawing in drawings]
-        strokes = [stroke for drawing in all_strokes for stroke in drawing]
-        numbers = [number for stroke in strokes for point in stroke for number in point]
         given = (
-            (ctypes.c_double * max(len(numbers), 1))(*numbers),
-            len(numbers) // 2,
-            (ctypes.c_size_t * max(len(strokes), 1))(*map(len, strokes)),
-            len(strokes),
+            *arrays_of([stroke for drawing in all_strokes for stroke in drawing]),
             (ctypes.c_size_t * max(len(all_strokes), 1))(*map(len, all_strokes)),
             len(all_strokes),
         )

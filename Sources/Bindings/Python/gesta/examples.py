@@ -66,8 +66,12 @@ def _name(name: str | None) -> tuple[bytes | None, int]:
 
 
 def _arrays(points: Any, function: str) -> tuple[Any, int, Any, int]:
-    """Converts points to the arrays of all points and of the strokes' lengths, each with its count."""
-    strokes = strokes_of(points, function)
+    """Converts points to what functions that take a drawing are called with."""
+    return arrays_of(strokes_of(points, function))
+
+
+def arrays_of(strokes: list[list[tuple[float, float]]]) -> tuple[Any, int, Any, int]:
+    """Converts strokes to the arrays of all points and of the strokes' lengths, each with its count."""
     numbers = [number for stroke in strokes for point in stroke for number in point]
     lengths = [len(stroke) for stroke in strokes]
     return (
