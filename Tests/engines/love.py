@@ -13,6 +13,8 @@ from speeds import check_speeds, write_script
 GAME = ROOT / "examples" / "love"
 # The player's own sign: a spiral-like hook that no preset resembles.
 SIGN = [(-0.9, 0.9), (-0.9, -0.9), (0.9, -0.9), (0.9, 0.4), (-0.3, 0.4), (-0.3, -0.3)]
+# Without its end, it is another one, until the player says otherwise.
+OTHER = SIGN[:4]
 
 
 def test():
@@ -43,6 +45,22 @@ def speeds():
     modules = {"LUA_PATH": f"{GAME}/?.lua;{ROOT}/Sources/Bindings/Lua/?.lua;;", "GESTA_LIBRARY": str(LIBRARY)}
     script = ROOT / "Tests" / "engines" / "love_speeds.lua"
     check_speeds("LÖVE", run("luajit", script, write_script(), env=modules)[1])
+
+
+def correct(screen, program):
+    """C corrects: the last stroke was the player's sign or, if it was taken for it, was not."""
+    screen.draw(OTHER, 480, 260, 170)
+    time.sleep(0.2)  # a frame: the game pushes the stroke with the next one
+    screen.xdotool("key", "c")
+    check(program.waits_for("learned another example"), "LÖVE: C makes the last stroke an example", program.text())
+    screen.draw(OTHER, 620, 300, 140)
+    check(program.waits_for("cast meteor", times=2), "LÖVE: then such a stroke casts it", program.text())
+    screen.xdotool("key", "c")
+    check(program.waits_for("learned what is no sign"), "LÖVE: C makes it a counterexample", program.text())
+    screen.draw(OTHER, 480, 260, 170)
+    screen.draw(SIGN, 620, 300, 140)
+    check(program.waits_for("cast meteor", times=3), "LÖVE: the sign still casts it", program.text())
+    check(program.text().count("\ncast ") == 8, "LÖVE: and the other stroke no longer", program.text())
 
 
 def play(screen, packed):
@@ -82,5 +100,6 @@ def play(screen, packed):
         screen.draw(SIGN, 620, 300, 140)
         check(program.waits_for("cast meteor"), "LÖVE: the sign casts a meteor elsewhere and smaller", program.text())
         check(program.text().count("\ncast ") == 6, "LÖVE: no sign casts two spells", program.text())
+        correct(screen, program)
         screen.xdotool("key", "Escape")
         check(program.ends() == 0, "LÖVE: Escape quits", program.text())

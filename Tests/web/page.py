@@ -189,6 +189,7 @@ def teach(browser):
     ghost(browser, 300, "(t) => [0.4 * t, 0]")
     wait(browser, "document.querySelector('.verdict').textContent !== 'spiral'")
     check("Not recognized" in text(browser, ".verdict"), "a line is neither", text(browser, ".verdict"))
+    correct(browser)
     saved = browser.evaluate("document.getElementById('examples').value")
     check(saved.startswith("gesta-examples") and "heart" in saved, "the examples as text", saved[:80])
     browser.evaluate("document.querySelector('.primary').click()")
@@ -198,6 +199,29 @@ def teach(browser):
     wait(browser, f"{row}.dataset.state === 'good'")
     said = browser.evaluate(f"{row}.querySelector('.reason').textContent")
     check(said.startswith("heart"), "what was taught is in the set-up, and says its name", said)
+
+
+def correct(browser):
+    """The drawing that was not recognized is learned as what it was meant as; one that was, as none of them."""
+    choices = "[...document.querySelectorAll('#meant:not([hidden]) button')].map((each) => each.textContent)"
+    choose = "[...document.querySelectorAll('#meant button')].find((each) => each.textContent === %r).click()"
+    before = labels(browser)
+    offered = browser.evaluate(choices)
+    check(offered == ["heart", "spiral"], "it asks as what the line was meant", offered)
+    browser.evaluate(choose % "spiral")
+    check(labels(browser) == ["heart2 examples", "spiral2 examples"], "it is an example", labels(browser))
+    check(browser.evaluate(choices) == [], "it asks once", browser.evaluate(choices))
+    ghost(browser, 300, "(t) => [0.4 * t, 0]")
+    check(text(browser, ".verdict") == "spiral", "then a line is a spiral", text(browser, ".verdict"))
+    offered = browser.evaluate(choices)
+    check(offered == ["heart", "none of them"], "it asks whether it was meant otherwise", offered)
+    browser.evaluate(choose % "none of them")
+    check(labels(browser)[2:] == ["none of them1 drawing"], "it is none of them", labels(browser))
+    ghost(browser, 300, "(t) => [0.4 * t, 0]")
+    check("Not recognized" in text(browser, ".verdict"), "then it is neither again", text(browser, ".verdict"))
+    for _ in range(2):
+        browser.evaluate("document.querySelector('.undo').click()")
+    check(labels(browser) == before, "both are undone", labels(browser))
 
 
 def plural(count):

@@ -50,6 +50,27 @@ def patterns(browser):
     browser.evaluate("document.querySelector('.primary').click()")
     pane(browser, "Draw")
     check("slide" in states(browser), "the pattern is in the set-up", states(browser))
+    pane(browser, "Patterns")
+    described(browser)
+
+
+def described(browser):
+    """A drawing is put into words that accept it, and with it what must match."""
+    browser.evaluate(WRITE % "")
+    browser.size(*DESKTOP[:3], touch=True)
+    written = []
+    for bottom in (0.2, 0.26):
+        corner = [(-0.2, -0.2), (-0.2, bottom), (0.2, bottom)]
+        stroke(browser, corner)
+        browser.evaluate("document.getElementById('describe').click()")
+        written.append(browser.evaluate("document.getElementById('pattern').value"))
+        check(text(browser, ".verdict") == "Recognized.", "the words accept the drawing", text(browser, ".verdict"))
+        browser.evaluate("document.querySelector('#keep button').click()")
+    is_corner = [re.fullmatch(r"bare down\{[^}]*\}, right\{.*", each) is not None for each in written]
+    check(all(is_corner), "an L is put into words", written)
+    check(text(browser, "#test-count") == "2 of 2 pass", "of both drawings", text(browser, "#test-count"))
+    for _ in range(2):
+        browser.evaluate("document.querySelector('.tests [title=Remove]').click()")
     browser.size(*DESKTOP)
 
 

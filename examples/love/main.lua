@@ -4,7 +4,8 @@
 --     examples/love/pack spells.love && love spells.love      -- one file, with the library
 --
 -- A chevron shoots the lowest wisp, a Z strikes three, a check mark heals, a circle shields. T teaches a sign of your
--- own. A tap sparks, a double tap stops time. Each card says what its recognizer measured.
+-- own, and C corrects: the last stroke was that sign, or was not. A tap sparks, a double tap stops time. Each card says
+-- what its recognizer measured.
 
 local input = require "gesta_love"
 local spells = require "spells"
@@ -40,6 +41,7 @@ end
 function love.keypressed(key)
     if key == "escape" then love.event.quit() end
     if key == "t" then spells.begin_teaching() end
+    if key == "c" then spells.correct() end
     lists = key == "f2" -- the boxes of all texts, in the next frame
 end
 
@@ -102,7 +104,8 @@ function love.draw()
     if world.life <= 0 then
         write("The wisps have won. Tap to begin again.", large, 0, 220, 960, "center", { 1, 1, 1 })
     end
-    write("T teaches a sign · tap: spark · double tap: stop time", small, 0, 52, 960, "center", { 0.6, 0.62, 0.78 })
+    local keys = "T teaches a sign, C corrects it · tap: spark · double tap: stop time"
+    write(keys, small, 0, 52, 960, "center", { 0.6, 0.62, 0.78 })
     if lists then print "boxes listed" end
     io.flush()
     lists = false

@@ -16,7 +16,8 @@ spells.signs = {
     { name = "healing", sign = "check mark", class = "gesta.checkmark", color = { 0.68, 0.92, 0.3 },
         picture = { -1, 0.1, -0.4, 0.8, 1, -0.9 } },
     { name = "shield", sign = "circle", class = "gesta.circle", color = { 1, 0.82, 0.4 }, picture = ARC },
-    { name = "meteor", sign = "your sign", class = "gesta.template", color = { 1, 0.48, 0.66 }, picture = {} },
+    { name = "meteor", sign = "your sign", class = "gesta.template", color = { 1, 0.48, 0.66 }, picture = {},
+        parameters = { correctable = true, max_examples = 10 } }, -- learns from what C corrects
 }
 local METEOR = 5
 
@@ -48,8 +49,20 @@ local function teach(template)
     if not pcall(template.add_example, template, "sign", points) then return end
     spells.taught, spells.teaching = true, false
     spells.signs[METEOR].picture = picture_of(points)
-    spells.last = { text = "Learned. Draw it again to cast a meteor.", color = spells.signs[METEOR].color }
+    spells.last = { text = "Learned. Draw it to cast a meteor; C corrects.", color = spells.signs[METEOR].color }
     say "learned a sign"
+end
+
+--- The last stroke was meant otherwise: as the sign of the meteor or, if it has cast one, as none.
+function spells.correct()
+    local meteor = spells.signs[METEOR]
+    local is_cast = meteor.recognizer:state() == "ended"
+    if not spells.taught or not pcall(meteor.recognizer.correct, meteor.recognizer, is_cast and "" or "sign") then
+        return
+    end
+    local text = is_cast and "Learned: that was not your sign." or "Learned: that was your sign, too."
+    spells.last = { text = text, color = meteor.color }
+    say(is_cast and "learned what is no sign" or "learned another example")
 end
 
 --- Forgets the taught sign: the next stroke becomes the new one.
@@ -65,7 +78,7 @@ end
 --- Creates the recognizers. `game` has cast(name, x, y), spark(x, y) and freeze(x, y).
 function spells.create(context, game)
     for _, sign in ipairs(spells.signs) do
-        sign.recognizer = context:recognizer(sign.class)
+        sign.recognizer = context:recognizer(sign.class, sign.parameters)
         sign.flash = 0
         sign.recognizer:on(function(event)
             local score = event.values.score

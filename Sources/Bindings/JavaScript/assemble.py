@@ -47,6 +47,7 @@ PANES = [
     "editor",
     "tests",
     "patterns",
+    "meant",
     "teach",
     "graph",
     "relations",

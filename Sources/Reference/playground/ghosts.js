@@ -75,13 +75,22 @@ export function fingersOf(strokes, scale = 0.55) {
     });
 }
 
-/** The strokes of saved examples by name: {name: [strokes of the first, ...]}. */
+/** A number of saved examples, which may be hexadecimal: "-0x1.8p3" is -12. */
+function savedNumber(text) {
+    const [, sign, whole, digits = "", exponent] = /^(-?)0x(\w)\.?(\w*)p(.*)$/.exec(text) ?? [];
+    if (exponent === undefined) return Number(text);
+    const size = parseInt(whole + digits, 16) * 2 ** (Number(exponent) - 4 * digits.length);
+    return sign === "-" ? -size : size;
+}
+
+/** The strokes of saved examples by name, without counterexamples: {name: [strokes of the first, ...]}. */
 export function strokesOfExamples(text = "") {
     const found = new Map();
     for (const [, quoted, strokes] of text.matchAll(/^example ("(?:[^"\\]|\\.)*") \|(.*)$/gm)) {
         const name = JSON.parse(quoted);
+        if (name === "") continue;
         if (!found.has(name)) found.set(name, []);
-        found.get(name).push(strokes.split("|").map((each) => each.trim().split(" ").map(Number)));
+        found.get(name).push(strokes.split("|").map((each) => each.trim().split(" ").map(savedNumber)));
     }
     return found;
 }

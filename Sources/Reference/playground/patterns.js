@@ -3,7 +3,7 @@ import { looser, widened } from "./allow.js";
 import { markSegments, paintBands, paintLabels } from "./bands.js";
 import { nameOf, rangeOf } from "./bars.js";
 import { control } from "./controls.js";
-import { h, pathOf, setAttribute, setText, shown, thumbnail } from "./dom.js";
+import { h, messageOf, pathOf, setAttribute, setText, shown, thumbnail } from "./dom.js";
 import { reasonOf } from "./draw.js";
 import { PatternEditor } from "./editor.js";
 import { isLimited, segmentsOf } from "./figures.js";
@@ -98,6 +98,7 @@ export function makePatterns(app) {
             app.changed();
             showTests();
         },
+        describe,
     });
     const where = h("div", { class: "where", "aria-hidden": "true" });
     const error = h("p", { id: "pattern-error", class: "error", role: "status" });
@@ -205,6 +206,15 @@ export function makePatterns(app) {
         history.mark();
         input.value = text;
         edit(text);
+    }
+
+    /** Writes the pattern that accepts drawings. */
+    function describe(drawings) {
+        try {
+            write(context.patternFromStrokes(drawings).pattern);
+        } catch (thrown) {
+            setText(figure, messageOf(thrown));
+        }
     }
 
     function parameter(key, value) {

@@ -4,6 +4,7 @@ import { h, messageOf, setAttribute, setText, shown, thumbnail } from "./dom.js"
 import { reasonOf } from "./draw.js";
 import { centered, fingersOf, strokesOfExamples } from "./ghosts.js";
 import { History } from "./history.js";
+import { LEARNING, Meant } from "./meant.js";
 import { pushAll } from "./player.js";
 import { put, setParameters } from "./setup.js";
 
@@ -59,6 +60,7 @@ export function makeTeach(app) {
     const figure = h("p", { class: "figure" });
     const result = h("div", { class: "result", "data-state": "idle" },
         verdict, h("div", { class: "bar tall", "aria-hidden": "true" }, fill, tick), figure);
+    const meant = new Meant((gesture) => correct(gesture));
     const text = h("textarea", { id: "examples", rows: 3, spellcheck: "false", oninput: () => {
         history.mark("text");
         load(text.value);
@@ -92,6 +94,7 @@ export function makeTeach(app) {
         teach.setAttribute("aria-pressed", String(teaching));
         attempt.setAttribute("aria-pressed", String(!teaching));
         result.dataset.state = "idle";
+        meant.close();
         setText(verdict, teaching ? "Name a gesture and draw it." : "Draw one of your gestures.");
         setText(figure, "");
         tick.hidden = true;
@@ -122,10 +125,24 @@ export function makeTeach(app) {
                 history.mark();
                 template.removeExamples(each);
                 keep();
-            } }, "×"))));
+            } }, "×"))), ...others());
         attempt.disabled = drawn.size === 0;
         add.disabled = drawn.size === 0;
         text.value = setup.examples ?? "";
+    }
+
+    /** The entry of the drawings that were meant as none of the gestures, if there are any. */
+    function others() {
+        const count = template.exampleCount("");
+        if (count === 0) return [];
+        return [h("li", {},
+            h("span", { class: "label" }, "none of them",
+                h("small", {}, count === 1 ? "1 drawing" : `${count} drawings`)),
+            h("button", { class: "quiet", "aria-label": "Remove what is none of them", title: "Remove", onclick: () => {
+                history.mark();
+                template.removeExamples("");
+                keep();
+            } }, "×"))];
     }
 
     function keep() {
@@ -170,6 +187,23 @@ export function makeTeach(app) {
         strokes = [];
     }
 
+    /** The last drawing was meant as a gesture, or as none of them: "". */
+    function correct(gesture) {
+        try {
+            history.mark();
+            template.correct(gesture);
+            meant.close();
+            result.dataset.state = "good";
+            setText(verdict, gesture === "" ? "Learned that this is none of them."
+                : `Learned that this is ${gesture}, too.`);
+            setText(figure, "");
+            app.say("good", verdict.textContent);
+            keep();
+        } catch (thrown) {
+            setText(verdict, messageOf(thrown));
+        }
+    }
+
     /** The verdict of the recognizer that got the drawing. */
     function judge(recognizer) {
         const isGood = recognizer.state === "ended";
@@ -203,12 +237,13 @@ export function makeTeach(app) {
         h("div", { class: "title" }, h("h2", {}, "Teach by example"), history.button),
         h("div", { class: "segmented", role: "group", "aria-label": "What a drawing does" }, teach, attempt),
         h("div", { class: "control" }, h("label", { for: "gesture" }, h("span", {}, "name of the gesture")), name),
-        result, list, h("div", { class: "actions" }, add), added, parameters, saved);
+        result, meant.element, list, h("div", { class: "actions" }, add), added, parameters, saved);
     pane.began = (trail) => {
         clearTimeout(timer);
         app.say("", "");
         const isNext = isTeaching ? strokes.length > 0 : !isOver;
         if (!isNext) stage.trails = [trail];
+        meant.close();
         isOver = false;
     };
     pane.drawn = (trail) => {
@@ -225,12 +260,13 @@ export function makeTeach(app) {
         const key = `${template.verdict.sequence} ${state}`;
         if (key !== last && (state === "ended" || state === "failed" || state === "cancelled")) {
             judge(template);
+            if (state !== "cancelled") meant.ask(template.exampleNames, state === "ended" ? template.get("name") : "");
             isOver = true;
         }
         last = key;
     };
     pane.shown = () => {
-        setParameters(template, setup.teaching);
+        setParameters(template, { ...setup.teaching, ...LEARNING });
         if (setup.examples !== undefined && template.exampleCount() === 0) load(setup.examples);
         show();
     };

@@ -5,15 +5,22 @@ import { inputOfStrokes, pointsOf, strokesOfInput } from "./record.js";
 const MOST_TESTS = 40;
 
 export class TestStrokes {
-    /** `judge(input)` returns whether the pattern matches; `mark()` is called before a change, `changed()` after it. */
-    constructor({ setup, stage, judge, mark, changed }) {
+    /**
+     * `judge(input)` returns whether the pattern matches; `mark()` is called before a change, `changed()` after it;
+     * `describe(drawings)` puts the last drawing and those that must match into words.
+     */
+    constructor({ setup, stage, judge, mark, changed, describe }) {
         Object.assign(this, { setup, stage, judge, mark, changed });
         this.count = h("span", { role: "status", class: "quiet", id: "test-count" });
         this.list = h("ul", { class: "tests" });
         const keep = (must, text) => h("button", { onclick: () => this.keep(must) }, text);
         this.keepers = [keep(true, "must match"), keep(false, "must not match")];
-        this.bar = h("div", { class: "actions", id: "keep", hidden: true },
-            h("span", { class: "quiet" }, "Keep it as a test:"), ...this.keepers);
+        this.bar = h("div", { class: "stack", id: "keep", hidden: true },
+            h("div", { class: "actions" }, h("span", { class: "quiet" }, "Keep it as a test:"), ...this.keepers),
+            h("div", { class: "actions" }, h("button", {
+                id: "describe", title: "Writes a pattern for it, and for all that must match",
+                onclick: () => describe([this.drawn(), ...this.wanted()].map((strokes) => strokes.map(pointsOf))),
+            }, "Put it into words")));
         this.element = h("div", { class: "stack" }, this.bar,
             h("div", { class: "title" }, h("h3", {}, "Test strokes"), this.count), this.list);
     }
@@ -23,11 +30,19 @@ export class TestStrokes {
         this.bar.hidden = !isOffered || this.stage.player.last.length === 0 || this.setup.tests.length >= MOST_TESTS;
     }
 
+    /** The strokes on the surface: what came shortly before may be another drawing. */
+    drawn() {
+        return strokesOfInput(this.stage.player.last, this.stage.constants).slice(-this.stage.trails.length);
+    }
+
+    /** The drawings that must match. */
+    wanted() {
+        return this.setup.tests.filter(({ must }) => must).map(({ strokes }) => strokes);
+    }
+
     keep(must) {
         this.mark();
-        // Only what is on the surface: what came shortly before may be another drawing.
-        const strokes = strokesOfInput(this.stage.player.last, this.stage.constants).slice(-this.stage.trails.length);
-        this.setup.tests.push({ must, strokes });
+        this.setup.tests.push({ must, strokes: this.drawn() });
         this.offer(false);
         this.changed();
     }
