@@ -135,6 +135,7 @@ static void bad_texts(void) {
         {HEAD "example \"w\" | 0 0 nan 1\n", "line 3: point 1 is (nan, 1), must be within +-1e9"},
         {HEAD "example \"w\" | 0 0 2000000000 1\n", "line 3: point 1 is (2000000000, 1), must be within +-1e9"},
         {HEAD "example \"w\" | 4 4 4 4\n", "line 3: all points are in one place"},
+        {HEAD "example \"w\" | 4 4 | 5 5\n", "line 3: all points of each stroke are in one place"},
         {HEAD "example \"w\" | 0 0 | 0 1 | 0 2 | 0 3 | 0 4 | 0 5\n",
          "line 3: number of strokes is 6, must be at most 5"},
         {HEAD "example \"w\" | 0 0 1 1", "line 3: expected a line's end"},

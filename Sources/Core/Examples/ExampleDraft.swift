@@ -124,6 +124,8 @@ struct ExampleDraft {
             out.text(", ")
             out.figure(place.y)
             out.text("), must be within +-1e9")
+        case .noPath where lengths.count > 1:
+            out.text("all points of each stroke are in one place, must have at least two places in one of them")
         case .noPath: out.text("all points are in one place, must have at least two places")
         }
     }
