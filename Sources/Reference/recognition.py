@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the figures of the guide Recognition.md: recognition.py FIGURES
+"""Writes the figures of the guide Recognition.md: recognition.py FIGURES TOUCH
 
-FIGURES is what `run evaluate --part report --early --json FIGURES STROKES...` of the laboratory has written. Replaces
-the tables between the markers in the guide, and draws confusion.svg beside it, also for dark pages.
+FIGURES is what `run evaluate --part report --early --json FIGURES STROKES...` of the laboratory has written, TOUCH what
+`ordinary_touch.py --json TOUCH STROKES...` has. Replaces the tables between the markers in the guide, and draws
+confusion.svg beside it, also for dark pages.
 """
 
 import datetime
@@ -140,6 +141,19 @@ def company(figures):
     return table([*titles, "Wrong without `eager`", "Decided at", "Mean of people", "Worst sign"], rows)
 
 
+def touch(settings):
+    rows = []
+    for each in settings:
+        signs = each["signs"]
+        parameters = ", ".join(f"`{name}` {value:g}" for name, value in each["parameters"].items()) or "the defaults"
+        taken = [f"{1000 * each[kind]['taken'] / each[kind]['strokes']:.1f}" for kind in ("words", "drags")]
+        most = f"{each['most'][0][1]:.1f} `{each['most'][0][0]}`"
+        right = f"{percent(signs['right'])} ({interval(signs['right_by_person']['interval'])})"
+        rows.append([parameters, *taken, f"{each['an_hour']:.0f}", most, right, percent(signs["wrong"])])
+    titles = ["Parameters", "Of 1,000 words", "Of 1,000 drags", "An hour", "An hour, most", "Signs right", "Wrong"]
+    return table(titles, rows)
+
+
 def confusion(figures):
     """A function of colors: the picture."""
     found = figures["confusion"]
@@ -178,7 +192,7 @@ def confusion(figures):
 
 
 def main():
-    figures = json.loads(Path(sys.argv[1]).read_text())
+    figures, settings = (json.loads(Path(path).read_text()) for path in sys.argv[1:3])
     guide = CATALOG / "Recognition.md"
     today = datetime.date.today()
     parts = {
@@ -188,6 +202,7 @@ def main():
         "together": together(figures),
         "early": early(figures),
         "company": company(figures),
+        "touch": touch(settings),
         "version": f"Measured with version {version()} on {today:%B} {today.day}, {today.year}.",
     }
     guide.write_text(filled(guide.name, guide.read_text(), parts))
