@@ -6,12 +6,13 @@ import argparse
 import math
 import sys
 
-from . import devices, recording, survey
+from . import devices, recording, survey, words
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Adds the parser of `devices`."""
+    """Adds the parsers of `devices` and `words`."""
     _add_devices(commands)
+    _add_words(commands)
 
 
 def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,6 +33,33 @@ def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     command.add_argument("--set", default="shapematch", help="the set of strokes to play (default: %(default)s)")
     command.set_defaults(run=_devices)
+
+
+def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "words",
+        help="put drawings into words of the pattern language",
+        description="Prints for each sign the simplest pattern that accepts its drawings and others of the same "
+        "person. Exit status 1: some drawings have no pattern in common.",
+    )
+    command.add_argument(
+        "paths", nargs="+", metavar="FILE", help="recordings with labels, strokes in JSON lines, or saved examples"
+    )
+    command.add_argument(
+        "--drawings",
+        type=_number,
+        default=words.MOST_DRAWINGS,
+        metavar="N",
+        help=f"use the first N of each sign, 1 to {words.MOST_DRAWINGS} (default: %(default)s)",
+    )
+    command.set_defaults(run=_words)
+
+
+def _number(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= words.MOST_DRAWINGS:
+        raise argparse.ArgumentTypeError(f"the number is {number}, must be 1 to {words.MOST_DRAWINGS}")
+    return number
 
 
 def _length(text: str) -> float:
@@ -55,3 +83,18 @@ def _devices(arguments: argparse.Namespace) -> int:
     if not found:
         print("gesta devices: no recordings found", file=sys.stderr)
     return 0 if found else 2
+
+
+def _words(arguments: argparse.Namespace) -> int:
+    drawings: dict[str, list[words.Drawing]] = {}
+    for path in arguments.paths:
+        for name, some in words.read(path).items():
+            drawings.setdefault(name, []).extend(some)
+    if not drawings:
+        print("gesta words: no drawings found", file=sys.stderr)
+        return 2
+    has_failed = False
+    for line, is_reason in words.report(drawings, arguments.drawings):
+        print(line)
+        has_failed = has_failed or is_reason
+    return int(has_failed)

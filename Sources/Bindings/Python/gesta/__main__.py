@@ -25,8 +25,8 @@ except ModuleNotFoundError as error:
 else:
     add_commands = gesta_tools.commands.add_commands
 
-TOOLS = ("devices",)
-MISSING = "the command devices requires the package gesta-tools: see the guide Tools"
+TOOLS = ("devices", "words")
+MISSING = "the commands devices and words require the package gesta-tools: see the guide Tools"
 
 
 def version_text() -> str:

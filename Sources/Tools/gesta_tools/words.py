@@ -1,0 +1,102 @@
+"""The command `words`: puts the drawings of each sign into words of the pattern language.
+
+Drawings are those of recordings, by their labels, or examples that `save_examples` has written, by their names.
+
+Threads: pure functions; may be called on any thread.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from pathlib import Path
+
+from gesta import Context, GestaError
+
+from . import recording
+from .recording import Recording, RecordingError
+
+Stroke = list[tuple[float, float]]
+Drawing = list[Stroke]
+
+MOST_DRAWINGS = 64
+"""The most drawings that a pattern is made from."""
+
+_EXAMPLES = "gesta-examples 1"
+_EXAMPLE = re.compile(r'example ("(?:[^"\\]|\\.)*") \|(.*)')
+
+
+def read(path: str | PathLike[str]) -> dict[str, list[Drawing]]:
+    """Returns the drawings of a file by the sign. Counterexamples and taps are left out.
+
+    Raises OSError if the file cannot be read, RecordingError if it is malformed.
+    """
+    drawings: dict[str, list[Drawing]] = {}
+    for name, drawing in _examples(Path(path)) if _holds_examples(path) else _recorded(recording.read(path)):
+        if name and any(stroke[0] != point for stroke in drawing for point in stroke):
+            drawings.setdefault(name, []).append(drawing)
+    return drawings
+
+
+def report(drawings: dict[str, list[Drawing]], most: int = MOST_DRAWINGS) -> Iterator[tuple[str, bool]]:
+    """Yields lines, and whether each is the reason why a sign has no pattern.
+
+    Each sign has its name, the pattern of its first `most` drawings, and the segments of the first of them.
+    """
+    with Context(poll=False) as context:
+        for name, drawn in drawings.items():
+            given = drawn[:most]
+            rest = f" of {len(drawn)}" if len(given) < len(drawn) else ""
+            yield f"{name}, {len(given)}{rest} {'drawing' if len(drawn) == 1 else 'drawings'}:", False
+            try:
+                made = context.pattern_from_strokes(given)
+            except GestaError as error:
+                yield f"    {error}", True
+                continue
+            yield f"    {made.text}", False
+            for each in made.segments:
+                if each.drawing == 0:
+                    what = re.split("[{ ]", each.text)[0]
+                    yield f"        points {each.first_point} to {each.last_point} of the first: {what}", False
+
+
+def _holds_examples(path: str | PathLike[str]) -> bool:
+    with open(path, "rb") as file:
+        return file.readline().strip() == _EXAMPLES.encode()
+
+
+def _examples(path: Path) -> Iterator[tuple[str, Drawing]]:
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if number == 1 or not line.strip() or line.startswith("#"):
+            continue
+        found = _EXAMPLE.fullmatch(line.strip())
+        try:
+            if found is None:
+                raise ValueError("no example")
+            yield json.loads(found[1]), [_stroke(part.split()) for part in found[2].split("|")]
+        except (ValueError, OverflowError) as error:
+            raise RecordingError(str(path), number, f'expected `example "NAME" | X Y X Y ...`: {error}') from error
+
+
+def _stroke(words: list[str]) -> Stroke:
+    if not words or len(words) % 2:
+        raise ValueError(f"{len(words)} numbers in a stroke, must be x and y of at least one point")
+    numbers = [float.fromhex(word) if "x" in word else float(word) for word in words]
+    if not all(map(math.isfinite, numbers)):
+        raise ValueError("positions must be finite")
+    return list(zip(numbers[::2], numbers[1::2]))
+
+
+def _recorded(recordings: Iterable[Recording]) -> Iterator[tuple[str, Drawing]]:
+    for each in recordings:
+        strokes: Drawing = []
+        current: dict[int, Stroke] = {}
+        for sample in each.samples:
+            if sample.phase == "down":
+                current[sample.contact] = []
+                strokes.append(current[sample.contact])
+            current[sample.contact].append((sample.x, sample.y))
+        yield each.label, strokes
