@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Writes the figures of the guide Recognition.md: recognition.py FIGURES TOUCH
+"""Writes the figures of the guide Recognition.md: recognition.py FIGURES TOUCH RIVALS
 
 FIGURES is what `run evaluate --part report --early --json FIGURES STROKES...` of the laboratory has written, TOUCH what
-`ordinary_touch.py --json TOUCH STROKES...` has. Replaces the tables between the markers in the guide, and draws
-confusion.svg beside it, also for dark pages.
+`ordinary_touch.py --json TOUCH STROKES...` has, and RIVALS what `rivals.py --json RIVALS STROKES...` has. Replaces the
+tables between the markers in the guide, and draws confusion.svg beside it, also for dark pages.
 """
 
 import datetime
@@ -154,6 +154,17 @@ def touch(settings):
     return table(titles, rows)
 
 
+def rivals(rows):
+    return table(
+        ["Set", "Examples", "People", "Drawings", *rows[0]["rates"]],
+        [
+            [row["set"], row["examples"], f"{row['people']}", f"{row['drawings']:,}"]
+            + [f"{percent(each['right'])} ({interval(each['interval'])})" for each in row["rates"].values()]
+            for row in rows
+        ],
+    )
+
+
 def confusion(figures):
     """A function of colors: the picture."""
     found = figures["confusion"]
@@ -192,7 +203,7 @@ def confusion(figures):
 
 
 def main():
-    figures, settings = (json.loads(Path(path).read_text()) for path in sys.argv[1:3])
+    figures, settings, compared = (json.loads(Path(path).read_text()) for path in sys.argv[1:4])
     guide = CATALOG / "Recognition.md"
     today = datetime.date.today()
     parts = {
@@ -203,6 +214,7 @@ def main():
         "early": early(figures),
         "company": company(figures),
         "touch": touch(settings),
+        "rivals": rivals(compared),
         "version": f"Measured with version {version()} on {today:%B} {today.day}, {today.year}.",
     }
     guide.write_text(filled(guide.name, guide.read_text(), parts))
