@@ -229,6 +229,50 @@ static void pauses(void) {
     }
 }
 
+static void push_again(gesta_context *context, const gesta_event *event, void *user) {
+    gesta_touch *waiting = (gesta_touch *)user;
+    (void)context;
+    if (event->state == GESTA_STATE_ENDED) waiting->x = 10; /* is checked again, and taken */
+}
+
+/* A contact that goes down ends a scroll that waits for its pause, not one of fingers: a drag can follow at once. */
+static void ends_with_contacts(void) {
+    uint32_t pan = taker("gesta.pan", ALL), wheel = recognizer_new(c, "gesta.scroll");
+    const gesta_event *events;
+    size_t count, stride;
+    int64_t deadline;
+    gesta_touch two[2] = {touch_at(30 * MS, 1, GESTA_PHASE_BEGAN, 50, 60),
+                          touch_at(30 * MS, 2, GESTA_PHASE_HOVER, 50, 60)};
+    CHECK_OK(send(notch(0, -15)));
+    CHECK_OK(send(notch(10, -15)));
+    CHECK_OK(gesta_push(c, &two[1], 1, sizeof *two)); /* not by a contact that hovers */
+    CHECK_EQUAL(state_of(c, pan), GESTA_STATE_CHANGED);
+    uint32_t action;
+    CHECK_OK(gesta_recognizer_add_action(c, pan, push_again, two, NULL, &action));
+    CHECK_OK(gesta_push(c, two, 2, sizeof *two));
+    CHECK_OK(gesta_events(c, &events, &count, &stride));
+    CHECK(count == 2 && events->state == GESTA_STATE_ENDED && events->time == 30 * MS);
+    CHECK(events->recognizer == pan || events->recognizer == wheel);
+    CHECK_EQUAL(state_of(c, wheel), GESTA_STATE_ENDED);
+    CHECK_OK(gesta_next_deadline(c, &deadline));
+    CHECK_EQUAL(deadline, GESTA_NO_DEADLINE);
+    CHECK_OK(push_move(c, 40 * MS, 1, 90, 60));
+    CHECK_EQUAL(verdict_of(c, pan).sequence, 2);
+    CHECK_EQUAL(state_of(c, pan), GESTA_STATE_BEGAN);
+    /* What the wheel turns now is another scroll, which loses. */
+    CHECK_OK(send(notch(50, -15)));
+    CHECK_EQUAL(verdict_of(c, wheel).sequence, 2);
+    CHECK_EQUAL(verdict_of(c, pan).sequence, 2);
+    CHECK_OK(push_down(c, 60 * MS, 3, 50, 60)); /* a second contact as well */
+    CHECK_EQUAL(state_of(c, wheel), GESTA_STATE_ENDED);
+    CHECK_OK(push_up(c, 70 * MS, 3, 50, 60));
+    CHECK_OK(push_up(c, 70 * MS, 1, 90, 60));
+    CHECK_OK(send(fingers(80, 0, 5, 0)));
+    CHECK_OK(push_down(c, 90 * MS, 1, 50, 60));
+    CHECK_EQUAL(state_of(c, pan), GESTA_STATE_BEGAN);
+    CHECK_EQUAL(state_of(c, wheel), GESTA_STATE_BEGAN);
+}
+
 static void modifiers_and_sources(void) {
     uint32_t pan = taker("gesta.pan", ALL);
     gesta_motion m = notch(0, -15);
@@ -590,9 +634,10 @@ static void traces(void) {
 }
 
 int main(void) {
-    static void (*const tests[])(void) = {invalid,   inputs,    begins,     counts_fingers, modifiers_and_sources,
-                                          regions,   excludes,  hands_over, batches,        cancels,
-                                          callbacks, decisions, many,       traces,         momentum_alone};
+    static void (*const tests[])(void) = {
+        invalid,   inputs,     begins,  counts_fingers, modifiers_and_sources, regions,
+        excludes,  hands_over, batches, cancels,        ends_with_contacts,    callbacks,
+        decisions, many,       traces,  momentum_alone};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(0);
         tests[i]();

@@ -194,6 +194,7 @@ final class Context {
             if run.contains(next), width == 1 || (next &- run.lowerBound) % width == 0 {
                 next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound, width: width) { settleChanges() }
             } else {
+                if endsScrolls(batch, from: next) { break }
                 next = dispatcher.dispatchFrame(batch, from: next)
             }
             if environment.pointee.pending != .nothing || delivery.hasUndelivered {
@@ -202,6 +203,12 @@ final class Context {
             }
         }
         return next
+    }
+
+    /// Ends what a frame's contacts end before they go down. Returns whether a callback was called.
+    @inline(__always)
+    private func endsScrolls(_ batch: TouchBatch, from first: Int) -> Bool {
+        environment.pointee.streamDeadline != Clock.never && endScrolls(before: batch.frame(at: first))
     }
 
     /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory
@@ -250,6 +257,7 @@ final class Context {
             if delivery.hasCalledBack { return 0 }
         }
         environment.pointee.setTime(time)
+        if endsScrolls(frame, from: 0) { return 0 }
         let end = dispatcher.dispatchFrame(frame, from: 0)
         dispatcher.keepSamples(of: frame.part(from: 0, to: end), in: newest)
         if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }

@@ -113,6 +113,16 @@ extension Context {
         delivery.endDispatching()
     }
 
+    /// Ends the scrolls that wait for the end of their pause if a contact goes down in the frame, which could otherwise
+    /// not take over from a wheel for that long. Returns whether a callback was called.
+    @inline(never)
+    func endScrolls(before frame: TouchBatch) -> Bool {
+        guard frame.begins else { return false }
+        delivery.forgetCallbacks()
+        endScrolls(at: Clock.never &- 1)
+        return delivery.hasCalledBack
+    }
+
     /// Ends the scrolls that are due.
     func endScrolls(at time: Int64) {
         while dispatcher.endDueScroll(at: time) { endFrame() }

@@ -33,6 +33,12 @@ extension TouchBatch {
         index &+ 1 < count && self[index &+ 1].pointee.time == self[index].pointee.time
     }
 
+    /// Whether a contact goes down.
+    var begins: Bool {
+        for at in 0..<count where self[at].pointee.phase == GESTA_PHASE_BEGAN.rawValue { return true }
+        return false
+    }
+
     /// The samples from `first` on that have its time.
     func frame(at first: Int) -> TouchBatch {
         let time = self[first].pointee.time
