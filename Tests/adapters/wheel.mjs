@@ -23,7 +23,8 @@ const gesta = {
 const seen = [];
 const context = { now: 5e6, pushMotion: (motion) => seen.push(motion), advance() {} };
 const element = new EventTarget();
-element.getBoundingClientRect = () => ({ left: 10, top: 20 });
+element.getBoundingClientRect = () => ({ left: 7, top: 16 });
+Object.assign(element, { clientLeft: 3, clientTop: 4 }); // its border: positions are those of gesta.listen
 const stop = listenToMotions(gesta, context, element);
 
 function send(name, fields) {

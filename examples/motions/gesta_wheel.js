@@ -1,6 +1,7 @@
 // Pushes the wheel and Safari's pinches of an element to Gesta. Copy this file into your program.
 //
-//     const stop = listenToMotions(gesta, context, element); // in addition to gesta.listen
+//     import * as library from "./gesta.js";
+//     const stop = listenToMotions(library, context, element); // in addition to gesta.listen
 //
 // Browsers report a trackpad's pinch as a wheel with the Control key: set zoom_modifiers of a gesta.pinch or
 // gesta.transform to Modifier.CONTROL. What scrolls is not known, so a scroll ends 500 ms after its last event.
@@ -14,7 +15,8 @@ export function listenToMotions({ Modifier, MotionKind, Phase }, context, elemen
         const corner = element.getBoundingClientRect();
         const modifiers = (event.shiftKey ? Modifier.SHIFT : 0) | (event.ctrlKey ? Modifier.CONTROL : 0)
             | (event.altKey ? Modifier.ALT : 0) | (event.metaKey ? Modifier.META : 0);
-        const [x, y] = [event.clientX - corner.left, event.clientY - corner.top];
+        const x = event.clientX - corner.left - element.clientLeft;
+        const y = event.clientY - corner.top - element.clientTop;
         // (A handler or gesta.listen may have passed a later time.)
         const time = Math.max(ns(event), Number(context.now ?? 0));
         context.pushMotion({ time, kind, phase, x, y, modifiers, ...more });
