@@ -36,9 +36,15 @@ def test():
         for name, own in ("SDL 2", ()), ("SDL 2, events with own times", ("own",)):
             status, text = run(OUT / "sdl2_speeds", write_script(), *own, env={"SDL_VIDEODRIVER": "dummy"})
             check_speeds(name, text)
+    if built(ROOT / "Tests" / "engines" / "sdl2_map.c", "sdl2_map", ["sdl2"]):
+        status, text = run(OUT / "sdl2_map", env={"SDL_VIDEODRIVER": "dummy"})
+        check(status == 0 and " 0 failed" in text, "fingers and motions through map_view.h", text)
     if built(ROOT / "examples" / "sdl2" / "verdicts.c", "verdicts", ["sdl2", "SDL2_ttf"]):
         with Screen() as screen:
             show(screen)
+    if built(ROOT / "examples" / "sdl2" / "map.c", "map", ["sdl2", "SDL2_ttf"]):
+        with Screen() as screen:
+            show_map(screen)
 
 
 def show(screen):
@@ -76,3 +82,36 @@ def show(screen):
         check_boxes("SDL 2, at the edges", screen, program, 1000, 660, 25)
         screen.xdotool("key", "Escape")
         check(program.ends() == 0, "SDL 2: Escape quits", program.text())
+
+
+def show_map(screen):
+    """Moves the map with a wheel, a mouse and keys: it prints where it comes to rest."""
+    with screen.start(OUT / "map") as program:
+        if not check(program.has_window("Gesta: map"), "SDL 2: the window of the map opens", program.text()):
+            return
+        for name, words, place in (
+            ("a wheel pans the map", ["mousemove", 700, 200, "click", 5, "click", 5], "500, 580, level 0"),
+            ("a wheel pans it back", ["click", 4, "click", 4], "500, 500, level 0"),
+            ("Control and the wheel zoom", ["keydown", "ctrl", "click", 4, "click", 4, "keyup", "ctrl"], "level 1,"),
+            ("N finds the north", ["key", "n"], ""),
+            ("minus zooms out", ["key", "minus"], "level 0"),
+        ):
+            rests = program.text().count("at ")
+            screen.xdotool(*words)
+            program.waits_for("at ", times=rests + 1)
+            last = (program.text().splitlines() or [""])[-1]
+            check(place in last and last.endswith("turned by 0"), f"SDL 2: {name}", program.text())
+        screen.draw([(1, 0.2), (-1, -0.2)], 500, 350, 40, pause=0.016, step=2)
+        check(program.waits_for("at ", times=6), "SDL 2: a flung map comes to rest", program.text())
+        screen.xdotool("key", "period", "key", "plus")
+        check(program.waits_for("turned by 45"), "SDL 2: a period turns it", program.text())
+        screen.xdotool("key", "plus")
+        check(program.waits_for("level 2, turned by 45"), "SDL 2: plus zooms", program.text())
+        screen.xdotool("key", "minus", "key", "minus")
+        check(program.waits_for("level 0, turned by 45"), "SDL 2: minus twice zooms out twice", program.text())
+        _, colors = screen.picture("sdl2-map", 960, 640)
+        check(colors > 100, f"SDL 2: the map is drawn ({colors} colors)")
+        screen.xdotool("key", "n")
+        check(program.waits_for("level 0, turned by 0", times=4), "SDL 2: N turns it north up", program.text())
+        screen.xdotool("key", "Escape")
+        check(program.ends() == 0, "SDL 2: Escape quits the map", program.text())

@@ -48,6 +48,12 @@ export class MapView {
         return this.#momentum ? this.#gliding(frame - LATENCY) : { ...this.view, moving: false };
     }
 
+    /** The level and the turn at which it comes to rest. */
+    get rest() {
+        const { zoom, turning } = this.#momentum ?? {};
+        return { level: Math.log2(zoom?.end.x ?? this.view.scale), turn: turning?.end.x ?? this.view.turn };
+    }
+
     /** Stops what moves. */
     catch(time) {
         if (!this.#momentum) return;

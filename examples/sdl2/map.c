@@ -1,0 +1,208 @@
+/* map.c - a map that one pans, zooms and turns with fingers, mouse, trackpad and wheel: map [FONT]
+ *
+ * Keys: arrows, + and -, comma and period to turn, N for north up, Escape quits. Where the map comes to rest is also a
+ * line of text: "at 500, 500, level 0, turned by 0". */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../motions/gesta_sdl_motions.h"
+#include "drawing.h"
+#include "gesta_sdl.h"
+#include "map_view.h"
+
+enum { WIDTH = 960, HEIGHT = 640, NOTCH = 40, PUSH = 700, CURVE = 16, RING = 120, TOWNS = 12, LANDS = 6 };
+
+static const SDL_Color sea = {181, 211, 230, 255}, road = {255, 243, 207, 255}, edge = {168, 132, 90, 255},
+                       ink = {51, 48, 43, 255}, white = {255, 255, 255, 255}, large = {168, 50, 45, 255};
+static const SDL_Color lands[LANDS] = {{201, 223, 180, 255}, {185, 211, 160, 255}, {207, 211, 160, 255},
+                                       {220, 203, 157, 255}, {211, 183, 142, 255}, {198, 162, 125, 255}};
+
+typedef struct town {
+    const char *name;
+    double x, y, level; /* from which level on the name is written */
+} town;
+
+static const town towns[TOWNS] = {{"Alva Harbor", 250, 640, -1}, {"Brenning", 690, 300, -1}, {"Calder", 470, 500, 0},
+                                  {"Dunholm", 330, 330, 0},      {"Elmore", 640, 640, 0},    {"Fallow", 500, 200, 1},
+                                  {"Gannet Rock", 800, 480, 1},  {"Hale", 430, 720, 1},      {"Inver", 210, 450, 1},
+                                  {"Juniper", 590, 410, 2},      {"Kestrel", 380, 430, 2},   {"Lowmere", 560, 770, 2}};
+static const char roads[] = "AI ID DF FB BG GE EL LH HA AC CE CK KD CJ JB"; /* between towns, by their letters */
+
+typedef struct program {
+    gesta_sdl input;
+    gesta_sdl_motions wheel;
+    drawing drawing;
+    map_view map;
+    int was_moving;
+} program;
+
+static int64_t now(void) { return (int64_t)SDL_GetTicks64() * 1000000; }
+
+static void check(const program *self, int32_t code) {
+    if (code == GESTA_OK) return;
+    fprintf(stderr, "map: %s: %s\n", gesta_strerror(code), gesta_context_message(self->input.context));
+    exit(1);
+}
+
+/* ----------------------------------------------------------------------------------------------------- drawing -- */
+
+static SDL_FPoint on_screen(const map_place *place, double x, double y) {
+    double c = cos(place->turn) * place->scale, s = sin(place->turn) * place->scale;
+    x -= place->x, y -= place->y;
+    return (SDL_FPoint){(float)(WIDTH / 2 + c * x - s * y), (float)(HEIGHT / 2 + s * x + c * y)};
+}
+
+/* A closed curve around a point, with ripples in proportion to the radius. */
+static void show_land(program *self, const map_place *place, double x, double y, double radius, double ripple,
+                      SDL_Color color) {
+    SDL_Vertex corners[3 * RING];
+    SDL_FPoint middle = on_screen(place, x, y), points[RING + 1];
+    for (int i = 0; i <= RING; i++) {
+        double angle = i * MAP_TURN / RING;
+        double far = 1 + ripple * (0.13 * sin(3 * angle + 1) + 0.08 * sin(5 * angle + 2) + 0.045 * sin(9 * angle) +
+                                   0.018 * sin(17 * angle + 4));
+        points[i] = on_screen(place, x + radius * far * cos(angle), y + radius * far * sin(angle));
+    }
+    for (int i = 0; i < RING; i++) {
+        corners[3 * i] = (SDL_Vertex){middle, color, {0, 0}};
+        corners[3 * i + 1] = (SDL_Vertex){points[i], color, {0, 0}};
+        corners[3 * i + 2] = (SDL_Vertex){points[i + 1], color, {0, 0}};
+    }
+    SDL_RenderGeometry(self->drawing.renderer, NULL, corners, 3 * RING, NULL, 0);
+}
+
+static void show_line(program *self, SDL_FPoint from, SDL_FPoint to, float width, SDL_Color color) {
+    float length = hypotf(to.x - from.x, to.y - from.y), x, y;
+    if (length == 0) return;
+    x = (to.y - from.y) * width / length / 2, y = (from.x - to.x) * width / length / 2;
+    SDL_Vertex corners[] = {{{from.x + x, from.y + y}, color, {0, 0}},
+                            {{from.x - x, from.y - y}, color, {0, 0}},
+                            {{to.x + x, to.y + y}, color, {0, 0}},
+                            {{to.x - x, to.y - y}, color, {0, 0}}};
+    const int order[] = {0, 1, 2, 1, 2, 3};
+    SDL_RenderGeometry(self->drawing.renderer, NULL, corners, 4, order, 6);
+}
+
+static void show_road(program *self, const map_place *place, const town *a, const town *b, float width,
+                      SDL_Color color) {
+    double x = (a->x + b->x + b->y - a->y) / 2 - (b->y - a->y) / 3, y = (a->y + b->y + a->x - b->x) / 2;
+    y -= (a->x - b->x) / 3;
+    SDL_FPoint last = on_screen(place, a->x, a->y);
+    for (int i = 1; i <= CURVE; i++) {
+        double t = (double)i / CURVE, u = 1 - t;
+        SDL_FPoint next =
+            on_screen(place, u * u * a->x + 2 * u * t * x + t * t * b->x, u * u * a->y + 2 * u * t * y + t * t * b->y);
+        show_line(self, last, next, width, color);
+        last = next;
+    }
+}
+
+static void show_streets(program *self, const map_place *place, int number) {
+    const town *town = &towns[number];
+    double c = cos(number), s = sin(number), size = 18 - 4 * fmax(0, town->level);
+    for (double away = -size * 0.8; away < size; away += 4) {
+        double half = sqrt(size * size - away * away), x = town->x, y = town->y;
+        show_line(self, on_screen(place, x + away * c - half * s, y + away * s + half * c),
+                  on_screen(place, x + away * c + half * s, y + away * s - half * c), (float)place->scale, white);
+        show_line(self, on_screen(place, x - half * c - away * s, y - half * s + away * c),
+                  on_screen(place, x + half * c - away * s, y + half * s + away * c), (float)place->scale, white);
+    }
+}
+
+static void show_town(program *self, const map_place *place, const town *town) {
+    SDL_FPoint at = on_screen(place, town->x, town->y);
+    int x = (int)lroundf(at.x) + 11, y = (int)lroundf(at.y) - 10;
+    drawing_dot(&self->drawing, at.x, at.y, town->level < 0 ? 6 : 4, town->level < 0 ? large : ink);
+    if (place->scale < exp2(town->level - 0.25)) return; /* its name has no room yet */
+    for (int i = 0; i < 4; i++)
+        drawing_text(&self->drawing, self->drawing.large, x + (i & 1 ? 1 : -1), y + (i & 2 ? 1 : -1), WIDTH, white,
+                     town->name);
+    drawing_text(&self->drawing, self->drawing.large, x, y, WIDTH, ink, town->name);
+}
+
+static void show(program *self, const map_place *place) {
+    drawing_fill(&self->drawing, (SDL_Rect){0, 0, WIDTH, HEIGHT}, sea);
+    for (int i = 0; i < LANDS; i++)
+        show_land(self, place, 500 + 22 * i, 500 - 16 * i, 410 - 68 * i, 1 - i / 9.0, lands[i]);
+    show_land(self, place, 400, 600, 44, 0.8, sea);
+    for (int i = 0; place->scale > 2.5 && i < TOWNS; i++) show_streets(self, place, i);
+    for (int width = 5; width > 2; width -= 2)
+        for (const char *pair = roads; *pair; pair += pair[2] ? 3 : 2)
+            show_road(self, place, &towns[pair[0] - 'A'], &towns[pair[1] - 'A'], (float)width,
+                      width == 5 ? edge : road);
+    for (int i = 0; i < TOWNS; i++) show_town(self, place, &towns[i]);
+    SDL_RenderPresent(self->drawing.renderer);
+}
+
+/* ----------------------------------------------------------------------------------------------------- program -- */
+
+/* What a key does not change is where the map was to rest before. */
+static void on_key(program *self, SDL_Keycode key) {
+    double level, turn, x = 0, y = 0;
+    map_rest(&self->map, &level, &turn);
+    switch (key) {
+    case SDLK_LEFT: x = PUSH; break;
+    case SDLK_RIGHT: x = -PUSH; break;
+    case SDLK_UP: y = PUSH; break;
+    case SDLK_DOWN: y = -PUSH; break;
+    case SDLK_PLUS:
+    case SDLK_EQUALS:
+    case SDLK_KP_PLUS: level = round(level) + 1; break;
+    case SDLK_MINUS:
+    case SDLK_KP_MINUS: level = round(level) - 1; break;
+    case SDLK_COMMA: turn -= MAP_TURN / 8; break;
+    case SDLK_PERIOD: turn += MAP_TURN / 8; break;
+    case SDLK_n: turn = MAP_TURN * round(turn / MAP_TURN); break;
+    default: return;
+    }
+    check(self, map_push(&self->map, now(), x, y, level, turn));
+}
+
+/* Draws a frame. Returns how long the program may wait for an event, ms. */
+static int frame(program *self) {
+    map_place place;
+    int64_t deadline;
+    check(self, gesta_sdl_advance(&self->input));
+    check(self, map_view_at(&self->map, now(), &place));
+    show(self, &place);
+    if (self->was_moving && !place.moving)
+        printf("at %.0f, %.0f, level %g, turned by %.0f\n", place.x, place.y, log2(place.scale),
+               place.turn * 360 / MAP_TURN);
+    fflush(stdout);
+    self->was_moving = place.moving;
+    if (place.moving) return 15;
+    gesta_next_deadline(self->input.context, &deadline);
+    if (deadline == GESTA_NO_DEADLINE) return -1;
+    return deadline > now() ? (int)((deadline - now() + 999999) / 1000000) : 0;
+}
+
+int main(int count, char **arguments) {
+    static program self = {.map = {.width = WIDTH, .height = HEIGHT, .world = {1000, 1000, -1, 4}},
+                           .wheel = {.notch = NOTCH}};
+    const char *font = count > 1 ? arguments[1] : "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", *problem;
+    SDL_Event event = {0};
+    if (SDL_Init(SDL_INIT_VIDEO) < 0) return fprintf(stderr, "map: %s\n", SDL_GetError()), 1;
+    SDL_Window *window =
+        SDL_CreateWindow("Gesta: map", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, WIDTH, HEIGHT, 0);
+    if (!window || (problem = drawing_init(&self.drawing, window, font)))
+        return fprintf(stderr, "map: %s\n", SDL_GetError()), 1;
+    if (gesta_sdl_init(&self.input, window) != GESTA_OK) return fputs("map: no context\n", stderr), 1;
+    self.map.now = (map_place){500, 500, 1, 0, 0};
+    self.wheel.context = self.input.context, self.wheel.window = window;
+    check(&self, map_view_init(&self.map, self.input.context));
+    SDL_ShowWindow(window);
+    while (event.type != SDL_QUIT) {
+        if (!SDL_WaitEventTimeout(&event, frame(&self))) continue;
+        do {
+            check(&self, gesta_sdl_event(&self.input, &event));
+            check(&self, gesta_sdl_motions_event(&self.wheel, &event));
+            if (event.type == SDL_KEYDOWN) on_key(&self, event.key.keysym.sym);
+            if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_ESCAPE) event.type = SDL_QUIT;
+        } while (event.type != SDL_QUIT && SDL_PollEvent(&event));
+    }
+    gesta_context_destroy(self.input.context);
+    drawing_quit(&self.drawing);
+    SDL_DestroyWindow(window);
+    SDL_Quit();
+    return 0;
+}
