@@ -3,7 +3,8 @@
 The Python blocks of an article are one program, in order, and so are its commands of the shell, which come last. Every
 other block is a program of its own: C, C++, Lua, Swift
 and JavaScript, and in C also a plugin, plugin.so, which the Python program can load. Fragments are inserted in a
-program of the same name in Tests/docs/programs, at the line "SNIPPET n" for the n-th block of the language.
+program of the same name in Tests/docs/programs, at the line "SNIPPET n" for the n-th block of the language. What is
+verbatim in a file of examples is an excerpt, and is tested with that file.
 """
 
 import os
@@ -27,14 +28,19 @@ INTERPRETERS = {"python": sys.executable, "lua": shutil.which("luajit"), "js": s
 
 
 def blocks(text):
-    """[(language, code, output)]; a block of text belongs to the one before it, and a grammar is no program."""
+    """[(language, code, output)]; a block of text belongs to the one before it. Grammars and excerpts are left out."""
     found = []
     for language, code in re.findall(r"^```(\w+)\n(.*?)^```$", text, flags=re.M | re.S):
         if language == "text":
             found[-1][2] += code
-        elif language != "grammar":
+        elif language != "grammar" and not is_excerpt(language, code):
             found.append([language, code, ""])
     return found
+
+
+def is_excerpt(language, code):
+    files = (path for suffix in {language, "h"} for path in (ROOT / "examples").rglob(f"*.{suffix}"))
+    return any(f"\n{code}" in path.read_text() for path in files)
 
 
 def programs(article):
@@ -74,6 +80,8 @@ def execute(language, source, directory):
         if plugin:
             c_file = ROOT / "examples" / "plugins" / plugin[1] / f"{plugin[1]}.c"
             run(ROOT / "Sources" / "build", "web", "--plugin", c_file, timeout=1200)
+        for name in re.findall(r'from "\./(map_\w+\.js)"', source):
+            shutil.copy(ROOT / "examples" / "web" / name, directory)
         for name in "gesta.js", "gesta.wasm":
             shutil.copy(ROOT / ".build" / f"web{f'-with-{plugin[1]}' if plugin else ''}" / name, directory)
     if language == "sh":
