@@ -1,14 +1,16 @@
 /*
- * A simulated day: soak [SECONDS]. That many simulated seconds of ten fingers at 240 Hz, with recognizers, actions and
- * regions created and destroyed meanwhile. Memory use stays constant, times do not drift, a second run reports the
- * same, and the recorded trace replays. The last line but one is the hash of all reports.
+ * A simulated day: soak [SECONDS]. That many simulated seconds of ten fingers at 240 Hz and of three pointers that
+ * scroll, swipe and pinch at random, with recognizers, actions and regions created and destroyed meanwhile. Memory use
+ * stays constant, times do not drift, a second run reports the same, and the recorded trace replays. The last line but
+ * one is the hash of all reports.
  */
 #include "../c/counting.h"
 #include "../c/support.h"
 #include "../driver/invariants.h"
 #include "../faults/text.h"
 
-enum { FINGERS = 10, RATE = 240, SLOTS = 24, REGIONS = 6, SECONDS_DEFAULT = 120, RECORDED = 10 };
+enum { FINGERS = 10, POINTERS = 3, RATE = 240, SLOTS = 24, REGIONS = 6, SECONDS_DEFAULT = 120, RECORDED = 10 };
+enum { WARM = 100, SWIPES = 1000, INPUTS = GESTA_INPUT_TOUCH | GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL };
 
 static counting memory;
 
@@ -19,6 +21,7 @@ typedef struct day {
     uint32_t recognizers[SLOTS], regions[REGIONS], actions[SLOTS];
     int left[FINGERS], script[FINGERS], age[FINGERS];
     double x[FINGERS], y[FINGERS];
+    uint32_t kinds[POINTERS]; /* of the swipe, pinch or hold that each pointer has; 0 for none */
     unsigned wrong;
 } day;
 
@@ -55,6 +58,7 @@ static void come_and_go(day *d, uint64_t turn) {
     d->wrong += gesta_context_classes(d->context, classes, 64, &count) != GESTA_OK ||
                 gesta_class_describe(d->context, classes[turn % count], &kind) != GESTA_OK;
     d->wrong += gesta_recognizer_create(d->context, kind.id, SIZE_MAX, &d->recognizers[at]) != GESTA_OK;
+    (void)gesta_recognizer_set_inputs(d->context, d->recognizers[at], INPUTS); /* refused by classes without motions */
     d->wrong +=
         gesta_recognizer_add_action(d->context, d->recognizers[at], listen, NULL, NULL, &d->actions[at]) != GESTA_OK;
     if (turn % 3 == 0)
@@ -100,6 +104,66 @@ static int step(day *d, int finger, gesta_touch *t) {
     return 1;
 }
 
+/* A pointer's next sample: it scrolls, or has a swipe, pinch or hold from begin to end. */
+static gesta_motion stir(day *d, uint32_t pointer) {
+    uint32_t *kind = &d->kinds[pointer];
+    gesta_motion m;
+    memset(&m, 0, sizeof m);
+    m.time = d->time, m.stream = pointer, m.x = roll(d, 800), m.y = roll(d, 800), m.fingers = roll(d, 5);
+    m.modifiers = roll(d, 4) == 0 ? GESTA_MODIFIER_CONTROL : 0;
+    m.phase = GESTA_PHASE_MOVED;
+    if (*kind == 0 && roll(d, 2) == 0) {
+        m.kind = GESTA_MOTION_SCROLL, m.source = roll(d, 5), m.flags = roll(d, 4) == 0 ? roll(d, 8) : 0;
+        m.dx = (double)roll(d, 9) - 4, m.dy = (double)roll(d, 41) - 20, m.wheel_y = 40 * ((int32_t)roll(d, 7) - 3);
+        return m;
+    }
+    if (*kind == 0) *kind = GESTA_MOTION_SWIPE + roll(d, 3), m.phase = GESTA_PHASE_BEGAN;
+    else if (roll(d, 16) == 0) m.phase = roll(d, 4) == 0 ? GESTA_PHASE_CANCELLED : GESTA_PHASE_ENDED;
+    m.kind = *kind;
+    if (m.kind != GESTA_MOTION_HOLD) m.dx = (double)roll(d, 9) - 4, m.dy = (double)roll(d, 9) - 4;
+    if (m.kind == GESTA_MOTION_PINCH) m.scale = 0.5 + roll(d, 100) / 50.0, m.rotation = (roll(d, 9) - 4.0) / 50;
+    if (m.phase == GESTA_PHASE_ENDED || m.phase == GESTA_PHASE_CANCELLED) *kind = 0;
+    return m;
+}
+
+/* A thousand swipes, pinches and holds at random, and scrolls between them: each begin has its end, and nothing is
+ * allocated after the first hundred. */
+static void swipe_often(day *d) {
+    static const char *const classes[] = {"gesta.pan",    "gesta.swipe",    "gesta.transform", "gesta.pinch",
+                                          "gesta.scroll", "gesta.rotation", "gesta.hold"};
+    unsigned long allocations = 0;
+    size_t settled = 0;
+    memset(d, 0, sizeof *d);
+    d->dice = 7, d->told = INT64_MIN;
+    d->context = context_new(0);
+    CHECK_OK(gesta_context_set_observer(d->context, hear, d, NULL));
+    for (size_t i = 0; i < 2 * sizeof classes / sizeof *classes; i++) {
+        uint32_t id;
+        CHECK_OK(gesta_recognizer_create(d->context, classes[i / 2], SIZE_MAX, &id));
+        if (gesta_recognizer_set_inputs(d->context, id, INPUTS) != GESTA_OK)
+            CHECK_OK(gesta_recognizer_set_inputs(d->context, id, INPUTS & ~(uint32_t)GESTA_INPUT_TOUCH));
+        if (i % 2 == 1) (void)gesta_recognizer_set_boolean(d->context, id, GESTA_STR("per_contact"), 1);
+    }
+    for (uint64_t begun = 0; begun < WARM + SWIPES;) {
+        gesta_motion m = stir(d, roll(d, POINTERS));
+        begun += m.phase == GESTA_PHASE_BEGAN;
+        d->time += (int64_t)(1 + roll(d, 40)) * MS;
+        m.time = d->time;
+        CHECK_OK(gesta_push_motion(d->context, &m, 1, sizeof m));
+        if (begun < WARM) allocations = memory.allocations, settled = memory.bytes;
+    }
+    CHECK_EQUAL(memory.allocations, allocations);
+    CHECK_EQUAL(memory.bytes, settled);
+    CHECK_OK(gesta_context_cancel(d->context));
+    CHECK_OK(gesta_advance(d->context, d->time + 1000 * MS));
+    printf("%d motions, %llu begins and %llu ends\n", SWIPES, (unsigned long long)d->begans,
+           (unsigned long long)d->ends);
+    CHECK(d->begans > SWIPES && d->wrong == 0);
+    CHECK_EQUAL(d->begans, d->ends);
+    CHECK_OK(gesta_context_destroy(d->context));
+    CHECK_EQUAL(memory.live, 0);
+}
+
 static void live(day *d, uint64_t seconds, text *recorded) {
     const int64_t start = 1000 * MS;
     size_t settled = 0;
@@ -121,6 +185,10 @@ static void live(day *d, uint64_t seconds, text *recorded) {
             if (n > 0) d->wrong += gesta_push(d->context, touches, n, sizeof touches[0]) != GESTA_OK;
             else d->wrong += gesta_advance(d->context, d->time) != GESTA_OK;
             pushed += n;
+            if (roll(d, 2) == 0) {
+                gesta_motion m = stir(d, roll(d, POINTERS));
+                d->wrong += gesta_push_motion(d->context, &m, 1, sizeof m) != GESTA_OK;
+            }
         }
         come_and_go(d, SLOTS + second * 2);
         come_and_go(d, SLOTS + second * 2 + 1);
@@ -150,6 +218,7 @@ int main(int argc, char **argv) {
     gesta_trace_result result;
     gesta_allocator hook = counting_hook(&memory);
     CHECK_OK(gesta_set_allocator(&hook));
+    swipe_often(&d);
     live(&d, seconds, &first);
     hash = d.hash;
     memory.most_bytes = 0;
