@@ -333,6 +333,8 @@ def good():
         plugins.append(OUT / f"{source.stem}.so")
         status, text = run(*C, "-O2", "-ffp-contract=off", source, "-o", plugins[-1], hide, "-lm")
         check(status == 0, f"{source.stem} builds", text)
+    lines = len((HERE / "learner.c").read_text().splitlines())
+    check(lines <= 150, f"a class that learns has at most 150 lines ({lines})")
     plugins.append(OUT / "knock.so")
     guide = (ROOT / "Sources" / "Reference" / "Gesta.docc" / "WritingPlugins.md").read_text()
     (OUT / "knock.c").write_text(re.search(r"```c\n(.*?)```", guide, flags=re.S)[1])
