@@ -188,6 +188,24 @@ TRACK_NAN figure touches_began sessions | track(nan
 TRACK_NEGATIVE figure touches_began sessions | scatter -1
 KEEP_NAN figure touches_moved sessions | keep
 """
+# The same of drawing.c: recognition before the lift, samples, patterns and memory.
+DRAWINGS = """
+EARLY_AT_LIFT early touches_ended sessions | when no contact is down
+EARLY_NAN figure touches_moved sessions | share is nan, must be from 0 to 1
+EARLY_BEYOND figure touches_moved sessions | share is 1.5, must be from 0 to 1
+EARLY_TWICE transition touches_moved sessions | state is ended
+STATE_IN_CONTESTS busy contests arbitration | contests may request nothing
+FAILS_IN_WITHDRAW busy withdraw_recognition arbitration | withdraw_recognition may request nothing
+SAMPLES_UNFLAGGED samples touches_began sessions | add_samples refused
+SAMPLES_STRIDE samples touches_began sessions | stride 12
+SAMPLES_NAN figure touches_began sessions | add_samples(1 samples
+SAMPLES_IN_PATTERN busy pattern sessions | pattern may request nothing
+PATTERN_MALFORMED pattern pattern sessions | pattern at character 1: token is "rightwards"
+PATTERN_INVALID text pattern sessions | write
+STATE_IN_PATTERN busy pattern sessions | pattern may request nothing
+MEMORY_LESS memory memory learned | create has allocated
+STATE_IN_MEMORY busy memory learned | memory may request nothing
+"""
 # Functions in which it ends the process, and the tests that call them.
 CALLED = """
 parameters_changed sessions
@@ -210,12 +228,20 @@ examine sessions
 parameter_will_change sessions
 parameter_did_change sessions
 """
+DRAWN = """
+contests arbitration
+withdraw_recognition arbitration
+pattern sessions
+memory learned
+"""
 LINES = [
     *(("faulty.c", line) for line in FAULTS.strip().splitlines()),
     *(("claiming.c", line) for line in CLAIMS.strip().splitlines()),
+    *(("drawing.c", line) for line in DRAWINGS.strip().splitlines()),
     *(
-        ("claiming.c", "ABORTS_{0} crash {0} {1} | SIGABRT".format(*line.split()))
-        for line in CALLED.strip().splitlines()
+        (source, "ABORTS_{0} crash {0} {1} | SIGABRT".format(*line.split()))
+        for source, lines in (("claiming.c", CALLED), ("drawing.c", DRAWN))
+        for line in lines.strip().splitlines()
     ),
 ]
 # Where a fault has further consequences.
@@ -326,6 +352,7 @@ def good():
     hide = f"-Wl,--version-script={examples / 'exports.map'}"
     (OUT / "tow").mkdir()
     plugins = [build("NONE", source="claiming.c").rename(OUT / "tow" / "tow.so")]
+    plugins.append(build("NONE", source="drawing.c").rename(OUT / "tow" / "line.so"))
     plugins += [build("NONE"), build("CATCHES", "-DTHROWING", OUT / "throwing.o", "-lstdc++")]
     sources = [examples / name / f"{name}.c" for name in ("lightning", "marking_menu")]
     sources += [HERE / "learner.c", HERE / "twins" / "pan.c", HERE / "twins" / "taps.c"]

@@ -2689,10 +2689,11 @@ int32_t gesta_pattern_from_strokes(const gesta_context *context, const double *x
 /* ----------------------------------------------------------------------------------------------------- samples -- */
 
 /**
- * Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
+ * Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has kept
+ * in its newest sequence.
  *
- * The samples are as they were pushed, in order, of all contacts of the recognizer, coalesced ones included. They are
- * kept until the next sequence begins. A program that draws during a gesture passes as `first` the number of samples
+ * Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones included;
+ * other classes choose what they keep. They are kept until the next sequence begins. A program that draws during a gesture passes as `first` the number of samples
  * that it already has.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.

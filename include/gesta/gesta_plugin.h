@@ -930,9 +930,9 @@ typedef struct gesta_host {
     int32_t (*orientation)(const gesta_instance *instance, double *a, double *b, double *c, double *d);
 
     /**
-     * Writes a text that the host asks for: in the functions describe, hint and parameter_will_change of a class. Texts
-     * of several calls are joined; names in braces are not replaced in them. Since 0.2: `size` of an older host ends
-     * before it.
+     * Writes a text that the host asks for: in the functions describe, hint, pattern and parameter_will_change of a
+     * class. Texts of several calls are joined; names in braces are not replaced in them. Since 0.2: `size` of an older
+     * host ends before it.
      * @param instance [in] The instance that create received.
      * @param text     [in, bytes=length, lifetime=call] UTF-8.
      * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
@@ -974,6 +974,42 @@ typedef struct gesta_host {
      * @thread dispatch
      */
     int32_t (*store)(gesta_instance *instance, size_t index, const char *text, size_t length);
+
+    /**
+     * Requests recognition of a discrete gesture before the lift, while its contacts may still make another one. It is
+     * granted at the end of the frame, as that of set_state, unless a recognizer contests it that tracks one of the
+     * contacts, has no lower priority and may not recognize beside this one: a stroke of the library, or a class with
+     * the function contests. The state then remains possible, and withdraw_recognition is called; the class may request
+     * it again with later samples. Since 0.2: `size` of an older host ends before it.
+     * @param instance [in] The instance that create received.
+     * @param share    [in, unit=1, range=0..1] How much of the path drawn so far belongs to the gesture: 1 if all does.
+     * @returns GESTA_OK; GESTA_E_STATE (the class is continuous, or a state was requested before), GESTA_E_NOT_FINITE
+     *          (share is NaN or infinite), GESTA_E_RANGE (share is out of range), GESTA_E_BUSY (no function of the
+     *          class is running for the instance, or one that must not request anything), GESTA_E_ARGUMENT (instance is
+     *          NULL).
+     * @thread dispatch
+     */
+    int32_t (*recognize_early)(gesta_instance *instance, double share);
+
+    /**
+     * Keeps samples for the program, which gets them with gesta_recognizer_samples until the next sequence begins: the
+     * outline of a lasso, for example. Usually they are those that contacts have, as `touch`. The memory that they take
+     * is kept for later sequences. Only in classes with GESTA_CLASS_KEEPS_SAMPLES. Since 0.2: `size` of an older host
+     * ends before it.
+     * @param instance [in] The instance that create received.
+     * @param samples  [in, nullable, count=count, stride=stride, lifetime=call] The samples, with y as programs push
+     *                 it. NULL only if count is 0.
+     * @param count    [in] Number of samples. 0 does nothing.
+     * @param stride   [in, unit=bytes] sizeof(gesta_touch) as the class was compiled.
+     * @returns GESTA_OK; GESTA_E_TYPE (the class has no GESTA_CLASS_KEEPS_SAMPLES), GESTA_E_STATE (no sequence is in
+     *          progress, or its state is final), GESTA_E_NOT_FINITE (an x or y is NaN or infinite), GESTA_E_SIZE
+     *          (stride is too small, too large or not a multiple of 8), GESTA_E_LIMIT (more than 16,777,216 samples),
+     *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the instance, or
+     *          one that must not request anything), GESTA_E_ARGUMENT (instance or samples is NULL, or samples is
+     *          misaligned).
+     * @thread dispatch
+     */
+    int32_t (*add_samples)(gesta_instance *instance, const gesta_touch *samples, size_t count, size_t stride);
 } gesta_host;
 
 /** "None" where a function takes the index of a parameter. @since 0.2 */
@@ -1011,7 +1047,9 @@ enum gesta_class_flag {
     GESTA_CLASS_TAKES_HOLDS = 1024,   /**< Receives fingers that rest on a trackpad, by `motion`. Since 0.2. */
     GESTA_CLASS_TAKES_SCROLLS = 2048, /**< Receives scrolls of a trackpad or a wheel, by `motion`. Since 0.2. */
     /** Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2. */
-    GESTA_CLASS_MOTIONS_ONLY = 4096
+    GESTA_CLASS_MOTIONS_ONLY = 4096,
+    /** Keeps samples for gesta_recognizer_samples, with gesta_host.add_samples. Since 0.2. */
+    GESTA_CLASS_KEEPS_SAMPLES = 8192
 };
 
 /** Bits of gesta_profile.flags. @since 0.2 */
@@ -1489,6 +1527,58 @@ typedef struct gesta_class {
      * @thread dispatch
      */
     void (*motion)(void *self, const gesta_motion *motion);
+
+    /*
+     * Recognition before the lift, while a stroke may still become the gesture of another recognizer. Since 0.2: NULL,
+     * or `size` ends before them, in a class that neither contests it nor requests it.
+     */
+
+    /**
+     * [nullable] Decides whether the contacts may still make this gesture, about as surely as they make that of another
+     * recognizer, which has requested recognition before the lift. Called while this instance is undecided, at the end
+     * of a frame. Functions of the host that change the instance fail with GESTA_E_BUSY.
+     * @param self       [in] What create returned.
+     * @param share      [in, unit=1] How much of the path drawn so far belongs to the other gesture: about 1 if all
+     *                   does.
+     * @param confidence [in, range=0..255] How sure the other class is.
+     * @returns 0 if they cannot, any other number if they may: the other recognizer then has to wait.
+     * @thread dispatch
+     */
+    int32_t (*contests)(void *self, double share, uint32_t confidence);
+
+    /**
+     * [nullable] Reports that the recognition that the instance has requested with gesta_host.recognize_early is
+     * contested. The state is still possible, and the confidence unstated: it resets the values that it has set for the
+     * recognition. set_state, fail, ignore, set_deadline, keep, hand_on, recognize_early and add_samples of gesta_host
+     * are refused with GESTA_E_BUSY.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*withdraw_recognition)(void *self);
+
+    /**
+     * [nullable] Writes, with gesta_host.write, a pattern of the stroke that the class recognizes with its parameters
+     * as they are set now, in the language of patterns of gesta.h: "down-right, down-left". It may write nothing.
+     * gesta_context_check then compares the class with strokes of the library and with other classes that have
+     * patterns, and a drawing that was not recognized may resemble it (gesta_recognizer_resemblance). A malformed pattern
+     * counts as none. Functions of the host that change the instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size`
+     * ends before it, in a class that has none.
+     * @param self [in] What create returned.
+     * @thread dispatch
+     */
+    void (*pattern)(void *self);
+
+    /**
+     * [nullable] Returns how much memory the instance has allocated itself. Setups and traces are refused that would
+     * create more than their length warrants: see gesta_setup_load in gesta.h. Functions of the host that change the
+     * instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size` ends before it, in a class whose instances take less
+     * than 1 KB.
+     * @param self [in] What create returned.
+     * @returns [unit=bytes] At least what create has allocated, and what follows from the parameters as they are set
+     *          now.
+     * @thread dispatch
+     */
+    size_t (*memory)(void *self);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */

@@ -34,6 +34,7 @@ extension RecognizerClass {
         _ = new.own(memory)
         new.add(ClassTraits(flags: t.flags))
         new.hovers = isHovering
+        new.keepsSamples = t.has(GESTA_CLASS_KEEPS_SAMPLES)
         if t.relates { new.add(.relates) }
         new.take(MotionKinds(flags: t.flags), only: t.has(GESTA_CLASS_MOTIONS_ONLY))
         for at in 0..<Int(t.parameter_count) { new.add(t.parameters.description(at)) }

@@ -31,6 +31,12 @@ class ForeignMachine: Machine {
     private final var offered: ContactPointer?
     private final var tracker = VelocityTracker()
     private final var heading = Heading()
+    /// Of the present or the last sequence, if the class keeps any.
+    private final var samples = Buffer<gesta_touch>()
+    /// The pattern that the class wrote last.
+    private final var patternBytes = Buffer<UInt8>()
+    /// With which it requested recognition before the lift.
+    final private(set) var share = 0.0
     /// When the system last cancelled contacts, and why.
     private final var takenFrame: UInt32 = 0
     private final var takenTime = Clock.unknown
@@ -68,6 +74,8 @@ class ForeignMachine: Machine {
         tracker.free()
         frozen.free()
         frozenTexts.free()
+        samples.free()
+        patternBytes.free()
     }
 
     override func configure() {
@@ -78,6 +86,7 @@ class ForeignMachine: Machine {
     override func reset() {
         tracker.clear()
         clearHeading()
+        samples.truncate(to: 0)
         call { table.pointee.reset(instance) }
     }
 
@@ -135,6 +144,59 @@ class ForeignMachine: Machine {
         guard let giveWay = table.pointee.give_way else { return }
         call(.values) { giveWay(instance) }
     }
+
+    // MARK: recognition before the lift
+
+    /// Whether the request is permitted.
+    final func recognizeEarly(share: Double) -> Bool {
+        self.share = share
+        recognizeEarly()
+        return attempt.pointee.isEarly
+    }
+
+    override var shareRecognized: Double { share }
+
+    override func contests(_ claim: EarlyClaim) -> Bool {
+        guard let contests = table.pointee.contests else { return false }
+        var does = false
+        call(.nothing) { does = contests(instance, claim.share, UInt32(claim.confidence)) != 0 }
+        return does
+    }
+
+    override func withdrawRecognition() {
+        guard let withdraw = table.pointee.withdraw_recognition else { return }
+        call(.values) { withdraw(instance) }
+    }
+
+    // MARK: samples
+
+    /// As many as those of gesta.capture.
+    static var mostSamples: Int { 16_777_216 }
+
+    override var keptSamples: Buffer<gesta_touch>? {
+        kind._withUnsafeGuaranteedRef { $0.keepsSamples } ? samples : nil
+    }
+
+    /// Keeps all of them or none.
+    final func keep(_ batch: TouchBatch) -> Status {
+        var at = 0
+        while at < batch.count {
+            if !batch[at].pointee.x.isFinite || !batch[at].pointee.y.isFinite { return .notFinite }
+            at &+= 1
+        }
+        if batch.count > ForeignMachine.mostSamples &- samples.count { return .limit }
+        guard samples.reserve(samples.count &+ batch.count) else { return .memory }
+        at = 0
+        while at < batch.count {
+            samples.append(batch[at].pointee)
+            at &+= 1
+        }
+        return .ok
+    }
+
+    #if DEBUG
+        override func spoilScratch() { Memory.spoil(samples) }
+    #endif
 
     // MARK: parameters
 
@@ -261,6 +323,32 @@ class ForeignMachine: Machine {
         var isForerunner = false
         other.ask(asSet: true) { ask(asSet: true) { isForerunner = foreruns(instance, other.instance) != 0 } }
         return isForerunner
+    }
+
+    override var pattern: Text? {
+        guard table.pointee.pattern != nil else { return nil }
+        var length = writePattern()
+        if length > 0, length >= patternBytes.capacity {
+            guard patternBytes.reserve(length &+ 1) else { return nil }
+            length = min(writePattern(), patternBytes.capacity &- 1)
+        }
+        return length > 0 ? patternBytes.base.map { Text(base: $0, count: length) } : nil
+    }
+
+    /// The length of the text, of which as much is kept as there is room for.
+    private final func writePattern() -> Int {
+        var out = TextWriter(patternBytes.base, capacity: patternBytes.capacity)
+        guard let pattern = table.pointee.pattern else { return 0 }
+        collect(to: &out, asSet: true) { pattern(instance) }
+        return out.needed
+    }
+
+    override var ownMemory: Int {
+        guard let memory = table.pointee.memory else { return 0 }
+        var bytes = 0
+        ask(asSet: true) { bytes = memory(instance) }
+        // Sums of these do not overflow.
+        return Int(min(UInt(bitPattern: bytes), 1 &<< 27))
     }
 
     override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {

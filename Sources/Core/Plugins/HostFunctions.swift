@@ -20,11 +20,12 @@ enum HostFunctions {
         case number(UInt)
         case reason(UInt)
         case state(UInt)
+        case share(Double)
         case values(UnsafePointer<Double>, first: Int, count: Int)
 
         var number: UInt? {
             switch self {
-            case .nothing: nil
+            case .nothing, .share: nil
             case .number(let number), .reason(let number), .state(let number): number
             case .values(_, let first, _): UInt(bitPattern: first)
             }
@@ -74,6 +75,11 @@ enum HostFunctions {
             if case .reason(let number) = passed, status == .range {
                 out.text("reason is ", Int64(number))
                 return out.text(", must be a reason of the class or a value of enum gesta_reason")
+            }
+            if case .share(let share) = passed, status == .range || status == .notFinite {
+                out.text("share is ")
+                out.figure(share)
+                return out.text(", must be from 0 to 1")
             }
             out.text(status.meaning)
             if let number = passed.number, status == .range || status == .index {
@@ -162,6 +168,14 @@ enum HostFunctions {
             }
             if state == .changed { return machine.change() ? .ok : .state }
             return machine.request(state) ? .ok : .state
+        }
+    }
+
+    static func recognizeEarly(_ instance: OpaquePointer?, _ share: Double) -> Int32 {
+        request(instance, "recognize_early", .share(share)) { machine in
+            if !share.isFinite { return .notFinite }
+            if share < 0 || share > 1 { return .range }
+            return machine.foreseen == .possible && machine.recognizeEarly(share: share) ? .ok : .state
         }
     }
 
@@ -496,6 +510,22 @@ enum HostFunctions {
                 guard let text = Text(bytes: text, length: length), text.fitsSetting else { return .text }
                 return machine.store(text, inParameter: index) ? .ok : .memory
             }
+        }
+    }
+
+    static func addSamples(
+        _ instance: OpaquePointer?, _ samples: UnsafePointer<gesta_touch>?, _ count: Int, _ stride: Int
+    ) -> Int32 {
+        request(instance, "add_samples") { machine in
+            guard machine.kind._withUnsafeGuaranteedRef({ $0.keepsSamples }) else { return .type }
+            guard machine.isUnderWay, !machine.state.isFinal else { return .state }
+            if count == 0 { return .ok }
+            guard let samples, StructBytes.isAligned(samples) else { return .argument }
+            guard stride >= MemoryLayout<gesta_touch>.size, stride & 7 == 0, stride <= StructBytes.largest else {
+                return .size
+            }
+            guard count > 0, count <= ForeignMachine.mostSamples else { return .limit }
+            return machine.keep(TouchBatch(base: samples, count: count, stride: stride))
         }
     }
 

@@ -61,6 +61,8 @@ enum HostTable {
         table.write = { HostFunctions.write($0, $1, $2) }
         table.add_finding = { HostFunctions.addFinding($0, $1, $2, $3) }
         table.store = { HostFunctions.store($0, $1, $2, $3) }
+        table.recognize_early = { HostFunctions.recognizeEarly($0, $1) }
+        table.add_samples = { HostFunctions.addSamples($0, $1, $2, $3) }
         table.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_host>.size)
     }
 }

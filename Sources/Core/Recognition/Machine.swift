@@ -104,6 +104,11 @@ class Machine {
     func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {}
     /// What else `gesta_context_check` asks.
     var profile: Profile { Profile() }
+    /// A pattern of the stroke that it recognizes, in the pattern language, as its parameters are set now; nil for
+    /// none.
+    var pattern: Text? { nil }
+    /// The bytes that it has allocated itself: of a class from outside, which the library does not know.
+    var ownMemory: Int { 0 }
     /// The program is about to set something. A class that derives data from it does so here, not when the next attempt
     /// begins. It may refuse it, and write why. What it has derived is kept for `adopt`; nothing else changes.
     func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { .ok }
@@ -145,6 +150,8 @@ class Machine {
     /// The contacts of a recognition, if they may have lifted before: its event lists them, and not those that are
     /// tracked. Most classes have none.
     var gestureContacts: Buffer<GestureContact> { Buffer() }
+    /// Samples of the present or the last sequence that it keeps for the program; nil for classes that keep none.
+    var keptSamples: Buffer<gesta_touch>? { nil }
     /// Sets `location` for a report, and when a contact lifts.
     func place() { locate() }
     #if DEBUG

@@ -75,7 +75,7 @@ final class RecognizerClass {
     /// Bits of `gesta_input`: which its recognizers accept at first.
     private(set) var inputs = UInt8(truncatingIfNeeded: GESTA_INPUT_TOUCH.rawValue)
     private var takesContacts = true
-    /// Its recognizers are CapturingMachines.
+    /// Its recognizers keep samples for the program.
     var keepsSamples = false
     /// The value that shows which part of the gesture is being made. It is 0 again when the gesture is cancelled.
     private(set) var part: Int?
@@ -155,6 +155,7 @@ final class RecognizerClass {
     var flags: UInt32 {
         traits.flags | motions.flags | (hovers ? GESTA_CLASS_HOVERS.rawValue : 0)
             | (takesContacts ? 0 : GESTA_CLASS_MOTIONS_ONLY.rawValue)
+            | (keepsSamples ? GESTA_CLASS_KEEPS_SAMPLES.rawValue : 0)
     }
 
     func setPresets(_ names: Words) { presets = names }

@@ -4,7 +4,7 @@ import CGesta
 
 /// Begins with the first contact and ends with the last lift. Only a cancellation or max_samples
 /// ends it earlier.
-final class Capture: CapturingMachine {
+final class Capture: Machine {
     struct Parameters: ParameterSet {
         @Parameter var maxContacts: Int
         @Parameter var maxSamples: Int
@@ -45,6 +45,11 @@ final class Capture: CapturingMachine {
     }
 
     private var parameters = Parameters()
+    private var samples = Buffer<gesta_touch>()
+
+    override var keptSamples: Buffer<gesta_touch>? { samples }
+
+    deinit { samples.free() }
 
     override func configure() { parameters.read(for: self) }
 
@@ -85,6 +90,10 @@ final class Capture: CapturingMachine {
         list.add(.contacts(contacts.count, 1, parameters.maxContacts, by: (-1, parameters.$maxContacts.index)))
         list.add(.atMost(.tooManySamples, Double(samples.count), parameters.$maxSamples))
     }
+
+    #if DEBUG
+        override func spoilScratch() { Memory.spoil(samples) }
+    #endif
 
     private func report() {
         values[V.contactCount] = Double(staying.count)

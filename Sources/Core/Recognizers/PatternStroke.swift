@@ -53,8 +53,6 @@ class PatternStroke: DrawnStroke {
     /// As they are set now, among the class's own parameters.
     var patternParameters: PatternParameters { PatternParameters() }
     final override var penParameters: PenParameters { patternParameters.pen }
-    /// The pattern in the pattern language; nil for none.
-    var pattern: Text? { nil }
     /// The program of the next sequence.
     var nextProgram: ProgramPointer? { program }
 
@@ -109,25 +107,11 @@ class PatternStroke: DrawnStroke {
         return false
     }
 
-    /// Whether the ideal strokes of the other recognizer's pattern are recognized by this one, by its priority or its
-    /// confidence.
+    /// Of the same class. Patterns decide, where both have one.
     final override func foreruns(_ other: Machine) -> Bool {
         guard other.drawsAs(self) else { return false }
-        guard pattern != nil, let theirs = other.patternText else { return super.foreruns(other) }
-        guard var mine = makeTrial() else { return false }
-        defer { mine.free() }
-        guard
-            var others = PatternTrial(
-                theirs, PatternDemand(strictness: 1), unitsPerMillimeter: mine.unitsPerMillimeter)
-        else { return false }
-        defer { others.free() }
-        return mine.covers(&others, surely: recognizer.priority <= other.recognizer.priority)
-    }
-
-    /// Returns nil when there is no pattern or when out of memory.
-    final func makeTrial() -> PatternTrial? {
-        guard let pattern else { return nil }
-        return PatternTrial(pattern, patternParameters.demand, unitsPerMillimeter: unitsPerMillimeter)
+        guard pattern != nil, other.pattern != nil else { return super.foreruns(other) }
+        return coversPattern(of: other)
     }
 
     override func reset() {
@@ -356,9 +340,6 @@ class PatternStroke: DrawnStroke {
     func showName(of pattern: Int, in program: ProgramPointer) {}
 }
 extension Machine {
-    /// The pattern in the pattern language; nil for classes that match no patterns, and while there is none.
-    final var patternText: Text? { patternStroke?.pattern }
-
     /// The bytes that its compiled patterns take.
     final var programMemory: Int { patternStroke?.nextProgram?.pointee.footprint ?? 0 }
 
@@ -376,11 +357,28 @@ extension Machine {
     /// Nil if it neither matches patterns nor compares strokes with examples, or when out of memory.
     final func straightDoubt() -> StraightDoubt? {
         if let learner { return learner.lineDoubt }
-        guard let stroke = patternStroke, var trial = stroke.makeTrial() else { return nil }
+        guard let stroke = patternStroke, var trial = makePatternTrial() else { return nil }
         defer { trial.free() }
         return trial.straightDoubt(stroke.limits(stroke.patternParameters))
     }
 
-    /// Nil if it matches no patterns, or when out of memory.
-    final func makePatternTrial() -> PatternTrial? { patternStroke?.makeTrial() }
+    /// Nil if it has no pattern, or when out of memory.
+    final func makePatternTrial() -> PatternTrial? {
+        guard Part.hasStrokes, let pattern else { return nil }
+        let demand = patternStroke?.patternParameters.demand ?? PatternDemand(strictness: 1)
+        return PatternTrial(pattern, demand, unitsPerMillimeter: unitsPerMillimeter)
+    }
+
+    /// Whether it recognizes the ideal strokes of another machine's pattern, by its priority or its confidence, as far
+    /// as its own pattern tells.
+    final func coversPattern(of other: Machine) -> Bool {
+        guard Part.hasStrokes, other.drawsAs(self), var mine = makePatternTrial() else { return false }
+        defer { mine.free() }
+        guard let theirs = other.pattern,
+            var others = PatternTrial(
+                theirs, PatternDemand(strictness: 1), unitsPerMillimeter: mine.unitsPerMillimeter)
+        else { return false }
+        defer { others.free() }
+        return mine.covers(&others, surely: recognizer.priority <= other.recognizer.priority)
+    }
 }

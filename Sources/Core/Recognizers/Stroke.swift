@@ -81,7 +81,7 @@ final class Stroke: PatternStroke {
 
     /// Reports a pattern that is always recognized as another pattern of the text.
     override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
-        guard var trial = makeTrial() else { return }
+        guard var trial = makePatternTrial() else { return }
         defer { trial.free() }
         guard let (pattern, other) = trial.confusion() else { return }
         report(GESTA_FINDING_HIDDEN) { out in

@@ -38,13 +38,15 @@ extension Recognizer {
             return mine.recognizesFirstTap(of: profile) && (precedes(other) || !profile.recognizesFirstTap(of: mine))
         }
         // If each foreruns the other, precedence decides; patterns are all decided at the lift.
-        if !precedes(other), other.machine.patternText != nil || other.machine.foreruns(machine) { return false }
-        return machine.foreruns(other.machine)
+        if !precedes(other), other.machine.pattern != nil || other.machine.foreruns(machine) { return false }
+        return isOfClass(of: other) ? machine.foreruns(other.machine) : machine.coversPattern(of: other.machine)
     }
+
+    private func isOfClass(of other: Recognizer) -> Bool { kind.toOpaque() == other.kind.toOpaque() }
 
     /// Whether the two are compared by what they recognize; otherwise by the taps that they begin with.
     func isComparable(with other: Recognizer) -> Bool {
-        kind.toOpaque() == other.kind.toOpaque() || (machine.patternText != nil && other.machine.patternText != nil)
+        isOfClass(of: other) || (machine.pattern != nil && other.machine.pattern != nil)
     }
 
     /// Of equal priority, the one in the deeper region precedes, which this one is never in.

@@ -13,6 +13,8 @@ struct SetNamed: MachineCall, RecordedCall {
     private var slot: NamedSlot?
     /// The number to set; of a choice, its index.
     private var number = 0.0
+    /// What the class has allocated before.
+    private var memoryBefore = 0
     /// Where the operands are read or written.
     private var operands: Unmanaged<Operands>?
     /// Those that setting it makes; while the call is read from a trace, as they were recorded.
@@ -49,6 +51,7 @@ struct SetNamed: MachineCall, RecordedCall {
         let machine = try target.findMachine(caller)
         let slot = try caller.slot(named: name, of: machine)
         self.slot = slot
+        memoryBefore = machine.ownMemory
         let recorded = children
         children = ChildIDs()
         if slot.isParameter { try caller.refuseChild(machine, "recognizer") }
@@ -73,7 +76,8 @@ struct SetNamed: MachineCall, RecordedCall {
 
     func memory(in context: Context) -> Int {
         guard let recognizer = context.recognizer(target.id) else { return 0 }
-        let memory = children.count &* SetupBudget.memory(of: recognizer)
+        let more = max(0, recognizer.machine.ownMemory &- memoryBefore)
+        let memory = children.count &* SetupBudget.memory(of: recognizer) &+ more
         if case .text = setting { return memory &+ recognizer.machine.programMemory }
         return memory
     }

@@ -16,7 +16,8 @@ struct SetupBudget {
     static var example: Int { 3584 }
     static func memory(of recognizer: Recognizer) -> Int {
         recognizer.kind._withUnsafeGuaranteedRef { kind in
-            kind.footprint &+ (recognizer.machine.keepsHistory ? SampleRing.bytes(width: kind.values.count) : 0)
+            kind.footprint &+ recognizer.machine.ownMemory
+                &+ (recognizer.machine.keepsHistory ? SampleRing.bytes(width: kind.values.count) : 0)
         }
     }
 

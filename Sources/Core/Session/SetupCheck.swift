@@ -200,7 +200,7 @@ struct SetupCheck {
                 }
                 add(
                     GESTA_FINDING_HIDDEN, recognizer, other,
-                    recognizer.machine.patternText == nil
+                    recognizer.machine.pattern == nil
                         ? "can never fire: another always recognizes first"
                         : "is hidden: another always recognizes its pattern first")
             }

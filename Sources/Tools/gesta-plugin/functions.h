@@ -41,7 +41,11 @@
     DO(EXAMINE, examine)                                                                                               \
     DO(PARAMETER_WILL_CHANGE, parameter_will_change)                                                                   \
     DO(PARAMETER_DID_CHANGE, parameter_did_change)                                                                     \
-    DO(MOTION, motion)
+    DO(MOTION, motion)                                                                                                 \
+    DO(CONTESTS, contests)                                                                                             \
+    DO(WITHDRAW_RECOGNITION, withdraw_recognition)                                                                     \
+    DO(PATTERN, pattern)                                                                                               \
+    DO(MEMORY, memory)
 
 #define HOST_FUNCTIONS(DO)                                                                                             \
     DO(extension)                                                                                                      \
@@ -75,7 +79,9 @@
     DO(orientation)                                                                                                    \
     DO(write)                                                                                                          \
     DO(add_finding)                                                                                                    \
-    DO(store)
+    DO(store)                                                                                                          \
+    DO(recognize_early)                                                                                                \
+    DO(add_samples)
 
 /* The function of the plugin that runs. */
 enum function {

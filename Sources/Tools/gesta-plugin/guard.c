@@ -1,4 +1,5 @@
 #include "guard.h"
+#include "allocations.h"
 #include "guarded.h"
 #include "loan.h"
 #include "surroundings.h"
@@ -10,7 +11,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { DEADLINES_MOST = 20000 };
+/* What allocators add to a block does not count. */
+enum { DEADLINES_MOST = 20000, LITTLE = 256 };
 
 static pthread_mutex_t guards_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct guard *guards;
@@ -138,8 +140,11 @@ static void *create(const gesta_host *host, gesta_instance *instance, void *user
     guard->next = guards;
     guards = guard;
     pthread_mutex_unlock(&guards_lock);
+    int64_t before = allocations_now().bytes;
     CALL(guard, FUNCTION_CREATE,
          guard->self = guard->class->create(guard_host(), (gesta_instance *)guard, guard->class->user));
+    /* Other threads may allocate at the same time. */
+    if (shared->test != TEST_THREADS) guard->created = allocations_now().bytes - before;
     if (guard->self != NULL || shared->is_inert) return guard;
     guard->is_destroyed = 1;
     JUDGE(FUNCTION_CREATE, find(RULE_CREATE, "returned NULL, although memory is not short"));
@@ -209,6 +214,7 @@ PLAIN(GIVE_WAY, give_way)
 PLAIN(CONTACT_EXCLUDED, contact_excluded)
 PLAIN(UPDATE_VALUES, update_values)
 PLAIN(DESCRIBE, describe)
+PLAIN(WITHDRAW_RECOGNITION, withdraw_recognition)
 
 static int32_t set_value(void *self, size_t index, double value) {
     struct guard *guard = self;
@@ -358,6 +364,46 @@ static void motion(void *self, const gesta_motion *sample) {
     guard->deadlines = 0;
     if (guard->sequence_start == INT64_MIN) guard->sequence_start = sample->time;
     CALL(guard, FUNCTION_MOTION, guard->class->motion(guard->self, loan_motion(sample)));
+}
+
+static int32_t contests(void *self, double share, uint32_t confidence) {
+    struct guard *guard = self;
+    int32_t decision = 0;
+    CALL(guard, FUNCTION_CONTESTS, decision = guard->class->contests(guard->self, share, confidence));
+    return decision;
+}
+
+/* A stroke of the library says what is wrong with a pattern. */
+static void judge_pattern(const char *pattern) {
+    gesta_context *context = NULL;
+    uint32_t stroke = 0;
+    if (gesta_context_create(NULL, &context) != GESTA_OK) return;
+    if (gesta_recognizer_create(context, GESTA_STR("gesta.stroke"), &stroke) == GESTA_OK &&
+        gesta_recognizer_set_text(context, stroke, GESTA_STR("pattern"), GESTA_STR(pattern)) == GESTA_E_PATTERN)
+        find(RULE_PATTERN, "%s", strstr(gesta_context_message(context), ": ") + 2);
+    gesta_context_destroy(context);
+}
+
+static void pattern(void *self) {
+    struct guard *guard = self;
+    char before[PATTERN_MOST];
+    memcpy(before, guard->pattern, sizeof before);
+    guard->written = 0;
+    guard->pattern[0] = 0;
+    CALL(guard, FUNCTION_PATTERN, guard->class->pattern(guard->self));
+    /* It is read in two calls, and usually the same again. */
+    if (guard->written < PATTERN_MOST && guard->written > 0 && strcmp(before, guard->pattern) != 0)
+        JUDGE(FUNCTION_PATTERN, judge_pattern(guard->pattern));
+}
+
+static size_t memory(void *self) {
+    struct guard *guard = self;
+    size_t bytes = 0;
+    CALL(guard, FUNCTION_MEMORY, bytes = guard->class->memory(guard->self));
+    if (guard->created > 0 && bytes + LITTLE < (uint64_t)guard->created)
+        JUDGE(FUNCTION_MEMORY,
+              find(RULE_MEMORY, "returned %zu, but create has allocated %lld bytes", bytes, (long long)guard->created));
+    return bytes;
 }
 
 /* ------------------------------------------------------------------------------------------------------- the table */

@@ -8,7 +8,7 @@
 
 #include <pthread.h>
 
-enum { DECISIONS_MOST = 32 };
+enum { DECISIONS_MOST = 32, PATTERN_MOST = 1024 };
 
 /* What is behind a gesta_instance and a self of a guarded class. Never freed, so that later calls are recognized. */
 struct guard {
@@ -32,6 +32,8 @@ struct guard {
     int is_handed;          /* the contacts that are being reported were handed on in this frame */
     struct stated stated;
     size_t written;               /* bytes by the running function */
+    char pattern[PATTERN_MOST];   /* that it has written last */
+    int64_t created;              /* bytes that create has allocated */
     const struct guard *compared; /* with which it decided last whether it foreruns it */
     int foreruns;
     struct guard *next;

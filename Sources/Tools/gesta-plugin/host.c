@@ -438,6 +438,10 @@ static int32_t host_write(const gesta_instance *instance, const char *text, size
     int32_t code = guard->host->write(guard->instance, text, length);
     if (code == GESTA_OK) {
         size_t count = length == SIZE_MAX ? strlen(text) : length;
+        if (now.function == FUNCTION_PATTERN && guard->written + count < PATTERN_MOST) {
+            memcpy(guard->pattern + guard->written, text, count);
+            guard->pattern[guard->written + count] = 0;
+        }
         guard->written += count;
         if (find_braces(text, count) != NULL)
             find(RULE_BRACES, "write(\"%.*s\"): what is in braces is shown as it is", (int)(count < 100 ? count : 100),
@@ -465,6 +469,35 @@ static int32_t host_store(gesta_instance *instance, size_t index, const char *te
     if (code == GESTA_OK) guard->stated.is_known = 0;
     DETAIL("store(%zu), with %u parameters in the class", index, guard->class->parameter_count);
     return judged(code, "store", RULE_REASON, detail);
+}
+
+static int32_t host_recognize_early(gesta_instance *instance, double share) {
+    struct guard *guard = permitted(instance, "recognize_early");
+    if (guard == NULL) return GESTA_E_BUSY;
+    pause_plugin();
+    DETAIL("recognize_early(%.9g)", share);
+    judge_request(guard, detail, 0);
+    int32_t code = guard->host->recognize_early(guard->instance, share);
+    if (code == GESTA_OK) {
+        stated_recognition(guard, GESTA_STATE_RECOGNIZED);
+        if (guard->stated.down == 0)
+            find(RULE_EARLY, "%s, when no contact is down: set_state(GESTA_STATE_RECOGNIZED) cannot be contested",
+                 detail);
+    }
+    return judged(code, "recognize_early", RULE_FIGURE, detail);
+}
+
+static int32_t host_add_samples(gesta_instance *instance, const gesta_touch *samples, size_t count, size_t stride) {
+    struct guard *guard = permitted(instance, "add_samples");
+    if (guard == NULL) return GESTA_E_BUSY;
+    pause_plugin();
+    int32_t code = guard->host->add_samples(guard->instance, samples, count, stride);
+    DETAIL("add_samples(%zu samples, stride %zu)", count, stride);
+    if (code != GESTA_E_TYPE && code != GESTA_E_SIZE && code != GESTA_E_LIMIT)
+        return judged(code, "add_samples", RULE_FIGURE, detail);
+    now.is_running = 1;
+    find(RULE_SAMPLES, "%s: %s", detail, now.message[0] != 0 ? now.message : gesta_strerror(code));
+    return code;
 }
 
 static const void *host_extension(const char *name) {

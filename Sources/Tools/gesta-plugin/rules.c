@@ -82,8 +82,8 @@ static const struct {
     [RULE_UNUSED] = {"unused", examined},
     [RULE_FINDING_UNASKED] = {"finding-unasked", "Only in the class's function examine."},
     [RULE_MEASURE_UNASKED] = {"measure-unasked", "Only in the class's function measures."},
-    [RULE_TEXT_UNASKED] = {"text-unasked", "Writes a text that the host asks for: in the functions describe, hint and "
-                                           "parameter_will_change of a class."},
+    [RULE_TEXT_UNASKED] = {"text-unasked", "Writes a text that the host asks for: in the functions describe, hint, "
+                                           "pattern and parameter_will_change of a class."},
     [RULE_BRACES] = {"braces", "Texts of several calls are joined; names in braces are not replaced in them."},
     [RULE_HINT] = {"hint", "of which at most 50 bytes are shown."},
     [RULE_REFUSAL] = {"refusal", "A class that refuses writes why with gesta_host.write, as what follows the "
@@ -98,6 +98,10 @@ static const struct {
                                      "once, with set_state(GESTA_STATE_BEGAN)."},
     [RULE_HAND_ON] = {"hand-on", "In that sequence, touches_began must not request a state in the same frame; it may "
                                  "set a deadline."},
+    [RULE_EARLY] = {"early", "Requests recognition of a discrete gesture before the lift"},
+    [RULE_SAMPLES] = {"samples", "Only in classes with GESTA_CLASS_KEEPS_SAMPLES."},
+    [RULE_PATTERN] = {"pattern", "A malformed pattern counts as none."},
+    [RULE_MEMORY] = {"memory", "At least what create has allocated"},
     [RULE_BUDGET] = {"budget", soon},
     [RULE_HANG] = {"hang", soon},
     [RULE_ALLOCATION] = {"allocation", memory},

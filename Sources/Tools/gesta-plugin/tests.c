@@ -287,6 +287,14 @@ static uint32_t add_rival(struct player *player, const char *class) {
     return rival;
 }
 
+/* Strokes that are recognized before the lift, and contest it if others are. */
+static void add_strokes(struct player *player, uint32_t number) {
+    static const char *const patterns[] = {"right", "right, left", "up, right", "down, left"};
+    uint32_t stroke = add_rival(player, "gesta.stroke");
+    gesta_recognizer_set_text(player->context, stroke, GESTA_STR("pattern"), GESTA_STR(patterns[number / 3 % 4]));
+    gesta_recognizer_set_boolean(player->context, stroke, GESTA_STR("eager"), 1);
+}
+
 /* Other recognizers of the same contacts, which it wins against, loses to, waits for and recognizes beside. */
 static void add_rivals(struct player *player, uint32_t number, uint32_t *count) {
     static const char *const classes[] = {"gesta.tap", "gesta.pan", "gesta.long_press", "gesta.pinch"};
@@ -306,6 +314,7 @@ static void add_rivals(struct player *player, uint32_t number, uint32_t *count) 
         if (number % 5 == 3) gesta_recognizer_set_boolean(player->context, rival, GESTA_STR("per_contact"), 1);
     }
     if (is_captain) gesta_recognizer_set_team(player->context, player->recognizer, 1, 1);
+    if (number % 3 == 1) add_strokes(player, number);
     gesta_delegate delegate = {.size = sizeof delegate, .should_begin = refuse_some, .user = count};
     if (number % 4 == 0) gesta_context_set_delegate(player->context, &delegate);
 }

@@ -247,6 +247,7 @@ public static class Gesta
     public const uint GESTA_CLASS_TAKES_HOLDS = 1024;
     public const uint GESTA_CLASS_TAKES_SCROLLS = 2048;
     public const uint GESTA_CLASS_MOTIONS_ONLY = 4096;
+    public const uint GESTA_CLASS_KEEPS_SAMPLES = 8192;
 
     /// Bits of gesta_profile.flags.
     public const uint GESTA_PROFILE_BEGINS_AFTER_TAP = 1;
@@ -802,6 +803,12 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate int HostStore(IntPtr instance, UIntPtr index, IntPtr text, UIntPtr length);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostRecognizeEarly(IntPtr instance, double share);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate int HostAddSamples(IntPtr instance, IntPtr samples, UIntPtr count, UIntPtr stride);
+
     /// Functions that the host offers to a class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Host
@@ -841,6 +848,8 @@ public static class Gesta
         public HostWrite write;
         public HostAddFinding add_finding;
         public HostStore store;
+        public HostRecognizeEarly recognize_early;
+        public HostAddSamples add_samples;
     }
 
     /// What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check.
@@ -970,6 +979,18 @@ public static class Gesta
     [UnmanagedFunctionPointer(C)]
     public delegate void ClassMotion(IntPtr self, ref Motion motion);
 
+    [UnmanagedFunctionPointer(C)]
+    public delegate int ClassContests(IntPtr self, double share, uint confidence);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassWithdrawRecognition(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate void ClassPattern(IntPtr self);
+
+    [UnmanagedFunctionPointer(C)]
+    public delegate UIntPtr ClassMemory(IntPtr self);
+
     /// A recognizer class.
     [StructLayout(LayoutKind.Sequential)]
     public struct Class
@@ -1023,6 +1044,10 @@ public static class Gesta
         public ClassParameterWillChange parameter_will_change;
         public ClassParameterDidChange parameter_did_change;
         public ClassMotion motion;
+        public ClassContests contests;
+        public ClassWithdrawRecognition withdraw_recognition;
+        public ClassPattern pattern;
+        public ClassMemory memory;
     }
 
     [UnmanagedFunctionPointer(C)]
@@ -2070,7 +2095,8 @@ public static class Gesta
         UIntPtr[] drawing_lengths, UIntPtr drawing_count, [Out] byte[] buffer, UIntPtr capacity, out UIntPtr needed,
         [Out] PatternSegment[] segments, UIntPtr segment_capacity, UIntPtr stride, out UIntPtr segment_count);
 
-    /// Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
+    /// Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
+    /// kept in its newest sequence.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_samples(
         IntPtr context, uint recognizer, UIntPtr first, [Out] Touch[] samples, UIntPtr capacity, UIntPtr stride,

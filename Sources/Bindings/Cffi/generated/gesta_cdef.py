@@ -162,6 +162,7 @@ CDEF = """
 #define GESTA_CLASS_TAKES_HOLDS 1024
 #define GESTA_CLASS_TAKES_SCROLLS 2048
 #define GESTA_CLASS_MOTIONS_ONLY 4096
+#define GESTA_CLASS_KEEPS_SAMPLES 8192
 #define GESTA_PROFILE_BEGINS_AFTER_TAP 1
 #define GESTA_PROFILE_FAILS_WITH_MOVES 2
 #define GESTA_PROFILE_RECOGNIZES_FIRST_TAP 4
@@ -552,6 +553,8 @@ typedef struct gesta_host {
     int32_t (*write)(const gesta_instance *instance, const char *text, size_t length);
     int32_t (*add_finding)(gesta_instance *instance, uint32_t kind, const char *text, size_t length);
     int32_t (*store)(gesta_instance *instance, size_t index, const char *text, size_t length);
+    int32_t (*recognize_early)(gesta_instance *instance, double share);
+    int32_t (*add_samples)(gesta_instance *instance, const gesta_touch *samples, size_t count, size_t stride);
 } gesta_host;
 typedef struct gesta_profile {
     uint32_t size;
@@ -618,6 +621,10 @@ typedef struct gesta_class {
     int32_t (*parameter_will_change)(void *self, size_t index, double value, const char *text, size_t length);
     void (*parameter_did_change)(void *self, size_t index);
     void (*motion)(void *self, const gesta_motion *motion);
+    int32_t (*contests)(void *self, double share, uint32_t confidence);
+    void (*withdraw_recognition)(void *self);
+    void (*pattern)(void *self);
+    size_t (*memory)(void *self);
 } gesta_class;
 typedef struct gesta_plugin {
     uint32_t size;

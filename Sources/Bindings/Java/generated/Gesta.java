@@ -255,6 +255,7 @@ public interface Gesta extends Library {
     int GESTA_CLASS_TAKES_HOLDS = 1024;
     int GESTA_CLASS_TAKES_SCROLLS = 2048;
     int GESTA_CLASS_MOTIONS_ONLY = 4096;
+    int GESTA_CLASS_KEEPS_SAMPLES = 8192;
 
     // Bits of gesta_profile.flags.
     int GESTA_PROFILE_BEGINS_AFTER_TAP = 1;
@@ -890,12 +891,21 @@ public interface Gesta extends Library {
         int invoke(Pointer instance, long index, Pointer text, long length);
     }
 
+    interface HostRecognizeEarly extends Callback {
+        int invoke(Pointer instance, double share);
+    }
+
+    interface HostAddSamples extends Callback {
+        int invoke(Pointer instance, Touch[] samples, long count, long stride);
+    }
+
     // Functions that the host offers to a class.
     @Structure.FieldOrder({
         "size", "abi", "version", "extension", "set_state", "fail", "ignore", "set_value", "set_text", "parameter",
         "parameter_text", "set_deadline", "contacts", "now", "state", "units_per_mm", "log", "set_confidence",
         "add_measure", "to_local", "to_root", "room", "keep", "add_rule", "set_values", "track", "shift_track",
-        "velocity", "hand_on", "has_same_input", "distance_to_region", "orientation", "write", "add_finding", "store"})
+        "velocity", "hand_on", "has_same_input", "distance_to_region", "orientation", "write", "add_finding", "store",
+        "recognize_early", "add_samples"})
     class Host extends Structure {
         public int size;
         public int abi;
@@ -932,6 +942,8 @@ public interface Gesta extends Library {
         public HostWrite write;
         public HostAddFinding add_finding;
         public HostStore store;
+        public HostRecognizeEarly recognize_early;
+        public HostAddSamples add_samples;
 
         public Host() {}
 
@@ -1112,6 +1124,22 @@ public interface Gesta extends Library {
         void invoke(Pointer self, Motion motion);
     }
 
+    interface ClassContests extends Callback {
+        int invoke(Pointer self, double share, int confidence);
+    }
+
+    interface ClassWithdrawRecognition extends Callback {
+        void invoke(Pointer self);
+    }
+
+    interface ClassPattern extends Callback {
+        void invoke(Pointer self);
+    }
+
+    interface ClassMemory extends Callback {
+        long invoke(Pointer self);
+    }
+
     // A recognizer class.
     @Structure.FieldOrder({
         "size", "flags", "id", "label", "doc", "parameters", "values", "reasons", "parameter_count", "value_count",
@@ -1120,7 +1148,8 @@ public interface Gesta extends Library {
         "hover_moved", "hover_left", "can_prevent", "can_be_prevented", "should_require_failure",
         "should_be_required_to_fail", "measures", "can_take_over", "can_move", "take_over", "move", "accept",
         "gives_way", "give_way", "contact_excluded", "distance", "update_values", "describe", "hint", "profile",
-        "foreruns", "examine", "parameter_will_change", "parameter_did_change", "motion"})
+        "foreruns", "examine", "parameter_will_change", "parameter_did_change", "motion", "contests",
+        "withdraw_recognition", "pattern", "memory"})
     class Class extends Structure {
         public int size;
         public int flags;
@@ -1171,6 +1200,10 @@ public interface Gesta extends Library {
         public ClassParameterWillChange parameter_will_change;
         public ClassParameterDidChange parameter_did_change;
         public ClassMotion motion;
+        public ClassContests contests;
+        public ClassWithdrawRecognition withdraw_recognition;
+        public ClassPattern pattern;
+        public ClassMemory memory;
 
         public Class() {}
 
@@ -2292,7 +2325,8 @@ public interface Gesta extends Library {
         long[] drawing_lengths, long drawing_count, byte[] buffer, long capacity, LongByReference needed,
         PatternSegment[] segments, long segment_capacity, long stride, LongByReference segment_count);
 
-    // Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
+    // Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
+    // kept in its newest sequence.
     int gesta_recognizer_samples(
         Pointer context, int recognizer, long first, Touch[] samples, long capacity, long stride,
         LongByReference count);

@@ -2,8 +2,8 @@
 
 /** The sizes of structs. */
 export const sizes = {
-    touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 140,
-    profile: 72, class: 196, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
+    touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 148,
+    profile: 72, class: 212, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
     region_info: 104, local_event: 56, palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32,
     pattern_segment: 24, verdict: 56, hint: 32, resemblance: 16, measure: 72, trace_override: 20, trace_options: 32,
     trace_result: 48, plugin_info: 40, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48,
@@ -36,7 +36,8 @@ export const offsets = {
         parameter: 36, parameter_text: 40, set_deadline: 44, contacts: 48, now: 52, state: 56, units_per_mm: 60,
         log: 64, set_confidence: 68, add_measure: 72, to_local: 76, to_root: 80, room: 84, keep: 88, add_rule: 92,
         set_values: 96, track: 100, shift_track: 104, velocity: 108, hand_on: 112, has_same_input: 116,
-        distance_to_region: 120, orientation: 124, write: 128, add_finding: 132, store: 136,
+        distance_to_region: 120, orientation: 124, write: 128, add_finding: 132, store: 136, recognize_early: 140,
+        add_samples: 144,
     },
     profile: {
         size: 0, flags: 4, longest_doubt: 8, contacts_that_move: 16, contacts_awaited: 20, begins_least: 24,
@@ -50,7 +51,8 @@ export const offsets = {
         can_be_prevented: 108, should_require_failure: 112, should_be_required_to_fail: 116, measures: 120,
         can_take_over: 124, can_move: 128, take_over: 132, move: 136, accept: 140, gives_way: 144, give_way: 148,
         contact_excluded: 152, distance: 156, update_values: 160, describe: 164, hint: 168, profile: 172, foreruns: 176,
-        examine: 180, parameter_will_change: 184, parameter_did_change: 188, motion: 192,
+        examine: 180, parameter_will_change: 184, parameter_did_change: 188, motion: 192, contests: 196,
+        withdraw_recognition: 200, pattern: 204, memory: 208,
     },
     plugin: {
         size: 0, abi: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, classes: 28, class_count: 32, reserved: 36,

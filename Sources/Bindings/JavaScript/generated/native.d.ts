@@ -449,6 +449,8 @@ export const ClassFlag: {
     readonly TAKES_SCROLLS: 2048;
     /** Receives no contacts: new recognizers accept all motions that the class takes. */
     readonly MOTIONS_ONLY: 4096;
+    /** Keeps samples for gesta_recognizer_samples, with gesta_host.add_samples. */
+    readonly KEEPS_SAMPLES: 8192;
 };
 /** Bits of gesta_class.flags. */
 export type ClassFlag = (typeof ClassFlag)[keyof typeof ClassFlag];

@@ -242,6 +242,7 @@ pub const GESTA_CLASS_TAKES_PINCHES: u32 = 512;
 pub const GESTA_CLASS_TAKES_HOLDS: u32 = 1024;
 pub const GESTA_CLASS_TAKES_SCROLLS: u32 = 2048;
 pub const GESTA_CLASS_MOTIONS_ONLY: u32 = 4096;
+pub const GESTA_CLASS_KEEPS_SAMPLES: u32 = 8192;
 
 /// Bits of gesta_profile.flags.
 pub const GESTA_PROFILE_BEGINS_AFTER_TAP: u32 = 1;
@@ -760,6 +761,9 @@ pub struct gesta_host {
         instance: *mut gesta_instance, kind: u32, text: *const c_char, length: usize) -> i32>,
     pub store: Option<unsafe extern "C" fn(
         instance: *mut gesta_instance, index: usize, text: *const c_char, length: usize) -> i32>,
+    pub recognize_early: Option<unsafe extern "C" fn(instance: *mut gesta_instance, share: f64) -> i32>,
+    pub add_samples: Option<unsafe extern "C" fn(
+        instance: *mut gesta_instance, samples: *const gesta_touch, count: usize, stride: usize) -> i32>,
 }
 
 /// What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check.
@@ -843,6 +847,10 @@ pub struct gesta_class {
         this: *mut c_void, index: usize, value: f64, text: *const c_char, length: usize) -> i32>,
     pub parameter_did_change: Option<unsafe extern "C" fn(this: *mut c_void, index: usize)>,
     pub motion: Option<unsafe extern "C" fn(this: *mut c_void, motion: *const gesta_motion)>,
+    pub contests: Option<unsafe extern "C" fn(this: *mut c_void, share: f64, confidence: u32) -> i32>,
+    pub withdraw_recognition: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub pattern: Option<unsafe extern "C" fn(this: *mut c_void)>,
+    pub memory: Option<unsafe extern "C" fn(this: *mut c_void) -> usize>,
 }
 
 /// A plugin's descriptor.
@@ -1642,7 +1650,8 @@ unsafe extern "C" {
         stroke_count: usize, drawing_lengths: *const usize, drawing_count: usize, buffer: *mut c_char, capacity: usize,
         needed: *mut usize, segments: *mut gesta_pattern_segment, segment_capacity: usize, stride: usize,
         segment_count: *mut usize) -> i32;
-    /// Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
+    /// Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
+    /// kept in its newest sequence.
     pub fn gesta_recognizer_samples(
         context: *const gesta_context, recognizer: u32, first: usize, samples: *mut gesta_touch, capacity: usize,
         stride: usize, count: *mut usize) -> i32;
@@ -1878,7 +1887,7 @@ const _: () = {
     assert!(offset_of!(gesta_velocity, x) == 0);
     assert!(offset_of!(gesta_velocity, y) == 8);
     assert!(offset_of!(gesta_velocity, confidence) == 16);
-    assert!(size_of::<gesta_host>() == 272);
+    assert!(size_of::<gesta_host>() == 288);
     assert!(offset_of!(gesta_host, size) == 0);
     assert!(offset_of!(gesta_host, abi) == 4);
     assert!(offset_of!(gesta_host, version) == 8);
@@ -1914,6 +1923,8 @@ const _: () = {
     assert!(offset_of!(gesta_host, write) == 248);
     assert!(offset_of!(gesta_host, add_finding) == 256);
     assert!(offset_of!(gesta_host, store) == 264);
+    assert!(offset_of!(gesta_host, recognize_early) == 272);
+    assert!(offset_of!(gesta_host, add_samples) == 280);
     assert!(size_of::<gesta_profile>() == 72);
     assert!(offset_of!(gesta_profile, size) == 0);
     assert!(offset_of!(gesta_profile, flags) == 4);
@@ -1928,7 +1939,7 @@ const _: () = {
     assert!(offset_of!(gesta_profile, angle) == 56);
     assert!(offset_of!(gesta_profile, axis) == 64);
     assert!(offset_of!(gesta_profile, reserved) == 68);
-    assert!(size_of::<gesta_class>() == 368);
+    assert!(size_of::<gesta_class>() == 400);
     assert!(offset_of!(gesta_class, size) == 0);
     assert!(offset_of!(gesta_class, flags) == 4);
     assert!(offset_of!(gesta_class, id) == 8);
@@ -1978,6 +1989,10 @@ const _: () = {
     assert!(offset_of!(gesta_class, parameter_will_change) == 344);
     assert!(offset_of!(gesta_class, parameter_did_change) == 352);
     assert!(offset_of!(gesta_class, motion) == 360);
+    assert!(offset_of!(gesta_class, contests) == 368);
+    assert!(offset_of!(gesta_class, withdraw_recognition) == 376);
+    assert!(offset_of!(gesta_class, pattern) == 384);
+    assert!(offset_of!(gesta_class, memory) == 392);
     assert!(size_of::<gesta_plugin>() == 80);
     assert!(offset_of!(gesta_plugin, size) == 0);
     assert!(offset_of!(gesta_plugin, abi) == 4);

@@ -542,6 +542,8 @@ public struct ClassFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     public static let takesScrolls = ClassFlags(rawValue: 2048)
     /// Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2.
     public static let motionsOnly = ClassFlags(rawValue: 4096)
+    /// Keeps samples for `Recognizer.samples`, with `Host.addSamples`. Since 0.2.
+    public static let keepsSamples = ClassFlags(rawValue: 8192)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
@@ -549,7 +551,7 @@ public struct ClassFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     static let names: [UInt32: String] = [
         0: "discrete", 1: "continuous", 2: "neverPrevents", 4: "neverPrevented", 8: "hovers", 16: "yields",
         32: "resumes", 64: "mayRelease", 128: "keepsMeasures", 256: "takesSwipes", 512: "takesPinches",
-        1024: "takesHolds", 2048: "takesScrolls", 4096: "motionsOnly"
+        1024: "takesHolds", 2048: "takesScrolls", 4096: "motionsOnly", 8192: "keepsSamples"
     ]
 }
 

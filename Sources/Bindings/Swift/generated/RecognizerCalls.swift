@@ -726,11 +726,12 @@ extension Recognizer {
         }
     }
 
-    /// Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
+    /// Gets the samples that a capturing recognizer ("gesta.capture", or of a class with `ClassFlags.keepsSamples`) has
+    /// kept in its newest sequence.
     ///
-    /// The samples are as they were pushed, in order, of all contacts of the recognizer, coalesced ones included. They
-    /// are kept until the next sequence begins. A program that draws during a gesture passes as `first` the number of
-    /// samples that it already has.
+    /// Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones
+    /// included; other classes choose what they keep. They are kept until the next sequence begins. A program that
+    /// draws during a gesture passes as `first` the number of samples that it already has.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
     ///   recognizer's class keeps no samples).

@@ -78,7 +78,7 @@ enums.LogLevel = { DEBUG = 1, INFO = 2, WARNING = 3, ERROR = 4 }
 ---@enum gesta.ClassFlag
 enums.ClassFlag = { DISCRETE = 0, CONTINUOUS = 1, NEVER_PREVENTS = 2, NEVER_PREVENTED = 4, HOVERS = 8, YIELDS = 16,
     RESUMES = 32, MAY_RELEASE = 64, KEEPS_MEASURES = 128, TAKES_SWIPES = 256, TAKES_PINCHES = 512, TAKES_HOLDS = 1024,
-    TAKES_SCROLLS = 2048, MOTIONS_ONLY = 4096 }
+    TAKES_SCROLLS = 2048, MOTIONS_ONLY = 4096, KEEPS_SAMPLES = 8192 }
 
 -- Bits of gesta_profile.flags.
 ---@enum gesta.ProfileFlag

@@ -398,6 +398,8 @@ class ClassFlag(Bits):
     """Receives scrolls of a trackpad or a wheel, by `motion`. Since 0.2."""
     MOTIONS_ONLY = 4096
     """Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2."""
+    KEEPS_SAMPLES = 8192
+    """Keeps samples for gesta_recognizer_samples, with Host.add_samples. Since 0.2."""
 
 
 class ProfileFlag(Bits):

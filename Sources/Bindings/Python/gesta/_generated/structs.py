@@ -150,6 +150,8 @@ HOST_ORIENTATION = CFUNCTYPE(
 HOST_WRITE = CFUNCTYPE(c_int32, c_void_p, c_char_p, c_size_t)
 HOST_ADD_FINDING = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_char_p, c_size_t)
 HOST_STORE = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_char_p, c_size_t)
+HOST_RECOGNIZE_EARLY = CFUNCTYPE(c_int32, c_void_p, c_double)
+HOST_ADD_SAMPLES = CFUNCTYPE(c_int32, c_void_p, c_void_p, c_size_t, c_size_t)
 
 
 class Host(ctypes.Structure):
@@ -189,6 +191,8 @@ class Host(ctypes.Structure):
         ("write", HOST_WRITE),
         ("add_finding", HOST_ADD_FINDING),
         ("store", HOST_STORE),
+        ("recognize_early", HOST_RECOGNIZE_EARLY),
+        ("add_samples", HOST_ADD_SAMPLES),
     ]
 
 
@@ -246,6 +250,10 @@ CLASS_EXAMINE = CFUNCTYPE(None, c_void_p)
 CLASS_PARAMETER_WILL_CHANGE = CFUNCTYPE(c_int32, c_void_p, c_size_t, c_double, c_void_p, c_size_t)
 CLASS_PARAMETER_DID_CHANGE = CFUNCTYPE(None, c_void_p, c_size_t)
 CLASS_MOTION = CFUNCTYPE(None, c_void_p, POINTER(Motion))
+CLASS_CONTESTS = CFUNCTYPE(c_int32, c_void_p, c_double, c_uint32)
+CLASS_WITHDRAW_RECOGNITION = CFUNCTYPE(None, c_void_p)
+CLASS_PATTERN = CFUNCTYPE(None, c_void_p)
+CLASS_MEMORY = CFUNCTYPE(c_size_t, c_void_p)
 
 
 class Class(ctypes.Structure):
@@ -299,6 +307,10 @@ class Class(ctypes.Structure):
         ("parameter_will_change", CLASS_PARAMETER_WILL_CHANGE),
         ("parameter_did_change", CLASS_PARAMETER_DID_CHANGE),
         ("motion", CLASS_MOTION),
+        ("contests", CLASS_CONTESTS),
+        ("withdraw_recognition", CLASS_WITHDRAW_RECOGNITION),
+        ("pattern", CLASS_PATTERN),
+        ("memory", CLASS_MEMORY),
     ]
 
 

@@ -213,6 +213,8 @@ HOST_ORIENTATION: Callable[..., _Function]
 HOST_WRITE: Callable[..., _Function]
 HOST_ADD_FINDING: Callable[..., _Function]
 HOST_STORE: Callable[..., _Function]
+HOST_RECOGNIZE_EARLY: Callable[..., _Function]
+HOST_ADD_SAMPLES: Callable[..., _Function]
 
 class Host(ctypes.Structure):
     size: int
@@ -250,6 +252,8 @@ class Host(ctypes.Structure):
     write: _Function
     add_finding: _Function
     store: _Function
+    recognize_early: _Function
+    add_samples: _Function
     def __init__(
         self,
         size: int = ...,
@@ -287,6 +291,8 @@ class Host(ctypes.Structure):
         write: _Function = ...,
         add_finding: _Function = ...,
         store: _Function = ...,
+        recognize_early: _Function = ...,
+        add_samples: _Function = ...,
     ) -> None: ...
 
 class Profile(ctypes.Structure):
@@ -356,6 +362,10 @@ CLASS_EXAMINE: Callable[..., _Function]
 CLASS_PARAMETER_WILL_CHANGE: Callable[..., _Function]
 CLASS_PARAMETER_DID_CHANGE: Callable[..., _Function]
 CLASS_MOTION: Callable[..., _Function]
+CLASS_CONTESTS: Callable[..., _Function]
+CLASS_WITHDRAW_RECOGNITION: Callable[..., _Function]
+CLASS_PATTERN: Callable[..., _Function]
+CLASS_MEMORY: Callable[..., _Function]
 
 class Class(ctypes.Structure):
     size: int
@@ -407,6 +417,10 @@ class Class(ctypes.Structure):
     parameter_will_change: _Function
     parameter_did_change: _Function
     motion: _Function
+    contests: _Function
+    withdraw_recognition: _Function
+    pattern: _Function
+    memory: _Function
     def __init__(
         self,
         size: int = ...,
@@ -458,6 +472,10 @@ class Class(ctypes.Structure):
         parameter_will_change: _Function = ...,
         parameter_did_change: _Function = ...,
         motion: _Function = ...,
+        contests: _Function = ...,
+        withdraw_recognition: _Function = ...,
+        pattern: _Function = ...,
+        memory: _Function = ...,
     ) -> None: ...
 
 PLUGIN_INIT: Callable[..., _Function]
