@@ -597,6 +597,44 @@ struct OwnClassRightsTests {
         #expect(try tow.verdict.reason == .otherInput)
     }
 
+    @Test func beforeTheLift() throws {
+        let context = try Context(Config(unitsPerMm: 1))
+        let line = try OwnRecognizer<Line>(context)
+        let stroke = try StrokeRecognizer(context)
+        stroke.pattern = "right, down"
+        #expect(try context.check().map(\.kind) == [.hidden])
+        try draw(context, [(0, 0), (100, 0)])
+        #expect(try line.state == .possible)
+        #expect(line.certainty == 0)
+        try draw(context, [(100, 0), (100, -100)], at: 1_000_000_000, continuing: true)
+        #expect(try line.state == .ended)
+        #expect(line.certainty == 1)
+        #expect(try line.samples(first: 0).count > 5)
+        // It contests that of a stroke.
+        try context.push([Touch(time: 2_000_000_000, contact: 1, x: 100, y: -100, phase: .ended)])
+        stroke.eager = true
+        line.isContesting = true
+        try draw(context, [(0, 0), (60, 0), (60, 60)], at: 3_000_000_000)
+        #expect(try stroke.state == .possible)
+    }
+
+    private func draw(
+        _ context: Context, _ points: [(Double, Double)], at start: Int64 = 0, continuing: Bool = false
+    ) throws {
+        var time = start
+        if !continuing {
+            try context.push([Touch(time: time, contact: 1, x: points[0].0, y: points[0].1, phase: .began)])
+        }
+        for (from, to) in zip(points, points.dropFirst()) {
+            for step in 1...25 {
+                time += 8_000_000
+                let part = Double(step) / 25
+                let (x, y) = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
+                try context.push([Touch(time: time, contact: 1, x: x, y: y, phase: .moved)])
+            }
+        }
+    }
+
     @Test func eachContact() throws {
         let context = try Context(Config(unitsPerMm: 1))
         let tow = try OwnRecognizer<Tow>(context)
@@ -625,4 +663,24 @@ struct OwnClassRightsTests {
         #expect(last.first?.hasPrefix("false") == true)
         #expect(last.last?.hasPrefix("true") == true)
     }
+}
+
+/// A line to the right that is recognized before the lift.
+final class Line: CustomRecognizer {
+    override class var className: String { "org.example.line" }
+    override class var flags: ClassFlags { .keepsSamples }
+    @Parameter("Whether it contests and does not recognize.") var isContesting = false
+    @Value("1 when it is recognized.") var certainty = 0.0
+
+    override func touchesBegan(_ contacts: [Contact]) throws(GestaError) { try keepSample(of: contacts[0]) }
+    override func touchesMoved(_ contacts: [Contact]) throws(GestaError) {
+        try keepSample(of: contacts[0])
+        if isContesting { return }
+        certainty = 1
+        try recognizeEarly(share: 0.9)
+    }
+    override func touchesEnded(_ contacts: [Contact]) throws(GestaError) { try fail() }
+    override func contests(share: Double, confidence: Int) -> Bool { isContesting && share > 0.8 && confidence > 128 }
+    override func withdrawRecognition() throws(GestaError) { certainty = 0 }
+    override func pattern() -> String? { "right, down" }
 }

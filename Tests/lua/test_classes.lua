@@ -692,6 +692,50 @@ return {
             check.equal(page.translation_y, -40)
         end)
     end },
+    { "a class is recognized before the lift, contests, keeps samples and has a pattern", function(check)
+        serial = serial + 1
+        local line = gesta.class {
+            name = "org.example.line" .. serial, flags = { "keeps_samples" },
+            values = { { name = "certainty", type = "number" } },
+        }
+        local withdrawn, contested, contesting = 0, 0, false
+        function line:touches_began(contacts) self:keep_sample(contacts[1]) end
+        function line:touches_moved(contacts)
+            self:keep_sample(contacts[1])
+            check.raises("contact", function() self:keep_sample(77) end)
+            if contesting then return end
+            self.certainty = 1
+            self:recognize_early(0.9)
+        end
+        function line:touches_ended() self:fail() end
+        function line:withdraw_recognition()
+            withdrawn, self.certainty = withdrawn + 1, 0
+        end
+        function line.contests(_, share, confidence)
+            contested = contested + 1
+            check.that(share > 0.8 and share < 1.2 and confidence > 128)
+            return contesting
+        end
+        function line.pattern() return "right, down" end
+        within(line, function(context)
+            local own = context:recognizer("org.example.line" .. serial)
+            local stroke = context:recognizer("gesta.stroke", { pattern = "right, down" })
+            check.equal(context:check()[1].kind, "hidden")
+            context:finger():down(0, 0):move_to(100, 0)
+            check.equal(own:state(), "possible")
+            check.that(withdrawn > 5)
+            check.equal(own.certainty, 0)
+            context:finger():move_to(100, -100):up()
+            check.equal(own:state(), "ended")
+            local samples, count = own:samples()
+            check.that(count > 5 and samples[0].x == 0)
+            stroke.eager, contesting = true, true
+            context:finger():wait(1):down(0, 0):move_to(60, 0):move_to(60, 60)
+            check.equal(stroke:state(), "possible")
+            check.that(contested > 0)
+            contesting = false
+        end)
+    end },
     { "flags of a class are checked", function(check)
         local context = gesta.context()
         local wrong = gesta.class { name = "org.example.wrong", flags = { "sometimes" } }

@@ -364,3 +364,92 @@ def test_flags_of_values(context):
 
     assert Phases._values[0].flags == 4 and Phases._parameters[0].flags == 8
     context.register(Phases)
+
+
+def make_line(context):
+    class Line(gesta.RecognizerClass):
+        """A line to the right that is recognized before the lift."""
+
+        class_name = "org.example.line"
+        flags = ClassFlag.KEEPS_SAMPLES
+        length = Parameter.length(10, 1, 99)
+        certainty = Value.number("1")
+        contesting = 0
+        seen: list = []
+
+        def touches_began(self, contacts):
+            self.keep_sample(contacts[0])
+
+        def touches_moved(self, contacts):
+            self.keep_sample(contacts[0].id)
+            if contacts[0].x - contacts[0].start_x > self.length:
+                self.certainty = 1
+                self.recognize_early()
+
+        def touches_ended(self, contacts):
+            self.fail()
+
+        def contests(self, share, confidence):
+            Line.seen.append((share, confidence))
+            return Line.contesting
+
+        def withdraw_recognition(self):
+            Line.seen.append("withdrawn")
+            self.certainty = 0
+
+        def pattern(self):
+            return "right, down" if self.length > 20 else "right"
+
+    return context.recognizer(Line), Line.seen, Line
+
+
+def test_recognition_before_the_lift(context):
+    line, seen, cls = make_line(context)
+    stroke = context.recognizer("gesta.stroke", pattern="right, down")
+    finger = context.finger().down(0, 0).move_to(100, 0)
+    assert line.state == State.POSSIBLE and set(seen) == {"withdrawn"} and line["certainty"] == 0
+    finger.move_to(100, -100)
+    assert stroke.state == State.FAILED and line.state == State.ENDED and line["certainty"] == 1
+    finger.up()
+    assert [touch.x for touch in line.samples()][:1] == [0] and len(line.samples()) > 5
+    # It contests that of a stroke.
+    stroke.eager, line.length, cls.contesting = True, 99, True
+    seen.clear()
+    context.finger(2).down(0, 0).move_to(60, 0).move_to(60, 60)
+    assert stroke.state == State.POSSIBLE and seen
+    assert all(0.8 < share < 1.2 and confidence > 128 for share, confidence in seen)
+    cls.contesting = False
+    context.finger(2).move_to(60, 64)
+    assert stroke.state == State.ENDED and line.state == State.FAILED
+
+
+def test_patterns_of_classes_are_compared(context):
+    line, _, _ = make_line(context)
+    assert context.check() == []
+    line.length = 50
+    context.recognizer("gesta.stroke", pattern="right, down")
+    assert [finding.kind for finding in context.check()] == [FindingKind.HIDDEN]
+
+
+def test_samples_are_of_tracked_contacts(context):
+    class Wrong(gesta.RecognizerClass):
+        """Keeps samples without the flag, and of contacts that it does not track."""
+
+        class_name = "org.example.wrong"
+
+        def touches_began(self, contacts):
+            with pytest.raises(gesta.ContactError):
+                self.keep_sample(77)
+            with pytest.raises(gesta.ParameterTypeError):
+                self.keep_sample(contacts[0])
+            for share in -1, 2:
+                with pytest.raises(gesta.RangeError):
+                    self.recognize_early(share)
+
+        def touches_ended(self, contacts):
+            self.fail()
+
+    wrong = context.recognizer(Wrong)
+    context.finger().tap(5, 5)
+    with pytest.raises(gesta.ParameterTypeError):
+        wrong.samples()

@@ -1138,6 +1138,87 @@ function turnedRegions() {
     context.close();
 }
 
+/** A line to the right that is recognized before the lift. */
+class Line extends OwnRecognizer {
+    static id = "org.example.line";
+    static doc = "A line.";
+    static flags = ClassFlag.KEEPS_SAMPLES;
+    static values = { certainty: { doc: "1 when it is recognized." } };
+    static contesting = false;
+    static said = [];
+
+    touchesBegan([contact]) {
+        this.keepSample(contact);
+    }
+
+    touchesMoved([contact]) {
+        this.keepSample(contact);
+        throws("a sample of another contact", () => this.keepSample(77), TypeError, /contact/);
+        if (Line.contesting) return;
+        this.set("certainty", 1);
+        this.recognizeEarly(0.9);
+    }
+
+    touchesEnded() {
+        this.fail();
+    }
+
+    contests(share, confidence) {
+        Line.said.push(share > 0.8 && share < 1.2 && confidence > 128);
+        return Line.contesting;
+    }
+
+    withdrawRecognition() {
+        Line.said.push("withdrawn");
+        this.set("certainty", 0);
+    }
+
+    pattern() {
+        return "right, down";
+    }
+}
+
+function strokesOfClasses() {
+    const context = gesta.context({ unitsPerMm: 1 });
+    context.register(Line);
+    const line = context.recognizer("org.example.line");
+    const stroke = context.recognizer("gesta.stroke", { pattern: "right, down" });
+    check(context.check()[0]?.kind === FindingKind.HIDDEN, "the pattern of a class", context.check());
+    let ms = 0;
+    const draw = (...points) => {
+        points.slice(1).forEach(([x, y], n) => {
+            const [left, top] = points[n];
+            for (let step = 1; step <= 25; step += 1) {
+                ms += 8;
+                add(context, ms * 1e6, 1, Phase.MOVED, left + (x - left) * step / 25, top + (y - top) * step / 25);
+            }
+        });
+        context.push();
+    };
+    const down = () => {
+        ms += 1000;
+        add(context, ms * 1e6, 1, Phase.BEGAN, 0, 0);
+    };
+    down();
+    draw([0, 0], [100, 0]);
+    check(line.state === "possible" && line.get("certainty") === 0, "a recognition is contested", line.state);
+    check(Line.said.length > 5 && Line.said.every((each) => each === "withdrawn"), "and withdrawn", Line.said);
+    draw([100, 0], [100, -100]);
+    check(line.state === "ended" && line.get("certainty") === 1, "until it is not", line.state);
+    check(line.samples().length > 10 && line.samples()[0] === 0, "the class keeps samples", line.samples());
+    add(context, (ms + 8) * 1e6, 1, Phase.ENDED, 100, -100);
+    context.push();
+    stroke.set("eager", true);
+    Line.contesting = true;
+    Line.said = [];
+    down();
+    draw([0, 0], [60, 0], [60, 60]);
+    check(stroke.state === "possible" && Line.said.length > 0 && Line.said.every((each) => each === true),
+        "a class contests the recognition of a stroke", [stroke.state, Line.said]);
+    Line.contesting = false;
+    context.close();
+}
+
 function rightsOfClasses() {
     const context = gesta.context({ unitsPerMm: 1 });
     context.register(Tow);
@@ -1270,8 +1351,8 @@ function keptContacts() {
 }
 
 const TESTS = [allocation, keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures,
-    decisions, ownClasses, motionsOfOwnClasses, rightsOfClasses, handOvers, parameters, callbacks, relations, examples,
-    inputs, times, deadlines, exceptions, mistakes, setups, labels, resemblances, drawnPatterns, momentum,
+    decisions, ownClasses, motionsOfOwnClasses, rightsOfClasses, strokesOfClasses, handOvers, parameters, callbacks,
+    relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels, resemblances, drawnPatterns, momentum,
     frames, ...tests({ gesta, library, check, throws, watch }), nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);

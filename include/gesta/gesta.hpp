@@ -614,7 +614,8 @@ public:
         return {code, count};
     }
 
-    // Gets the samples that a capturing recognizer ("gesta.capture") has kept in its newest sequence.
+    // Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
+    // kept in its newest sequence.
     result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_samples(pointer, handle, first, samples.data(), samples.size(),

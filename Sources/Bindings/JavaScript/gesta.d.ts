@@ -410,7 +410,7 @@ export interface Recognizer<Name extends string = string> {
     saveExamples(): string;
     /** Adds the examples of a text. After an error, nothing is added. */
     loadExamples(text: string): void;
-    /** The samples of a gesta.capture from an index on: x, y, x, y, ... */
+    /** The samples of a gesta.capture, or of a class that keeps samples, from an index on: x, y, x, y, ... */
     samples(first?: number): Float64Array;
 }
 
@@ -720,6 +720,16 @@ export class OwnRecognizer {
     contactExcluded?(): void;
     /** How far a contact is from what it continues, with a parameter isPerContact; undefined if from nothing. */
     distance?(contact: Contact): number | undefined;
+    /**
+     * Whether the contacts may still make this gesture, about as surely as that of another recognizer, which has
+     * requested recognition before the lift and then has to wait. `share` is how much of the path belongs to the other
+     * gesture, `confidence` how sure its class is, 0 to 255.
+     */
+    contests?(share: number, confidence: number): boolean;
+    /** The recognition that recognizeEarly has requested is contested: resets the values that were set for it. */
+    withdrawRecognition?(): void;
+    /** A pattern of the stroke that the class recognizes with its parameters as they are set now. */
+    pattern?(): string | undefined;
     /** Sets values that are needed only when the program reads them and in events. */
     updateValues?(): void;
     /** What was recognized, or why not, instead of the text of the reason. */
@@ -741,6 +751,11 @@ export class OwnRecognizer {
     parameterDidChange?(name: string): void;
     /** A discrete gesture was recognized. */
     recognize(): void;
+    /**
+     * The same before the lift, unless another recognizer contests it, whose gesture the contacts may still make.
+     * `share` is how much of the path drawn so far belongs to the gesture, 0 to 1.
+     */
+    recognizeEarly(share?: number): void;
     begin(): void;
     /** A gesture that has begun changed. */
     changed(): void;
@@ -775,6 +790,8 @@ export class OwnRecognizer {
     readonly orientation: [number, number, number, number];
     /** Sets a text parameter to what the class has learned: setups that are saved and traces contain it. */
     store(name: string, text: string): void;
+    /** Keeps the sample of a contact that the current call reports, for samples(): of a class KEEPS_SAMPLES. */
+    keepSample(contact: Contact | number): void;
     /** Stops tracking a contact. */
     ignore(contact: Contact | number): void;
     /** Requests a call of deadlineReached at a time in ns; null removes the request. */

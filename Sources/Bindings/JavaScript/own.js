@@ -216,6 +216,11 @@ export class OwnRecognizer {
         this.#host.change("set_state", State.ENDED);
     }
 
+    /** The same before the lift, unless another recognizer contests it. */
+    recognizeEarly(share = 1) {
+        this.#host.change("recognize_early", share);
+    }
+
     begin() {
         this.#host.change("set_state", State.BEGAN);
     }
@@ -449,6 +454,27 @@ export class OwnRecognizer {
         });
     }
 
+    /**
+     * Keeps the sample of a contact that the current call reports.
+     *
+     * @param {Contact | number} contact
+     */
+    keepSample(contact) {
+        const { memory } = this.#host;
+        const id = typeof contact === "number" ? contact : contact.id;
+        memory.scope(() => {
+            const count = this.#host.call("contacts", 0, 0);
+            const list = memory.allocate(4 * count);
+            this.#host.call("contacts", list, count);
+            const at = offsets.contact;
+            const found = Array.from({ length: count }, (_, i) => memory.word(list + 4 * i));
+            const own = found.find((each) => memory.long(each + at.id) === id);
+            if (own === undefined) refuse("contact", id, "a contact that it tracks");
+            const sample = memory.word(own + at.touch);
+            if (sample !== 0) this.#host.change("add_samples", sample, 1, sizes.touch);
+        });
+    }
+
     /** With a transition that was requested in this frame. */
     get state() {
         return STATES[this.#host.call("state")];
@@ -513,6 +539,7 @@ const FUNCTIONS = [
     ["give_way", "i", "giveWay"],
     ["contact_excluded", "i", "contactExcluded"],
     ["update_values", "i", "updateValues"],
+    ["withdraw_recognition", "i", "withdrawRecognition"],
 ];
 /** @type {[keyof typeof classAt, string, boolean][]} */
 const RELATIONS = [
@@ -536,6 +563,7 @@ const STATEMENTS = [
     ["move", "move"], ["gives_way", "givesWay"], ["distance", "distance"], ["describe", "describe"], ["hint", "hint"],
     ["profile", "profile"], ["foreruns", "foreruns"], ["examine", "examine"],
     ["parameter_will_change", "parameterWillChange"], ["parameter_did_change", "parameterDidChange"],
+    ["contests", "contests"], ["pattern", "pattern"],
 ];
 
 /**
@@ -582,13 +610,16 @@ function statements(memory) {
     found.distance = memory.shared("distance", "ii>d", (self, contact) => memory.answer(-1, () => (
         kept(self).made.distance(contactIn(memory, contact)) ?? -1
     )));
-    for (const name of /** @type {const} */ (["describe", "hint"])) {
+    for (const name of /** @type {const} */ (["describe", "hint", "pattern"])) {
         found[name] = memory.shared(name, "i", (self) => memory.answer(undefined, () => {
             const { made, host } = kept(self);
             const text = made[name]();
             if (text !== undefined && text !== null) host.changeText("write", String(text));
         }));
     }
+    found.contests = memory.shared("contests", "idi>i", (self, share, confidence) => Number(memory.answer(false, () => (
+        Boolean(kept(self).made.contests(share, confidence))
+    ))));
     found.profile = memory.shared("profile", "ii", (self, address) => memory.answer(undefined, () => {
         const stated = kept(self).made.profile();
         if (stated) writeProfile(memory, address, stated);

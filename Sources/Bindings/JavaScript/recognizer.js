@@ -680,7 +680,7 @@ export class Recognizer {
 
     // ------------------------------------------------------------------------------------------------------- samples
 
-    /** The samples of a gesta.capture from an index on: x, y, x, y, ... */
+    /** The samples of a gesta.capture, or of a class that keeps samples, from an index on: x, y, x, y, ... */
     samples(first = 0) {
         const { memory } = this.#session;
         const count = this.#session.out32((at) => this.#call("samples", first, 0, 0, sizes.touch, at));

@@ -82,6 +82,13 @@ func setStatements(of table: UnsafeMutablePointer<gesta_class>) {
     table.pointee.hint = { pointer in
         hook(pointer) { made throws(GestaError) in if let text = made.hint() { try made.write(text) } }
     }
+    table.pointee.pattern = { pointer in
+        hook(pointer) { made throws(GestaError) in if let text = made.pattern() { try made.write(text) } }
+    }
+    table.pointee.contests = { pointer, share, confidence in
+        instance(pointer)?.contests(share: share, confidence: Int(confidence)) == true ? 1 : 0
+    }
+    table.pointee.withdraw_recognition = { hook($0) { made throws(GestaError) in try made.withdrawRecognition() } }
     table.pointee.profile = { pointer, profile in
         if let profile { instance(pointer)?.profile()?.write(to: profile) }
     }

@@ -122,6 +122,18 @@ open class CustomRecognizer {
     /// Requires a parameter with the flag `.perContact`.
     open func distance(to contact: Contact) -> Double? { nil }
 
+    // ---- recognition before the lift
+
+    /// Whether the contacts may still make this gesture, about as surely as that of another recognizer, which has
+    /// requested recognition before the lift and then has to wait. False unless overridden. Nothing may be changed here.
+    /// - Parameters:
+    ///   - share: How much of the path belongs to the other gesture: about 1 if all of it does.
+    ///   - confidence: How sure the other class is, 0 to 255.
+    open func contests(share: Double, confidence: Int) -> Bool { false }
+    /// Called when the recognition that ``recognizeEarly(share:)`` has requested is contested: resets the values that
+    /// were set for it. Nothing may be requested here.
+    open func withdrawRecognition() throws(GestaError) {}
+
     // ---- what it states: nothing may be changed here
 
     /// Sets values that are needed only when the program reads them and in events, as velocities are. Requires
@@ -131,6 +143,9 @@ open class CustomRecognizer {
     open func describe() -> String? { nil }
     /// The hint for the person who made a gesture that has failed, of at most 50 bytes; nil for that of the reason.
     open func hint() -> String? { nil }
+    /// A pattern of the stroke that the class recognizes with its parameters as they are set now: "down-right,
+    /// down-left". nil for none. ``Context/check()`` compares it with those of other recognizers.
+    open func pattern() -> String? { nil }
     /// What the recognizer will do, as far as its parameters, which are those set now, tell: for ``Context/check()``.
     /// nil if it is not known.
     open func profile() -> RecognizerProfile? { nil }
@@ -280,6 +295,24 @@ open class CustomRecognizer {
     public final func setConfidence(_ confidence: Int) throws(GestaError) {
         let number: UInt32 = try whole(confidence, "setConfidence", "confidence")
         try call("setConfidence") { $0.pointee.set_confidence($1, number) }
+    }
+
+    /// Recognizes a discrete gesture before the lift, unless another recognizer contests it, whose gesture the contacts
+    /// may still make. ``withdrawRecognition()`` is then called, and it may be requested again.
+    /// - Parameter share: How much of the path drawn so far belongs to the gesture, 0 to 1.
+    public final func recognizeEarly(share: Double = 1) throws(GestaError) {
+        try call("recognizeEarly") { $0.pointee.recognize_early($1, share) }
+    }
+
+    /// Keeps the sample of a contact that the current call reports, for ``Recognizer/samples(first:)``. Requires the flag
+    /// `.keepsSamples`. Does nothing where the contact has no sample, as in ``deadlineReached(_:)``.
+    public final func keepSample(of contact: Contact) throws(GestaError) {
+        guard let touch = contact.touch else { return }
+        try call("keepSample") { table, instance in
+            withUnsafePointer(to: touch.raw) {
+                table.pointee.add_samples(instance, $0, 1, MemoryLayout<gesta_touch>.stride)
+            }
+        }
     }
 
     /// Writes a line to the program's log.

@@ -25,7 +25,9 @@
 -- what passes to others. accept, gives_way, give_way, contact_excluded, update_values and foreruns (instance) are
 -- those of gesta_class; distance (contact) returns nil if the contact does not belong to the sequence. describe and
 -- hint return a text or nil, profile a table of what is known of gesta_profile, with the name of the axis. examine
--- calls `add_finding`. parameter_will_change (name, value) returns why a parameter is refused, as what follows its
+-- calls `add_finding`. contests (share, confidence) returns whether the gesture contests that of another recognizer,
+-- withdraw_recognition is called when that which `recognize_early` requested is contested, and pattern returns a text or
+-- nil. parameter_will_change (name, value) returns why a parameter is refused, as what follows its
 -- name, or nil; parameter_did_change (name) follows.
 -- A class with `motions`, an array of "swipe", "pinch", "hold" and "scroll", defines motion (gesta_motion, which is
 -- valid during the call): see gesta_class.
@@ -224,7 +226,9 @@ local FUNCTIONS = {
     contact_excluded = plain "contact_excluded", update_values = plain "update_values", examine = plain "examine",
     gives_way = function(self) return decided(0, call(self, "gives_way")) end,
     foreruns = function(self, other) return decided(0, call(self, "foreruns", instances[token(other)])) end,
-    describe = writing "describe", hint = writing "hint", profile = profile, distance = distance,
+    describe = writing "describe", hint = writing "hint", pattern = writing "pattern", profile = profile,
+    distance = distance, withdraw_recognition = plain "withdraw_recognition",
+    contests = function(self, share, confidence) return decided(0, call(self, "contests", share, confidence)) end,
     parameter_will_change = parameter_will_change,
     parameter_did_change = function(self, index)
         call(self, "parameter_did_change", instances[token(self)]._fields.parameter_list[tonumber(index) + 1].name)
@@ -242,6 +246,7 @@ for name in pairs(RELATIONS) do OPTIONAL[name] = name end
 for _, name in ipairs {
     "measures", "accept", "give_way", "gives_way", "contact_excluded", "update_values", "examine", "foreruns",
     "describe", "hint", "profile", "distance", "parameter_will_change", "parameter_did_change", "move",
+    "contests", "withdraw_recognition", "pattern",
 } do OPTIONAL[name] = name end
 for name, otherwise in pairs(RELATIONS) do FUNCTIONS[name] = relation(name, otherwise) end
 
@@ -303,6 +308,11 @@ local function reason_of(self, reason)
     end
     return convert.uint32("reason", reason or enums.Reason.UNSTATED)
 end
+
+--- Recognizes a discrete gesture before the lift, unless another recognizer contests it, whose gesture the contacts may
+-- still make. withdraw_recognition is then called, and it may be requested again.
+---@param share? number how much of the path drawn so far belongs to the gesture, 0 to 1; 1 by default
+function Instance:recognize_early(share) host(self, "recognize_early", convert.number("share", share or 1)) end
 
 --- Fails the gesture, or cancels it after began.
 ---@param reason? string|integer the name of a reason of the class, or a gesta.Reason
@@ -463,6 +473,24 @@ function Instance:contacts()
     local count = ask(self, "contacts", nil, 0)
     local raw = ffi.new("const gesta_contact *[?]", count)
     return contacts_of(raw, ask(self, "contacts", raw, count))
+end
+
+--- Keeps the sample of a contact that the current call reports, for Recognizer:samples. The class has the flag
+-- "keeps_samples". Does nothing where the contact has no sample, as in deadline_reached.
+---@param contact gesta.Contact|integer
+function Instance:keep_sample(contact)
+    local id = convert.uint64("contact", type(contact) == "table" and contact.id or contact)
+    local count = ask(self, "contacts", nil, 0)
+    local raw = ffi.new("const gesta_contact *[?]", count)
+    for index = 0, tonumber(ask(self, "contacts", raw, count)) - 1 do
+        if raw[index].id == id then
+            if raw[index].touch ~= nil then
+                host(self, "add_samples", raw[index].touch, 1, ffi.sizeof "gesta_touch")
+            end
+            return
+        end
+    end
+    errors.value("contact", contact, "a contact that the recognizer tracks", Error.CONTACT)
 end
 
 --- Returns the state, including a transition requested in this frame.

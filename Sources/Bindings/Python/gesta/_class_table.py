@@ -294,12 +294,16 @@ _relations = {
 }
 
 
+PLAIN = ("measures", "accept", "give_way", "contact_excluded", "update_values", "withdraw_recognition")
 # The functions of further methods, used where a class overrides the method: NULL means what the base does.
 _hooks = {
     **_relations,
-    **{name: _plain(name) for name in ("measures", "accept", "give_way", "contact_excluded", "update_values")},
+    **{name: _plain(name) for name in PLAIN},
     **{name: _movement(name) for name in ("take_over", "move")},
-    **{name: _writing(name) for name in ("describe", "hint")},
+    **{name: _writing(name) for name in ("describe", "hint", "pattern")},
+    "contests": s.CLASS_CONTESTS(
+        lambda token, share, confidence: _decide(token, "contests", False, lambda _: [share, confidence])
+    ),
     "gives_way": s.CLASS_GIVES_WAY(lambda token: _decide(token, "gives_way", False, lambda _: [])),
     "distance": _distance,
     "profile": _profile,

@@ -170,6 +170,22 @@ class ClassHooks:
         """
         return None
 
+    # ---- recognition before the lift
+
+    def contests(self, share: float, confidence: int) -> Any:
+        """Returns whether the contacts may still make this gesture, about as surely as that of another recognizer, which
+        has requested recognition before the lift and then has to wait. Nothing may be changed here.
+
+        `share` is how much of the path belongs to the other gesture, about 1 if all of it does, and `confidence` how
+        sure the other class is, 0 to 255. False unless overridden.
+        """
+        return False
+
+    def withdraw_recognition(self) -> None:
+        """Called when the recognition that `recognize_early` has requested is contested: resets the values that were set
+        for it. Nothing may be requested here.
+        """
+
     # ---- what the class states: see Context.check, Verdict.text and Recognizer.hint. Nothing may be changed here.
 
     def update_values(self) -> None:
@@ -182,6 +198,12 @@ class ClassHooks:
     def hint(self) -> str | None:
         """Returns the hint for the person who made a gesture that has failed, of at most 50 bytes; None for that of the
         reason.
+        """
+        return None
+
+    def pattern(self) -> str | None:
+        """Returns a pattern of the stroke that the class recognizes with its parameters as they are set now:
+        "down-right, down-left". None for none. Context.check compares it with those of other recognizers.
         """
         return None
 

@@ -172,6 +172,30 @@ class RecognizerClass(ClassHooks):
         host, instance = self._native()
         self._check("set_confidence", host.set_confidence(instance, uint32("confidence", confidence)))
 
+    def recognize_early(self, share: float = 1) -> None:
+        """Recognizes a discrete gesture before the lift, unless another recognizer contests it, whose gesture the
+        contacts may still make. `withdraw_recognition` is then called, and it may be requested again.
+
+        `share` is how much of the path drawn so far belongs to the gesture, 0 to 1.
+        """
+        host, instance = self._native()
+        self._check("recognize_early", host.recognize_early(instance, real("share", share)))
+
+    def keep_sample(self, contact: Contact | int) -> None:
+        """Keeps the sample of a contact that the current call reports, for Recognizer.samples().
+
+        Requires ClassFlag.KEEPS_SAMPLES in `flags`. Raises ContactError if the contact is not tracked. Does nothing
+        where the contact has no sample, as in `deadline_reached`.
+        """
+        host, instance = self._native()
+        number = contact.id if isinstance(contact, Contact) else uint64("contact", contact)
+        found = next((each for each in self.contacts if each.id == number), None)
+        if found is None:
+            raise make_error(ErrorCode.CONTACT, f"{self.class_name}: keep_sample: contact is {number}, must be tracked")
+        sample = found._get("touch")
+        if sample:
+            self._check("keep_sample", host.add_samples(instance, sample, 1, ctypes.sizeof(s.Touch)))
+
     def log(self, level: LogLevel, message: str) -> None:
         """Writes a line to the program's log."""
         host, instance = self._native()
