@@ -157,7 +157,7 @@ MEASURE_OF_NONE parameter-index measures sessions | parameter 30
 STATE_IN_EXAMINE busy examine sessions | examine may request nothing
 WRITE_UNASKED text-unasked touches_moved sessions | refused in touches_moved
 WRITE_INVALID text describe sessions | write
-DESCRIBE_BRACES braces describe sessions | towed by {distance}
+DESCRIBE_BRACES braces describe sessions | towed by {towed}
 HINT_BRACES braces hint sessions | {slop}
 HINT_LONG hint hint sessions | at most 50 are shown
 STORE_IN_DESCRIBE busy describe sessions | describe may request nothing

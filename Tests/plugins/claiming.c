@@ -118,7 +118,7 @@ static const gesta_parameter_info parameters[] = {
      NULL, 0, GESTA_PARAMETER_PER_CONTACT},
 };
 static const gesta_value_info values[] = {
-    {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "distance", "length", "From the start.", NULL, 0, 0},
+    {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "towed", "length", "From the start.", NULL, 0, 0},
     {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "ratio", "1", "To the usual distance, or 0.", NULL, 0, 0},
     {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, "speed", "length/s", "Its speed.", NULL, 0, 0},
 };
@@ -395,7 +395,7 @@ static void describe(void *self) {
     ENTER();
     if (FAULT == STORE_IN_DESCRIBE) t->host->store(t->instance, LEARNED, "1", 1);
     if (t->host->state(t->instance) != GESTA_STATE_ENDED) return;
-    if (FAULT == DESCRIBE_BRACES) t->host->write(t->instance, "towed by {distance}", SIZE_MAX);
+    if (FAULT == DESCRIBE_BRACES) t->host->write(t->instance, "towed by {towed}", SIZE_MAX);
     else t->host->write(t->instance, FAULT == WRITE_INVALID ? "\xc0" : "towed", SIZE_MAX);
 }
 

@@ -1,6 +1,6 @@
 /*
  * A class that keeps every rule of strokes: a line to the right, which is recognized before the lift unless another
- * recognizer contests it, keeps its samples, and states its pattern and its memory. Faults are planted as in claiming.c.
+ * recognizer contests it, keeps its samples, and states its pattern and its memory. It has faults as claiming.c does.
  */
 #include <math.h>
 #include <stdlib.h>

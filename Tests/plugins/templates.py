@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """gesta-plugin new: Tests/plugins/templates.py
 
-Writes a plugin in each language, and runs its build, its test and its ci. The four are one recognizer: their
-transitions, values and verdicts must be equal in sessions that are drawn from a seed, 60 of them, and with GESTA_FULL
-1,000. Ends with "N passed, N failed".
+Writes a plugin in each language, and runs its build, its test and its ci. The four are one recognizer: all that they
+report must be equal in sessions that are drawn from a seed and on strokes of people, 60 of each, and with GESTA_FULL
+1,000: transitions, values, verdicts, hints, findings, setups and traces. So must that of classes with all that a class
+can do, in C, C++ and Python. Ends with "N passed, N failed".
 """
 
 import importlib.util
 import os
-import random
 import shutil
 import sys
 from pathlib import Path
@@ -16,17 +16,19 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "checks"))
 
-from common import BUILT, LIBRARY, ROOT, check, finish, run, skip, work  # noqa: E402
+from common import BUILT, CC, INCLUDE, LIBRARY, ROOT, check, finish, run, skip, work  # noqa: E402
 
 SESSIONS = 1000 if os.environ.get("GESTA_FULL") else 60
 CHECKER = BUILT / "gesta-plugin"
 PYTHON = ROOT / "Sources" / "Bindings" / "Python"
 os.environ["GESTA_LIBRARY"] = str(LIBRARY)
-sys.path.insert(0, str(PYTHON))
+sys.path[:0] = [str(PYTHON), str(HERE)]
 
-import gesta  # noqa: E402
+import equality  # noqa: E402
 
 OUT = work("templates")
+# Without fused multiplications, which other languages do not have.
+SHARED = ("-ffp-contract=off", "-fPIC", "-shared", "-fvisibility=hidden", f"-I{INCLUDE}")
 ENVIRONMENT = {
     "PATH": f"{BUILT}:{os.environ['PATH']}",
     "PKG_CONFIG_PATH": str(BUILT),
@@ -63,83 +65,87 @@ def refused():
     check(status == 2 and "exists" in text, "new overwrites nothing", text)
 
 
-def draw(seed):
-    """Steps of a session: samples, a parameter, or the time."""
-    rng = random.Random(seed)
-    steps, time = [], 0
-    for _ in range(rng.randint(1, 5)):
-        if rng.random() < 0.3:
-            steps.append(("slop", rng.choice([0.5, 1.25, 20, 7.5]) * 4))
-        if rng.random() < 0.3:
-            steps.append(("patience", rng.choice([0.05, 0.3, 0.7, 10])))
-        samples = []
-        for contact in range(1, rng.choice([1, 1, 1, 2, 3]) + 1):
-            at, x, y = time + rng.randint(0, 5) * 8_000_000, rng.randint(0, 4000) / 8, 100.0
-            samples.append((at, contact, gesta.Phase.BEGAN, x, y))
-            pace = rng.choice([0, 0, 1, 5, -6])
-            for _ in range(rng.randint(0, 60)):
-                at += 8_000_000
-                x += pace * rng.random() * 8 // 1 / 8
-                samples.append((at, contact, gesta.Phase.MOVED, x, y))
-            phase = gesta.Phase.CANCELLED if rng.random() < 0.1 else gesta.Phase.ENDED
-            samples.append((at + 8_000_000, contact, phase, x, y))
-        samples.sort(key=lambda sample: sample[0])
-        steps += [("push", sample) for sample in samples]
-        time = samples[-1][0] + rng.choice([50, 300, 1500]) * 1_000_000
-        steps.append(("advance", time))
-        time += 8_000_000
-    return steps
-
-
-def play(prepare, steps):
-    """What one recognizer reports in a session."""
-    context = gesta.Context(units_per_mm=4)
-    prepare(context)
-    slide = context.recognizer("org.example.slide")
-    seen = []
-    context.set_observer(
-        lambda event: seen.append(
-            (event.state, event.time, event.reason, event.measured, event.limit, event["distance"], event["farthest"])
-        )
-    )
-    for what, operand in steps:
-        if what == "push":
-            time, contact, phase, x, y = operand
-            context.push([gesta.Touch(time=time, contact=contact, phase=phase, x=x, y=y)])
-        elif what == "advance":
-            context.advance(operand)
-        else:
-            setattr(slide, what, operand)
-        if what != "push" or operand[2] != gesta.Phase.MOVED:
-            seen.append((slide.verdict.text, slide.state))
-    context.close()
-    return seen
-
-
-def python_class(folder):
-    spec = importlib.util.spec_from_file_location("slide", folder / "slide.py")
+def python_module(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
     sys.dont_write_bytecode = True
     spec.loader.exec_module(module)
-    return module.Slide
+    return module
+
+
+def loader(path):
+    return lambda context: context.load_plugin(path)
+
+
+def alone(rival, own):
+    """They do not affect each other."""
+    rival.allow_simultaneous(own)
 
 
 def equal(folders):
-    makers = {"python": lambda context: context.register(cls)}
-    cls = python_class(folders["python"])
-    for language in folders:
-        if language != "python":
-            path = folders[language] / "slide.so"
-            makers[language] = lambda context, path=path: context.load_plugin(path)
-    records, different = 0, []
-    for seed in range(SESSIONS):
-        steps = draw(seed)
-        results = {language: play(prepare, steps) for language, prepare in makers.items()}
-        first = results["c"]
-        records += len(first)
-        different += [f"{language}, session {seed}" for language, result in results.items() if result != first]
-    what = f"{', '.join(sorted(makers))} report the same in {SESSIONS} sessions ({records} transitions and verdicts)"
-    check(records > SESSIONS and not different, what, "\n".join(different))
+    """The four templates, on sessions that are drawn, and strokes of people."""
+    makers = {language: loader(folder / "slide.so") for language, folder in folders.items() if language != "python"}
+    cls = python_module(folders["python"] / "slide.py").Slide
+    makers["python"] = lambda context: context.register(cls)
+    rivals = [
+        ("gesta.tap", {}, lambda tap, slide: tap.require_failure(slide)),
+        ("gesta.long_press", {}, lambda press, slide: press.require_failure(slide)),
+    ]
+    parameters = {"slop": [2, 5, 80, 30], "patience": [0.05, 0.3, 0.7, 10]}
+    sessions = [equality.drawn(seed, parameters) for seed in range(SESSIONS)]
+    equality.compare(check, "sessions", makers, "org.example.slide", rivals, sessions)
+    strokes("org.example.slide", makers, rivals)
+
+
+def strokes(name, makers, rivals):
+    sessions = equality.people(SESSIONS)
+    if sessions:
+        equality.compare(check, "strokes of people", makers, name, rivals, sessions)
+    else:
+        skip(f"{name} on strokes of people, not at {equality.PEOPLE}: set GESTA_DATA to where they are")
+
+
+def hooks():
+    """Two classes with all that a class can state, learn, hand over and contest, in three languages."""
+    makers = {}
+    for name, source in ("tow", "claiming.c"), ("line", "drawing.c"):
+        path = OUT / f"{name}.so"
+        status, text = run(CC, "-std=c99", "-O2", *SHARED, HERE / source, "-o", path, "-lm")
+        check(status == 0, f"{source} builds", text)
+        makers[name] = {"C": loader(path)}
+    path = OUT / "hooks.so"
+    strict = ("-std=c++17", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
+    status, text = run(os.environ.get("CXX", "c++"), *strict, *SHARED, HERE / "hooks.cpp", "-o", path, "-lm")
+    check(status == 0, "hooks.cpp builds without warnings", text)
+    status, text = run(CHECKER, "check", "--seed", 7, "--sessions", 60, path)
+    check(status == 0, "hooks.cpp is not blamed", text)
+    module = python_module(HERE / "hooks.py")
+    for name in makers:
+        cls = getattr(module, name.capitalize())
+        makers[name] |= {"C++": loader(path), "Python": lambda context, cls=cls: context.register(cls)}
+    pan = ("gesta.pan", {"per_contact": True}, lambda pan, tow: pan.pass_on(tow))
+    rivals = [("gesta.tap", {}, lambda tap, tow: tap.require_failure(tow)), pan]
+    parameters = {
+        "slop": [2, 5, 80, 30],
+        "axis": ["any", "horizontal", "vertical"],
+        "angle": [0.1, 0.5, 1.5],
+        "wait": [0, 0.25, 1],
+        "gain": [1, 2.5],
+        "learning": [False, True],
+        "learned": ["", "12000000", "7"],
+        "per_contact": [False, True],
+    }
+    sessions = [equality.drawn(seed, parameters) for seed in range(SESSIONS)]
+    equality.compare(check, "sessions", makers["tow"], "test.tow", rivals, sessions)
+    strokes("test.tow", makers["tow"], rivals)
+    rivals = [
+        ("gesta.stroke", {"pattern": "right, down", "eager": True}, lambda stroke, line: None),
+        ("gesta.stroke", {"pattern": "right"}, alone),
+        ("test.line", {"length": 100}, lambda other, line: None),
+    ]
+    sessions = [equality.drawn(seed, {"length": [8, 30, 150], "stray": [8, 60]}) for seed in range(SESSIONS)]
+    equality.compare(check, "sessions", makers["line"], "test.line", rivals, sessions)
+    strokes("test.line", makers["line"], rivals)
 
 
 languages = ["c", "cpp", "python"]
@@ -150,4 +156,5 @@ else:
 written = {language: write(language) for language in languages}
 refused()
 equal(written)
+hooks()
 finish()

@@ -2693,8 +2693,8 @@ int32_t gesta_pattern_from_strokes(const gesta_context *context, const double *x
  * in its newest sequence.
  *
  * Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones included;
- * other classes choose what they keep. They are kept until the next sequence begins. A program that draws during a gesture passes as `first` the number of samples
- * that it already has.
+ * other classes choose what they keep. They are kept until the next sequence begins. A program that draws during a
+ * gesture passes as `first` the number of samples that it already has.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param first      [in] Index of the first sample to get.

@@ -1560,9 +1560,9 @@ typedef struct gesta_class {
      * [nullable] Writes, with gesta_host.write, a pattern of the stroke that the class recognizes with its parameters
      * as they are set now, in the language of patterns of gesta.h: "down-right, down-left". It may write nothing.
      * gesta_context_check then compares the class with strokes of the library and with other classes that have
-     * patterns, and a drawing that was not recognized may resemble it (gesta_recognizer_resemblance). A malformed pattern
-     * counts as none. Functions of the host that change the instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size`
-     * ends before it, in a class that has none.
+     * patterns, and a drawing that was not recognized may resemble it (gesta_recognizer_resemblance). A malformed
+     * pattern counts as none. Functions of the host that change the instance fail with GESTA_E_BUSY. Since 0.2: NULL,
+     * or `size` ends before it, in a class that has none.
      * @param self [in] What create returned.
      * @thread dispatch
      */

@@ -51,6 +51,27 @@ constexpr gesta_parameter_info length_parameter(const char *name, double initial
     return number_parameter(name, "length", initial, minimum, maximum, doc, GESTA_PARAMETER_LENGTH);
 }
 
+/* A parameter that is yes or no. `flags`: bits of enum gesta_parameter_flag. */
+constexpr gesta_parameter_info boolean_parameter(const char *name, bool initial, const char *doc, uint32_t flags = 0) {
+    return {sizeof(gesta_parameter_info),
+            GESTA_TYPE_BOOLEAN,
+            name,
+            "",
+            doc,
+            0,
+            1,
+            initial ? 1.0 : 0.0,
+            nullptr,
+            nullptr,
+            0,
+            flags};
+}
+
+/* A parameter that is a text: what the class has learned, for example. */
+constexpr gesta_parameter_info text_parameter(const char *name, const char *initial, const char *doc) {
+    return {sizeof(gesta_parameter_info), GESTA_TYPE_TEXT, name, "", doc, 0, 0, 0, initial, nullptr, 0, 0};
+}
+
 /* A value that is a number. `flags`: bits of enum gesta_value_flag. */
 constexpr gesta_value_info number_value(const char *name, const char *unit, const char *doc, uint32_t flags = 0) {
     return {sizeof(gesta_value_info), GESTA_TYPE_NUMBER, name, unit, doc, nullptr, 0, flags};
@@ -75,8 +96,8 @@ public:
 };
 
 /*
- * The base of classes. Override what the gesture needs; gesta_plugin.h says when each function is called. The protected
- * functions call the host, and may be called in those only, not in the constructor.
+ * The base of classes. Override what the gesture needs; gesta_plugin.h says when each function is called, and what it
+ * may do. The protected functions call the host, and may be called in those only, not in the constructor.
  */
 class gesture {
     const gesta_host *host = nullptr;
@@ -100,6 +121,44 @@ public:
     /* The program sets a writable value: returns 0 to accept. */
     virtual int32_t value_set(size_t /* index */, double /* value */) { return 0; }
 
+    /*
+     * The library calls those of the following that a class overrides: where it does not, the class is as if its table
+     * had NULL. The names are those of gesta_class.
+     */
+    virtual void hover_moved(const gesta_contact &) {}
+    virtual void hover_left(const gesta_contact &) {}
+    virtual void motion(const gesta_motion &) {}
+    virtual bool can_prevent(uint32_t /* other */, const char * /* other_class */) { return true; }
+    virtual bool can_be_prevented(uint32_t, const char *) { return true; }
+    virtual bool should_require_failure(uint32_t, const char *) { return false; }
+    virtual bool should_be_required_to_fail(uint32_t, const char *) { return false; }
+    virtual bool can_take_over(size_t /* count */) { return false; }
+    virtual bool can_move(double /* x */, double /* y */) { return false; }
+    virtual void take_over(double /* x */, double /* y */) {}
+    virtual void move(double /* x */, double /* y */) {}
+    virtual void accept() {}
+    virtual bool gives_way() { return false; }
+    virtual void give_way() {}
+    virtual void contact_excluded() {}
+    virtual double distance(const gesta_contact &) { return -1; }
+    virtual void update_values() {}
+    virtual void measures() {}
+    virtual void describe() {}
+    virtual void hint() {}
+    virtual void profile(gesta_profile &) {}
+    /* `other` is of the same class. */
+    virtual bool foreruns(const gesture & /* other */) { return false; }
+    virtual void examine() {}
+    virtual int32_t parameter_will_change(size_t /* index */, double /* value */, const char * /* text */,
+                                          size_t /* length */) {
+        return 0;
+    }
+    virtual void parameter_did_change(size_t /* index */) {}
+    virtual bool contests(double /* share */, uint32_t /* confidence */) { return false; }
+    virtual void withdraw_recognition() {}
+    virtual void pattern() {}
+    virtual size_t memory() { return 0; }
+
 protected:
     /* A discrete gesture is recognized. */
     void recognize() { host->set_state(instance, GESTA_STATE_RECOGNIZED); }
@@ -121,6 +180,50 @@ protected:
     bool is_active() const { return state() == GESTA_STATE_BEGAN || state() == GESTA_STATE_CHANGED; }
     int64_t now() const { return host->now(instance); }
     double units_per_mm() const { return host->units_per_mm(instance); }
+
+    void set_values(size_t first, const double *values, size_t count) {
+        host->set_values(instance, first, values, count);
+    }
+    void set_confidence(uint32_t confidence) { host->set_confidence(instance, confidence); }
+    void recognize_early(double share = 1) { host->recognize_early(instance, share); }
+    void hand_on() { host->hand_on(instance); }
+    void keep_sample(const gesta_contact &contact) {
+        if (contact.touch != nullptr) host->add_samples(instance, contact.touch, 1, sizeof *contact.touch);
+    }
+    /* What the class has learned: sets a text parameter. */
+    void store(size_t index, const char *text) { host->store(instance, index, text, SIZE_MAX); }
+    /* In describe, hint, pattern and parameter_will_change. */
+    void write(const char *text) { host->write(instance, text, SIZE_MAX); }
+    /* In examine. */
+    void add_finding(uint32_t kind, const char *text) { host->add_finding(instance, kind, text, SIZE_MAX); }
+    /* In measures. */
+    void add_measure(uint32_t reason, double measured, double least, double most,
+                     size_t parameter = GESTA_NO_PARAMETER) {
+        host->add_measure(instance, reason, measured, least, most, parameter);
+    }
+    void add_rule(uint32_t reason, double measured, double least, double most, bool met,
+                  size_t parameter = GESTA_NO_PARAMETER) {
+        host->add_rule(instance, reason, measured, least, most, parameter, met);
+    }
+    gesta_velocity track(double x, double y, double scatter = 0) {
+        gesta_velocity found{};
+        host->track(instance, x, y, scatter, &found);
+        return found;
+    }
+    void shift_track(double x, double y) { host->shift_track(instance, x, y); }
+    gesta_velocity velocity() const {
+        gesta_velocity found{};
+        host->velocity(instance, &found);
+        return found;
+    }
+    double room(double x, double y) const { return host->room(instance, x, y); }
+    /* A step of the gesture; then, what it keeps of it. */
+    void keep(double &x, double &y) { host->keep(instance, &x, &y); }
+    bool has_same_input(const gesta_contact &contact) const { return host->has_same_input(instance, contact.id) != 0; }
+    double distance_to_region(double x, double y) const { return host->distance_to_region(instance, x, y); }
+    void to_local(double *xy, size_t count) const { host->to_local(instance, xy, count); }
+    void to_root(double *xy, size_t count) const { host->to_root(instance, xy, count); }
+    void orientation(double &a, double &b, double &c, double &d) const { host->orientation(instance, &a, &b, &c, &d); }
 };
 
 /* The table of functions of a class, which the compiler makes. */
@@ -206,8 +309,77 @@ template <class T> struct class_table {
         it.set_value = [](void *self, size_t index, double value) {
             return guarded(self, [=](T &t) { return t.value_set(index, value); });
         };
+        set_overridden(it);
         return it;
     }
+
+/* Sets a field of the table if T, or a class between it and gesture, overrides the function. */
+#define GESTA_OVERRIDDEN(name, ...)                                                                                    \
+    if constexpr (!std::is_same_v<decltype(&T::name), decltype(&gesture::name)>) it.name = __VA_ARGS__
+#define GESTA_PLAIN(name) GESTA_OVERRIDDEN(name, [](void *self) { guarded(self, [](T &t) { t.name(); }); })
+#define GESTA_RELATION(name)                                                                                           \
+    GESTA_OVERRIDDEN(name, [](void *self, uint32_t other, const char *other_class) {                                   \
+        return guarded(self, [=](T &t) -> int32_t { return t.name(other, other_class); });                             \
+    })
+#define GESTA_MOVEMENT(name)                                                                                           \
+    GESTA_OVERRIDDEN(name, [](void *self, double x, double y) { guarded(self, [=](T &t) { t.name(x, y); }); })
+
+    static void set_overridden(gesta_class &it) noexcept {
+        GESTA_OVERRIDDEN(hover_moved, [](void *self, const gesta_contact *pointer) {
+            guarded(self, [=](T &t) { t.hover_moved(*pointer); });
+        });
+        GESTA_OVERRIDDEN(hover_left, [](void *self, const gesta_contact *pointer) {
+            guarded(self, [=](T &t) { t.hover_left(*pointer); });
+        });
+        GESTA_OVERRIDDEN(
+            motion, [](void *self, const gesta_motion *sample) { guarded(self, [=](T &t) { t.motion(*sample); }); });
+        GESTA_RELATION(can_prevent);
+        GESTA_RELATION(can_be_prevented);
+        GESTA_RELATION(should_require_failure);
+        GESTA_RELATION(should_be_required_to_fail);
+        GESTA_OVERRIDDEN(can_take_over, [](void *self, size_t count) {
+            return guarded(self, [=](T &t) -> int32_t { return t.can_take_over(count); });
+        });
+        GESTA_OVERRIDDEN(can_move, [](void *self, double x, double y) {
+            return guarded(self, [=](T &t) -> int32_t { return t.can_move(x, y); });
+        });
+        GESTA_MOVEMENT(take_over);
+        GESTA_MOVEMENT(move);
+        GESTA_PLAIN(accept);
+        GESTA_OVERRIDDEN(gives_way,
+                         [](void *self) { return guarded(self, [](T &t) -> int32_t { return t.gives_way(); }); });
+        GESTA_PLAIN(give_way);
+        GESTA_PLAIN(contact_excluded);
+        GESTA_OVERRIDDEN(distance, [](void *self, const gesta_contact *contact) {
+            return guarded(self, [=](T &t) { return t.distance(*contact); });
+        });
+        GESTA_PLAIN(update_values);
+        GESTA_PLAIN(measures);
+        GESTA_PLAIN(describe);
+        GESTA_PLAIN(hint);
+        GESTA_OVERRIDDEN(profile, [](void *self, gesta_profile *to) { guarded(self, [=](T &t) { t.profile(*to); }); });
+        GESTA_OVERRIDDEN(foreruns, [](void *self, void *other) {
+            return guarded(self, [=](T &t) -> int32_t { return t.foreruns(*static_cast<T *>(other)); });
+        });
+        GESTA_PLAIN(examine);
+        GESTA_OVERRIDDEN(
+            parameter_will_change, [](void *self, size_t index, double value, const char *text, size_t length) {
+                return guarded(self, [=](T &t) { return t.parameter_will_change(index, value, text, length); });
+            });
+        GESTA_OVERRIDDEN(parameter_did_change,
+                         [](void *self, size_t index) { guarded(self, [=](T &t) { t.parameter_did_change(index); }); });
+        GESTA_OVERRIDDEN(contests, [](void *self, double share, uint32_t confidence) {
+            return guarded(self, [=](T &t) -> int32_t { return t.contests(share, confidence); });
+        });
+        GESTA_PLAIN(withdraw_recognition);
+        GESTA_PLAIN(pattern);
+        GESTA_OVERRIDDEN(memory, [](void *self) { return guarded(self, [](T &t) { return t.memory(); }); });
+    }
+
+#undef GESTA_OVERRIDDEN
+#undef GESTA_PLAIN
+#undef GESTA_RELATION
+#undef GESTA_MOVEMENT
 
     static const gesta_class *table() noexcept {
         static const gesta_class it = make();

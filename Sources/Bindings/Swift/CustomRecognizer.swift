@@ -125,7 +125,7 @@ open class CustomRecognizer {
     // ---- recognition before the lift
 
     /// Whether the contacts may still make this gesture, about as surely as that of another recognizer, which has
-    /// requested recognition before the lift and then has to wait. False unless overridden. Nothing may be changed here.
+    /// requested recognition before the lift and then has to wait. False unless overridden; may change nothing.
     /// - Parameters:
     ///   - share: How much of the path belongs to the other gesture: about 1 if all of it does.
     ///   - confidence: How sure the other class is, 0 to 255.
@@ -304,8 +304,8 @@ open class CustomRecognizer {
         try call("recognizeEarly") { $0.pointee.recognize_early($1, share) }
     }
 
-    /// Keeps the sample of a contact that the current call reports, for ``Recognizer/samples(first:)``. Requires the flag
-    /// `.keepsSamples`. Does nothing where the contact has no sample, as in ``deadlineReached(_:)``.
+    /// Keeps the sample of a contact that the current call reports, for ``Recognizer/samples(first:)``. Requires the
+    /// flag `.keepsSamples`. Does nothing where the contact has no sample, as in ``deadlineReached(_:)``.
     public final func keepSample(of contact: Contact) throws(GestaError) {
         guard let touch = contact.touch else { return }
         try call("keepSample") { table, instance in

@@ -26,8 +26,8 @@
 -- those of gesta_class; distance (contact) returns nil if the contact does not belong to the sequence. describe and
 -- hint return a text or nil, profile a table of what is known of gesta_profile, with the name of the axis. examine
 -- calls `add_finding`. contests (share, confidence) returns whether the gesture contests that of another recognizer,
--- withdraw_recognition is called when that which `recognize_early` requested is contested, and pattern returns a text or
--- nil. parameter_will_change (name, value) returns why a parameter is refused, as what follows its
+-- withdraw_recognition is called when that which `recognize_early` requested is contested, and pattern returns a text
+-- or nil. parameter_will_change (name, value) returns why a parameter is refused, as what follows its
 -- name, or nil; parameter_did_change (name) follows.
 -- A class with `motions`, an array of "swipe", "pinch", "hold" and "scroll", defines motion (gesta_motion, which is
 -- valid during the call): see gesta_class.

@@ -118,8 +118,8 @@ function Recognizer:resemblance()
     }
 end
 
---- Returns the samples that a "gesta.capture", or a class that keeps samples, recorded: an array of gesta_touch, from 0,
--- and their number.
+--- Returns the samples that a "gesta.capture", or a class that keeps samples, recorded: an array of gesta_touch, from
+-- 0, and their number.
 ---@param first? integer index of the first, default 0
 ---@return ffi.cdata* samples, integer count
 function Recognizer:samples(first)

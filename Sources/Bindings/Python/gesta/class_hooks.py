@@ -173,8 +173,8 @@ class ClassHooks:
     # ---- recognition before the lift
 
     def contests(self, share: float, confidence: int) -> Any:
-        """Returns whether the contacts may still make this gesture, about as surely as that of another recognizer, which
-        has requested recognition before the lift and then has to wait. Nothing may be changed here.
+        """Returns whether the contacts may still make this gesture, about as surely as that of another recognizer,
+        which has requested recognition before the lift and then has to wait. Nothing may be changed here.
 
         `share` is how much of the path belongs to the other gesture, about 1 if all of it does, and `confidence` how
         sure the other class is, 0 to 255. False unless overridden.
@@ -182,8 +182,8 @@ class ClassHooks:
         return False
 
     def withdraw_recognition(self) -> None:
-        """Called when the recognition that `recognize_early` has requested is contested: resets the values that were set
-        for it. Nothing may be requested here.
+        """Called when the recognition that `recognize_early` has requested is contested: resets the values that were
+        set for it. Nothing may be requested here.
         """
 
     # ---- what the class states: see Context.check, Verdict.text and Recognizer.hint. Nothing may be changed here.

@@ -226,7 +226,8 @@ class Recognizer(Actions):
     def samples(self, first: int = 0) -> list[Touch]:
         """Returns the samples recorded in the latest sequence, from index `first`, including coalesced ones.
 
-        Only for recognizers that capture ("gesta.capture", or of a class that keeps samples); raises ParameterTypeError for others.
+        Only for recognizers that capture ("gesta.capture", or of a class that keeps samples); raises ParameterTypeError
+        for others.
         """
         count = ctypes.c_size_t()
         first = uint64("first", first)
