@@ -4,7 +4,7 @@
 Writes a plugin in each language, and runs its build, its test and its ci. The four are one recognizer: all that they
 report must be equal in sessions that are drawn from a seed and on strokes of people, 60 of each, and with GESTA_FULL
 1,000: transitions, values, verdicts, hints, findings, setups and traces. So must that of classes with all that a class
-can do, in C, C++ and Python. Ends with "N passed, N failed".
+can do. Ends with "N passed, N failed".
 """
 
 import importlib.util
@@ -20,6 +20,7 @@ from common import BUILT, CC, INCLUDE, LIBRARY, ROOT, check, finish, run, skip, 
 
 SESSIONS = 1000 if os.environ.get("GESTA_FULL") else 60
 CHECKER = BUILT / "gesta-plugin"
+TEMPLATES = ROOT / "Sources" / "Tools" / "gesta-plugin" / "templates"
 PYTHON = ROOT / "Sources" / "Bindings" / "Python"
 os.environ["GESTA_LIBRARY"] = str(LIBRARY)
 sys.path[:0] = [str(PYTHON), str(HERE)]
@@ -105,24 +106,44 @@ def strokes(name, makers, rivals):
         skip(f"{name} on strokes of people, not at {equality.PEOPLE}: set GESTA_DATA to where they are")
 
 
+def swift_hooks():
+    """Builds hooks.swift as the template does, with two functions of the C library that its gestures need."""
+    path, header = OUT / "hooks_swift.so", OUT / "header.h"
+    header.write_text(
+        "#include <gesta/gesta.h>\ndouble hypot(double x, double y);\ndouble atan2(double y, double x);\n"
+    )
+    base = TEMPLATES / "swift"
+    embedded = ("-emit-library", "-parse-as-library", "-wmo", "-O", "-enable-experimental-feature", "Embedded")
+    names = ("-module-name", "Hooks", "-module-cache-path", OUT / "modules", "-import-objc-header", header)
+    sources = (base / "Gesture.swift", HERE / "hooks.swift", "-Xcc", f"-I{INCLUDE}")
+    hide = ("-Xlinker", f"--version-script={base / 'exports.map'}", "-Xlinker", "--gc-sections", "-lm")
+    status, text = run("swiftc", *embedded, *names, *sources, *hide, "-o", path, timeout=600)
+    check(status == 0, "hooks.swift builds", text)
+    return path
+
+
 def hooks():
-    """Two classes with all that a class can state, learn, hand over and contest, in three languages."""
+    """Two classes with all that a class can state, learn, hand over and contest, in each language."""
     makers = {}
     for name, source in ("tow", "claiming.c"), ("line", "drawing.c"):
         path = OUT / f"{name}.so"
         status, text = run(CC, "-std=c99", "-O2", *SHARED, HERE / source, "-o", path, "-lm")
         check(status == 0, f"{source} builds", text)
         makers[name] = {"C": loader(path)}
-    path = OUT / "hooks.so"
+    paths = {"C++": OUT / "hooks.so"}
     strict = ("-std=c++17", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
-    status, text = run(os.environ.get("CXX", "c++"), *strict, *SHARED, HERE / "hooks.cpp", "-o", path, "-lm")
+    status, text = run(os.environ.get("CXX", "c++"), *strict, *SHARED, HERE / "hooks.cpp", "-o", paths["C++"], "-lm")
     check(status == 0, "hooks.cpp builds without warnings", text)
-    status, text = run(CHECKER, "check", "--seed", 7, "--sessions", 60, path)
-    check(status == 0, "hooks.cpp is not blamed", text)
+    if shutil.which("swiftc"):
+        paths["Swift"] = swift_hooks()
+    for language, path in paths.items():
+        status, text = run(CHECKER, "check", "--seed", 7, "--sessions", 60, path, timeout=600)
+        check(status == 0, f"the classes in {language} are not blamed", text)
     module = python_module(HERE / "hooks.py")
     for name in makers:
         cls = getattr(module, name.capitalize())
-        makers[name] |= {"C++": loader(path), "Python": lambda context, cls=cls: context.register(cls)}
+        makers[name] |= {language: loader(path) for language, path in paths.items()}
+        makers[name]["Python"] = lambda context, cls=cls: context.register(cls)
     pan = ("gesta.pan", {"per_contact": True}, lambda pan, tow: pan.pass_on(tow))
     rivals = [("gesta.tap", {}, lambda tap, tow: tap.require_failure(tow)), pan]
     parameters = {
