@@ -339,7 +339,7 @@ static void contact(struct world *world) {
     out_clear(&out);
     out_check(&out, CALL(world, want, gesta_contact_region, (world->context, id, &out.u32)));
     gesta_frame_position position = {.kind = UINT32_MAX};
-    int64_t time = world->now + (int64_t)below(90000000) - 20000000;
+    int64_t time = pick_time(world);
     bool can = world->flags & GESTA_CONFIG_FRAME_VALUES && time <= GESTA_TIME_MAX && time >= -GESTA_TIME_MAX;
     /* The time may be before the samples that are kept. */
     if (!can) want = FAILS;

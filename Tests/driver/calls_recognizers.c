@@ -120,7 +120,7 @@ static void lists(struct world *world) {
     int32_t result = CALL(world, want, gesta_recognizer_values, (context, id, values, 64, &out.size));
     out_check(&out, result);
     if (result == GESTA_OK && recognizer && out.size != recognizer->value_count) broken("a wrong number of values");
-    int64_t time = world->now + (int64_t)below(90000000) - 20000000;
+    int64_t time = pick_time(world);
     bool keeps = world->flags & GESTA_CONFIG_FRAME_VALUES;
     out_clear(&out);
     result = CALL(world, want == GESTA_OK ? keeps ? ANY : FAILS : want, gesta_recognizer_values_at,

@@ -234,6 +234,8 @@ void out_check(const union out *out, int32_t result); /* untouched after an erro
 /* -- picking arguments: pick.c -- */
 
 uint32_t pick_id(struct world *world, enum kind kind, int32_t *want);
+/** A time from 20 ms before the clock to 70 ms after it; beyond the ends of the type, from its other end. */
+int64_t pick_time(const struct world *world);
 struct recognizer *find_recognizer(struct world *world, uint32_t id);
 void forget(struct world *world, enum kind kind, uint32_t id); /* it was destroyed */
 /* Before and after a call that destroys: the callbacks of that call must not use the id, which may be stale or not. */

@@ -189,3 +189,5 @@ const char *pick_text(void) {
                                         "delete; arrow; pigtail; star; s; v"};
     return texts[below(sizeof texts / sizeof *texts)];
 }
+
+int64_t pick_time(const struct world *world) { return (int64_t)((uint64_t)world->now + below(90000000) - 20000000); }
