@@ -273,6 +273,27 @@ static void ends_with_contacts(void) {
     CHECK_EQUAL(state_of(c, wheel), GESTA_STATE_BEGAN);
 }
 
+/* Those that have paused at the same time end as they began, whichever was first before. */
+static void pauses_in_order(void) {
+    uint32_t pan = taker("gesta.pan", GESTA_INPUT_WHEEL);
+    CHECK_OK(gesta_recognizer_set_boolean(c, pan, "per_contact", SIZE_MAX, 1));
+    for (int turn = 0; turn < 2; turn++) {
+        const gesta_event *events;
+        size_t count, stride;
+        gesta_motion m = notch(1000 * turn, 15);
+        for (uint64_t i = 0; i < 2; i++) {
+            m.stream = turn == 0 ? i : 1 - i;
+            CHECK_OK(send(m));
+        }
+        CHECK_OK(gesta_advance(c, 1000 * turn * MS + GESTA_SCROLL_PAUSE));
+        CHECK_OK(gesta_events(c, &events, &count, &stride));
+        const gesta_event *second = (const gesta_event *)((const char *)events + stride);
+        CHECK(count == 2 && events->state == GESTA_STATE_ENDED && second->state == GESTA_STATE_ENDED);
+        CHECK_EQUAL(events->contacts[0], turn);
+        CHECK_EQUAL(second->contacts[0], 1 - turn);
+    }
+}
+
 static void modifiers_and_sources(void) {
     uint32_t pan = taker("gesta.pan", ALL);
     gesta_motion m = notch(0, -15);
@@ -339,6 +360,92 @@ static void momentum_alone(void) {
     uint32_t pan = taker("gesta.pan", ALL);
     CHECK_OK(send(fingers(0, 0, 3, MOMENTUM)));
     CHECK_EQUAL(state_of(c, pan), GESTA_STATE_BEGAN);
+}
+
+/* Momentum goes on in what is left of where the scroll began. */
+static void momentum_outside(void) {
+    for (int i = 0; i < 4; i++) {
+        int destroys = i & 1, isInner = i >> 1;
+        uint32_t row = region_new(0, 0, 100, 100), inner = taker("gesta.pan", ALL), page = taker("gesta.pan", ALL);
+        CHECK_OK(gesta_recognizer_attach(c, inner, row));
+        if (!isInner) CHECK_OK(gesta_recognizer_set_text(c, inner, "axis", SIZE_MAX, "horizontal", SIZE_MAX));
+        CHECK_OK(send(fingers(100 * i, 0, 3, 0)));
+        /* Once while it scrolls, once afterwards. */
+        if (destroys && !isInner) CHECK_OK(gesta_region_destroy(c, row));
+        CHECK_OK(send(fingers(100 * i + 10, 0, 0, STOP_Y)));
+        CHECK_EQUAL(state_of(c, isInner ? inner : page), GESTA_STATE_ENDED);
+        if (destroys && isInner) CHECK_OK(gesta_region_destroy(c, row));
+        if (!destroys) CHECK_OK(gesta_region_set_enabled(c, row, 0));
+        CHECK_OK(send(fingers(100 * i + 20, 0, 2, MOMENTUM)));
+        CHECK_EQUAL(verdict_of(c, page).sequence, isInner ? 1 : 2); /* only what the scroll has moved */
+        CHECK_EQUAL(verdict_of(c, inner).sequence, 1);
+        CHECK_OK(send(fingers(100 * i + 30, 0, 0, MOMENTUM | STOP_Y)));
+        CHECK_OK(gesta_recognizer_destroy(c, inner));
+        CHECK_OK(gesta_recognizer_destroy(c, page));
+    }
+}
+
+/* The verdict names the first of the winners, by its contact and by its order. */
+static void first_winner(void) {
+    uint32_t left = region_new(0, 0, 100, 100), right = region_new(100, 0, 100, 100);
+    uint32_t a = taker("gesta.pan", ALL), b = taker("gesta.pan", ALL), pad = taker("gesta.pan", GESTA_INPUT_MOTION);
+    CHECK_OK(gesta_recognizer_allow_simultaneous(c, a, b, 1));
+    CHECK_OK(push_down(c, 0, 1, 50, 50));
+    CHECK_OK(push_move(c, 10 * MS, 1, 80, 50));
+    CHECK(state_of(c, a) == GESTA_STATE_BEGAN && state_of(c, b) == GESTA_STATE_BEGAN);
+    CHECK_OK(send(fingers(20, 0, 3, 0)));
+    CHECK_EQUAL(verdict_of(c, pad).blocker, a);
+    CHECK_OK(send(fingers(30, 0, 0, STOP_Y)));
+    CHECK_OK(push_up(c, 40 * MS, 1, 80, 50));
+    /* The stream that began first is not the one that was seen first. */
+    uint32_t touch = taker("gesta.pan", GESTA_INPUT_TOUCH);
+    CHECK_OK(gesta_recognizer_attach(c, a, left));
+    CHECK_OK(gesta_recognizer_attach(c, b, right));
+    CHECK_OK(gesta_recognizer_attach(c, pad, GESTA_REGION_NONE));
+    gesta_motion one = fingers(50, 0, 3, 0), two = fingers(60, 0, 3, 0);
+    two.stream = 8, two.x = 150;
+    CHECK_OK(send(two));
+    two.time = one.time = 70 * MS;
+    CHECK_OK(send(one));
+    CHECK(state_of(c, a) == GESTA_STATE_BEGAN && state_of(c, b) == GESTA_STATE_BEGAN);
+    CHECK_OK(push_down(c, 80 * MS, 1, 250, 50));
+    CHECK_OK(push_move(c, 90 * MS, 1, 280, 50));
+    CHECK_EQUAL(verdict_of(c, touch).blocker, b);
+}
+
+/* A gesture of contacts that waits is still one of contacts when a motion has begun the recognizer's next one. */
+static void waits_meanwhile(void) {
+    uint32_t left = region_new(0, 0, 100, 100);
+    uint32_t flick = taker("gesta.swipe", ALL), both = taker("gesta.pinch", GESTA_INPUT_TOUCH);
+    uint32_t pen = taker("gesta.long_press", GESTA_INPUT_TOUCH);
+    CHECK_OK(gesta_recognizer_attach(c, flick, left));
+    CHECK_OK(gesta_recognizer_require_failure(c, flick, both));
+    CHECK_OK(gesta_recognizer_set_tools(c, both, 15));
+    CHECK_OK(gesta_recognizer_set_tools(c, pen, 1u << GESTA_TOOL_PEN));
+    CHECK_OK(gesta_recognizer_set_number(c, both, "slop", SIZE_MAX, 1000));
+    gesta_touch touch;
+    memset(&touch, 0, sizeof touch);
+    touch.contact = 2, touch.phase = GESTA_PHASE_BEGAN, touch.tool = GESTA_TOOL_PEN, touch.x = 250, touch.y = 50;
+    CHECK_OK(push_down(c, 0, 1, 20, 50));
+    CHECK_OK(gesta_push(c, &touch, 1, sizeof touch));
+    for (int i = 1; i < 6; i++) CHECK_OK(push_move(c, 10 * i * MS, 1, 20 + 40 * i, 50));
+    CHECK_OK(push_up(c, 50 * MS, 1, 220, 50));
+    uint32_t waits = 0;
+    CHECK_OK(gesta_recognizer_waits_for(c, flick, &waits));
+    CHECK_EQUAL(waits, both);
+    CHECK_OK(send(swipe(60, GESTA_PHASE_BEGAN, 0, 0)));
+    CHECK_OK(gesta_advance(c, 2000 * MS));
+    CHECK_EQUAL(state_of(c, pen), GESTA_STATE_BEGAN);
+    CHECK_EQUAL(verdict_of(c, both).blocker, pen);
+    const gesta_event *events;
+    size_t count, stride;
+    CHECK_OK(gesta_events(c, &events, &count, &stride));
+    int has_ended = 0;
+    for (size_t i = 0; i < count; i++) {
+        const gesta_event *e = (const gesta_event *)((const char *)events + i * stride);
+        has_ended |= e->recognizer == flick && e->state == GESTA_STATE_ENDED && e->tool == GESTA_TOOL_FINGER;
+    }
+    CHECK(has_ended);
 }
 
 /* In nested regions, contacts and motions exclude each other unless the program allows both. */
@@ -634,10 +741,26 @@ static void traces(void) {
 }
 
 int main(void) {
-    static void (*const tests[])(void) = {
-        invalid,   inputs,     begins,  counts_fingers, modifiers_and_sources, regions,
-        excludes,  hands_over, batches, cancels,        ends_with_contacts,    callbacks,
-        decisions, many,       traces,  momentum_alone};
+    static void (*const tests[])(void) = {invalid,
+                                          inputs,
+                                          begins,
+                                          counts_fingers,
+                                          modifiers_and_sources,
+                                          regions,
+                                          excludes,
+                                          hands_over,
+                                          batches,
+                                          cancels,
+                                          callbacks,
+                                          decisions,
+                                          many,
+                                          traces,
+                                          momentum_alone,
+                                          pauses_in_order,
+                                          momentum_outside,
+                                          first_winner,
+                                          ends_with_contacts,
+                                          waits_meanwhile};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(0);
         tests[i]();

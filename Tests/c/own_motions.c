@@ -116,6 +116,30 @@ static void arbitration(void) {
     CHECK_EQUAL(verdict_of(c, own).blocker, pan);
 }
 
+static void ignore_and_begin(void *instance, const gesta_motion *m) {
+    self = instance;
+    if (m->phase != GESTA_PHASE_BEGAN) return;
+    self->host->ignore(self->instance, m->stream);
+    self->host->set_state(self->instance, GESTA_STATE_BEGAN);
+}
+
+/* A gesture without its stream is one of motions all the same: it loses to contacts, and its events have the tool. */
+static void ignoring(void) {
+    gesta_class table = table_of("org.example.careless");
+    table.motion = ignore_and_begin;
+    uint32_t own = own_new(&table), pan = taker("gesta.pan", GESTA_INPUT_TOUCH);
+    const gesta_event *events;
+    size_t count, stride;
+    CHECK_OK(send(fingers(0, 1, 0, STOP_X)));
+    CHECK_OK(gesta_events(c, &events, &count, &stride));
+    CHECK(count > 0 && events->state == GESTA_STATE_BEGAN && events->tool == GESTA_TOOL_TRACKPAD);
+    CHECK_OK(push_down(c, 10 * MS, 1, 50, 60));
+    CHECK_OK(push_move(c, 20 * MS, 1, 90, 60));
+    CHECK_OK(send(fingers(30, 1, 0, STOP_X)));
+    CHECK_EQUAL(state_of(c, own), GESTA_STATE_FAILED);
+    CHECK(verdict_of(c, own).reason == GESTA_REASON_LOST && verdict_of(c, own).blocker == pan);
+}
+
 static int32_t takes_any(void *instance, size_t count) { return instance != NULL && count > 0; }
 static int32_t moves_any(void *instance, double x, double y) { return instance != NULL && x == x && y == y; }
 
@@ -199,7 +223,7 @@ static void faults(void) {
 }
 
 int main(void) {
-    static void (*const tests[])(void) = {order, upwards, arbitration, hand_over, older, only, faults};
+    static void (*const tests[])(void) = {order, upwards, arbitration, ignoring, hand_over, older, only, faults};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(0);
         puppet_forget();

@@ -656,11 +656,12 @@ int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, s
  * the keys of their parameter zoom_modifiers, gesta.pinch and gesta.transform zoom with scrolls: in ties, such a scroll
  * does not pan. The focus of a pinch is the pointer; gesta.transform also follows its movement. Which region a motion
  * belongs to, which recognizers receive it, and with which modifier keys, is decided where it begins, by the position
- * of the pointer; for the system's momentum where the scroll before it has begun, and only those that it recognized
- * receive it. A hit test gets a hover sample of GESTA_TOOL_TRACKPAD or GESTA_TOOL_WHEEL with the stream as its contact.
- * There is no slop: the first movement begins the gesture, at its own time. Parameters for numbers of contacts count
- * fingers, where their number is known. In the region of a gesture of contacts that is under way, in those inside of it
- * and in those around it, motions do not recognize, and the other way round, unless the program allows both.
+ * of the pointer; for the system's momentum where the scroll before it has begun, or around that if it was disabled or
+ * destroyed since, and only those that it recognized receive it. A hit test gets a hover sample of GESTA_TOOL_TRACKPAD
+ * or GESTA_TOOL_WHEEL with the stream as its contact. There is no slop: the first movement begins the gesture, at its
+ * own time. Parameters for numbers of contacts count fingers, where their number is known. In the region of a gesture
+ * of contacts that is under way, in those inside of it and in those around it, motions do not recognize, and the other
+ * way round, unless the program allows both.
  *
  * Swipes, pinches and holds begin and end with samples that say so. A stream has one of them at a time, and a scroll
  * beside it. A scroll ends
@@ -669,8 +670,8 @@ int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, s
  * - if the source is GESTA_SOURCE_FINGER, when each axis along which it has moved has stopped, with one sample or
  *   several, however long the fingers rest;
  * - if not, GESTA_SCROLL_PAUSE after its last sample, which is a deadline, and before a contact that goes down; one of
- *   a wheel also before a sample with other modifiers;
- * - before a sample of its stream with another source, or with phase began.
+ *   a wheel also before a movement with other modifiers;
+ * - before a movement of its stream from another source, or a sample with phase began.
  *
  * Beyond GESTA_STREAMS_MAX scrolls, the one with the oldest sample ends. Samples that end a scroll that is not under
  * way do nothing. Each sample is a frame of its own. All samples are checked before the first is dispatched: one

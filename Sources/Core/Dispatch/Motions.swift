@@ -22,10 +22,14 @@ extension Dispatcher {
         return endInFrame(surplus)
     }
 
-    /// Ends a scroll that is due, in a frame of its own. False if there is none.
+    /// Ends the scroll that is due and began first, in a frame of its own. False if there is none.
     func endDueScroll(at time: Int64) -> Bool {
         var due: StreamPointer?
-        streams?.forEachUnderWay { if $0.pointee.deadline <= time { due = $0 } }
+        streams?.forEachUnderWay {
+            if $0.pointee.deadline > time { return }
+            if let due, !$0.pointee.contact.isOlder(than: due.contact()) { return }
+            due = $0
+        }
         guard let due else { return false }
         return endInFrame(due)
     }
@@ -91,15 +95,18 @@ extension Dispatcher {
         contact.pointee.begin(&touch, y: touch.y * environment.pointee.ySign, serial: contacts.takeSerial())
         contact.pointee.forgetSample()
         touch.phase = GESTA_PHASE_HOVER.rawValue
-        let home = continues ? region(stream.pointee.lastRegion) : region(for: &touch)
+        let home = continues ? region(ofLast: stream) : region(for: &touch)
         beginDispatch()
         let last = continues ? stream.pointee.lastSerial : nil
         beginTracking(contact, from: home, buttons: 0) { addTrackers(contact, last, from: $0) }
     }
 
-    private func region(_ id: UInt32) -> RegionPointer? {
-        if case .success(let region) = regions.find(id) { return region }
-        return nil
+    /// Where the last scroll began; if that is disabled now, the region around it that is not.
+    private func region(ofLast stream: StreamPointer) -> RegionPointer? {
+        guard case .success(let last) = regions.find(stream.pointee.lastRegion) else { return nil }
+        var next: RegionPointer? = last
+        while let region = next, !regions.isReachable(region) { next = region.pointee.parent }
+        return next
     }
 
     /// `last`: only those that have recognized the contact with this serial number.

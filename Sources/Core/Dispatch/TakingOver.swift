@@ -104,7 +104,8 @@ extension Dispatcher {
         taker.startTakingOver(from: giver)
     }
 
-    /// A region is destroyed: contacts that went down in it may pass to the recognizers of the regions around it.
+    /// A region is destroyed: contacts that went down in it may pass to the recognizers of the regions around it, and
+    /// the momentum of scrolls goes on there.
     func moveContacts(from region: RegionPointer) {
         let outer = region.pointee.parent?.pointee.id ?? Region.none
         forEachContact { contact in
@@ -112,6 +113,7 @@ extension Dispatcher {
                 contact.pointee.updateTrackers { $0.move(to: outer) }
             }
         }
+        streams?.moveLast(from: region.pointee.id, to: outer)
     }
 
     /// Those that others have taken over in this frame.

@@ -66,6 +66,7 @@ extension Machine {
         guard reserveAttempt(), let at = queue.firstIndex(where: { !$0.pointee.isWaiting }) else { return false }
         updateValues()
         let (earlier, next) = (attempt, queue[at])
+        if !earlier.pointee.handsOn { setLastInput(input) }
         next.pointee.number = earlier.pointee.number
         next.pointee.location = earlier.pointee.location
         next.pointee.lastInput = earlier.pointee.lastInput

@@ -200,3 +200,8 @@ extension Machine {
         return (count, count > 0 ? Machine.mean(sum, of: count) : location)
     }
 }
+
+extension AttemptPointer {
+    /// Of its first contact; of an earlier attempt, which waits, of its last one.
+    var input: ContactInput { isCurrent ? withMachine { $0.input } : pointee.lastInput }
+}

@@ -97,6 +97,7 @@ extension Machine {
     /// Stops tracking this contact, which no longer counts for the sequence.
     final func ignore(_ contact: ContactPointer) {
         guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
+        if contacts.count == 1 { setLastInput(input) }
         contacts.remove(at: at)
         attempt.pointee.remove(contact)
         environment.pointee.addIgnored(self, contact)

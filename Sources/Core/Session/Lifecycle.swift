@@ -138,7 +138,7 @@ extension Context {
     func destroyRegion(_ region: RegionPointer) {
         regions.destroy(region) {
             collectLeaving($0)
-            if environment.pointee.hasHandovers { dispatcher.moveContacts(from: $0) }
+            if environment.pointee.hasHandovers || environment.pointee.hasMotions { dispatcher.moveContacts(from: $0) }
         }
         forEachLeaving { recognizer in
             regions.detach(recognizer)

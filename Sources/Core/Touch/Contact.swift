@@ -24,6 +24,10 @@ struct Contact<Attachment> {
 
     /// Counts a context's contacts. Slots are reused; a serial number is not, within 2^29 contacts.
     var serial: UInt32 { bits & (1 << 29 - 1) }
+    /// Whether it began before the other one, which began within 2^28 contacts.
+    func isOlder(than other: UnsafeMutablePointer<Contact>) -> Bool {
+        (serial &- other.pointee.serial) & 1 << 28 != 0
+    }
     /// The palm guard cancels it in this frame: it is tracked no longer, and stays in the table until it lifts.
     var isRejected: Bool { bits & 1 << 29 != 0 }
     /// Lifted or cancelled in this frame: removed from the table at the frame's end.

@@ -149,6 +149,11 @@ struct StreamTable<Attachment> {
         stream.pointee.kind = 0
     }
 
+    /// A region that earlier scrolls began in is destroyed.
+    func moveLast(from region: UInt32, to outer: UInt32) {
+        forEach { if $0.pointee.lastRegion == region { $0.pointee.lastRegion = outer } }
+    }
+
     /// The system's momentum continues no earlier scroll.
     func forget() { forEach { $0.pointee.lastSerial = 0 } }
 }
