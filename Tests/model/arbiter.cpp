@@ -107,15 +107,22 @@ void Arbiter::goDown(const Sample &sample) {
         const RecognizerSetup &setup = scenario->recognizers[size_t(who)];
         if (!r.alive || !r.enabled || r.region == NO_REGION || !isWithin(contact.region, r.region)) continue;
         if (!(setup.tools >> sample.tool & 1) || (setup.deaf >> sample.contact & 1)) continue;
-        bool isOther = r.contacts.count > 0 && contacts[r.contacts.ids[0]].tool != sample.tool;
-        if (isOther && !setup.mixes()) continue;
-        bool defers = canDefer(r);
-        if (defers) defer(who);
-        else if (isClosed(r) && (!r.isFinal() || (r.contacts.count > 0 && !canResume(r)))) continue;
-        if (r.isFinal() || !r.inPlay || defers) beginSequence(who);
-        r.contacts.add(sample.contact);
-        r.touched |= uint64_t(1) << contact.serial;
+        if (!takes(who, contact)) continue;
+        if (r.contacts.count > 0 && !mixes(who, r.contacts.ids[0], sample.contact)) continue;
+        join(who, sample.contact);
     }
+}
+
+// A contact belongs to the sequence under way, or begins the next one.
+void Arbiter::join(int who, uint8_t contact) {
+    Recognizer &r = recognizers[who];
+    bool defers = canDefer(r);
+    if (defers) defer(who);
+    else if (isClosed(r) && (!r.isFinal() || (r.contacts.count > 0 && !canResume(r)))) return;
+    if (r.isFinal() || !r.inPlay || defers) beginSequence(who);
+    r.contacts.add(contact);
+    r.touched |= uint64_t(1) << contacts[contact].serial;
+    r.ofMotion = contacts[contact].isMotion();
 }
 
 // Samples of one phase, next to each other: one call for each class.
@@ -237,6 +244,7 @@ void Arbiter::frame(const Step &step) {
     now = step.time;
     sortFollowers();
     cancelPalms(step);
+    endBeforeContacts(step);
     for (size_t first = 0, end; first < step.samples.size(); first = end) {
         for (end = first + 1; end < step.samples.size() && step.samples[end].phase == step.samples[first].phase;) end++;
         // A contact that goes down after another has lifted begins another frame.
@@ -256,8 +264,12 @@ void Arbiter::runDeadlines(int64_t until) {
     for (;;) {
         int64_t next = INT64_MAX;
         for (int i = 0; i < count; i++) next = std::min(next, recognizers[i].deadline);
+        for (const Contact &c : contacts) next = std::min(next, pauseOf(c));
         if (next == INT64_MAX || next > until) return;
         now = next;
+        // Scrolls that have paused end first, those that began first before the others.
+        for (uint8_t c : inOrder())
+            if (pauseOf(contacts[c]) == next) endInFrame(c);
         for (int who = 0; who < count; who++) {
             Recognizer &r = recognizers[who];
             if (r.deadline != next) continue;
@@ -290,7 +302,8 @@ void Arbiter::tell(int who, uint32_t previous, uint32_t state, uint16_t reason, 
     e.sequence = r.sequence;
     e.count = r.contacts.count;
     if ((state == began && r.comes) || (state == ended && r.heir != NOBODY)) e.flags = GESTA_EVENT_PASSED_ON;
-    std::memcpy(e.contacts, r.contacts.ids, std::min<size_t>(r.contacts.count, sizeof e.contacts));
+    for (size_t c = 0; c < std::min<size_t>(r.contacts.count, sizeof e.contacts); c++)
+        e.contacts[c] = idOf(r.contacts.ids[c]);
     trace->events.push_back(e);
     announced[r.who] = state;
 }
@@ -360,6 +373,8 @@ void Arbiter::commit() {
             r.contacts.drop(c);
             dismiss(followers[i]);
         }
+        if (contacts[c].isScroll())
+            scrolled[idOf(c) - TOUCHES] = {true, contacts[c].serial, contacts[c].modifiers, contacts[c].region};
         contacts[c].present = contacts[c].palm != 0;
         contacts[c].palm = 0;
     }
@@ -432,6 +447,7 @@ void Arbiter::dismiss(int who) {
 int Arbiter::rival(int who) const {
     const Recognizer &r = recognizers[who];
     if (r.claims) return NOBODY;
+    if (int other = rivalOfOtherInput(who); other != NOBODY) return other;
     for (int c = 0; c < r.contacts.count; c++) {
         for (int i = 0; i < count; i++) {
             int q = followers[i];
@@ -609,7 +625,7 @@ int Arbiter::firstReady() {
 
 void Arbiter::forget(Recognizer &r) {
     r.state = possible;
-    r.inPlay = r.wasAsked = r.waiting = r.claims = r.handsOn = r.comes = false;
+    r.inPlay = r.wasAsked = r.waiting = r.claims = r.handsOn = r.comes = r.zooms = false;
     r.reserved = r.rest = 0;
     r.heir = NOBODY;
     r.waitsFor = NOBODY;

@@ -9,6 +9,7 @@ public:
     // Decides what a class does in a call; the scenario's plays unless something else is wanted.
     struct Chooser {
         virtual Play choose(int who, bool continuous, uint32_t state, bool isTaken, const Sample &sample) = 0;
+        virtual Play chooseInMotion(int who, bool continuous, uint32_t state, bool isTaken, int call) = 0;
         virtual ~Chooser() = default;
     };
 
@@ -25,6 +26,9 @@ public:
     int placeOf(uint8_t contact) const { return contacts[contact].x; }
     unsigned followersOf(uint8_t contact) const;
     unsigned hearersOf(uint8_t contact) const; // those of them that would be told of a move
+    Kind kindOf(uint8_t contact) const { return isDown(contact) ? contacts[contact].kind : Kind::touch; }
+    uint8_t sourceOf(uint8_t contact) const { return contacts[contact].source; }
+    bool scrollsUntilPause(uint8_t contact) const { return pauseOf(contacts[contact]) != INT64_MAX; }
 
 private:
     struct Contact {
@@ -35,6 +39,20 @@ private:
         int region = ROOT;
         int startX = 0, startY = 0, x = 0; // where it went down, and is
         int moved = 0;                     // by its last sample
+        // a stream of motions
+        Kind kind = Kind::touch;
+        uint8_t source = 0, fingers = 0, modifiers = 0;
+        uint8_t moving = 0, stopped = 0; // bits of gesta_motion_flag: the axes that have moved, and stopped since
+        int64_t newest = INT64_MIN;      // time of a sample
+        const Motion *sample = nullptr;  // that of this frame
+        bool isMotion() const { return kind != Kind::touch; }
+        bool isScroll() const { return kind == Kind::scroll; }
+    };
+    // The last scroll of a stream: momentum belongs to it.
+    struct Scrolled {
+        bool exists = false;
+        uint8_t serial = 0, modifiers = 0;
+        int region = ROOT;
     };
     struct Region {
         bool alive = true, enabled = true;
@@ -65,7 +83,9 @@ private:
         int waitsFor = NOBODY;
         uint32_t patience = 0; // the number of this wait, among all
         Followed contacts;
-        uint64_t touched = 0; // all contacts of the sequence, by serial
+        uint64_t touched = 0;  // all contacts of the sequence, by serial
+        bool ofMotion = false; // the sequence is one of motions
+        bool zooms = false;    // by a scroll
         int64_t deadline = INT64_MAX;
         // asked for, not yet committed
         bool wantsBegin = false, wantsChange = false, wantsEnd = false, wantsStop = false;
@@ -100,7 +120,10 @@ private:
     static constexpr int ALL = MOST + 24;
     Recognizer recognizers[ALL];
     uint32_t announced[MOST]; // the state that was reported last
-    Contact contacts[8];
+    Contact contacts[CONTACTS];
+    Scrolled scrolled[STREAMS];
+    int called[MOST] = {};         // by motions, in this step
+    const Step *current = nullptr; // of motions that are played
     std::vector<Region> regions;
     std::vector<Requirement> requirements;
     uint8_t serials = 0;
@@ -129,6 +152,7 @@ private:
     // touch
     void frame(const Step &step);
     void goDown(const Sample &sample);
+    void join(int who, uint8_t contact);
     void deliver(const Step &step, size_t first, size_t end);
     void deliver(const std::vector<const Sample *> &samples, Phase phase);
     void play(int who, const Play &play, uint8_t contact);
@@ -143,6 +167,26 @@ private:
     void ignore(int who, uint8_t contact);
     uint64_t serialsOf(const Recognizer &r) const;
     void cancelPalms(const Step &step);
+    void release(const Step &step, uint8_t contact);
+    // motions
+    void playMotions(const Step &step);
+    void playMotion(const Motion &motion);
+    void endSuperseded(const Motion &motion);
+    void beginStream(const Motion &motion);
+    void endInFrame(uint8_t stream);
+    void endBeforeContacts(const Step &step);
+    void callAll(uint8_t stream, Phase phase);
+    void callMotion(int who, uint8_t stream, Phase phase);
+    void callPan(int who, uint8_t stream, Phase phase);
+    void callScroll(int who, Phase phase);
+    void callHold(int who, uint8_t stream, Phase phase);
+    bool hasFingers(int who, uint8_t stream);
+    bool takes(int who, const Contact &contact) const;
+    bool zoomsWith(int who, const Contact &contact) const;
+    int64_t pauseOf(const Contact &contact) const;
+    int rivalOfOtherInput(int who) const;
+    std::vector<uint8_t> inOrder() const;
+    int confidenceOf(int who) const { return recognizers[who].zooms ? 255 : setup(who).confidence; }
     // the library's classes
     struct Call {
         Phase phase;
@@ -185,6 +229,7 @@ private:
     int firstStaying(const Recognizer &r) const;
     bool mixes(int who, int first, uint8_t contact) const;
     bool isEnough(int who, size_t contacts) const;
+    bool isEnough(int who, size_t contacts, int giver) const;
     bool canTake(int heir, int giver) const;
     std::vector<int> successors(int who) const;
     void passJoined();

@@ -11,7 +11,8 @@ void Arbiter::change(const Step &step) {
     sortTies();
     int who = step.subject;
     switch (step.what) {
-    case Do::frame: break;
+    case Do::frame:
+    case Do::motions: break;
     case Do::advance:
         runDeadlines(step.time);
         now = step.time;
@@ -81,6 +82,7 @@ void Arbiter::change(const Step &step) {
 
 void Arbiter::step(const Step &step) {
     if (step.what == Do::frame) frame(step);
+    else if (step.what == Do::motions) playMotions(step);
     else change(step);
     if (step.claims != NOBODY) letWin(step.claims);
     conclude();
@@ -91,7 +93,7 @@ void Arbiter::conclude() {
     for (int i = 0; i < count; i++) {
         const Recognizer &r = recognizers[i];
         uint8_t followed = 0;
-        for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << r.contacts.ids[c]);
+        for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << idOf(r.contacts.ids[c]));
         std::vector<int> earlier = deferred(i);
         int waitsFor = earlier.empty() ? r.waitsFor : recognizers[earlier[0]].waitsFor;
         // The program reads the state that was reported last, also of an earlier sequence.

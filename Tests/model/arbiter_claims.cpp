@@ -9,6 +9,7 @@ bool Arbiter::mayWin(int who) const {
     for (int q = 0; q < count; q++) {
         const Recognizer &other = recognizers[q];
         if (q == who || !other.claims || setup(q).yields || !(other.touched & r.touched)) continue;
+        if (setup(q).isBesideAll() || setup(who).isBesideAll()) continue;
         if (!scenario->simultaneous[who][q]) return false;
     }
     return r.isUnderWay() || takesOver(who);

@@ -87,14 +87,14 @@ void Arbiter::sortTies() {
             int dx = depth(recognizers[fx].region), dy = depth(recognizers[fy].region);
             if (dx != dy) return dx > dy;
             // A team is as sure as a class that does not say.
-            int cx = setup(fx).team ? 128 : setup(fx).confidence, cy = setup(fy).team ? 128 : setup(fy).confidence;
+            int cx = setup(fx).team ? 128 : confidenceOf(a), cy = setup(fy).team ? 128 : confidenceOf(b);
             return cx != cy ? cx > cy : fx < fy;
         }
         int px = scenario->recognizers[size_t(x.who)].priority, py = scenario->recognizers[size_t(y.who)].priority;
         if (px != py) return px > py;
         int dx = depth(x.region), dy = depth(y.region);
         if (dx != dy) return dx > dy;
-        int cx = setup(a).confidence, cy = setup(b).confidence;
+        int cx = confidenceOf(a), cy = confidenceOf(b);
         if (cx != cy) return cx > cy;
         return x.who != y.who ? x.who < y.who : x.sequence < y.sequence;
     });
@@ -142,6 +142,7 @@ bool Arbiter::besides(int who, int other) const {
     who = recognizers[who].who;
     other = recognizers[other].who;
     const RecognizerSetup &q = scenario->recognizers[size_t(other)];
+    if (q.isBesideAll() || scenario->recognizers[size_t(who)].isBesideAll()) return true;
     return scenario->simultaneous[who][other] || q.yields || scenario->tolerant[who][other] ||
            scenario->spared[other][who];
 }

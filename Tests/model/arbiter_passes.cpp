@@ -45,7 +45,7 @@ int Arbiter::heirWithRoom(int who, bool isBegun) const {
             reachesAll &= canReceive(q, given.ids[c]) && mixes(q, first, given.ids[c]);
             all++;
         }
-        if (reachesAll && isEnough(q, all)) return q;
+        if (reachesAll && isEnough(q, all, who)) return q;
     }
     return NOBODY;
 }
@@ -70,6 +70,13 @@ bool Arbiter::isEnough(int who, size_t contacts) const {
     return contacts >= setup(who).least && contacts <= setup(who).most;
 }
 
+// A stream of motions counts as its fingers, if their number is known.
+bool Arbiter::isEnough(int who, size_t contacts, int giver) const {
+    if (!recognizers[giver].ofMotion || recognizers[giver].contacts.count == 0) return isEnough(who, contacts);
+    int fingers = this->contacts[recognizers[giver].contacts.ids[0]].fingers;
+    return fingers == 0 || isEnough(who, size_t(fingers));
+}
+
 bool Arbiter::isLeaving(uint8_t contact) const {
     return std::find(leaving.begin(), leaving.end(), contact) != leaving.end();
 }
@@ -77,7 +84,7 @@ bool Arbiter::isLeaving(uint8_t contact) const {
 bool Arbiter::canReceive(int who, uint8_t contact) const {
     const Recognizer &r = recognizers[who];
     const Contact &c = contacts[contact];
-    return r.region != NO_REGION && isWithin(c.region, r.region) && (setup(who).tools >> c.tool & 1);
+    return r.region != NO_REGION && isWithin(c.region, r.region) && takes(who, c);
 }
 
 int Arbiter::firstStaying(const Recognizer &r) const {
@@ -86,19 +93,22 @@ int Arbiter::firstStaying(const Recognizer &r) const {
     return NOBODY;
 }
 
-// Contacts of different tools make no gesture together, unless the program has chosen the tools.
+// Contacts of different tools make no gesture together, unless the program has chosen the tools. Nothing does with a
+// stream of motions.
 bool Arbiter::mixes(int who, int first, uint8_t contact) const {
-    return first == NOBODY || setup(who).mixes() || contacts[first].tool == contacts[contact].tool;
+    if (first == NOBODY || first == contact) return true;
+    if (contacts[first].isMotion() || contacts[contact].isMotion()) return false;
+    return setup(who).mixes() || contacts[first].tool == contacts[contact].tool;
 }
 
 // What the heir would have: its own contacts that stay down, those of the giver, and those that went down in this frame
 // while nobody else has won them and there are not too many.
 Arbiter::Offer Arbiter::offer(int heir, int giver) const {
     std::vector<uint8_t> down;
-    for (uint8_t c = 0; c < 8; c++)
-        if (contacts[c].present && !contacts[c].swallowed && !isLeaving(c)) down.push_back(c);
-    std::sort(down.begin(), down.end(),
-              [this](uint8_t a, uint8_t b) { return contacts[a].serial < contacts[b].serial; });
+    for (uint8_t c : inOrder()) {
+        bool isOffered = recognizers[giver].ofMotion ? recognizers[giver].contacts.has(c) : !contacts[c].isMotion();
+        if (isOffered && !contacts[c].swallowed && !isLeaving(c)) down.push_back(c);
+    }
     Offer offer;
     int first = firstStaying(recognizers[heir]);
     for (uint8_t c : down) {
@@ -123,7 +133,7 @@ Arbiter::Offer Arbiter::offer(int heir, int giver) const {
 
 bool Arbiter::canTake(int heir, int giver) const {
     Offer offered = offer(heir, giver);
-    return isOpen(heir) && offered.given > 0 && isEnough(heir, offered.contacts.size());
+    return isOpen(heir) && offered.given > 0 && isEnough(heir, offered.contacts.size(), giver);
 }
 
 // A contact goes down with which a successor has enough, and had not before.
@@ -135,7 +145,8 @@ void Arbiter::passJoined() {
         for (int q : successors(who)) {
             Offer offered = offer(q, who);
             size_t all = offered.contacts.size();
-            if (!isOpen(q) || offered.older == 0 || !isEnough(q, all) || isEnough(q, all - offered.fresh)) continue;
+            if (!isOpen(q) || offered.older == 0 || !isEnough(q, all, who)) continue;
+            if (isEnough(q, all - offered.fresh, who)) continue;
             r.wantsEnd = r.requested = true;
             r.heir = q;
             break;
@@ -201,17 +212,19 @@ void Arbiter::takeOver(int who, int giver) {
     std::vector<uint8_t> taken;
     bool anyGiven = false;
     for (uint8_t c : offer(who, giver).contacts) {
-        if (!r.contacts.has(c) && (setup(who).deaf >> c & 1)) continue;
+        if (!r.contacts.has(c) && (setup(who).deaf >> idOf(c) & 1)) continue;
         taken.push_back(c);
         anyGiven |= recognizers[giver].contacts.has(c);
     }
-    if (!anyGiven || !isEnough(who, taken.size())) return;
+    if (!anyGiven || !isEnough(who, taken.size(), giver)) return;
     for (uint8_t c : leaving) r.contacts.drop(c);
     if (r.isFinal() || !r.inPlay) beginSequence(who);
     for (uint8_t c : taken) {
         if (r.contacts.has(c)) continue;
         r.contacts.add(c);
         r.touched |= uint64_t(1) << contacts[c].serial;
+        r.ofMotion = contacts[c].isMotion();
+        r.zooms = zoomsWith(who, contacts[c]);
     }
     r.most = std::max(r.most, r.contacts.count);
     r.cameAt = now;

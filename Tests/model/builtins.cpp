@@ -32,7 +32,9 @@ void Arbiter::close(int who, uint16_t reason) {
 
 void Arbiter::call(int who, const Call &call) {
     switch (scenario->recognizers[size_t(who)].builtin) {
-    case Builtin::none: break;
+    case Builtin::none:
+    case Builtin::scroll:
+    case Builtin::hold: break;
     case Builtin::doubleTap: return callTap(who, call);
     case Builtin::taps: return callTaps(who, call);
     case Builtin::pan: return callPan(who, call);
@@ -144,13 +146,13 @@ void Arbiter::callPan(int who, const Call &call) {
     }
     case Phase::move: {
         if (s.pinches) return active ? want(who, Ask::changed) : void();
-        // Each move is farther than the slop, which is 0.
+        // Each move is farther than the slop, which is 0; but not the sample with which a palm is released.
         int moved = 0;
         for (uint8_t c : call.contacts) moved += contacts[c].moved;
         if (active) {
             want(who, Ask::changed);
             moveBy(who, moved * PARTS / staying(r));
-        } else if (staying(r) >= s.least) {
+        } else if (staying(r) >= s.least && moved > 0) {
             if (r.room <= 0 && heirWithRoom(who, false) != NOBODY) fail(who, GESTA_REASON_NO_ROOM);
             else want(who, Ask::began);
         }
@@ -177,7 +179,8 @@ void Arbiter::reachDeadline(int who) {
 // A captain that has won: a pan need not move any more.
 void Arbiter::accept(int who) {
     Recognizer &r = recognizers[who];
-    if (setup(who).builtin != Builtin::pan || r.requested || r.waiting || staying(r) < setup(who).least) return;
+    if (setup(who).builtin != Builtin::pan || r.requested || r.waiting) return;
+    if (!r.ofMotion && staying(r) < setup(who).least) return;
     r.wantsBegin = true;
     decide(who);
     changesAndEnds(who);
@@ -197,6 +200,7 @@ void Arbiter::handOnContacts(int who) {
 void Arbiter::beginWithContacts(int who) {
     Recognizer &r = recognizers[who];
     beginSequence(who);
+    if (contacts[r.contacts.ids[0]].isMotion()) return callMotion(who, r.contacts.ids[0], Phase::down);
     Call made = {Phase::down, {r.contacts.ids, r.contacts.ids + r.contacts.count}};
     if (scenario->isBuiltin(who)) return call(who, made);
     uint32_t mask = 0;
@@ -219,15 +223,20 @@ void Arbiter::handOn(int who) {
 
 // --------------------------------------------------------------------------------------------------------------- palms
 
-// The palms of one reason leave in a frame of their own, before the other samples of this time.
+// The palms of one reason leave in a frame of their own, before the other samples of this time. One that is released
+// goes down in one.
 void Arbiter::cancelPalms(const Step &step) {
-    std::vector<Palms::Found> found = palms.examine(step.samples);
+    std::vector<Palms::Found> found = palms.examine(step.samples, step.time);
     std::vector<Sample> silent;
     silent.reserve(found.size());
     for (size_t i = 0; i < found.size();) {
+        if (found[i].reason == 0) {
+            release(step, found[i++].contact);
+            continue;
+        }
         std::vector<const Sample *> cancelled;
         for (uint16_t reason = 0; i < found.size(); i++) {
-            if (reason != 0 && found[i].reason != reason) break;
+            if (found[i].reason == 0 || (reason != 0 && found[i].reason != reason)) break;
             if (found[i].isNew) continue;
             uint8_t c = found[i].contact;
             reason = found[i].reason;
@@ -246,6 +255,16 @@ void Arbiter::cancelPalms(const Step &step) {
         }
         if (cancelled.empty()) continue;
         deliver(cancelled, Phase::taken);
+        commit();
+        sortFollowers();
+    }
+}
+
+void Arbiter::release(const Step &step, uint8_t contact) {
+    for (const Sample &s : step.samples) {
+        if (s.contact != contact) continue;
+        goDown(s);
+        deliver({&s}, Phase::down);
         commit();
         sortFollowers();
     }

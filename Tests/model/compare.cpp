@@ -22,6 +22,7 @@ bool isValid(const Scenario &s) {
     bool down[8] = {}, gone[MOST] = {};
     std::vector<bool> destroyed(s.regions.size());
     int64_t now = 0;
+    Kind gestures[STREAMS] = {};
     for (const Requirement &p : s.passes) {
         if (!s.recognizers[size_t(p.who)].continuous) return false;
         if (s.recognizers[size_t(p.other)].builtin != Builtin::pan) return false;
@@ -51,6 +52,17 @@ bool isValid(const Scenario &s) {
             }
             break;
         }
+        case Do::motions:
+            if (step.time < now || step.motions.empty()) return false;
+            now = step.time;
+            for (const Motion &m : step.motions) {
+                if (m.isScroll()) continue;
+                Kind &gesture = gestures[m.stream];
+                if (gesture != (m.phase == Phase::down ? Kind::touch : m.kind)) return false;
+                if (m.phase == Phase::down) gesture = m.kind;
+                if (m.phase == Phase::lift || m.phase == Phase::taken) gesture = Kind::touch;
+            }
+            break;
         case Do::advance:
             if (step.time < now) return false;
             now = step.time;
@@ -108,6 +120,8 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
         if (step.claims > gone) step.claims--;
         for (Sample &p : step.samples)
             for (int i = gone; i + 1 < MOST; i++) p.plays[i] = p.plays[i + 1];
+        for (int i = gone; i + 1 < MOST; i++)
+            std::copy(step.plays[i + 1], step.plays[i + 1] + Step::CALLS, step.plays[i]);
         steps.push_back(step);
     }
     s.steps = steps;
@@ -115,7 +129,7 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
 
 static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
     for (size_t i = 0; i < s.recognizers.size(); i++) {
-        for (int field = 0; field < 16; field++) {
+        for (int field = 0; field < 18; field++) {
             Scenario t = s;
             RecognizerSetup &r = t.recognizers[i], plain;
             plain.continuous = r.continuous;
@@ -137,6 +151,8 @@ static void plainest(Scenario &s, const std::function<bool(Scenario)> &accept) {
             if (field == 13) r.interval = plain.interval;
             if (field == 14) r.room = plain.room;
             if (field == 15) r.pinches = plain.pinches;
+            if (field == 16) r.zooms = plain.zooms;
+            if (field == 17 && !r.isBesideAll()) r.inputs = plain.inputs;
             if (accept(t)) s = t;
         }
     }
@@ -169,6 +185,41 @@ static Scenario smallest(Scenario s) {
                 t.steps[i].samples.erase(t.steps[i].samples.begin() + long(k));
                 take(t);
             }
+        }
+        for (size_t i = 0; i < s.steps.size(); i++) {
+            for (size_t k = s.steps[i].motions.size(); k-- > 0 && s.steps[i].motions.size() > 1;) {
+                Scenario t = s;
+                t.steps[i].motions.erase(t.steps[i].motions.begin() + long(k));
+                take(t);
+            }
+            for (size_t k = 0; k < s.steps[i].motions.size(); k++)
+                for (auto field : {&Motion::fingers, &Motion::modifiers, &Motion::flags}) {
+                    Scenario t = s;
+                    t.steps[i].motions[k].*field = 0;
+                    if (s.steps[i].motions[k].*field != 0) take(t);
+                }
+            for (int r = 0; r < MOST; r++)
+                for (int call = 0; call < Step::CALLS; call++) {
+                    const Play &p = s.steps[i].plays[r][call];
+                    if (p.first == Ask::nothing && p.second == Ask::nothing) continue;
+                    Scenario t = s;
+                    t.steps[i].plays[r][call] = Play{p.second, Ask::nothing, p.delay};
+                    take(t);
+                }
+        }
+        // All motions of a stream at once.
+        for (int stream = 0; stream < STREAMS; stream++) {
+            Scenario t = s;
+            auto isOf = [&](const Motion &m) { return m.stream == stream; };
+            auto isEmpty = [](const Step &step) { return step.what == Do::motions && step.motions.empty(); };
+            bool any = false;
+            for (Step &step : t.steps) {
+                auto end = std::remove_if(step.motions.begin(), step.motions.end(), isOf);
+                any |= end != step.motions.end();
+                step.motions.erase(end, step.motions.end());
+            }
+            t.steps.erase(std::remove_if(t.steps.begin(), t.steps.end(), isEmpty), t.steps.end());
+            if (any) take(t);
         }
         for (size_t i = 0; i < s.steps.size(); i++) {
             Scenario t = s;

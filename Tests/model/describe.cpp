@@ -8,8 +8,8 @@ static const char *const stateNames[] = {"possible", "began", "changed", "ended"
 static const char *const askNames[] = {"nothing",   "began",   "changed", "ended",   "failed",
                                        "cancelled", "give up", "ignore",  "deadline"};
 static const char *const doNames[] = {
-    "frame",   "advance",    "enable",           "disable",       "reset",          "attach",        "detach",
-    "destroy", "cancel all", "drop requirement", "enable region", "disable region", "destroy region"};
+    "frame",  "motions", "advance",    "enable",           "disable",       "reset",          "attach",
+    "detach", "destroy", "cancel all", "drop requirement", "enable region", "disable region", "destroy region"};
 
 static std::string name(int who) { return who < 0 ? "nobody" : std::string(1, char('A' + who)); }
 
@@ -22,6 +22,23 @@ static std::string text(const Play &play) {
 
 static std::string place(int region) {
     return region == ROOT ? "everywhere" : region == NO_REGION ? "nowhere" : "region " + std::to_string(region);
+}
+
+static std::string describe(const Motion &m) {
+    static const char *const kinds[] = {"", "swipe", "pinch", "hold", "scroll"};
+    static const char *const sources[] = {"unknown", "wheel", "wheel tilt", "finger", "continuous"};
+    std::string out = std::string("    stream ") + std::to_string(m.stream) + ": " + kinds[int(m.kind)] + " " +
+                      (m.phase == Phase::down   ? "begins"
+                       : m.phase == Phase::move ? "moves"
+                       : m.phase == Phase::lift ? "ends"
+                                                : "is cancelled");
+    out += " at (" + std::to_string(m.x) + ", " + std::to_string(m.y) + ")";
+    if (m.isScroll()) out += std::string(", ") + sources[m.source];
+    if (m.changes())
+        out += std::string(",") + (m.movesX ? " x" : "") + (m.movesY ? " y" : "") + (m.turns ? " notch" : "") +
+               (m.scales ? " scale" : "");
+    return out + ", fingers " + std::to_string(m.fingers) + ", modifiers " + std::to_string(m.modifiers) + ", flags " +
+           std::to_string(m.flags) + "\n";
 }
 
 std::string describe(const Scenario &s) {
@@ -48,12 +65,18 @@ std::string describe(const Scenario &s) {
             out += std::string("    gesta.") + (r.pinches ? "pinch" : "pan") + " of " + std::to_string(r.least) +
                    " to " + std::to_string(r.most) + " contacts" +
                    (r.room == ENDLESS ? "" : ", room " + std::to_string(r.room) + "/" + std::to_string(PARTS)) + "\n";
-        else if (r.builtin != Builtin::none)
+        else if (r.builtin == Builtin::taps || r.builtin == Builtin::doubleTap)
             out += std::string("    ") + (r.builtin == Builtin::taps ? "gesta.taps" : "gesta.tap, twice") +
                    ", at most " + std::to_string(r.duration) + " ms, then " + std::to_string(r.interval) + " ms" +
                    (r.bounded ? ", within its region\n" : "\n");
+        if (r.builtin == Builtin::scroll) out += "    gesta.scroll\n";
+        if (r.builtin == Builtin::hold) out += "    gesta.hold\n";
+        if (r.inputs != 1) out += "    accepts the inputs " + std::to_string(r.inputs) + (r.zooms ? ", zooms\n" : "\n");
         if (r.team != 0) out += "    in team " + std::to_string(r.team) + (r.captain ? ", its captain\n" : "\n");
     }
+    if (s.guard.byPressure) out += "  palms by their pressure\n";
+    if (s.guard.byThumbs) out += "  thumbs by their size\n";
+    if (s.guard.byZone) out += "  palms in the zone\n";
     if (s.guard.bySize) out += "  palms by their size\n";
     if (s.guard.most > 0) out += "  palms if more than " + std::to_string(s.guard.most) + " are down\n";
     for (const Requirement &q : s.requirements)
@@ -69,20 +92,29 @@ std::string describe(const Scenario &s) {
     for (size_t i = 0; i < s.steps.size(); i++) {
         const Step &step = s.steps[i];
         out += "  step " + std::to_string(i) + ": " + doNames[int(step.what)];
-        if (step.what == Do::frame || step.what == Do::advance) out += " at " + std::to_string(step.time);
+        if (step.what <= Do::advance) out += " at " + std::to_string(step.time);
         else if (step.what >= Do::enableRegion) out += " " + std::to_string(step.subject);
         else if (step.what != Do::cancelAll) out += " " + name(step.subject);
         if (step.what == Do::attach) out += " to " + place(step.other);
         if (step.what == Do::dropRequirement) out += " of " + name(step.other);
         if (step.claims != NOBODY) out += ", then " + name(step.claims) + " claims";
         out += "\n";
+        for (const Motion &m : step.motions) out += describe(m);
+        for (int r = 0; r < int(s.recognizers.size()); r++)
+            for (int call = 0; call < Step::CALLS; call++)
+                if (const Play &p = step.plays[r][call]; p.first != Ask::nothing || p.second != Ask::nothing)
+                    out += "    " + name(r) + " at call " + std::to_string(call) + ": " + text(p) + "\n";
         for (const Sample &p : step.samples) {
             const char *phase = p.phase == Phase::down   ? "down"
                                 : p.phase == Phase::move ? "move"
                                 : p.phase == Phase::lift ? "lift"
                                                          : "taken";
             std::snprintf(line, sizeof line, "    contact %d %s at (%d, %d) tool %d%s;", p.contact, phase, p.x, p.y,
-                          p.tool, p.isLarge ? ", large" : "");
+                          p.tool,
+                          p.isLarge && p.isHard ? ", large and hard"
+                          : p.isLarge           ? ", large"
+                          : p.isHard            ? ", hard"
+                                                : "");
             out += line;
             for (int r = 0; r < int(s.recognizers.size()); r++)
                 if (p.plays[r].first != Ask::nothing || p.plays[r].second != Ask::nothing)

@@ -13,6 +13,8 @@
 // each call, each class does everything that it may do there (below); calls that never come do not matter. A class
 // recognizes, begins or fails once in a scenario ("once"), or in each of its sequences. Recognizers are not
 // interchangeable, as the earlier created goes first: all setups are played.
+//
+// With motions, at each step a sample of one contact, one of a trackpad or its wheel, or a pause that ends a scroll.
 #include "exhaustive.hpp"
 
 #include "arbiter.hpp"
@@ -26,6 +28,8 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+
+#include <gesta/gesta.h>
 
 namespace {
 
@@ -57,6 +61,12 @@ struct Odometer : Arbiter::Chooser {
     Play choose(int who, bool continuous, uint32_t state, bool isTaken, const Sample &sample) override {
         // A palm that has no sample in this frame.
         if (&sample < step->samples.data() || &sample >= step->samples.data() + step->samples.size()) return {};
+        return step->samples[size_t(&sample - step->samples.data())].plays[who] = ask(who, continuous, state, isTaken);
+    }
+    Play chooseInMotion(int who, bool continuous, uint32_t state, bool isTaken, int call) override {
+        return step->plays[who][call] = ask(who, continuous, state, isTaken);
+    }
+    Play ask(int who, bool continuous, uint32_t state, bool isTaken) {
         const Play *choices = continuous ? continuousChoices : discreteChoices;
         uint8_t base = continuous ? 4 : 3;
         if (state != 0) choices = activeChoices, base = 3;
@@ -65,7 +75,6 @@ struct Odometer : Arbiter::Chooser {
         if (at == digits.size()) digits.push_back({0, base});
         Play play = choices[digits[at++].value];
         if (play.first != Ask::nothing) spoken[who] = true;
-        step->samples[size_t(&sample - step->samples.data())].plays[who] = play;
         return play;
     }
     int pick(size_t options) {
@@ -165,7 +174,36 @@ std::vector<Scenario> passingSetups(const Extent &extent) {
     return all;
 }
 
+// One or two that accept motions: those that do what the scenario says, a pan, a pinch that also zooms by scrolls, and
+// what prevents nothing. Scrolls and holds are not alone.
+std::vector<Scenario> motionSetups() {
+    auto make = [](int kind) {
+        RecognizerSetup r = ofKind(kind < 3 ? kind : kind < 5 ? 5 : kind + 1);
+        r.pinches = r.zooms = kind == 4;
+        r.least = uint8_t(r.pinches ? 2 : 1);
+        r.inputs = r.isBesideAll() ? 6 : 7;
+        if (r.continuous) r.atDeadline = {Ask::ended};
+        return r;
+    };
+    std::vector<Scenario> all;
+    for (int first = 0; first < 7; first++)
+        for (int second = -1; second < 7; second++)
+            for (int relation = 0; relation < (second < 0 ? 1 : 13); relation++) {
+                bool yields = first == 2 || second == 2, decides = relation > 3 && relation < 10;
+                if (decides && (yields || (relation > 6 && first > 2 && second > 2))) continue;
+                if (first > 4 && (second < 0 || second > 4)) continue;
+                if (second > 4 && relation > 3) continue;
+                Scenario s;
+                s.recognizers.push_back(make(first));
+                if (second >= 0) s.recognizers.push_back(make(second));
+                if (second >= 0) relate(s, 0, 1, relation);
+                all.push_back(s);
+            }
+    return all;
+}
+
 std::vector<Scenario> setups(const Extent &extent) {
+    if (extent.motions) return motionSetups();
     if (extent.passes) return passingSetups(extent);
     if (extent.hands || extent.grips) return builtinSetups(extent);
     std::vector<Scenario> all;
@@ -230,6 +268,67 @@ std::vector<Sample> samplesOf(uint8_t contact, const Arbiter &arbiter, const Ext
     if (extent.taken) add(Phase::taken, to, false);
     if (extent.palms) add(Phase::move, to, true);
     return options;
+}
+
+// What a trackpad and its wheel may do next.
+std::vector<Motion> motionsOf(const Arbiter &arbiter) {
+    std::vector<Motion> options;
+    auto add = [&](Kind kind, Phase phase, bool moves) {
+        Motion m;
+        m.kind = kind;
+        m.phase = phase;
+        m.movesX = moves && kind != Kind::pinch;
+        m.scales = moves && kind == Kind::pinch;
+        options.push_back(m);
+    };
+    if (Kind kind = arbiter.kindOf(contactOf(0, false)); kind != Kind::touch) {
+        if (kind != Kind::hold) add(kind, Phase::move, true);
+        add(kind, Phase::lift, false);
+        add(kind, Phase::taken, false);
+    } else {
+        for (Kind begun : {Kind::swipe, Kind::pinch, Kind::hold}) add(begun, Phase::down, false);
+    }
+    const struct {
+        int source, modifiers, flags;
+        bool moves;
+    } scrolls[] = {{GESTA_SOURCE_FINGER, 0, 0, true},
+                   {GESTA_SOURCE_FINGER, 0, GESTA_MOTION_STOPPED_X, false},
+                   {GESTA_SOURCE_FINGER, 0, GESTA_MOTION_STOPPED_X, true},
+                   {GESTA_SOURCE_FINGER, 0, GESTA_MOTION_MOMENTUM, true},
+                   {GESTA_SOURCE_WHEEL, 0, 0, true},
+                   {GESTA_SOURCE_WHEEL, ZOOMING, 0, true}};
+    for (const auto &scroll : scrolls) {
+        add(Kind::scroll, Phase::move, scroll.moves);
+        options.back().source = uint8_t(scroll.source);
+        options.back().modifiers = uint8_t(scroll.modifiers);
+        options.back().flags = uint8_t(scroll.flags);
+        options.back().movesY = scroll.modifiers != 0;
+    }
+    if (arbiter.kindOf(contactOf(0, true)) == Kind::scroll) {
+        add(Kind::scroll, Phase::taken, false);
+        options.back().source = arbiter.sourceOf(contactOf(0, true));
+    }
+    return options;
+}
+
+// A sample of a contact or of a stream, or a pause.
+void chooseInput(const Arbiter &arbiter, Odometer &odometer, const Extent &extent, Step &step) {
+    std::vector<Sample> samples;
+    for (const Sample &s : samplesOf(0, arbiter, extent))
+        if (s.phase != Phase::move || arbiter.hearersOf(0)) samples.push_back(s);
+    std::vector<Motion> motions = motionsOf(arbiter);
+    bool canPause = arbiter.scrollsUntilPause(contactOf(0, true));
+    size_t pick = size_t(odometer.pick(samples.size() + motions.size() + canPause));
+    step.samples.reserve(1);
+    if (pick < samples.size()) {
+        step.samples.push_back(samples[pick]);
+    } else if (pick -= samples.size(); pick < motions.size()) {
+        step.what = Do::motions;
+        step.motions.push_back(motions[pick]);
+    } else {
+        step.what = Do::advance;
+        step.time += 1000;
+    }
 }
 
 // The samples of the next frame, among all that can come.
@@ -306,16 +405,17 @@ private:
     void descend(size_t depth, int left) {
         Level &here = levels[depth], &next = levels[depth + 1];
         Step &step = s.steps[depth];
-        step.time = int64_t(depth + 1) * 10;
         here.odometer.digits.clear();
         bool isFirst = true;
         do {
-            step.samples.clear();
+            step = Step();
+            step.time = (depth > 0 ? s.steps[depth - 1].time : 0) + 10;
             here.odometer.begin(step, here.spoken, here.claimed);
             next.arbiter = here.arbiter;
             next.arbiter.listenTo(&here.odometer);
             int rest = left;
-            chooseSamples(next.arbiter, here.odometer, extent, rest, step);
+            if (extent.motions) chooseInput(next.arbiter, here.odometer, extent, step), rest--;
+            else chooseSamples(next.arbiter, here.odometer, extent, rest, step);
             if (extent.claims) chooseClaim(int(s.recognizers.size()), here.odometer, step);
             model.clear();
             next.arbiter.step(step);

@@ -22,6 +22,7 @@ struct Extent {
     bool taken = false;      // the system cancels contacts
     bool palms = false;      // the palm guard does, for their size
     bool passes = false;     // one passes its contacts on to a pan
+    bool motions = false;    // one contact, one trackpad and its wheel
     bool onlyCount = false;  // the model alone
     bool tells = false;      // a line for each setup
     int part = 0, parts = 1; // of the setups, every parts-th, from this one on

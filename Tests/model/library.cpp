@@ -1,5 +1,6 @@
 #include "library.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -24,6 +25,8 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
         t.flags = kind == 0   ? uint32_t(GESTA_CLASS_DISCRETE)
                   : kind == 1 ? uint32_t(GESTA_CLASS_CONTINUOUS)
                               : GESTA_CLASS_CONTINUOUS | GESTA_CLASS_YIELDS;
+        t.flags |=
+            GESTA_CLASS_TAKES_SWIPES | GESTA_CLASS_TAKES_PINCHES | GESTA_CLASS_TAKES_HOLDS | GESTA_CLASS_TAKES_SCROLLS;
         t.id = kind == 0 ? "model.discrete" : kind == 1 ? "model.continuous" : "model.yielding";
         t.label = "Puppet";
         t.doc = "Does what the scenario says.";
@@ -38,6 +41,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
         t.touches_ended = lifted;
         t.touches_cancelled = taken;
         t.deadline_reached = deadline;
+        t.motion = motion;
         if (scenario.decides()) {
             t.can_prevent = canPrevent;
             t.can_be_prevented = canBePrevented;
@@ -59,6 +63,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
         create(i, r);
         if (r.region != ROOT) expect(gesta_recognizer_attach(context, ids[i], region(r.region)), "attach");
         if (r.priority != 0) expect(gesta_recognizer_set_priority(context, ids[i], r.priority), "priority");
+        if (r.inputs != 1) expect(gesta_recognizer_set_inputs(context, ids[i], r.inputs), "inputs");
         if (r.tools != 15) expect(gesta_recognizer_set_tools(context, ids[i], r.tools), "tools");
         if (!r.enabled) expect(gesta_recognizer_set_enabled(context, ids[i], 0), "disable");
     }
@@ -94,7 +99,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
 }
 
 void Library::create(int who, const RecognizerSetup &setup) {
-    static const char *const names[] = {"", "gesta.tap", "gesta.taps", "gesta.pan"};
+    static const char *const names[] = {"", "gesta.tap", "gesta.taps", "gesta.pan", "gesta.scroll", "gesta.hold"};
     bool isBuiltin = setup.builtin != Builtin::none;
     const char *name = names[int(setup.builtin)];
     if (!isBuiltin) name = tables[setup.continuous + setup.yields].id;
@@ -102,9 +107,10 @@ void Library::create(int who, const RecognizerSetup &setup) {
     creating = who;
     expect(gesta_recognizer_create(context, name, SIZE_MAX, &ids[who]), "recognizer");
     alive[who] = true;
-    if (!isBuiltin) return;
-    if (setup.builtin == Builtin::pan) {
-        set(who, "slop", setup.pinches ? 1000 : 0);
+    if (!isBuiltin || setup.builtin == Builtin::scroll) return;
+    if (setup.builtin == Builtin::pan) set(who, "slop", setup.pinches ? 1000 : 0);
+    if (setup.zooms) setCount(who, "zoom_modifiers", ZOOMING);
+    if (setup.builtin == Builtin::pan || setup.builtin == Builtin::hold) {
         setCount(who, "min_contacts", setup.least);
         setCount(who, "max_contacts", setup.most);
         return;
@@ -131,7 +137,17 @@ void Library::setGuard(const Guard &setup) {
     gesta_palm_guard guard;
     expect(gesta_palm_guard_init(&guard, sizeof guard), "guard");
     guard.rules = (setup.bySize ? uint32_t(GESTA_PALM_SIZE) : 0) | (setup.most > 0 ? uint32_t(GESTA_PALM_MANY) : 0);
+    guard.rules |= (setup.byPressure ? uint32_t(GESTA_PALM_PRESSURE) : 0) |
+                   (setup.byThumbs ? uint32_t(GESTA_PALM_THUMB) : 0) | (setup.byZone ? uint32_t(GESTA_PALM_ZONE) : 0);
     guard.size_distance = 1000;
+    gesta_config config;
+    expect(gesta_config_init(&config, sizeof config), "config");
+    guard.max_pressure = 0.5;
+    guard.thumb_size = 1000;
+    guard.surface = {0, 0, 100, 100};
+    guard.thumb_height = (100 - THUMBS) / config.units_per_mm;
+    guard.zone_left = (ZONE - 0.5) / config.units_per_mm;
+    guard.zone_time = (ZONE_TIME - 0.5) / 1000;
     if (setup.most > 0) guard.max_contacts = setup.most;
     expect(gesta_context_set_palm_guard(context, &guard), "palm guard");
 }
@@ -179,16 +195,44 @@ void Library::push(const Step &step) {
         t.phase = uint32_t(s.phase);
         t.tool = s.tool;
         if (s.isLarge) t.major = 1e5f;
+        if (s.isHard) t.pressure = 1;
         t.x = s.x;
         t.y = s.y;
     }
     expect(gesta_push(context, touches, count, sizeof touches[0]), "push");
 }
 
+void Library::pushMotions(const Step &step) {
+    gesta_motion motions[4];
+    size_t count = 0;
+    for (const Motion &m : step.motions) {
+        gesta_motion &t = motions[count++];
+        std::memset(&t, 0, sizeof t);
+        t.time = step.time * ms;
+        t.stream = firstContact + TOUCHES + m.stream;
+        t.kind = uint32_t(m.kind);
+        t.phase = uint32_t(m.phase);
+        t.source = m.source;
+        t.fingers = m.fingers;
+        t.modifiers = m.modifiers;
+        t.flags = m.flags;
+        t.x = m.x;
+        t.y = m.y;
+        t.dx = m.movesX;
+        t.dy = m.movesY;
+        t.wheel_y = m.turns ? 120 : 0;
+        // Another one with each sample.
+        if (m.scales) t.scale = 2 + double(step.time) * 0.01 + double(count) * 0.001;
+    }
+    std::fill(called, called + MOST, 0);
+    expect(gesta_push_motion(context, motions, count, sizeof motions[0]), "push motion");
+}
+
 void Library::step(const Step &step) {
     uint32_t who = step.what < Do::enableRegion ? ids[step.subject] : 0;
     switch (step.what) {
     case Do::frame: push(step); break;
+    case Do::motions: pushMotions(step); break;
     case Do::advance: expect(gesta_advance(context, step.time * ms), "advance"); break;
     case Do::enable: expect(gesta_recognizer_set_enabled(context, who, 1), "enable"); break;
     case Do::disable: expect(gesta_recognizer_set_enabled(context, who, 0), "disable"); break;
@@ -286,7 +330,8 @@ void Library::destroy(void *self) { delete static_cast<Puppet *>(self); }
 void Library::reset(void *self) {
     Puppet *p = static_cast<Puppet *>(self);
     uint32_t &heard = p->library->counts.heard[p->who];
-    if (p->library->trace && p->library->current->what == Do::frame) heard = fold(heard, heardReset, 0);
+    bool isPush = p->library->current->what <= Do::motions;
+    if (p->library->trace && isPush) heard = fold(heard, heardReset, 0);
 }
 
 void Library::touched(Puppet *puppet, uint32_t what, const gesta_contact *const *contacts, size_t count) {
@@ -343,6 +388,23 @@ void Library::deadline(void *self, int64_t) {
     if (library->trace == nullptr) return;
     library->counts.heard[p->who] = fold(library->counts.heard[p->who], heardDeadline, 0);
     library->play(p, library->scenario->recognizers[size_t(p->who)].atDeadline, 0);
+}
+
+void Library::motion(void *self, const gesta_motion *motion) {
+    Puppet *p = static_cast<Puppet *>(self);
+    Library *library = p->library;
+    if (library->muted || library->trace == nullptr) return;
+    uint32_t moves = uint32_t((motion->dx != 0) | (motion->dy != 0) << 1 | (motion->wheel_y != 0) << 2);
+    uint32_t what = foldMotion(uint32_t(motion->stream - firstContact - TOUCHES), motion->kind, motion->source,
+                               motion->fingers, motion->modifiers, moves);
+    library->counts.heard[p->who] = fold(library->counts.heard[p->who], heardMotion + motion->phase, what);
+    const Step &step = *library->current;
+    if (step.what == Do::motions) {
+        int call = library->called[p->who]++;
+        if (call < Step::CALLS) library->play(p, step.plays[p->who][call], motion->stream);
+    } else if (motion->phase == GESTA_PHASE_ENDED) {
+        library->play(p, library->scenario->recognizers[size_t(p->who)].atDeadline, motion->stream);
+    }
 }
 
 // -------------------------------------------------------------------------------------------------------- the delegate

@@ -44,6 +44,7 @@ private:
     bool alive[MOST] = {};
     bool muted = false;
     int creating = 0;
+    int called[MOST] = {}; // by motions, in this step
     std::string broken;
 
     void expect(int32_t code, const char *what);
@@ -56,6 +57,7 @@ private:
     void setCount(int who, const char *parameter, int value);
     void step(const Step &step);
     void push(const Step &step);
+    void pushMotions(const Step &step);
     void claim(int who);
     void conclude();
     void hear(const gesta_event *event);
@@ -70,6 +72,7 @@ private:
     static void lifted(void *self, const gesta_contact *const *contacts, size_t count);
     static void taken(void *self, const gesta_contact *const *contacts, size_t count);
     static void deadline(void *self, int64_t time);
+    static void motion(void *self, const gesta_motion *motion);
     static void observe(gesta_context *context, const gesta_event *event, void *user);
     static int32_t shouldBegin(gesta_context *context, uint32_t recognizer, void *user);
     static int32_t shouldReceive(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user);

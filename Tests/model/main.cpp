@@ -26,6 +26,7 @@ static std::string rulesOf(const Extent &extent) {
     if (extent.taken) text += ", contacts cancelled by the system";
     if (extent.palms) text += ", palms";
     if (extent.passes) text += ", contacts passed on";
+    if (extent.motions) text += ", motions";
     return text;
 }
 
@@ -33,10 +34,11 @@ static void exhaustive(const Extent &extent, int threads) {
     double start = seconds();
     Figures f = playExhaustively(extent, threads);
     if (extent.parts > 1) std::printf("part %d of %d: ", extent.part, extent.parts);
-    std::printf("up to %d recognizers, 2 contacts, %d samples%s%s: %llu setups, %llu cases, %llu differ; %.1f s\n",
-                extent.recognizers, extent.samples, extent.pairs ? ", alone or two in a frame" : ", alone",
-                rulesOf(extent).c_str(), (unsigned long long)f.setups, (unsigned long long)f.cases,
-                (unsigned long long)f.differences, seconds() - start);
+    bool pairs = extent.pairs && !extent.motions;
+    std::printf("up to %d recognizers, %s, %d samples%s%s: %llu setups, %llu cases, %llu differ; %.1f s\n",
+                extent.recognizers, extent.motions ? "1 contact" : "2 contacts", extent.samples,
+                pairs ? ", alone or two in a frame" : ", alone", rulesOf(extent).c_str(), (unsigned long long)f.setups,
+                (unsigned long long)f.cases, (unsigned long long)f.differences, seconds() - start);
     if (f.differences > 0) std::printf("FAIL exhaustive, the first difference:\n%s", f.first.c_str());
     std::fflush(stdout);
     passed += f.cases - f.differences;
@@ -104,6 +106,7 @@ int main(int argc, char **argv) {
         else if (!std::strcmp(argv[i], "--taken")) extent.taken = true;
         else if (!std::strcmp(argv[i], "--palms")) extent.palms = true;
         else if (!std::strcmp(argv[i], "--passes")) extent.passes = true;
+        else if (!std::strcmp(argv[i], "--motions")) extent.motions = true;
         else if (!std::strcmp(argv[i], "--seed") && i + 1 < argc) seed = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--random") && i + 1 < argc) scenarios = std::strtoull(argv[++i], nullptr, 10);
         else if (!std::strcmp(argv[i], "--threads") && i + 1 < argc) threads = std::max(1, std::atoi(argv[++i]));
@@ -117,7 +120,7 @@ int main(int argc, char **argv) {
         } else {
             std::fprintf(stderr, "model [--more | --all] [--seed N] [--random N] [--threads N]\n"
                                  "      [--exhaustive RECOGNIZERS SAMPLES [--claims] [--hands] [--grips] [--taken]\n"
-                                 "       [--palms] [--passes] [--count] [--part K OF]]\n");
+                                 "       [--palms] [--passes] [--motions] [--count] [--part K OF]]\n");
             return 2;
         }
     }
@@ -134,6 +137,9 @@ int main(int argc, char **argv) {
         exhaustive({2, isLittle ? 4 : 6}, threads);
         exhaustive({3, isLittle ? 2 : isAll ? 4 : 3}, threads);
         everyRule(amount, threads);
+        Extent motions = {2, isLittle ? 2 : 3};
+        motions.motions = true;
+        exhaustive(motions, threads);
         if (isAll) exhaustive({3, 6}, threads);
         random(seed, isAll ? 1000000 : 20000, threads);
     }

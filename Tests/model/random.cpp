@@ -6,6 +6,8 @@
 #include <mutex>
 #include <thread>
 
+#include <gesta/gesta.h>
+
 namespace {
 
 // SplitMix64: small, and the same everywhere.
@@ -44,7 +46,7 @@ void makeBuiltin(RecognizerSetup &r, Dice &dice, Builtin builtin) {
     r.confidence = 128;
     if (dice.oneIn(2)) r.duration = 5 + dice.below(60);
     if (dice.oneIn(2)) r.interval = 5 + dice.below(60);
-    r.bounded = r.builtin != Builtin::pan && dice.oneIn(3);
+    r.bounded = (builtin == Builtin::doubleTap || builtin == Builtin::taps) && dice.oneIn(3);
     r.least = uint8_t(1 + dice.below(3));
     r.most = uint8_t(r.least + dice.below(3));
     r.pinches = builtin == Builtin::pan && r.least > 1 && dice.oneIn(3);
@@ -69,8 +71,56 @@ void setUpPassing(Scenario &s, Dice &dice) {
     }
 }
 
+// One in four accepts touches alone, as it does by default.
+void setInputs(RecognizerSetup &r, Dice &dice) {
+    if (r.builtin == Builtin::doubleTap || r.builtin == Builtin::taps) return;
+    r.inputs = r.isBesideAll() ? uint8_t(2 * (1 + dice.below(3))) : uint8_t(dice.oneIn(4) ? 1 : 1 + dice.below(7));
+    r.zooms = r.pinches && dice.oneIn(2);
+}
+
+// What the streams are doing, as far as the samples have to fit.
+struct Streams {
+    Kind gestures[STREAMS] = {};
+    uint8_t sources[STREAMS] = {};
+};
+
+// Hand-overs know one direction.
+Motion randomMotion(const Scenario &s, Dice &dice, Streams &streams) {
+    Motion m;
+    m.stream = uint8_t(dice.below(STREAMS));
+    m.x = int16_t(dice.below(9) * 10 + 5);
+    m.y = int16_t(dice.below(9) * 10 + 5);
+    if (dice.oneIn(2)) m.fingers = uint8_t(1 + dice.below(4));
+    m.modifiers = dice.oneIn(3) ? uint8_t(dice.below(4)) : ZOOMING;
+    bool movesY = s.passes.empty();
+    if (dice.oneIn(2)) {
+        m.phase = dice.oneIn(8) ? Phase::down : dice.oneIn(10) ? (dice.oneIn(4) ? Phase::taken : Phase::lift) : m.phase;
+        if (dice.oneIn(4)) streams.sources[m.stream] = uint8_t(dice.below(5));
+        m.source = streams.sources[m.stream];
+        m.movesX = dice.oneIn(2);
+        m.movesY = movesY && dice.oneIn(2);
+        m.turns = m.source != GESTA_SOURCE_FINGER && dice.oneIn(4);
+        if (!dice.oneIn(3)) m.flags = uint8_t(dice.below(16));
+        return m;
+    }
+    Kind &gesture = streams.gestures[m.stream];
+    if (gesture == Kind::touch) {
+        gesture = Kind(1 + dice.below(3));
+        m.phase = Phase::down;
+    } else if (dice.oneIn(3)) {
+        m.phase = dice.oneIn(4) ? Phase::taken : Phase::lift;
+    }
+    m.kind = gesture;
+    if (m.phase == Phase::lift || m.phase == Phase::taken) gesture = Kind::touch;
+    if (m.kind == Kind::hold) return m;
+    m.movesX = dice.oneIn(2);
+    m.movesY = movesY && dice.oneIn(3);
+    m.scales = m.kind == Kind::pinch && dice.oneIn(2);
+    return m;
+}
+
 void setUp(Scenario &s, Dice &dice) {
-    bool hasBuiltins = dice.oneIn(2);
+    bool hasBuiltins = dice.oneIn(2), hasMotions = dice.oneIn(2);
     int count = 1 + dice.below(MOST), regions = dice.oneIn(2) ? 0 : 1 + dice.below(5);
     std::vector<int> depths;
     for (int i = 0; i < regions; i++) {
@@ -91,17 +141,22 @@ void setUp(Scenario &s, Dice &dice) {
         r.yields = r.continuous && dice.oneIn(3);
         r.enabled = !dice.oneIn(20);
         r.refused = dice.oneIn(15);
-        if (dice.oneIn(8)) r.deaf = uint8_t(dice.below(16));
+        if (dice.oneIn(8)) r.deaf = uint8_t(dice.below(1 << (TOUCHES + STREAMS)));
         if (dice.oneIn(8)) r.tools = uint8_t(1 + dice.below(15));
         if (regions > 0) r.region = dice.below(regions + 1) - 1;
         if (dice.oneIn(4)) r.priority = dice.below(5) - 2;
         if (dice.oneIn(3)) r.confidence = dice.oneIn(2) ? 50 : 200;
         if (!dice.oneIn(3)) r.atDeadline = randomPlay(dice, r.continuous, Phase::lift);
-        if (hasBuiltins && dice.oneIn(2)) makeBuiltin(r, dice, Builtin(1 + dice.below(3)));
+        if (hasBuiltins && dice.oneIn(2)) makeBuiltin(r, dice, Builtin(1 + dice.below(hasMotions ? 5 : 3)));
         s.recognizers.push_back(r);
     }
     if (dice.oneIn(3)) setUpPassing(s, dice);
+    if (hasMotions)
+        for (RecognizerSetup &r : s.recognizers) setInputs(r, dice);
     if (dice.oneIn(3)) s.guard.bySize = true;
+    s.guard.byPressure = dice.oneIn(6);
+    s.guard.byThumbs = dice.oneIn(6);
+    s.guard.byZone = dice.oneIn(4);
     if (dice.oneIn(6)) s.guard.most = uint8_t(1 + dice.below(3));
     if (dice.oneIn(3)) {
         int teams = 1 + dice.below(2);
@@ -172,7 +227,7 @@ bool meddle(Scenario &s, Dice &dice, bool (&gone)[MOST], std::vector<bool> &lost
         break;
     default:
         step.what = Do::advance;
-        now += dice.below(30);
+        now += dice.oneIn(4) ? 400 + dice.below(200) : dice.below(30);
         step.time = now;
     }
     if (step.what < Do::enableRegion && step.what != Do::advance && step.what != Do::cancelAll && gone[step.subject])
@@ -190,7 +245,8 @@ Sample randomSample(Scenario &s, Dice &dice, uint8_t contact, bool (&down)[4], P
     Sample p;
     p.contact = contact;
     p.tool = uint8_t(dice.oneIn(8) ? dice.below(4) : 0);
-    p.isLarge = s.guard.bySize && dice.oneIn(12);
+    p.isLarge = (s.guard.bySize || s.guard.byThumbs) && dice.oneIn(12);
+    p.isHard = s.guard.byPressure && dice.oneIn(12);
     p.x = int16_t(dice.below(9) * 10 + 5);
     p.y = int16_t(dice.below(9) * 10 + 5);
     p.phase = !down[contact] ? Phase::down : dice.oneIn(3) ? (dice.oneIn(8) ? Phase::taken : Phase::lift) : Phase::move;
@@ -218,13 +274,24 @@ Scenario randomScenario(uint64_t seed) {
     int64_t now = 0;
     int fingers = 1 + dice.below(4), left = 6 + dice.below(25), meddling = 4 + dice.below(40);
     int claiming = dice.oneIn(2) ? 8 + dice.below(60) : 1000000;
+    Streams streams;
+    bool hasMotions = false;
+    for (const RecognizerSetup &r : s.recognizers) hasMotions |= r.inputs != 1;
     while (left > 0) {
         if (dice.oneIn(meddling)) meddle(s, dice, gone, lost, now);
         Step step;
         now += 1 + dice.below(20);
         step.time = now;
-        int wanted = 1;
-        while (wanted < fingers && wanted < left && dice.oneIn(3)) wanted++;
+        if (hasMotions && dice.oneIn(2)) {
+            step.what = Do::motions;
+            for (int i = dice.oneIn(4) ? 2 : 1; i-- > 0; left--) step.motions.push_back(randomMotion(s, dice, streams));
+            for (int r = 0; r < int(s.recognizers.size()); r++)
+                for (Play &play : step.plays[r])
+                    play = randomPlay(dice, s.recognizers[size_t(r)].continuous,
+                                      dice.oneIn(3) ? Phase::lift : Phase::move);
+        }
+        int wanted = step.what == Do::motions ? 0 : 1;
+        while (wanted > 0 && wanted < fingers && wanted < left && dice.oneIn(3)) wanted++;
         unsigned used = 0;
         for (int i = 0; i < wanted; i++) {
             uint8_t contact = uint8_t(dice.below(fingers));

@@ -21,8 +21,9 @@ struct Play {
 enum class Phase : uint8_t { down = 1, move = 2, lift = 4, taken = 5 };
 
 // A class of the library; none: one that does what the scenario says. A double tap and taps in a row hand on a contact
-// that goes down too far away. A pan of two contacts can begin again while one of them stays down.
-enum class Builtin : uint8_t { none, doubleTap, taps, pan };
+// that goes down too far away. A pan of two contacts can begin again while one of them stays down. A scroll and a hold
+// prevent nothing, and nothing prevents them.
+enum class Builtin : uint8_t { none, doubleTap, taps, pan, scroll, hold };
 
 constexpr int NEAR = 20; // taps at most this far from the first are together
 
@@ -40,12 +41,41 @@ struct Sample {
     Phase phase = Phase::move;
     uint8_t tool = 0;
     bool isLarge = false; // as large as a palm
+    bool isHard = false;  // pressed as a palm
     int16_t x = 0, y = 0;
     Play plays[MOST]; // of each recognizer, when this sample is the first of a call
 };
 
+// What a stream of motions is, as a number of gesta_motion_kind.
+enum class Kind : uint8_t { touch = 0, swipe = 1, pinch = 2, hold = 3, scroll = 4 };
+
+constexpr uint8_t ZOOMING = 2; // the modifier key with which a scroll may zoom
+
+// One sample of a trackpad or a wheel. Its source, modifiers and flags are the numbers of gesta_motion.
+struct Motion {
+    uint8_t stream = 0; // of STREAMS
+    Kind kind = Kind::scroll;
+    Phase phase = Phase::move;
+    uint8_t source = 0, fingers = 0, modifiers = 0, flags = 0;
+    bool movesX = false, movesY = false, turns = false; // by 1; a wheel by a notch
+    bool scales = false;                                // a pinch
+    int16_t x = 0, y = 0;                               // the pointer
+
+    bool isScroll() const { return kind == Kind::scroll; }
+    bool changes() const { return movesX || movesY || turns || scales; }
+};
+
+// Contacts of touches, then streams: the swipe, pinch or hold of each, and its scroll.
+constexpr int TOUCHES = 4, STREAMS = 2, CONTACTS = TOUCHES + 2 * STREAMS;
+constexpr uint8_t contactOf(uint8_t stream, bool isScroll) {
+    return uint8_t(TOUCHES + stream + (isScroll ? STREAMS : 0));
+}
+// What a program sees: the two of a stream have one id.
+constexpr uint8_t idOf(uint8_t contact) { return uint8_t(contact < TOUCHES + STREAMS ? contact : contact - STREAMS); }
+
 enum class Do : uint8_t {
     frame,
+    motions,
     advance,
     enable,
     disable,
@@ -62,8 +92,11 @@ enum class Do : uint8_t {
 
 struct Step {
     Do what = Do::frame;
-    int64_t time = 0; // ms, of a frame or an advance
+    int64_t time = 0; // ms, of a frame, motions or an advance
     std::vector<Sample> samples;
+    std::vector<Motion> motions; // each a frame of its own, pushed together
+    static constexpr int CALLS = 6;
+    Play plays[MOST][CALLS];    // of each recognizer, when motions call it for the first time, and so on
     int subject = 0, other = 0; // recognizer or region, and the second one
     int claims = NOBODY;        // the recognizer that the program lets win after a frame
 };
@@ -81,14 +114,18 @@ struct RecognizerSetup {
     bool refused = false; // by should_begin
     uint8_t deaf = 0;     // contacts that should_receive refuses, a bit each
     uint8_t tools = 15;   // accepted, a bit each; if some are not, contacts of the others may mix
+    uint8_t inputs = 1;   // accepted, bits of gesta_input
+    bool zooms = false;   // a pinch, by scrolls with the key for that
     int region = ROOT;
     int priority = 0;
     int team = 0; // 0: none
     bool captain = false;
     uint8_t confidence = 128; // that the class sets in each call
-    Play atDeadline;          // what it does whenever a deadline comes
+    Play atDeadline;          // what it does whenever a deadline comes, also that of a scroll
 
     bool mixes() const { return tools != 15; }
+    // Whether it prevents nothing, and nothing prevents it.
+    bool isBesideAll() const { return builtin == Builtin::scroll || builtin == Builtin::hold; }
 };
 
 struct RegionSetup {
@@ -103,10 +140,14 @@ struct Requirement {
 
 // The rules of the palm guard.
 struct Guard {
-    bool bySize = false;
-    uint8_t most = 0; // contacts; 0: any number
-    bool exists() const { return bySize || most > 0; }
+    bool bySize = false, byPressure = false;
+    bool byThumbs = false; // by size below THUMBS
+    bool byZone = false;   // left of ZONE, until it leaves that within ZONE_TIME
+    uint8_t most = 0;      // contacts; 0: any number
+    bool exists() const { return bySize || byPressure || byThumbs || byZone || most > 0; }
 };
+
+constexpr int ZONE = 7, THUMBS = 70, ZONE_TIME = 50; // and ms
 
 struct Scenario {
     std::vector<RecognizerSetup> recognizers;

@@ -35,7 +35,22 @@ struct Trace {
     }
 };
 
-enum Heard : uint32_t { heardReset = 1, heardDown, heardMove, heardLift, heardTaken, heardDeadline, heardClaim };
+enum Heard : uint32_t {
+    heardReset = 1,
+    heardDown,
+    heardMove,
+    heardLift,
+    heardTaken,
+    heardDeadline,
+    heardClaim,
+    heardMotion // and its phase
+};
+
+// What a class hears of a motion; `moves` has a bit for x, y and a wheel.
+inline uint32_t foldMotion(uint32_t stream, uint32_t kind, uint32_t source, uint32_t fingers, uint32_t modifiers,
+                           uint32_t moves) {
+    return stream | kind << 1 | source << 4 | fingers << 7 | modifiers << 11 | moves << 15;
+}
 
 inline uint32_t fold(uint32_t heard, uint32_t what, uint32_t contacts) {
     return (heard * 31 + what) * 131 + contacts + 1;
