@@ -38,12 +38,23 @@ struct MotionCheck {
         guard MotionCheck.isPhase(m.phase), m.kind &- 1 < 4, m.source < 5, m.flags < 16,
             m.isScroll || m.source | m.flags == 0
         else { return .phase }
+        if isPlain(m) { return .ok }
         for at in 0..<MotionField.count {
             let field = MotionField(at, of: m)
             if !field.value.isFinite { return .notFinite }
             if !field.isInRange { return .range }
         }
         return .ok
+    }
+
+    /// Whether it is a scroll or a swipe without a flaw, as most motions are: its fields need not be looked at one by
+    /// one. (Comparisons with NaN are false.)
+    private static func isPlain(_ m: gesta_motion) -> Bool {
+        guard m.isScroll || (m.kind == GESTA_MOTION_SWIPE.rawValue && m.wheel_x | m.wheel_y == 0) else { return false }
+        let far = GESTA_COORDINATE_MAX
+        return abs(m.x) <= far && abs(m.y) <= far && abs(m.dx) <= far && abs(m.dy) <= far
+            && m.scale == 0 && m.rotation == 0 && m.fingers <= 10
+            && m.wheel_x.magnitude <= 1_000_000 && m.wheel_y.magnitude <= 1_000_000
     }
 
     static func isPhase(_ phase: UInt32) -> Bool {
