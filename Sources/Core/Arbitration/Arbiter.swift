@@ -99,7 +99,8 @@ final class Arbiter {
 
     /// Decides recognitions that need not wait any longer: a recognizer may have ended.
     func settleWaiting() {
-        if !waiting.isEmpty { reviewWaiting() }
+        if waiting.isEmpty { return }
+        reviewWaiting()
         if !givers.isEmpty { handOverAll() }
     }
 
@@ -115,12 +116,12 @@ final class Arbiter {
     @_optimize(speed) @inline(__always)
     private func arbitrateRequests() {
         releaseIgnored()
-        if environment.pointee.requests.count > 0 {
+        if environment.pointee.requests.count > 0 || environment.pointee.hasHandovers {
             cancelAndFail()
             recognizeRequested()
+            if environment.pointee.hasHandovers { passOnJoined() }
+            concludeRequests()
         }
-        if environment.pointee.hasHandovers { passOnJoined() }
-        if environment.pointee.requests.count > 0 { concludeRequests() }
         if !waiting.isEmpty { reviewWaiting() }
         claimJoined()
         closeRequests()

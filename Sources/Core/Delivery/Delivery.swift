@@ -136,11 +136,16 @@ final class Delivery: Reporter {
     @_optimize(speed) @inline(never)
     override func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {
         attempt.withMachine { if $0.attempt == attempt { $0.place() } }
-        if keepsHistory { attempt.keepValues(state, from: previous) }
         let isPublic = Delivery.isPublic(
             UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
-        let hasListeners = isWatched || (isPublic && attempt.withRecognizer { $0.hasActions })
-        guard hasListeners || (settings.polls && (isPublic || settings.pollsAll)) else { return }
+        var hasListeners = isPublic && attempt.withRecognizer { $0.hasActions }
+        if onlyPolls {
+            guard isPublic || settings.pollsAll else { return }
+        } else {
+            if keepsHistory { attempt.keepValues(state, from: previous) }
+            hasListeners = hasListeners || isWatched
+            guard hasListeners || (settings.polls && (isPublic || settings.pollsAll)) else { return }
+        }
         enqueue(attempt, state, previous, flags)
         // Unless others are queued before it, an event without listeners need not be delivered.
         if !hasListeners, queue.hasOneUndelivered { queue.keepNewest() }
@@ -169,13 +174,22 @@ final class Delivery: Reporter {
         let own = state == .ended ? attempt.gestureContacts : Buffer()
         let contacts = own.isEmpty ? attempt.tracked : Buffer()
         let count = contacts.count &+ own.count
-        if keepsSamples, !queue.addSamples(contacts, own, count == 0 ? attempt.pointerSample : nil, values: values) {
+        if keepsSamples, !addSamples(attempt, contacts, own, values) {
             hasLostEvents = true
         } else if queue.makeRoom(words: EventQueue.words(values: values, contacts: count)) {
             write(attempt, contacts, own, values, state, previous, flags, ySign: settings.ySign)
         } else {
             hasLostEvents = true
         }
+    }
+
+    /// Not inlined: few contexts keep samples.
+    @inline(never)
+    private func addSamples(
+        _ attempt: AttemptPointer, _ contacts: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, _ values: Int
+    ) -> Bool {
+        let isPointer = contacts.isEmpty && own.isEmpty
+        return queue.addSamples(contacts, own, isPointer ? attempt.pointerSample : nil, values: values)
     }
 
     /// Writes an event to the queue, which has room.

@@ -145,11 +145,11 @@ final class EdgePan: Machine {
         let (count, now) = staying
         tracker.add(now, at: frameTime)
         if foreseen.isActive {
-            values[V.translationX] += now.x - last.x
-            values[V.translationY] += now.y - last.y
+            let step = now - last
+            setValues(at: V.translationX, values[V.translationX] + step.x, values[V.translationY] + step.y)
             last = now
             measure()
-            change()
+            changeActive()
             return
         }
         last = now

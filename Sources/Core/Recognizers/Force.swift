@@ -23,6 +23,9 @@ struct Force: ParameterSet {
             """)
     }
 
+    /// Whether any pressure matters.
+    var isUsed: Bool { minPressure != 0 || maxPressure != 0 }
+
     /// Whether a contact is pressed so hard that the gesture begins.
     @inline(__always)
     func isReached(by touches: Touches) -> Bool { minPressure != 0 && touches.pressure >= Float(minPressure) }

@@ -74,11 +74,10 @@ final class Hover: Machine {
     private func hovered(_ touch: UnsafePointer<gesta_touch>, at place: Point) {
         if foreseen.isActive, touch.pointee.contact != pointer { return }
         pointer = touch.pointee.contact
-        sample.keep(touch, in: environment)
         location = place
-        values[V.x] = place.x
-        values[V.y] = place.y
+        setValues(at: V.x, place.x, place.y)
         values[V.tool] = Double(touch.pointee.tool)
+        sample.keep(touch, in: environment)
         wake(at: frameTime &+ parameters.timeout)
         if foreseen == .possible { begin() } else { change() }
     }

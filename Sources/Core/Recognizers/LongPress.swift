@@ -61,7 +61,13 @@ final class LongPress: Machine {
     /// The centroid at the last frame.
     private var center = Point.zero
 
-    override func configure() { parameters.read(for: self) }
+    /// Pressures matter.
+    private var feelsForce = false
+
+    override func configure() {
+        parameters.read(for: self)
+        feelsForce = parameters.force.isUsed
+    }
 
     override func touchesBegan(_ touches: Touches) {
         guard parameters.force.permits(touches, of: self) else { return }
@@ -77,20 +83,20 @@ final class LongPress: Machine {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        guard parameters.force.permits(touches, of: self) else { return }
+        if feelsForce, !parameters.force.permits(touches, of: self) { return }
         if foreseen.isActive {
             let now = staying.centroid
-            values[V.translationX] += now.x - center.x
-            values[V.translationY] += now.y - center.y
+            let step = now - center
+            setValues(at: V.translationX, values[V.translationX] + step.x, values[V.translationY] + step.y)
             center = now
             measureTime()
-            change()
+            changeActive()
             return
         }
         for contact in touches {
             if !check(stillness(contact.pointee.position - contact.pointee.start)) { return }
         }
-        if contacts.count == parameters.contacts { beginIfPressed(touches) }
+        if feelsForce, contacts.count == parameters.contacts { beginIfPressed(touches) }
     }
 
     private func beginIfPressed(_ touches: Touches) {

@@ -55,7 +55,13 @@ final class Press: Machine {
     /// It begins when the contact is inside.
     private var isDue = false
 
-    override func configure() { parameters.read(for: self) }
+    /// Pressures matter.
+    private var feelsForce = false
+
+    override func configure() {
+        parameters.read(for: self)
+        feelsForce = parameters.force.isUsed
+    }
 
     override func reset() { isDue = false }
 
@@ -84,7 +90,7 @@ final class Press: Machine {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        guard parameters.force.permits(touches, of: self) else { return }
+        if feelsForce, !parameters.force.permits(touches, of: self) { return }
         let contact = touches.first
         if parameters.bounds.areRegion {
             let isInside = parameters.bounds.rule(contact, of: self).isMet
@@ -97,7 +103,8 @@ final class Press: Machine {
         } else if !checkSlop(contact) {
             return
         }
-        if foreseen == .possible, isDue || parameters.force.isReached(by: touches) { deadlineReached(frameTime) }
+        guard foreseen == .possible else { return }
+        if isDue || (feelsForce && parameters.force.isReached(by: touches)) { deadlineReached(frameTime) }
     }
 
     override func deadlineReached(_ time: Int64) {

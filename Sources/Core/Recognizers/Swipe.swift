@@ -156,6 +156,7 @@ final class Swipe: Machine {
     }
 
     /// Fails at once when the contacts clearly move in another direction, so that others need not wait for the limit.
+    @inline(__always)
     private func checkDirection() {
         let distance = moved.squaredLength
         let least = parameters.minDistance

@@ -170,7 +170,7 @@ final class Context {
     func push(_ batch: TouchBatch) {
         delivery.beginDispatching()
         let next = delivery.pushesByFrame ? 0 : dispatch(batch)
-        if next < batch.count { pushByFrame(batch, from: next, keepingIn: delivery.queue.newest) }
+        if next < batch.count { pushByFrame(batch, from: next) }
         delivery.endDispatching()
     }
 
@@ -214,9 +214,9 @@ final class Context {
     /// Pushes the rest of a batch, each frame of which is checked again: the program may have modified its memory
     /// since. With a palm guard, each frame is examined first.
     @inline(never)
-    private func pushByFrame(
-        _ batch: TouchBatch, from first: Int, keepingIn newest: NewestSamples<Trackers>?
-    ) {
+    private func pushByFrame(_ batch: TouchBatch, from first: Int) {
+        // (As the context was created.)
+        let keepsFrames = delivery.keepsFrames
         var next = first
         var examined = first
         dispatcher.palmGuard?.beginRound()
@@ -228,7 +228,7 @@ final class Context {
             }
             let touch = batch[next]
             let contact = dispatcher.contacts.newest
-            if !delivery.keepsFrames, !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
+            if !keepsFrames, !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
                 touch.pointee.time < environment.pointee.soonest
             {
                 // Most frames are one more move of one contact.
@@ -242,14 +242,14 @@ final class Context {
                 lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
                 return
             }
-            next &+= delivery.keepsFrames ? dispatch(frame, keepingIn: newest) : dispatch(frame)
+            next &+= keepsFrames ? dispatchAndKeep(frame) : dispatch(frame)
         }
     }
 
     /// Dispatches one frame, and keeps its samples before it is settled. Returns 0 if a callback was called before, and
     /// otherwise where the next frame begins.
     @inline(never)
-    private func dispatch(_ frame: TouchBatch, keepingIn newest: NewestSamples<Trackers>?) -> Int {
+    private func dispatchAndKeep(_ frame: TouchBatch) -> Int {
         let time = frame[0].pointee.time
         if time >= environment.pointee.soonest {
             delivery.forgetCallbacks()
@@ -259,7 +259,7 @@ final class Context {
         environment.pointee.setTime(time)
         if endsScrolls(frame, from: 0) { return 0 }
         let end = dispatcher.dispatchFrame(frame, from: 0)
-        dispatcher.keepSamples(of: frame.part(from: 0, to: end), in: newest)
+        dispatcher.keepSamples(of: frame.part(from: 0, to: end), in: delivery.queue.newest)
         if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }
         return end
     }
