@@ -103,9 +103,8 @@ def targets(cases):
 
 def spread(rows):
     """By how much the median round was slower than the fastest one, over all subjects."""
-    found = sorted(
-        row["move"][way]["median"] / row["move"][way]["ns"] - 1 for row in rows for way in ("batch", "single")
-    )
+    moves = [row["move"][way] for row in rows for way in ("batch", "single")]
+    found = sorted(move["median"] / move["ns"] - 1 for move in moves if move["ns"] is not None)
     return found[len(found) // 2], found[-1]
 
 
@@ -160,7 +159,8 @@ def main():
     figures = json.loads(Path(sys.argv[1]).read_text())
     rows = figures["table"]["rows"]
     for row in rows:
-        if row["move"]["single"]["ns"] is None or row["memory"]["used"] is None:
+        times = row["move"]["single"]["ns"], row["lift"]["median"]  # one that hovers never lifts, a hold never moves
+        if times == (None, None) or row["memory"]["used"] is None:
             raise SystemExit(f"{sys.argv[1]}: {row['name']} was not measured")
     classes = [row for row in rows if ":" not in row["name"] and row["name"] not in TEXTS]
     presets = [row for row in rows if row["name"].startswith("preset:")]

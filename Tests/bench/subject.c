@@ -29,20 +29,36 @@ static int add_sample(subject *s, const char *line) {
     return 1;
 }
 
-static int is_move(const gesta_touch *t) {
-    return t->phase == GESTA_PHASE_MOVED || t->phase == GESTA_PHASE_STATIONARY || t->phase == GESTA_PHASE_HOVER;
+static int add_motion(subject *s, const char *line) {
+    gesta_motion m;
+    memset(&m, 0, sizeof m);
+    if (sscanf(line, "%" SCNd64 "%" SCNu32 "%" SCNu32 "%" SCNu32 "%lf%lf", &m.time, &m.kind, &m.phase, &m.source, &m.dx,
+               &m.dy) != 6)
+        return 0;
+    s->motions = grown(s->motions, s->count, sizeof m);
+    s->motions[s->count++] = m;
+    return 1;
+}
+
+static int64_t *time_of(const subject *s, size_t at) {
+    return s->motions != NULL ? &s->motions[at].time : &s->gesture[at].time;
+}
+
+static int is_move(const subject *s, size_t at) {
+    uint32_t phase = s->motions != NULL ? s->motions[at].phase : s->gesture[at].phase;
+    return phase == GESTA_PHASE_MOVED || phase == GESTA_PHASE_STATIONARY || phase == GESTA_PHASE_HOVER;
 }
 
 /* The end of the frame that begins at `at`. */
 static size_t frame_end(const subject *s, size_t at) {
     size_t end = at + 1;
-    while (end < s->count && s->gesture[end].time == s->gesture[at].time) end++;
+    while (end < s->count && *time_of(s, end) == *time_of(s, at)) end++;
     return end;
 }
 
 static int moves_only(const subject *s, size_t at) {
     int is = 1;
-    for (size_t end = frame_end(s, at); at < end; at++) is &= is_move(&s->gesture[at]);
+    for (size_t end = frame_end(s, at); at < end; at++) is &= is_move(s, at);
     return is;
 }
 
@@ -53,7 +69,7 @@ static int complete(subject *s) {
         if (moves_only(s, at)) s->moves += frame_end(s, at) - at;
     }
     s->lifts = !moves_only(s, s->last);
-    s->period = s->gesture[s->last].time + pause_after;
+    s->period = *time_of(s, s->last) + pause_after;
     return 1;
 }
 
@@ -72,7 +88,9 @@ subject *subjects_read(FILE *file, size_t *count) {
             s = memset(&list[(*count)++], 0, sizeof *list);
             s->name = copied(line + 8);
         } else if (right && s != NULL && strncmp(line, "sample ", 7) == 0) {
-            right = add_sample(s, line + 7);
+            right = s->motions == NULL && add_sample(s, line + 7);
+        } else if (right && s != NULL && strncmp(line, "motion ", 7) == 0) {
+            right = s->gesture == NULL && add_motion(s, line + 7);
         } else if (right && s != NULL) {
             s->setup = grown(s->setup, s->setup_count, sizeof *s->setup);
             s->setup[s->setup_count++] = copied(line);
@@ -190,22 +208,53 @@ static void read_value(subject *self, const subject_way *way) {
     if (code != GESTA_OK && self->library->error == GESTA_OK) self->library->error = code;
 }
 
-/* Pushes the last frame; a gesture that is decided later, because more might have followed, is decided too. */
-static void lift(subject *self) {
-    library *l = self->library;
-    uint64_t before = l->recognized;
+/* A gesture that is decided later, because more might have followed, is decided too. */
+static void decide(library *l, uint64_t before) {
     int64_t deadline;
-    library_push(l, self->gesture + self->last, self->count - self->last, self->count - self->last);
     while (l->recognized == before && l->error == GESTA_OK) {
         if (gesta_next_deadline(l->context, &deadline) != GESTA_OK || deadline == GESTA_NO_DEADLINE) break;
         l->error = gesta_advance(l->context, deadline);
     }
 }
 
+/* Pushes the last frame. */
+static void lift(subject *self) {
+    library *l = self->library;
+    uint64_t before = l->recognized;
+    library_push(l, self->gesture + self->last, self->count - self->last, self->count - self->last);
+    decide(l, before);
+}
+
+static void push_motions(library *l, const gesta_motion *motions, size_t count, size_t batch) {
+    for (size_t i = 0; i < count; i += batch) {
+        int32_t code =
+            gesta_push_motion(l->context, motions + i, count - i < batch ? count - i : batch, sizeof *motions);
+        if (code != GESTA_OK && l->error == GESTA_OK) l->error = code;
+    }
+}
+
+/* Between the sample with which they begin and that with which they end, they move. */
+static void play_motions(subject *self, const subject_way *way) {
+    library *l = self->library;
+    uint64_t before = l->recognized;
+    push_motions(l, self->motions, 1, 1);
+    call(way->before_moves);
+    push_motions(l, self->motions + 1, self->moves, way->batch);
+    call(way->after_moves);
+    call(way->before_lift);
+    push_motions(l, self->motions + self->last, 1, 1);
+    decide(l, before);
+    call(way->after_lift);
+}
+
 void subject_play(subject *self, const subject_way *way) {
     const gesta_touch *gesture = self->gesture;
     if (self->played++ > 0)
-        for (size_t i = 0; i < self->count; i++) self->gesture[i].time += self->period;
+        for (size_t i = 0; i < self->count; i++) *time_of(self, i) += self->period;
+    if (self->motions != NULL) {
+        play_motions(self, way);
+        return;
+    }
     for (size_t at = 0, end; at < self->count; at = end) {
         end = frame_end(self, at);
         if (at == self->last && self->lifts) {
@@ -227,7 +276,7 @@ void subject_play(subject *self, const subject_way *way) {
 }
 
 int subject_right(subject *self) {
-    int64_t now = self->gesture[self->last].time + pause_after - 1;
+    int64_t now = *time_of(self, self->last) + pause_after - 1;
     int32_t code = gesta_advance(self->library->context, now);
     if (code == GESTA_OK) code = self->library->error;
     if (code == GESTA_OK && self->library->recognized >= self->played) return 1;

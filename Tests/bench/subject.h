@@ -10,6 +10,7 @@
  *     simultaneous all                    for all recognizers before this line
  *     read NAME                           a value whose reading is timed during the gesture
  *     sample TIME CONTACT PHASE X Y       of the gesture, TIME in ns from its start
+ *     motion TIME KIND PHASE SOURCE DX DY of a gesture of motions, which has no other samples
  */
 #ifndef BENCH_SUBJECT_H
 #define BENCH_SUBJECT_H
@@ -25,8 +26,9 @@ typedef struct subject {
     char **setup; /* its lines, except the samples */
     size_t setup_count;
     gesta_touch *gesture;
+    gesta_motion *motions; /* instead of it, or NULL */
     size_t count;
-    size_t moves;     /* how many of its samples are moves */
+    size_t moves;     /* how many of its samples are moves: 0 if nothing moves while it lasts */
     size_t last;      /* where the last frame begins: the lift, if `lifts` */
     int lifts;        /* 0 for a pointer above the surface */
     int64_t period;   /* from the start of a gesture to that of the next */

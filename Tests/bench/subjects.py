@@ -6,6 +6,7 @@ patterns, and recognizers with examples. Lengths are in millimeters; there are 1
 
 import dataclasses
 import itertools
+import math
 import random
 import sys
 from pathlib import Path
@@ -27,8 +28,8 @@ LIKE = {"gesta.press": "tap", "gesta.taps": "double tap", "gesta.hover": "pan"}
 """The simulated gestures of classes for which there is none of their own."""
 BY_DATA = {"gesta.stroke", "gesta.template", "gesta.spotter"}
 """They recognize nothing without a pattern or examples: subjects of their own."""
-OF_MOTIONS = {"gesta.scroll", "gesta.hold"}
-"""They receive no contacts."""
+OF_MOTIONS = ["gesta.scroll", "gesta.hold"]
+"""They receive no contacts: a swing of two fingers on a trackpad, and two that rest."""
 PATTERN = "down-right, down-left"
 TOGETHER = 20
 NAMES = 16
@@ -43,12 +44,17 @@ class Subject:
     gesture: list
     """Lines of subject.h, and (time, contact, phase, x, y) of each sample, time from 0."""
 
+    motions: list = dataclasses.field(default_factory=list)
+    """Instead of the gesture: (time, kind, phase, source, dx, dy)."""
+
     def write(self):
         print("subject", self.name)
         for line in self.setup:
             print(line)
         for time, contact, phase, x, y in self.gesture:
             print(f"sample {time} {contact} {phase} {x:.17g} {y:.17g}")
+        for time, kind, phase, source, dx, dy in self.motions:
+            print(f"motion {time} {kind:d} {phase:d} {source:d} {dx:.17g} {dy:.17g}")
 
 
 def parameters(values):
@@ -145,6 +151,21 @@ def by_examples(strokes, class_name, count):
     return Subject(f"{class_name}:{count}", [f"class {class_name}", *lines], gesture)
 
 
+def of_motions(class_name):
+    """Fingers that accelerate and slow down along a curve, with 120 samples a second; or rest."""
+    interval, moves = 1_000_000_000 // 120, 40
+    if class_name == "gesta.hold":
+        kind, source, moves = gesta.MotionKind.HOLD, gesta.MotionSource.UNKNOWN, 0
+    else:
+        kind, source = gesta.MotionKind.SCROLL, gesta.MotionSource.FINGER
+    rows = [(0, kind, gesta.Phase.BEGAN, source, 0.0, 0.0)]
+    for at in range(1, moves + 1):
+        speed = math.sin(math.pi * at / (moves + 1))
+        rows.append((at * interval, kind, gesta.Phase.MOVED, source, 0.4 * speed, -3.0 * speed))
+    rows.append(((moves + 1) * interval, kind, gesta.Phase.ENDED, source, 0.0, 0.0))
+    return Subject(class_name, [f"class {class_name}"], [], rows)
+
+
 def subjects():
     with gesta.Context() as context:
         classes = [each.class_name for each in context.classes if each.class_name not in OF_MOTIONS]
@@ -152,6 +173,8 @@ def subjects():
         if class_name not in BY_DATA:
             values, gesture = simulated(class_name)
             yield Subject(class_name, [f"class {class_name}", *parameters(values)], gesture)
+    for class_name in OF_MOTIONS:
+        yield of_motions(class_name)
     strokes, presets = drawings(), list(preset_pictures.presets())
     for name in presets:
         yield by_pattern(strokes, f"preset:{name}", name, name)

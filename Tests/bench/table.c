@@ -55,7 +55,7 @@ static double gestures(subject *s, const subject_way *way) {
     subject_play(s, &untimed); /* what ran before has filled the caches */
     moves_ns = 0;
     for (int i = 0; i < GESTURES; i++) subject_play(s, way);
-    return moves_ns / (double)(GESTURES * s->moves);
+    return s->moves > 0 ? moves_ns / (double)(GESTURES * s->moves) : 0;
 }
 
 static double floor_gestures(floor_machine *machine, const gesta_touch *strokes) {
@@ -111,8 +111,7 @@ static int time_all(subject *subjects, size_t count, size_t blocks) {
         timing *t = &timings[i];
         right = subject_right(s);
         tell_rounds(s, "floor", t->floor, t->rounds);
-        tell_rounds(s, "batch", t->batch, t->rounds);
-        tell_rounds(s, "single", t->single, t->rounds);
+        if (s->moves > 0) tell_rounds(s, "batch", t->batch, t->rounds), tell_rounds(s, "single", t->single, t->rounds);
         if (s->lifts) tell_of(s, "lift", t->lift_median), tell_of(s, "lift-high", t->lift_high);
         if (s->read != NULL) tell_of(s, "read", t->read);
         subject_close(s);
@@ -207,8 +206,10 @@ static int count_all(subject *subjects, size_t count) {
         subject *s = &subjects[i];
         if (!subject_open(s, 0) || !subject_create(s, 1)) return 0;
         for (int k = 0; k < COUNTED; k++) subject_play(s, &untimed);
-        count_gestures(s, "batch-instructions", BATCH, 0, (double)s->moves);
-        count_gestures(s, "single-instructions", 1, 0, (double)s->moves);
+        if (s->moves > 0) {
+            count_gestures(s, "batch-instructions", BATCH, 0, (double)s->moves);
+            count_gestures(s, "single-instructions", 1, 0, (double)s->moves);
+        }
         if (s->lifts) count_gestures(s, "lift-instructions", BATCH, 1, 1);
         int right = subject_right(s);
         subject_close(s);
