@@ -214,11 +214,7 @@ final class Pan: Machine {
 
     override func motionEnded(_ motion: Motion) {
         values[V.contactCount] = 0
-        guard foreseen.isActive else {
-            let travel = travel(farthest)
-            fail(travel.isMet ? speed : travel)
-            return
-        }
+        guard foreseen.isActive else { return fail(obstacle) }
         measureVelocity()
         end()
     }
@@ -283,8 +279,7 @@ final class Pan: Machine {
                 return
             }
         } else if remaining == 0 {
-            let travel = travel(farthest)
-            if check(parameters.contacts.rule(most)) { fail(travel.isMet ? speed : travel) }
+            if check(parameters.contacts.rule(most)) { fail(obstacle) }
             return
         }
         anchor()
@@ -323,6 +318,12 @@ final class Pan: Machine {
         }
         return isMotion
             ? .moreThan(.movedTooLittle, distance, 0) : .moreThan(.movedTooLittle, distance, parameters.$slop)
+    }
+    /// Why it has not begun before the lift: what was never met, or is not met any more.
+    private var obstacle: Rule {
+        let (never, now, speed) = (travel(farthest), travel(moved.length), speed)
+        if !never.isMet { return never }
+        return !speed.isMet || isMotion ? speed : !now.isMet ? now : parameters.contacts.rule(contacts.count)
     }
     private var permission: Rule? { parameters.offsets.permission(rail.directions.local(moved)) }
     private var speed: Rule { parameters.offsets.speed(tracker.measure(at: frameTime).velocity) }

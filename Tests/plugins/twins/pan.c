@@ -95,6 +95,14 @@ static rule speed(const pan *p) {
     return at_least(GESTA_REASON_TOO_SLOW, length((point){v.x, v.y}), p->min_speed, MIN_SPEED);
 }
 
+/* Why it has not begun before the lift: what was never met, or is not met any more. */
+static rule obstacle(const pan *p) {
+    const rule never = travel(p, p->farthest), now = travel(p, length(p->moved)), fast = speed(p);
+    if (!never.is_met) return never;
+    if (!fast.is_met) return fast;
+    return now.is_met ? contacts_rule(p, p->twin.host->contacts(p->twin.instance, NULL, 0)) : now;
+}
+
 static rule deviation(const pan *p, int axis) {
     return at_most(GESTA_REASON_WRONG_DIRECTION, deviation_from(&p->rail, axis, p->moved), p->axis_angle, AXIS_ANGLE);
 }
@@ -276,8 +284,7 @@ static void touches_ended(void *self, touches contacts, size_t count) {
             return;
         }
     } else if (remaining == 0) {
-        const rule r = travel(p, p->farthest);
-        if (check(&p->twin, contacts_rule(p, p->most))) fail(&p->twin, r.is_met ? speed(p) : r);
+        if (check(&p->twin, contacts_rule(p, p->most))) fail(&p->twin, obstacle(p));
         return;
     }
     anchor(p);
