@@ -1351,9 +1351,10 @@ function keptContacts() {
 }
 
 const TESTS = [allocation, keptTooLong, keptContacts, turnedRegions, children, events, untimed, motions, measures,
-    decisions, ownClasses, motionsOfOwnClasses, rightsOfClasses, strokesOfClasses, handOvers, parameters, callbacks,
-    relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels, resemblances, drawnPatterns, momentum,
-    frames, ...tests({ gesta, library, check, throws, watch }), nothingKept];
+    decisions, ownClasses, motionsOfOwnClasses, rightsOfClasses, strokesOfClasses, handOvers, parameters,
+    callbacks, relations, examples, inputs, times, deadlines, exceptions, mistakes, setups, labels, resemblances,
+    drawnPatterns, momentum, frames,
+    ...tests({ gesta, library, check, throws, watch }), nothingKept];
 for (const test of TESTS) await test();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
