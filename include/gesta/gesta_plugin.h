@@ -1571,8 +1571,8 @@ typedef struct gesta_class {
     /**
      * [nullable] Returns how much memory the instance has allocated itself. Setups and traces are refused that would
      * create more than their length warrants: see gesta_setup_load in gesta.h. Functions of the host that change the
-     * instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size` ends before it, in a class whose instances take less
-     * than 1 KB.
+     * instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size` ends before it, in a class whose instances allocate
+     * little.
      * @param self [in] What create returned.
      * @returns [unit=bytes] At least what create has allocated, and what follows from the parameters as they are set
      *          now.
