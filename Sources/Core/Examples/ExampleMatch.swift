@@ -81,12 +81,13 @@ struct NameScore {
         if distance < self.distance { (self.distance, example, inkRotation) = (distance, at, rotation) }
     }
 
-    /// The distance of several strokes: three quarters of the nearest example's and one quarter of the mean of all. A
-    /// single example's counts less, so that any number of examples accepts about as many other drawings. Infinite
-    /// without examples.
+    /// The distance of several strokes: three quarters of the nearest example's and one quarter of the mean of all. It
+    /// counts more with more examples, up to ten, so that any number of them accepts about as many other drawings.
+    /// Infinite without examples.
     var strokeDistance: Float {
-        count == 0
-            ? .infinity : count == 1 ? 0.97 * coarseDistance : 0.75 * coarseDistance + 0.25 * (sum / Float(count))
+        if count == 0 { return .infinity }
+        let scale = 0.97 + 0.009 * Float(min(count, 10) &- 1)
+        return scale * (0.75 * coarseDistance + 0.25 * (sum / Float(count)))
     }
 
     /// Returns the distance of one stroke, one half by the three nearest examples and one half by the mean of all,
