@@ -4,6 +4,7 @@
 struct ExampleNames {
     /// The examples of a name, each of which has the index of the next.
     private struct Chain {
+        var first = -1
         var last = -1
         var count = 0
         /// The number of examples of one stroke, which have embeddings.
@@ -86,6 +87,7 @@ struct ExampleNames {
         let chain = chains.pointer(at: name)
         let last = chain.pointee.last
         chain.pointee.last = example
+        if last < 0 { chain.pointee.first = example }
         chain.pointee.count &+= 1
         guard let embedding else { return last }
         chain.pointee.embeddedCount &+= 1
@@ -97,6 +99,9 @@ struct ExampleNames {
         }
         return last
     }
+
+    /// Returns the first example of a name.
+    func firstExample(of name: Int) -> Int { chains[name].first }
 
     func exampleCount(of name: Int) -> Int { chains[name].count }
 

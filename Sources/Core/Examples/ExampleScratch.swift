@@ -12,13 +12,13 @@ struct ExampleScratch {
     /// What a table of pairs needs beside the products.
     private let pairing: UnsafeMutablePointer<Float>
     private let products: UnsafeMutablePointer<PairProducts>
-    /// The ink of a drawing and the order in which it is drawn, as they are and rotated.
+    /// The ink of a drawing as it is and rotated, and the order in which it is drawn.
     let ink: UnsafeMutablePointer<Float>
     let rotatedInk: UnsafeMutablePointer<Float>
-    let order: UnsafeMutablePointer<SIMD2<Float>>
-    let rotatedOrder: UnsafeMutablePointer<SIMD2<Float>>
-    /// What comparing orders needs.
+    let order: UnsafeMutablePointer<Float>
+    /// What comparing orders and inks needs.
     let orderRoom: UnsafeMutablePointer<Float>
+    let inkRoom: UnsafeMutablePointer<Float>
     let embedding: UnsafeMutablePointer<Int16x8>
     let inputs: UnsafeMutablePointer<Float>
     /// The unit vectors of `BeginningReach`.
@@ -31,9 +31,7 @@ struct ExampleScratch {
         let shapeSize = ResampledDrawing.mostStrokes &* CoarseShape.count
         let inkOffset = 2 &* shapeSize &+ PairTable.roomSize &+ ShapeEmbedding.count / 2 &+ ShapeEmbedding.roomSize
         let orderOffset = inkOffset &+ 2 &* InkCloud.count
-        // A multiple of four floats.
-        let orderRoomSize = (WritingOrder.roomSize &+ 3) & ~3
-        let unitsOffset = orderOffset &+ 4 &* WritingOrder.directions &+ orderRoomSize
+        let unitsOffset = orderOffset &+ WritingOrder.count &+ OrderGroup.roomSize &+ InkCloud.roomSize
         let weightsOffset = unitsOffset &+ 2 &* BeginningReach.directions
         let floats = weightsOffset &+ ShapeEmbedding.weightsSize
         guard
@@ -51,9 +49,9 @@ struct ExampleScratch {
         embedding = UnsafeMutableRawPointer(inputs + ShapeEmbedding.roomSize).assumingMemoryBound(to: Int16x8.self)
         ink = shape + inkOffset
         rotatedInk = ink + InkCloud.count
-        order = UnsafeMutableRawPointer(shape + orderOffset).assumingMemoryBound(to: SIMD2<Float>.self)
-        rotatedOrder = order + WritingOrder.directions
-        orderRoom = shape + (unitsOffset &- orderRoomSize)
+        order = shape + orderOffset
+        orderRoom = order + WritingOrder.count
+        inkRoom = orderRoom + OrderGroup.roomSize
         units = shape + unitsOffset
         weights = shape + weightsOffset
         products = UnsafeMutableRawPointer(shape + floats).bindMemory(to: PairProducts.self, capacity: PairTable.size)

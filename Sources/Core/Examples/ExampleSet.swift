@@ -64,6 +64,8 @@ struct ExampleSet {
 
     func name(at index: Int) -> Text { names[index] }
     func index(of name: Text) -> Int? { names.index(of: name) }
+    /// The first of the examples of a name, each of which has the index of the next.
+    func first(of name: Int) -> Int { names.firstExample(of: name) }
     func count(of name: Int) -> Int { names.exampleCount(of: name) }
     func meanLength(of name: Int) -> Float { names.meanLength(of: name) }
 
@@ -72,10 +74,8 @@ struct ExampleSet {
     }
     /// The cloud of the example at an index.
     func ink(at index: Int) -> UnsafePointer<Float> { UnsafePointer(inks.pointer(at: index &* ExampleSet.inkSize)) }
-    func order(at index: Int) -> UnsafePointer<SIMD2<Float>> {
-        UnsafeRawPointer(ink(at: index) + InkCloud.count).assumingMemoryBound(to: SIMD2<Float>.self)
-    }
-    private static var inkSize: Int { InkCloud.count &+ 2 &* WritingOrder.directions }
+    func order(at index: Int) -> UnsafePointer<Float> { ink(at: index) + InkCloud.count }
+    private static var inkSize: Int { InkCloud.count &+ WritingOrder.count }
     func points(of example: Example) -> UnsafePointer<Point> { UnsafePointer(points.pointer(at: example.firstPoint)) }
     /// The number of points of each stroke.
     func lengths(of example: Example) -> UnsafeBufferPointer<Int> {
@@ -147,7 +147,7 @@ struct ExampleSet {
         drawing.writeShape(shapes.extend(by: strokeCount &* CoarseShape.count))
         let ink = inks.extend(by: ExampleSet.inkSize)
         drawing.writeInk(ink)
-        drawing.writeOrder(UnsafeMutableRawPointer(ink + InkCloud.count).assumingMemoryBound(to: SIMD2<Float>.self))
+        drawing.writeOrder(ink + InkCloud.count)
         let embedding = embeddings.extend(by: ShapeEmbedding.parts)
         if strokeCount == 1 {
             drawing.embed(scratch)

@@ -12,34 +12,77 @@ enum InkCloud {
     /// The number of values.
     static var count: Int { 4 &* points }
 
-    /// Returns the distance of two clouds: 0 if identical. Each point is compared with the nearest of the other cloud;
-    /// of the two directions, the one with the larger mean square counts.
-    @_optimize(speed) @inline(never)
-    static func distance(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>) -> Float {
-        // A difference of 2 for lines across each other, besides positions of which most are below 2.
-        max(meanSquare(a, b), meanSquare(b, a)).squareRoot()
+    /// Four points of a cloud.
+    private struct Group {
+        let x, y, cosine, sine: Float32x4
+
+        @inline(__always)
+        init(_ cloud: UnsafePointer<Float>, _ at: Int) {
+            (x, y) = (.load(cloud, at), .load(cloud, at &+ points))
+            (cosine, sine) = (.load(cloud, at &+ 2 &* points), .load(cloud, at &+ 3 &* points))
+        }
+
+        /// Returns the square distances from a point: a difference of 2 for lines across each other, besides positions
+        /// of which most are below 2.
+        @inline(__always)
+        func squares(_ otherX: Float, _ otherY: Float, _ otherCosine: Float, _ otherSine: Float) -> Float32x4 {
+            let (dx, dy) = (x - otherX, y - otherY)
+            return (dx * dx + dy * dy) - (cosine * otherCosine + sine * otherSine - 1)
+        }
     }
 
-    /// Returns the mean square distance of the points of a cloud from the nearest ones of another.
-    @inline(__always)
-    private static func meanSquare(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>) -> Float {
-        var sum = Float32x4(repeating: 0)
+    /// The number of values that `distance` needs room for.
+    static var roomSize: Int { 4 &* points }
+
+    /// Returns the distance of two clouds: 0 if identical. Each point is compared with the nearest of the other cloud;
+    /// of the two directions, the one with the larger mean square counts. If the distance exceeds `limit`, it may
+    /// return infinity instead. `room` has space for `roomSize` numbers.
+    @_optimize(speed) @inline(never)
+    static func distance(
+        _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, limit: Float, _ room: UnsafeMutablePointer<Float>
+    ) -> Float {
+        // For each point of `b`, the smallest squares among every fourth point of `a`.
+        let columns = room
+        let infinite = Float32x4(repeating: .infinity)
+        var at = 0
+        while at < points {
+            infinite.store(columns, 4 &* at)
+            at &+= 1
+        }
+        // Partial sums are less exact, and squares of 0 may be rounded to slightly less.
+        let most = limit * limit * (Float(points) * 1.0001) + 1e-4
+        var partial = Float32x4(repeating: 0)
         var first = 0
         while first < points {
-            let (x, y) = (Float32x4.load(a, first), Float32x4.load(a, first &+ points))
-            let (c, s) = (Float32x4.load(a, first &+ 2 &* points), Float32x4.load(a, first &+ 3 &* points))
-            var least = Float32x4(repeating: .infinity)
+            let (here, next) = (Group(a, first), Group(a, first &+ 4))
+            var (least, nextLeast) = (infinite, infinite)
             var other = 0
             while other < points {
-                let (dx, dy) = (x - b[other], y - b[other &+ points])
-                let along = c * b[other &+ 2 &* points] + s * b[other &+ 3 &* points]
-                least = Float32x4.min(least, (dx * dx + dy * dy) + (1 - along))
+                let (x, y) = (b[other], b[other &+ points])
+                let (cosine, sine) = (b[other &+ 2 &* points], b[other &+ 3 &* points])
+                let squares = here.squares(x, y, cosine, sine)
+                let nextSquares = next.squares(x, y, cosine, sine)
+                least = Float32x4.min(least, squares)
+                nextLeast = Float32x4.min(nextLeast, nextSquares)
+                let column = Float32x4.load(columns, 4 &* other)
+                Float32x4.min(column, Float32x4.min(squares, nextSquares)).store(columns, 4 &* other)
                 other &+= 1
             }
-            sum += least
-            first &+= 4
+            partial += least
+            partial += nextLeast
+            if partial.sum() > most { return .infinity }
+            first &+= 8
         }
-        return sum.sum() * (1 / Float(points))
+        var sum = Float32x4(repeating: 0)
+        at = 0
+        while at < points {
+            let from = 4 &* at
+            sum += Float32x4.minima(
+                Float32x4.load(columns, from), Float32x4.load(columns, from &+ 4),
+                Float32x4.load(columns, from &+ 8), Float32x4.load(columns, from &+ 12))
+            at &+= 4
+        }
+        return (max(partial.sum(), sum.sum()) * (1 / Float(points))).squareRoot()
     }
 
     /// Writes the cloud of the drawing rotated by a unit vector.

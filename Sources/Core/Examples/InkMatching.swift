@@ -16,7 +16,7 @@ extension ExampleMatcher {
     private static var compared: Int { 3 }
 
     /// Adds to the distances of the nearest names those of the ink in `scratch` and of the order, and to others as much
-    /// as to the last of them.
+    /// as to the last of them. Those that certainly are behind the two nearest names are infinite afterward.
     @inline(never)
     func compareInk(
         _ drawing: ResampledDrawing, _ isAligned: Bool, _ scratch: ExampleScratch, _ skipping: Int,
@@ -32,50 +32,101 @@ extension ExampleMatcher {
                 (nearest[round], least) = (name, scores[name].distance)
             }
         }
+        let orders = orders(nearest, isAligned, scratch, skipping, scores)
         var last: Float = 0
+        // The larger distance of two names: nothing else matters of names behind it.
+        var limit: Float = .infinity
         for round in 0..<ExampleMatcher.compared where nearest[round] >= 0 {
             let name = nearest[round]
-            last = ink(of: name, drawing, isAligned, scratch, skipping)
-            scores[name].distance += last
-            if set.count(of: name) == 1 { scores[name].distance *= ExampleMatcher.singleScale }
+            let scale = set.count(of: name) == 1 ? ExampleMatcher.singleScale : 1
+            let order = ExampleMatcher.orderWeight * orders[round]
+            // Less exact, as the sums that it is compared with.
+            let inkLimit = (limit / scale - scores[name].distance - order) / ExampleMatcher.inkWeight + 1e-4
+            let ink = ink(of: name, isAligned, scratch, skipping, scores[name].example, limit: inkLimit)
+            last = ExampleMatcher.inkWeight * ink + order
+            scores[name].distance = (scores[name].distance + last) * scale
+            if round == 1 { limit = max(scores[nearest[0]].distance, scores[name].distance) }
         }
         for name in 0..<names where name != nearest[0] && name != nearest[1] && name != nearest[2] {
             scores[name].distance += last
         }
     }
 
-    /// Returns what the ink and the order add to the distance of a name.
-    private func ink(
-        of name: Int, _ drawing: ResampledDrawing, _ isAligned: Bool, _ scratch: ExampleScratch, _ skipping: Int
-    ) -> Float {
-        var (ink, order) = (Float.infinity, WritingOrder.most)
-        for at in 0..<set.examples.count {
-            let example = set.examples[at]
-            if example.name != name || example.strokeCount != 1 || at == skipping { continue }
-            let rotation =
-                isAligned
-                ? rotationLimit.rotation(ShapeProducts.of(scratch.shape, set.shape(of: example))) : SIMD2(1, 0)
-            ink = min(ink, inkDistance(at, rotation, scratch))
-            order = min(order, orderDistance(at, rotation, scratch))
+    /// Returns the least distances of the orders of three names.
+    private func orders(
+        _ names: SIMD4<Int>, _ isAligned: Bool, _ scratch: ExampleScratch, _ skipping: Int,
+        _ scores: UnsafeMutablePointer<NameScore>
+    ) -> Float32x4 {
+        var least = Float32x4(repeating: WritingOrder.most)
+        var group = OrderGroup(in: scratch.orderRoom)
+        var rounds = SIMD4<Int>(repeating: 0)
+        func add(_ at: Int, _ round: Int) {
+            rounds[group.count] = round
+            group.add(set.order(at: at), rotation(to: at, isAligned, scratch), limit: least[round])
+            if group.count == OrderGroup.lanes { compare() }
         }
-        return ExampleMatcher.inkWeight * ink + ExampleMatcher.orderWeight * order
+        func compare() {
+            let count = group.count
+            let distances = group.distances(scratch.order)
+            for lane in 0..<count { least[rounds[lane]] = min(least[rounds[lane]], distances[lane]) }
+        }
+        // The nearest ones first, so that more distant ones are recognized as such early.
+        for round in 0..<ExampleMatcher.compared where names[round] >= 0 {
+            add(scores[names[round]].example, round)
+        }
+        for round in 0..<ExampleMatcher.compared where names[round] >= 0 {
+            var at = set.first(of: names[round])
+            while at >= 0 {
+                if isCompared(at, skipping), at != scores[names[round]].example { add(at, round) }
+                at = set.examples[at].next
+            }
+        }
+        if group.count > 0 { compare() }
+        return least
     }
 
-    /// Returns the distance of the drawing's ink, rotated by a unit vector, from that of an example.
-    func inkDistance(_ at: Int, _ rotation: SIMD2<Float>, _ scratch: ExampleScratch) -> Float {
-        InkCloud.rotate(scratch.ink, rotation, to: scratch.rotatedInk)
-        return InkCloud.distance(scratch.rotatedInk, set.ink(at: at))
+    private func isCompared(_ at: Int, _ skipping: Int) -> Bool { set.examples[at].strokeCount == 1 && at != skipping }
+
+    private func rotation(to at: Int, _ isAligned: Bool, _ scratch: ExampleScratch) -> SIMD2<Float> {
+        isAligned
+            ? rotationLimit.rotation(ShapeProducts.of(scratch.shape, set.shape(of: set.examples[at]))) : SIMD2(1, 0)
     }
 
-    func orderDistance(_ at: Int, _ rotation: SIMD2<Float>, _ scratch: ExampleScratch) -> Float {
-        WritingOrder.rotate(scratch.order, rotation, to: scratch.rotatedOrder)
-        return WritingOrder.distance(scratch.rotatedOrder, set.order(at: at), scratch.orderRoom)
+    /// Returns the least distance of the ink from the examples of a name, of which `nearest` is compared first; any
+    /// larger number if it exceeds `limit`.
+    private func ink(
+        of name: Int, _ isAligned: Bool, _ scratch: ExampleScratch, _ skipping: Int, _ nearest: Int, limit: Float
+    ) -> Float {
+        if limit < 0 { return .infinity }
+        var least = inkDistance(nearest, rotation(to: nearest, isAligned, scratch), scratch, limit: limit)
+        var at = set.first(of: name)
+        while at >= 0 {
+            if isCompared(at, skipping), at != nearest {
+                let rotation = rotation(to: at, isAligned, scratch)
+                least = min(least, inkDistance(at, rotation, scratch, limit: min(least, limit)))
+            }
+            at = set.examples[at].next
+        }
+        return least
+    }
+
+    /// Returns the distance of the drawing's ink, rotated by a unit vector, from that of an example; any larger number
+    /// if it exceeds `limit`.
+    func inkDistance(
+        _ at: Int, _ rotation: SIMD2<Float>, _ scratch: ExampleScratch, limit: Float = .infinity
+    ) -> Float {
+        var ink = scratch.ink
+        if rotation != SIMD2(1, 0) {
+            InkCloud.rotate(ink, rotation, to: scratch.rotatedInk)
+            ink = scratch.rotatedInk
+        }
+        return InkCloud.distance(ink, set.ink(at: at), limit: limit, scratch.inkRoom)
     }
 
     // MARK: other numbers of strokes
 
-    /// The steps in which a drawing is rotated to match an example of another number of strokes, in degrees.
-    private static var step: Double { 22.5 }
+    /// The rotations of a drawing that are compared with an example of another number of strokes, at equal angles.
+    private static var turns: Int { 16 }
 
     /// Adds the distances of the ink in `scratch` from examples of other numbers of strokes. A straight line matches
     /// only as one stroke: too many drawings of several lie nearly in a line.
@@ -85,18 +136,30 @@ extension ExampleMatcher {
         _ scores: UnsafeMutablePointer<NameScore>
     ) {
         let (scale, inkScale) = (DistanceScale.of(strokes: drawing.count), DistanceScale.ofInk(strokes: drawing.count))
-        for step in -7...8 {
-            let unit = Angle.vector(degrees: Double(step) * ExampleMatcher.step)
+        // The smallest rotations first: most drawings are hardly rotated.
+        for turn in 0..<ExampleMatcher.turns {
+            let step = turn & 1 == 1 ? (turn &+ 1) / 2 : 0 - turn / 2
+            let unit = Angle.vector(degrees: Double(step) * (360 / Double(ExampleMatcher.turns)))
             let rotation = SIMD2(Float(unit.x), Float(unit.y))
             if step != 0, rotation.x < rotationLimit.cosine { continue }
             InkCloud.rotate(scratch.ink, rotation, to: scratch.rotatedInk)
+            // Nothing else matters of names behind the two nearest ones.
+            let second = secondDistance(scores)
             for at in 0..<set.examples.count {
                 let example = set.examples[at]
                 if example.strokeCount == drawing.count || example.isNearlyStraight || at == skipping { continue }
-                let distance = InkCloud.distance(scratch.rotatedInk, set.ink(at: at))
+                let limit = inkScale.convert(min(second, scores[example.name].distance), from: scale) + 1e-4
+                let distance = InkCloud.distance(scratch.rotatedInk, set.ink(at: at), limit: limit, scratch.inkRoom)
                 scores[example.name].add(ofOtherNumber: scale.convert(distance, from: inkScale), at, rotation)
             }
         }
+    }
+
+    /// The distance of the second nearest name; infinite if there is only one.
+    private func secondDistance(_ scores: UnsafeMutablePointer<NameScore>) -> Float {
+        var match = ExampleMatch()
+        for name in 0..<set.names.count { match.add(name, scores[name].distance) }
+        return match.runnerUpDistance
     }
 
     /// Whether the ink of the drawing may be a part of an example's, which has more.

@@ -32,6 +32,14 @@ extension Float32x4 {
         return max(halves.evenHalf, halves.oddHalf)
     }
 
+    /// Returns the smallest element of each vector.
+    @inline(__always)
+    static func minima(_ a: Float32x4, _ b: Float32x4, _ c: Float32x4, _ d: Float32x4) -> Float32x4 {
+        let (ab, cd) = (SIMD8(lowHalf: a, highHalf: b), SIMD8(lowHalf: c, highHalf: d))
+        let halves = SIMD8(lowHalf: min(ab.evenHalf, ab.oddHalf), highHalf: min(cd.evenHalf, cd.oddHalf))
+        return min(halves.evenHalf, halves.oddHalf)
+    }
+
     /// Returns the elementwise maximum.
     @inline(__always)
     static func max(_ a: Float32x4, _ b: Float32x4) -> Float32x4 { a.replacing(with: b, where: b .> a) }

@@ -32,7 +32,7 @@ struct InkCloudTests {
         let unit = Angle.vector(degrees: degrees)
         InkCloud.rotate(first, SIMD2(Float(unit.x), Float(unit.y)), to: scratch.rotatedInk)
         #expect(scratch.rotatedInk[0].isFinite)
-        return InkCloud.distance(scratch.rotatedInk, second)
+        return InkCloud.distance(scratch.rotatedInk, second, limit: .infinity, scratch.inkRoom)
     }
 
     @Test("The ink is the same for any number, order and direction of strokes, place and size")
