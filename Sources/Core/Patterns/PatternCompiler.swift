@@ -190,9 +190,21 @@ struct PatternCompiler {
         addTests(marks, order, chain)
         chain.testCount = Int32(program.tests.count) &- chain.firstTest
         markMeasuredFeatures(&chain)
+        setIdealLengths(chain)
         program.lifts = max(program.lifts, Int(chain.lifts))
         if program.begins(withBend: chain) { program.hasBends = true }
         if !program.chains.append(chain) { isOutOfMemory = true }
+    }
+
+    private func setIdealLengths(_ chain: PatternChain) {
+        var length = 1.0
+        for at in 0..<Int(chain.segmentCount) {
+            length *= PatternRenderer.growth(program, chain, at)
+            let segment = program.segments.pointer(at: Int(chain.firstSegment) &+ at)
+            if segment.pointee.kind != .lift {
+                segment.pointee.ideal = length * PatternRenderer.pathLength(of: segment.pointee)
+            }
+        }
     }
 
     private static func segment(_ item: PatternItem, isReversed: Bool) -> PatternSegment {

@@ -83,6 +83,7 @@ extension PatternMatcher {
         var beginning = chain
         beginning.segmentCount = Int32(truncatingIfNeeded: finished)
         beginning.measured = 0
+        measures.beginPath()
         measures.measure(
             path, beginning, program.pointee.segments.pointer(at: Int(chain.firstSegment)), found.boundaries,
             unitsPerMillimeter: unitsPerMillimeter)

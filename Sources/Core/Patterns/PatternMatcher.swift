@@ -5,7 +5,7 @@ struct PatternMatcher {
     var path = StrokePath()
     private(set) var scorer = StageScorer()
     private(set) var aligner = PatternAligner()
-    private(set) var measures = StrokeMeasures()
+    var measures = StrokeMeasures()
     private var prospects = PatternProspects()
     /// The newest alignment, and the boundaries of the newest fit.
     private(set) var alignment = PatternAligner.Alignment(score: 0, bestStage: 0)
@@ -50,12 +50,10 @@ struct PatternMatcher {
     /// Replaces the program and takes ownership of the new one. Returns false, with nothing changed, when out of
     /// memory.
     mutating func load(_ new: ProgramPointer) -> Bool {
-        if !path.isPrepared, !path.prepare() || !measures.prepare() {
-            path.free()
-            measures.free()
+        if !path.isPrepared, !path.prepare() { return false }
+        guard measures.prepare(new), scorer.prepare(new), aligner.prepare(new), prospects.prepare(new) else {
             return false
         }
-        guard scorer.prepare(new), aligner.prepare(new), prospects.prepare(new) else { return false }
         program?.dispose()
         program = new
         return true
@@ -195,13 +193,16 @@ struct PatternMatcher {
         path.decimate()
         setScored(to: path.lastNode)
         crossings = -1
+        measures.beginPath()
     }
 
     /// Returns how well the stroke drawn so far fits a chain. `isPartial`: segments may be missing, and their features
-    /// are meaningless.
+    /// are meaningless. If the misfit, relative to the limit of the chain, exceeds `most`, a mismatch may be returned
+    /// instead.
     @inline(never)
     mutating func fit(
-        _ program: ProgramPointer, chain index: Int, unitsPerMillimeter: Double, isPartial: Bool = false
+        _ program: ProgramPointer, chain index: Int, unitsPerMillimeter: Double, isPartial: Bool = false,
+        most: Double = .infinity, _ demand: PatternDemand = PatternDemand(strictness: 1)
     ) -> PatternFit {
         let chain = program.pointee.chains[index]
         var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
@@ -228,10 +229,14 @@ struct PatternMatcher {
         if !(score + outside * StageScorer.hookCost >= PatternMatcher.leastScore * inside) { return fit }
         self.boundaries = boundaries
         let segments = program.pointee.segments.pointer(at: Int(chain.firstSegment))
-        measures.measure(path, chain, segments, boundaries, unitsPerMillimeter: unitsPerMillimeter)
+        let tests = program.pointee.tests
+        let limit = most < .infinity ? most * program.pointee.limit(ofChain: index, demand) : .infinity
+        let isMeasured = measures.measure(
+            path, chain, segments, boundaries, unitsPerMillimeter: unitsPerMillimeter,
+            tests.base.map { UnsafePointer($0 + Int(chain.firstTest)) }, limit: limit)
+        if !isMeasured { return fit }
         fit.misfit = 0
         var greatest = -1.0
-        let tests = program.pointee.tests
         at = Int(chain.firstTest)
         while at < Int(chain.firstTest &+ chain.testCount) {
             if tests[at].feature.isCount { count(for: tests[at], ifAbove: fit.misfit) }
@@ -293,8 +298,23 @@ struct PatternMatcher {
     ) {
         var (best, second) = (PatternFit(), PatternFit())
         var (least, next) = (Double.infinity, Double.infinity)
+        if program.pointee.chains.count == 1 {
+            best = fit(program, chain: 0, unitsPerMillimeter: unitsPerMillimeter)
+            return (best.isMismatch ? PatternFit() : best, second)
+        }
+        // The leader usually fits best, and others need not be measured as soon as they fit worse.
+        let leader = leader
+        let leading = fit(program, chain: leader, unitsPerMillimeter: unitsPerMillimeter)
+        let leastLeading =
+            leading.isMismatch ? .infinity : leading.misfit / program.pointee.limit(ofChain: leader, demand)
         for at in 0..<program.pointee.chains.count {
-            let fit = fit(program, chain: at, unitsPerMillimeter: unitsPerMillimeter)
+            // Of the nearest pattern, only the best fit matters, and of others, the second one of all.
+            let pattern = Int(program.pointee.chains[at].pattern)
+            var most = pattern == best.pattern ? least : next
+            if pattern == leading.pattern { most = min(most, leastLeading) }
+            let fit =
+                at == leader
+                ? leading : fit(program, chain: at, unitsPerMillimeter: unitsPerMillimeter, most: most, demand)
             if fit.isMismatch { continue }
             let part = fit.misfit / program.pointee.limit(ofChain: at, demand)
             if part < least {

@@ -48,6 +48,8 @@ struct PatternSegment {
     var sweep: Double
     /// The bits of the features that some test needs.
     var measured: UInt32 = 0
+    /// Its path length in the ideal stroke, over the length of the first segment; 0 for a lift.
+    var ideal = 0.0
 
     /// The direction of its chord.
     var chordAngle: Double { angle + sweep * 0.5 }

@@ -20,7 +20,10 @@ extension PatternMatcher {
     private static var almostComplete: Double { 0.99 }
 
     /// Returns the drawn part of the gesture's path length, from 0 to 0.99.
-    func progress(_ program: ProgramPointer) -> Double {
+    mutating func progress(_ program: ProgramPointer) -> Double {
+        // The path is measured as it is, not decimated.
+        measures.beginPath()
+        defer { measures.beginPath() }
         let close = max(PatternMatcher.closeScore * scoredLength, 1e-300)
         var (sum, weights) = (0.0, 0.0)
         for at in 0..<program.pointee.chains.count {
@@ -48,7 +51,9 @@ extension PatternMatcher {
 
     /// Returns the drawn part of the path length if the gesture is a chain, and how even the scale of its segments is:
     /// the mean over the largest.
-    private func drawnPart(of chain: PatternChain, _ program: ProgramPointer) -> (part: Double, evenness: Double) {
+    private mutating func drawnPart(of chain: PatternChain, _ program: ProgramPointer)
+        -> (part: Double, evenness: Double)
+    {
         let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
         let found = aligner.alignBeginning(path, chain, stages)
         if found.bestStage == 0 { return (0, 0) }
@@ -58,11 +63,8 @@ extension PatternMatcher {
 
         var (before, here, after) = (0.0, 0.0, 0.0)
         var largestScale = 0.0
-        var length = 1.0
         for at in 0..<Int(chain.segmentCount) {
-            let segment = program.pointee.segments[Int(chain.firstSegment) &+ at]
-            length *= PatternRenderer.growth(program, chain, at)
-            let ideal = segment.kind == .lift ? 0 : length * PatternRenderer.pathLength(of: segment)
+            let ideal = program.pointee.segments.pointer(at: Int(chain.firstSegment) &+ at).pointee.ideal
             if at < current {
                 before += ideal
                 if ideal > 0 { largestScale = max(largestScale, (distance(at &+ 1) - distance(at)) / ideal) }
@@ -79,7 +81,7 @@ extension PatternMatcher {
         if before > 0 { part = min(PatternMatcher.largestPart, drawn * before / max(completed * here, 1e-300)) }
         let segment = program.pointee.segments[Int(chain.firstSegment) &+ current]
         if segment.kind == .arc {
-            let turned = path.turning(from: found.boundaries[current], to: path.count &- 1) / segment.sweep
+            let turned = measures.turning(path, from: found.boundaries[current], to: path.count &- 1) / segment.sweep
             let turnedPart = segment.isDirected ? turned : abs(turned)
             let swept = max(PatternMatcher.smallestPart, min(PatternMatcher.largestPart, turnedPart))
             // Neither the length nor the turn is certain.

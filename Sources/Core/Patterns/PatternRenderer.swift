@@ -37,7 +37,9 @@ struct PatternRenderer {
     private mutating func lift(
         _ program: ProgramPointer, _ chain: PatternChain, _ index: Int, _ segments: (PatternSegment, PatternSegment)
     ) {
-        func middle(_ feature: StrokeFeature) -> Double? { PatternRenderer.middle(program, chain, feature, index) }
+        func middle(_ feature: StrokeFeature) -> Double? {
+            PatternRenderer.middle(program.pointee, chain, feature, index)
+        }
         let last = Angle.vector(degrees: segments.0.chordAngle) * length
         length = middle(.balance).map { length * PatternRenderer.ratio($0) } ?? 1
         let next = Angle.vector(degrees: segments.1.chordAngle) * length
@@ -57,16 +59,16 @@ struct PatternRenderer {
     }
 
     private func rest(_ program: ProgramPointer, _ chain: PatternChain, _ index: Int) -> Int64 {
-        Clock.nanoseconds(PatternRenderer.middle(program, chain, .pause, index) ?? 0)
+        Clock.nanoseconds(PatternRenderer.middle(program.pointee, chain, .pause, index) ?? 0)
     }
 
     private mutating func renderSegment(
         _ program: ProgramPointer, _ chain: PatternChain, _ index: Int, _ segment: PatternSegment,
         _ receive: (Point, Int64, _ isJump: Bool) -> Void
     ) {
-        length *= PatternRenderer.growth(program, chain, index)
+        length *= PatternRenderer.growth(program.pointee, chain, index)
         time &+= rest(program, chain, index)
-        let offset = PatternRenderer.middle(program, chain, .direction, index) ?? 0
+        let offset = PatternRenderer.middle(program.pointee, chain, .direction, index) ?? 0
         let turn = abs(segment.sweep)
         let count = turn > 0 ? Int(turn / PatternRenderer.degreesPerPoint) &+ 1 : PatternRenderer.pointsPerLine
         var step = length / Double(count)
@@ -84,7 +86,7 @@ struct PatternRenderer {
     }
 
     /// Returns the ideal length of a segment over that of the one before it.
-    static func growth(_ program: ProgramPointer, _ chain: PatternChain, _ index: Int) -> Double {
+    static func growth(_ program: PatternProgram, _ chain: PatternChain, _ index: Int) -> Double {
         middle(program, chain, .balance, index).map { ratio($0) } ?? 1
     }
 
@@ -100,11 +102,11 @@ struct PatternRenderer {
 
     /// Returns the middle of the limits of a test; nil if there is no such test.
     private static func middle(
-        _ program: ProgramPointer, _ chain: PatternChain, _ feature: StrokeFeature, _ segment: Int
+        _ program: PatternProgram, _ chain: PatternChain, _ feature: StrokeFeature, _ segment: Int
     ) -> Double? {
         let first = Int(chain.firstTest)
         for at in first..<first &+ Int(chain.testCount) {
-            let test = program.pointee.tests[at]
+            let test = program.tests[at]
             if test.feature.rawValue == feature.rawValue, Int(test.segment) == segment { return test.middle }
         }
         return nil

@@ -120,23 +120,22 @@ struct StageScorer {
     ) -> Double {
         let (dx, dy, length) = (SIMD2(repeating: move.x), SIMD2(repeating: move.y), SIMD2(repeating: length))
         // The best score of all earlier stages before the move: the move may be the first one in any later stage.
-        var (before, best) = (-Double.infinity, -Double.infinity)
+        var before = -Double.infinity
+        var best = SIMD2(repeating: -Double.infinity)
         var (pair, score, extent) = (pairs, scores, extents)
         while score < end {
             let gains = dx * pair.pointee.x + dy * pair.pointee.y + length * pair.pointee.w
-            @inline(__always) func add(_ gain: Double, to score: inout Double) {
-                before = before > score ? before : score
-                score = before + gain
-                best = score > best ? score : best
-            }
-            add(gains[0], to: &score[0])
-            add(gains[1], to: &score[1])
+            let first = before > score[0] ? before : score[0]
+            before = first > score[1] ? first : score[1]
+            let sums = SIMD2(first, before) + gains
+            UnsafeMutableRawPointer(score).storeBytes(of: sums, as: SIMD2<Double>.self)
+            best.replace(with: sums, where: sums .> best)
             extent.pointee.add(gains)
             pair += 1
             score += 2
             extent += 1
         }
-        return best
+        return best[0] > best[1] ? best[0] : best[1]
     }
 
     /// Scores a move in a chain with lifts. Returns the highest score.

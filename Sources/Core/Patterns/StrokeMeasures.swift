@@ -4,22 +4,52 @@
 /// features are measured only if a test needs them.
 struct StrokeMeasures {
     private var values: UnsafeMutablePointer<Double>?
+    /// What does not depend on the segments, once it is measured: the angles at the points of the path, in radians, if
+    /// several chains need them, and the noses.
+    private var turns: UnsafeMutablePointer<Double>?
+    private var hasTurns = false
+    private var nose: (left: Double, right: Double)?
     private static var count: Int {
         PatternProgram.mostSegments &* StrokeFeature.perSegment &+ StrokeFeature.perStroke
     }
 
     /// Allocates the storage. Returns false when out of memory.
-    mutating func prepare() -> Bool {
-        let count = StrokeMeasures.count
-        guard let memory = Memory.allocate(count &* MemoryLayout<Double>.stride) else { return false }
-        values = memory.bindMemory(to: Double.self, capacity: count)
-        values?.initialize(repeating: 0, count: count)
-        return true
+    mutating func prepare(_ program: ProgramPointer) -> Bool {
+        if values == nil { values = StrokeMeasures.makeStorage(StrokeMeasures.count) }
+        if turns == nil, program.pointee.chains.count > 1, StrokeMeasures.measuresTurns(program) {
+            turns = StrokeMeasures.makeStorage(StrokePath.capacity)
+            if turns == nil { return false }
+        }
+        return values != nil
+    }
+
+    /// The progress in an arc is measured by its turn.
+    private static func measuresTurns(_ program: ProgramPointer) -> Bool {
+        for segment in program.pointee.segments.elements
+        where segment.kind == .arc || segment.measured & StrokeFeature.sweep.bit != 0 {
+            return true
+        }
+        return false
+    }
+
+    /// Returns nil when out of memory.
+    private static func makeStorage(_ count: Int) -> UnsafeMutablePointer<Double>? {
+        guard let memory = Memory.allocate(count &* MemoryLayout<Double>.stride) else { return nil }
+        let storage = memory.bindMemory(to: Double.self, capacity: count)
+        storage.initialize(repeating: 0, count: count)
+        return storage
     }
 
     mutating func free() {
         Memory.release(values)
-        values = nil
+        Memory.release(turns)
+        (values, turns) = (nil, nil)
+    }
+
+    /// The path has changed.
+    mutating func beginPath() {
+        hasTurns = false
+        nose = nil
     }
 
     @inline(__always)
@@ -45,12 +75,18 @@ struct StrokeMeasures {
         values.unsafelyUnwrapped[StrokeMeasures.index(of: feature, segment)]
     }
 
-    /// Measures all features that the tests of a chain need.
-    @_optimize(speed)
-    func measure(
+    /// Measures all features that the tests of a chain need. Returns false, without measuring the rest, when the misfit
+    /// of the first segments exceeds `limit`.
+    @_optimize(speed) @discardableResult
+    mutating func measure(
         _ path: StrokePath, _ chain: PatternChain, _ segments: UnsafePointer<PatternSegment>,
-        _ boundaries: SegmentBoundaries, unitsPerMillimeter: Double
-    ) {
+        _ boundaries: SegmentBoundaries, unitsPerMillimeter: Double, _ tests: UnsafePointer<FeatureTest>? = nil,
+        limit: Double = .infinity
+    ) -> Bool {
+        // The sum of the misfits of the first segments is at most that of all, but for rounding.
+        let most = limit * (1 + 1e-9)
+        var misfit = 0.0
+        var test = 0
         let count = Int(chain.segmentCount)
         let size = max(path.diagonal, 1e-300)
         var (chords, tilt) = (0.0, 0.0)
@@ -80,6 +116,12 @@ struct StrokeMeasures {
             previous = axis
             previousChord = chord
             at &+= 1
+            guard limit < .infinity, let tests else { continue }
+            while test < Int(chain.testCount), !tests[test].feature.isOfStroke, Int(tests[test].segment) < at {
+                misfit += tests[test].misfit(of: value(for: tests[test]))
+                test &+= 1
+            }
+            if misfit > most { return false }
         }
         let displacement = path.point(path.count &- 1) - path.point(0)
         set(.hookIn, 0, path[boundaries[0]].distance / size)
@@ -91,10 +133,26 @@ struct StrokeMeasures {
         set(.width, 0, path.width / size)
         set(.tilt, 0, tilt / max(chords, size * 1e-6))
         if chain.measured & (StrokeFeature.noseLeft.bit | StrokeFeature.noseRight.bit) != 0 {
-            let nose = path.nose
+            let nose = nose ?? path.nose
+            self.nose = nose
             set(.noseLeft, 0, nose.left)
             set(.noseRight, 0, nose.right)
         }
+        return true
+    }
+
+    /// Returns the total turning angle between two points, as `StrokePath.turning` does.
+    mutating func turning(_ path: StrokePath, from first: Int, to last: Int) -> Double {
+        guard let turns else { return path.turning(from: first, to: last) }
+        if !hasTurns { path.writeTurns(to: turns) }
+        hasTurns = true
+        var sum = 0.0
+        var at = first &+ 1
+        while at < last {
+            sum += turns[at]
+            at &+= 1
+        }
+        return sum * Angle.degreesPerRadian
     }
 
     private static var cornerBits: UInt32 {
@@ -104,7 +162,7 @@ struct StrokeMeasures {
     private static var axisBits: UInt32 { StrokeFeature.wobble.bit | StrokeFeature.bow.bit | StrokeFeature.miss.bit }
 
     @inline(__always)
-    private func measureSegment(
+    private mutating func measureSegment(
         _ path: StrokePath, _ segment: PatternSegment, _ index: Int, _ first: Int, _ last: Int, _ chord: Point,
         _ size: Double, _ unitsPerMillimeter: Double
     ) -> StrokePath.Axis {
@@ -128,7 +186,7 @@ struct StrokeMeasures {
             set(.exit, index, StrokeMeasures.degrees(Angle.of(start + chord - middle), minus: whole))
         }
         if isMeasured(.pause) { set(.pause, index, path.rest(at: first)) }
-        if isMeasured(.sweep) { set(.sweep, index, path.turning(from: first, to: last)) }
+        if isMeasured(.sweep) { set(.sweep, index, turning(path, from: first, to: last)) }
         var axis = StrokePath.Axis(center: .zero, direction: .zero)
         if measured & StrokeMeasures.axisBits != 0 {
             let moments = path.moments(from: first, to: last)
@@ -220,6 +278,9 @@ struct StrokeMeasures {
 
 #if DEBUG
     extension StrokeMeasures {
-        func spoil() { Memory.spoil(values, StrokeMeasures.count &* MemoryLayout<Double>.stride) }
+        func spoil() {
+            Memory.spoil(values, StrokeMeasures.count &* MemoryLayout<Double>.stride)
+            if let turns { Memory.spoil(turns, StrokePath.capacity &* MemoryLayout<Double>.stride) }
+        }
     }
 #endif
