@@ -117,6 +117,14 @@ enum StrokeFeature: UInt8 {
         }
     }
 
+    /// Whether less is always better.
+    var isBestAtZero: Bool {
+        switch self {
+        case .wobble, .roundness, .oval, .kink, .uneven, .miss: true
+        default: false
+        }
+    }
+
     /// Its name in pattern text.
     var name: Literal {
         switch self {

@@ -56,13 +56,14 @@ extension PatternStroke {
             program, chain: index, unitsPerMillimeter: work.pointee.unitsPerMillimeter
         ) { test, value, range in
             let segment = test.feature.isOfStroke ? 0 : program.pointee.number(ofSegment: Int(test.segment), in: chain)
-            let isMet = abs(value - test.middle) <= test.half
+            let isMet = test.accepts(value)
+            let shown = program.pointee.lowerTest(than: test, value, ofChain: index) ?? test
             list.add(
                 gesta_measure(
                     reason: Reason(test.feature).code, flags: isMet ? GESTA_MEASURE_MET.rawValue : 0,
                     segment: UInt32(truncatingIfNeeded: segment), reserved: 0,
                     name: test.feature.name.cString, unit: test.feature.unit.cString, parameter: nil, measured: value,
-                    least: test.middle - test.half, most: test.middle + test.half,
+                    least: shown.middle - shown.half, most: shown.middle + shown.half,
                     first: range.from, last: range.to))
         }
         let demand = work.pointee.demand

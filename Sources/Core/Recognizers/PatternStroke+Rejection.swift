@@ -45,7 +45,8 @@ extension PatternStroke {
                 values[firstValue &+ V.segment] = Double(number)
             }
             if !test.accepts(fit.worstValue) {
-                (reason, measured, limit) = (Reason(test.feature), fit.worstValue, test.limit(for: fit.worstValue))
+                (reason, measured) = (Reason(test.feature), fit.worstValue)
+                limit = program.pointee.limit(of: test, fit.worstValue, ofChain: fit.chain)
             }
         }
         work.pointee.decidingChain = fit.chain
@@ -140,7 +141,14 @@ extension PatternStroke {
             test.describe(
                 number: program.pointee.number(ofSegment: Int(test.segment), in: chain), isLift: segment.kind == .lift,
                 to: &out)
-            test.describeShare(measured.value, to: &out)
+            let other = program.pointee.otherTest(than: test, ofChain: index)
+            test.describeShare(measured.value, other, to: &out)
+            // Only if it is the worst: a spiral turns unevenly, too.
+            if let other, measured.misfit == first.misfit, test.feature.rawValue == StrokeFeature.uneven.rawValue,
+                FeatureTest.isValue(measured.value, between: test, and: other)
+            {
+                out.text(", like a polygon")
+            }
             if !test.accepts(measured.value) { others &-= 1 }
         }
         write(first, "; worst: ", to: &out)
