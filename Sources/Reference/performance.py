@@ -21,6 +21,7 @@ NONE = "–"
 ITEM = "- **Small and fast.**"
 # {name of a subject: text}; others are code, followed by what their name has after a colon.
 TEXTS = {
+    "each_preset": "one recognizer of each preset",
     "palm_guard": "`gesta.pan`, with the palm guard",
     "all_classes": "one recognizer of each class",
     "all_simultaneous": "the same, all simultaneous",
@@ -108,6 +109,11 @@ def spread(rows):
     return found[len(found) // 2], found[-1]
 
 
+def listed(texts):
+    """The texts as a list in a sentence."""
+    return " and ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+
+
 def conditions(figures):
     of_table = figures["table"]
     middle, most = spread(of_table["rows"])
@@ -118,8 +124,8 @@ def conditions(figures):
         {ns(floor["ns"])} ns{instructions}. Times are those of the fastest of
         {of_table["rounds"]:,} rounds; the median round was {100 * middle:.0f} % slower, at most {100 * most:.0f} %."""
     reads = {row["name"]: microseconds(row["read"]) for row in of_table["rows"] if row["read"] is not None}
-    texts = [f"{value} µs with {text_of(name).partition(', ')[2]}" for name, value in reads.items()]
-    lines += f" Reading `progress` during a stroke takes {' and '.join(texts)}."
+    texts = [f"{value} µs with {text_of(name).rpartition(', ')[2]}" for name, value in reads.items()]
+    lines += f" Reading `progress` during a stroke takes {listed(texts)}."
     if "instructions" in of_table["skipped"]:
         lines += f" Instructions were not counted: {of_table['skipped']['instructions']}."
     lines = textwrap.fill(" ".join(lines.split()), 120, break_on_hyphens=False)

@@ -200,12 +200,18 @@ static void call(void (*function)(void)) {
     if (function != NULL) function();
 }
 
-static void read_value(subject *self, const subject_way *way) {
+/* Of all its recognizers. */
+static void read_values(subject *self, const subject_way *way) {
     double value;
+    int32_t worst = GESTA_OK;
     call(way->before_read);
-    int32_t code = gesta_recognizer_number(self->library->context, newest(self), self->read, SIZE_MAX, &value);
+    for (size_t i = 0; i < self->recognizer_count; i++) {
+        uint32_t id = self->recognizers[i];
+        int32_t code = gesta_recognizer_number(self->library->context, id, self->read, SIZE_MAX, &value);
+        if (code < worst) worst = code;
+    }
     call(way->after_read);
-    if (code != GESTA_OK && self->library->error == GESTA_OK) self->library->error = code;
+    if (worst != GESTA_OK && self->library->error == GESTA_OK) self->library->error = worst;
 }
 
 /* A gesture that is decided later, because more might have followed, is decided too. */
@@ -270,7 +276,7 @@ void subject_play(subject *self, const subject_way *way) {
             call(way->before_moves);
             library_push(self->library, gesture + at, end - at, batch);
             call(way->after_moves);
-            if (self->read != NULL && way->before_read != NULL) read_value(self, way);
+            if (self->read != NULL && way->before_read != NULL) read_values(self, way);
         }
     }
 }

@@ -180,8 +180,11 @@ def subjects():
         yield by_pattern(strokes, f"preset:{name}", name, name)
     reads = ["read progress"]
     yield by_pattern(strokes, "gesta.stroke:1", PATTERN, "chevron", reads)
-    together = "; ".join(f"{name}: {name}" for name in presets[:TOGETHER])
-    yield by_pattern(strokes, f"gesta.stroke:{TOGETHER}", together, "chevron", reads)
+    for count in (TOGETHER, len(presets)):
+        together = "; ".join(f"{name}: {name}" for name in presets[:count])
+        yield by_pattern(strokes, f"gesta.stroke:{count}", together, "chevron", reads)
+    setup = [line for name in presets for line in ("class gesta.stroke", f"text pattern {name}")]
+    yield Subject("each_preset", [*setup, *reads], drawn(strokes, "chevron", "gesta.stroke", pattern="chevron"))
     for class_name, counts in EXAMPLES.items():
         for count in counts:
             yield by_examples(strokes, class_name, count)
