@@ -19,6 +19,7 @@ def main(argv: list[str] | None = None) -> int:
     add_evaluate(commands)
     _add_tremor(commands)
     _add_words(commands)
+    _add_streams(commands)
     arguments = parser.parse_args(argv)
     try:
         return int(arguments.run(arguments))
@@ -97,6 +98,54 @@ def _words(arguments: argparse.Namespace) -> int:
     )
     for line in words.report(found):
         print(line)
+    return 0
+
+
+def _add_streams(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    command = commands.add_parser(
+        "streams",
+        help="measure what gesta.spotter finds in people's streams",
+        description="Plays streams of people to gesta.spotter, and prints which of their signs are found, and the "
+        "false reports an hour by sign: with a person's own examples in the published sessions of a mouse; with the 16 "
+        "signs of the $1 set beside these, beside swiped words and drags, and in streams composed of people's strokes. "
+        "Requires numpy.",
+    )
+    command.add_argument("paths", nargs="*", metavar="PATH", help="strokes, or directories that contain them")
+    command.add_argument("--machete", metavar="FOLDER", help="a checkout of the repository of Machete, with its data")
+    command.add_argument(
+        "--part", choices=("tune", "report", "all"), default="all", help="a fixed half of the people (default: all)"
+    )
+    command.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=NUMBER",
+        help="a parameter of the recognizer; may be repeated",
+    )
+    command.add_argument(
+        "--fit",
+        action="store_true",
+        help="print how much each sign turns and the limit at which it has a fixed rate of false reports, and nothing "
+        "else; with --machete and strokes",
+    )
+    command.set_defaults(run=_streams)
+
+
+def _streams(arguments: argparse.Namespace) -> int:
+    from . import machete, streams
+    from .evaluation.strokes import read_all
+
+    if not arguments.paths and not arguments.machete:
+        raise ValueError("no files given; expected files of strokes, --machete FOLDER, or both")
+    if arguments.fit and not (arguments.paths and arguments.machete):
+        raise ValueError("--fit requires files of strokes and --machete FOLDER")
+    parameters = {}
+    for text in arguments.set:
+        name, _, value = text.partition("=")
+        parameters[name] = float(value)
+    found = machete.read(arguments.machete) if arguments.machete else []
+    for line in streams.report(read_all(arguments.paths), found, arguments.part, parameters, arguments.fit):
+        print(line, flush=True)
     return 0
 
 
