@@ -52,7 +52,7 @@ struct findings {
 static void on_finding(gesta_context *context, const gesta_finding *finding, void *user) {
     struct findings *findings = user;
     if (context != findings->world->context) broken("a finding of another context");
-    if (finding->kind == 0 || finding->kind > GESTA_FINDING_LOSES || !finding->text[0]) broken("an odd finding");
+    if (finding->kind == 0 || finding->kind > GESTA_FINDING_COMMON || !finding->text[0]) broken("an odd finding");
     bool is_general = finding->kind == GESTA_FINDING_TIMES;
     if (is_general ? finding->recognizer != 0
                    : !find_recognizer(findings->world, finding->recognizer) && !findings->world->callbacks)

@@ -2399,7 +2399,12 @@ enum gesta_finding_kind {
      * pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of it,
      * while gesta.press shows that it is pressed: within region, neither does. @since 0.2
      */
-    GESTA_FINDING_LOSES = 9
+    GESTA_FINDING_LOSES = 9,
+    /**
+     * A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
+     * reports only drawings that are very near to the examples. The text names the sign. @since 0.2
+     */
+    GESTA_FINDING_COMMON = 10
 };
 
 /** A finding about the recognizers as they are configured. @since 0.1 */

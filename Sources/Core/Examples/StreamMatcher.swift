@@ -4,6 +4,9 @@
 struct StreamMatch {
     var name: Int
     var distance: Float
+    /// The largest distance of a gesture of this name, and the share that it is of the largest of any.
+    var limit: Double
+    var share: Double
     /// The distance without that of the form, and from the nearest counterexample; that is only known if the part would
     /// be a gesture otherwise.
     var shapeDistance: Float
@@ -15,13 +18,23 @@ struct StreamMatch {
     var end: Double
 
     /// The binary logarithm of the ratio between the density of such distances among gestures and their density among
-    /// other parts of streams. Fitted to four people's streams.
-    var likelihood: Double { 36 * (0.37 - Double(distance)) }
+    /// other parts of streams. Fitted to four people's streams of signs that turn much; of others, a distance counts as
+    /// the same part of the limit.
+    var likelihood: Double { 36 * (0.37 - Double(distance) / share) }
+
+    var isWithinLimit: Bool { Double(distance) <= limit }
+
+    /// Whether its distance is a smaller part of its limit: signs that turn little are near to many parts of a stream.
+    func isNearer(than other: StreamMatch?) -> Bool {
+        guard let other else { return true }
+        return Double(distance) * other.share < Double(other.distance) * share
+    }
 }
 
 /// Compares windows that end at the newest point with the examples: their path lengths grow by an eighth from the
 /// smallest gesture to 30 times as much, and each is compared again when the path has grown by a twentieth of its
-/// length. Of overlapping windows, the nearest is the gesture. It is final as soon as the path has gone on or rested.
+/// length. Of overlapping windows, the nearest relative to its limit is the gesture. It is final as soon as the path
+/// has gone on or rested.
 ///
 /// The cost of a sample does not depend on the stream's length: at most `windows` comparisons, on average a few. A
 /// comparison takes about as long as one by `gesta.template` at the lift.
@@ -45,8 +58,8 @@ struct StreamMatcher {
     private static var enough: Int { 4 }
     private static var fewScale: Float { 0.9 }
 
-    /// The largest distance of a gesture.
-    var limit: Float = 0
+    /// The largest distance of a gesture that turns much.
+    var limit = 0.0
     var maxDuration: Int64 = 0
     private var ring: PathRing
     /// The nearest part of the stream so far, even if it was rejected.
@@ -59,6 +72,10 @@ struct StreamMatcher {
     private var nextDue = 0.0
     /// The forms of all examples, in their order.
     private var forms = Buffer<SIMD2<Float>>()
+    /// How much each example turns.
+    private var turnings = Buffer<Double>()
+    /// The mean of each name's examples.
+    private var meanTurnings = Buffer<Double>()
     /// Each window's length, and the path length at which it is due.
     private let sizes: UnsafeMutablePointer<Double>
     private let due: UnsafeMutablePointer<Double>
@@ -82,11 +99,15 @@ struct StreamMatcher {
 
     mutating func free() {
         forms.free()
+        turnings.free()
+        meanTurnings.free()
         ring.free()
     }
 
     /// Makes room for so many examples. Returns false when out of memory.
-    mutating func reserve(examples count: Int) -> Bool { forms.reserve(count &* WarpedForm.points) }
+    mutating func reserve(examples count: Int) -> Bool {
+        forms.reserve(count &* WarpedForm.points) && turnings.reserve(count) && meanTurnings.reserve(count)
+    }
 
     /// The examples have changed: new ones were added after the others, or some were removed; or only counterexamples
     /// have. Room has been reserved.
@@ -96,12 +117,24 @@ struct StreamMatcher {
             // Names may have other indices now.
             (nearest, pending) = (nil, nil)
             forms.truncate(to: 0)
+            turnings.truncate(to: 0)
         }
         for at in forms.count / WarpedForm.points..<count {
             let drawing = matcher.drawing(of: at, scratch)
-            WarpedForm.write(drawing.points(of: 0), to: forms.extend(by: WarpedForm.points))
+            let form = forms.extend(by: WarpedForm.points)
+            WarpedForm.write(drawing.points(of: 0), to: form)
+            turnings.append(SignTurning.of(form))
+        }
+        meanTurnings.truncate(to: 0)
+        for _ in 0..<matcher.set.names.count { meanTurnings.append(0) }
+        for at in 0..<count {
+            let name = matcher.set.examples[at].name
+            meanTurnings[name] += turnings[at] / Double(matcher.set.count(of: name))
         }
     }
+
+    /// Returns how much the examples of a name turn, on average.
+    func turning(of name: Int) -> Double { meanTurnings[name] }
 
     /// Begins a stream. `smallest` is the path length of the smallest gesture.
     mutating func begin(smallest: Double) {
@@ -159,7 +192,7 @@ struct StreamMatcher {
                     if let pending, match.start >= pending.end - StreamMatcher.overlap * (pending.end - pending.start) {
                         found = settle()
                     }
-                    if !overlaps(match.start, sizes[at]), match.distance < pending?.distance ?? .infinity {
+                    if !overlaps(match.start, sizes[at]), match.isNearer(than: pending) {
                         pending = match
                     }
                 }
@@ -187,19 +220,21 @@ struct StreamMatcher {
         let match = matcher.nearest(drawing, scratch)
         if match.name < 0 { return nil }
         var distance = match.distance
+        let share = SignTurning.share(turning(of: match.name))
+        let limit = limit * share
         // The form only adds to the distance.
-        if distance * StreamMatcher.fewScale <= limit {
+        if Double(distance * StreamMatcher.fewScale) <= limit {
             distance += StreamMatcher.formWeight * formDistance(drawing, match.name, matcher.set)
         }
         if matcher.set.count(of: match.name) < StreamMatcher.enough { distance *= StreamMatcher.fewScale }
         var part = StreamMatch(
-            name: match.name, distance: distance, shapeDistance: match.distance, startTime: startTime,
-            endTime: endTime, start: ring.length(at: start), end: ring.length(at: end))
-        if distance <= limit, counterexamples.set.examples.count > 0 {
+            name: match.name, distance: distance, limit: limit, share: share, shapeDistance: match.distance,
+            startTime: startTime, endTime: endTime, start: ring.length(at: start), end: ring.length(at: end))
+        if part.isWithinLimit, counterexamples.set.examples.count > 0 {
             part.counterexampleDistance = counterexamples.nearest(drawing, scratch).distance
         }
-        if distance < nearest?.distance ?? .infinity { nearest = part }
-        return distance <= limit && part.shapeDistance < part.counterexampleDistance ? part : nil
+        if part.isNearer(than: nearest) { nearest = part }
+        return part.isWithinLimit && part.shapeDistance < part.counterexampleDistance ? part : nil
     }
 
     /// Returns the distance from the nearest form of a name.

@@ -20,7 +20,10 @@ final class Spotter: ExampleLearner {
                 "What the stream is: a contact until it lifts, or a pointer above the surface.")
             list.number(
                 &$maxDistance, "max_distance", "1", Defaults.spottingDistance, 0...2,
-                "The largest distance from the examples: smaller takes fewer other movements for gestures.")
+                """
+                The largest distance from the examples: smaller takes fewer other movements for gestures. For signs \
+                that turn little, such as a check mark, it is down to a quarter of this.
+                """)
             list.length(
                 &$minSize, "min_size", Defaults.spottingSize, 0.1...1000,
                 "The path length of the smallest gesture. The largest is 30 times as long.")
@@ -126,7 +129,7 @@ final class Spotter: ExampleLearner {
     override func configure() {
         parameters.read(for: self)
         setPen(parameters.pen)
-        stream?.limit = Float(parameters.maxDistance)
+        stream?.limit = parameters.maxDistance
         stream?.maxDuration = parameters.maxDuration
     }
 
@@ -157,6 +160,19 @@ final class Spotter: ExampleLearner {
 
     override func examplesChanged() {
         if let scratch { stream?.learn(matcher, scratch) }
+    }
+
+    override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+        guard let stream else { return }
+        let set = matcher.set
+        for name in 0..<set.names.count where SignTurning.isCommon(stream.turning(of: name)) {
+            report(GESTA_FINDING_COMMON) { out in
+                out.text("finds only drawings that are very near to the examples of ")
+                out.quoted(set.name(at: name))
+                out.text(": parts of any movement are like it; use a sign that turns more, or gesta.template while a ")
+                out.text("button is down or in a region of its own")
+            }
+        }
     }
 
     // MARK: contacts
@@ -266,7 +282,7 @@ final class Spotter: ExampleLearner {
     // MARK: rules
 
     private func likeness(_ match: StreamMatch) -> Rule {
-        .atMost(.tooDifferent, Double(match.distance), parameters.$maxDistance)
+        .atMost(.tooDifferent, Double(match.distance), match.limit, by: parameters.$maxDistance.index)
     }
     private func distinctness(_ match: StreamMatch) -> Rule {
         .lessThan(.counterexample, Double(match.shapeDistance), Double(match.counterexampleDistance))

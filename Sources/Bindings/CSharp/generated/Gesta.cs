@@ -343,6 +343,7 @@ public static class Gesta
     public const uint GESTA_FINDING_TIMES = 7;
     public const uint GESTA_FINDING_UNUSED = 8;
     public const uint GESTA_FINDING_LOSES = 9;
+    public const uint GESTA_FINDING_COMMON = 10;
 
     /// Limits of gesta_pattern_from_strokes.
     public const uint GESTA_PATTERN_DRAWINGS_MAX = 64;

@@ -351,6 +351,7 @@ public interface Gesta extends Library {
     int GESTA_FINDING_TIMES = 7;
     int GESTA_FINDING_UNUSED = 8;
     int GESTA_FINDING_LOSES = 9;
+    int GESTA_FINDING_COMMON = 10;
 
     // Limits of gesta_pattern_from_strokes.
     int GESTA_PATTERN_DRAWINGS_MAX = 64;

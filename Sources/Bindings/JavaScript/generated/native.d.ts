@@ -671,6 +671,11 @@ export const FindingKind: {
      * it, while gesta.press shows that it is pressed: within region, neither does.
      */
     readonly LOSES: 9;
+    /**
+     * A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket:
+     * it reports only drawings that are very near to the examples.
+     */
+    readonly COMMON: 10;
 };
 /** Kinds of findings of gesta_context_check. */
 export type FindingKind = (typeof FindingKind)[keyof typeof FindingKind];

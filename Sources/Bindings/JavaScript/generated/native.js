@@ -76,7 +76,7 @@ export const ConfigFlag = Object.freeze({
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
 export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8, PRESSURE: 16, THUMB: 32, ZONE: 64 });
 export const FindingKind = Object.freeze({
-    UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9,
+    UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9, COMMON: 10,
 });
 export const PatternLimit = Object.freeze({ DRAWINGS_MAX: 64 });
 export const HintKey = Object.freeze({

@@ -25,7 +25,8 @@ class Finding:
     IDLE_REQUIREMENT: it requires the failure of `other`, which shares no contact with it. SIMILAR: two of its patterns
     or names are too similar to distinguish. TIMES: the times of the samples so far cannot be nanoseconds, because no
     contact was down for a millisecond; `recognizer` is None. UNUSED: a parameter that differs from its default has no
-    effect because of another one. LOSES: it loses its contacts to `other` in common use.
+    effect because of another one. LOSES: it loses its contacts to `other` in common use. COMMON: parts of any
+    movement are like a sign that it looks for.
     """
 
     kind: FindingKind

@@ -338,6 +338,7 @@ pub const GESTA_FINDING_SIMILAR: u32 = 6;
 pub const GESTA_FINDING_TIMES: u32 = 7;
 pub const GESTA_FINDING_UNUSED: u32 = 8;
 pub const GESTA_FINDING_LOSES: u32 = 9;
+pub const GESTA_FINDING_COMMON: u32 = 10;
 
 /// Limits of gesta_pattern_from_strokes.
 pub const GESTA_PATTERN_DRAWINGS_MAX: u32 = 64;

@@ -836,6 +836,9 @@ public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible
     /// pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of it,
     /// while gesta.press shows that it is pressed: within region, neither does.
     case loses = 9
+    /// A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
+    /// reports only drawings that are very near to the examples. The text names the sign.
+    case common = 10
 
     init(c number: UInt32) { self = FindingKind(rawValue: number) ?? .unreachable }
 
@@ -844,7 +847,7 @@ public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible
 
     static let names: [UInt32: String] = [
         1: "unreachable", 2: "hidden", 3: "latency", 4: "idleRequirement", 6: "similar", 7: "times", 8: "unused",
-        9: "loses"
+        9: "loses", 10: "common"
     ]
 }
 

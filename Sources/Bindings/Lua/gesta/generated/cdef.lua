@@ -240,6 +240,7 @@ static const uint32_t GESTA_FINDING_SIMILAR = 6;
 static const uint32_t GESTA_FINDING_TIMES = 7;
 static const uint32_t GESTA_FINDING_UNUSED = 8;
 static const uint32_t GESTA_FINDING_LOSES = 9;
+static const uint32_t GESTA_FINDING_COMMON = 10;
 static const uint32_t GESTA_PATTERN_DRAWINGS_MAX = 64;
 static const uint32_t GESTA_HINT_DIRECTION = 200;
 static const uint32_t GESTA_HINT_CURVE = 201;

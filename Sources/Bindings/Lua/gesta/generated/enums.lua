@@ -115,7 +115,7 @@ enums.PalmRule = { SIZE = 1, PEN = 2, EDGE = 4, MANY = 8, PRESSURE = 16, THUMB =
 -- Kinds of findings of gesta_context_check.
 ---@enum gesta.FindingKind
 enums.FindingKind = { UNREACHABLE = 1, HIDDEN = 2, LATENCY = 3, IDLE_REQUIREMENT = 4, SIMILAR = 6, TIMES = 7,
-    UNUSED = 8, LOSES = 9 }
+    UNUSED = 8, LOSES = 9, COMMON = 10 }
 
 -- Limits of gesta_pattern_from_strokes.
 ---@enum gesta.PatternLimit

@@ -613,6 +613,10 @@ class FindingKind(Names):
     pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of it,
     while gesta.press shows that it is pressed: within region, neither does.
     """
+    COMMON = 10
+    """A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
+    reports only drawings that are very near to the examples. The text names the sign.
+    """
 
 
 class HintKey(Names):
