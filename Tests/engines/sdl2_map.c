@@ -135,6 +135,19 @@ static void wheels(void) {
     SDL_Delay(20); /* between the samples, it is drawn between both */
     CHECK_NEAR(shown().y, 560, 1e-9);
     CHECK_NEAR(settled().y, 560, 0); /* and no fling follows */
+    turn_wheel(1, SDL_MOUSEWHEEL_NORMAL);
+    SDL_Delay(20);
+    map_place place = shown();
+    CHECK_NEAR(place.y, 520, 1e-9);
+    CHECK_OK(map_release(&map)); /* as a key does, which then moves the map from there */
+    CHECK_OK(map_push(&map, now(), 0, 0, 1, NAN));
+    place = settled();
+    CHECK_NEAR(place.y, 520, 1e-9);
+    CHECK(place.scale == 2);
+    CHECK_OK(map_push(&map, now(), 0, 0, 0, NAN));
+    settled();
+    SDL_Delay(500); /* the scroll ends; until then it is not the map's */
+    CHECK_OK(gesta_sdl_advance(&input));
     SDL_SetModState(KMOD_LCTRL);
     turn_wheel(1, SDL_MOUSEWHEEL_NORMAL);
     SDL_SetModState(KMOD_NONE);

@@ -121,6 +121,13 @@ def keys(browser):
     for name in ("out", "in", "out"):
         browser.evaluate(f"document.querySelector('[aria-label=\"Zoom {name}\"]').click()")
     check(settled(browser)["scale"] == 1, "buttons zoom", view(browser))
+    wheel(browser, 480, 320, deltaX=30)
+    before = view(browser)
+    browser.key("+", code="Equal", text="+")
+    shown = settled(browser)
+    check(at(shown) == at(before) and shown["scale"] == 2, "a key ends what the wheel scrolls", [before, shown])
+    browser.key("-", code="Minus", text="-")
+    settled(browser)
     browser.key("n", text="n")
     check(settled(browser)["turn"] == 0, "N turns it north up", view(browser))
     wait(browser, "document.querySelector('#place').textContent.endsWith('north up')")

@@ -138,8 +138,8 @@ static void show(program *self, const map_place *place) {
 
 /* What a key does not change is where the map was to rest before. */
 static void on_key(program *self, SDL_Keycode key) {
-    double level, turn, x = 0, y = 0;
-    map_rest(&self->map, &level, &turn);
+    double x = 0, y = 0, level, turn;
+    int levels = 0, turns = 0;
     switch (key) {
     case SDLK_LEFT: x = PUSH; break;
     case SDLK_RIGHT: x = -PUSH; break;
@@ -147,14 +147,18 @@ static void on_key(program *self, SDL_Keycode key) {
     case SDLK_DOWN: y = -PUSH; break;
     case SDLK_PLUS:
     case SDLK_EQUALS:
-    case SDLK_KP_PLUS: level = round(level) + 1; break;
+    case SDLK_KP_PLUS: levels = 1; break;
     case SDLK_MINUS:
-    case SDLK_KP_MINUS: level = round(level) - 1; break;
-    case SDLK_COMMA: turn -= MAP_TURN / 8; break;
-    case SDLK_PERIOD: turn += MAP_TURN / 8; break;
-    case SDLK_n: turn = MAP_TURN * round(turn / MAP_TURN); break;
+    case SDLK_KP_MINUS: levels = -1; break;
+    case SDLK_COMMA: turns = -1; break;
+    case SDLK_PERIOD: turns = 1; break;
+    case SDLK_n: break;
     default: return;
     }
+    check(self, map_release(&self->map));
+    map_rest(&self->map, &level, &turn);
+    if (levels) level = round(level) + levels;
+    turn = key == SDLK_n ? MAP_TURN * round(turn / MAP_TURN) : turn + turns * MAP_TURN / 8;
     check(self, map_push(&self->map, now(), x, y, level, turn));
 }
 

@@ -138,6 +138,17 @@ static inline int32_t map_glide(map_view *self, int64_t time, const double *valu
     return code;
 }
 
+static inline int map_is_held(const map_view *self) {
+    uint32_t state = GESTA_STATE_POSSIBLE;
+    gesta_recognizer_state(self->context, self->transform, &state);
+    return state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED;
+}
+
+/* Ends a gesture in progress, without its velocity: for a key that is pressed meanwhile. */
+static inline int32_t map_release(const map_view *self) {
+    return map_is_held(self) ? gesta_recognizer_reset(self->context, self->transform) : GESTA_OK;
+}
+
 /* The level and the turn at which it comes to rest. */
 static inline void map_rest(const map_view *self, double *level, double *turn) {
     gesta_decay_motion zoom = {.x = self->now.scale}, turning = {.x = self->now.turn};
@@ -153,12 +164,6 @@ static inline int32_t map_push(map_view *self, int64_t time, double velocity_x, 
     values[GESTA_TRANSFORM_VELOCITY_X] = velocity_x, values[GESTA_TRANSFORM_VELOCITY_Y] = velocity_y;
     values[GESTA_TRANSFORM_FOCUS_X] = self->width / 2, values[GESTA_TRANSFORM_FOCUS_Y] = self->height / 2;
     return map_glide(self, time, values, level, turn);
-}
-
-static inline int map_is_held(const map_view *self) {
-    uint32_t state = GESTA_STATE_POSSIBLE;
-    gesta_recognizer_state(self->context, self->transform, &state);
-    return state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED;
 }
 
 static inline void map_on_transform(gesta_context *context, const gesta_event *event, void *user) {

@@ -48,6 +48,11 @@ export class MapView {
         return this.#momentum ? this.#gliding(frame - LATENCY) : { ...this.view, moving: false };
     }
 
+    /** Ends a gesture in progress, without its velocity: for a key that is pressed meanwhile. */
+    release() {
+        if (this.#isHeld) this.map.reset();
+    }
+
     /** The level and the turn at which it comes to rest. */
     get rest() {
         const { zoom, turning } = this.#momentum ?? {};
