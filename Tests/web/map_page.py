@@ -91,6 +91,8 @@ def zooms(browser):
     """The wheel with Control, as trackpads pinch: about the pointer, e for 100 pixels; then to a whole level."""
     settled(browser)
     place(browser)
+    wheel(browser, 700, 200, deltaX=20)  # another scroll, which ends when the key is pressed
+    wait(browser, f"view.at({NOW}).x === 520")
     fixed = beneath(view(browser), 700, 200)
     wheel(browser, 700, 200, times=3, modifiers=2, deltaY=-20)
     wait(browser, f"view.at({NOW}).scale > 1.8")

@@ -670,7 +670,7 @@ int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, s
  * - if the source is GESTA_SOURCE_FINGER, when each axis along which it has moved has stopped, with one sample or
  *   several, however long the fingers rest;
  * - if not, GESTA_SCROLL_PAUSE after its last sample, which is a deadline, and before a contact that goes down; one of
- *   a wheel also before a movement with other modifiers;
+ *   a wheel or an unknown source also before a movement with other modifiers;
  * - before a movement of its stream from another source, or a sample with phase began.
  *
  * Beyond GESTA_STREAMS_MAX scrolls, the one with the oldest sample ends. Samples that end a scroll that is not under

@@ -37,8 +37,9 @@ struct MotionStream<Attachment> {
     func isSuperseded(by motion: UnsafePointer<gesta_motion>) -> Bool {
         if motion.pointee.phase == GESTA_PHASE_BEGAN.rawValue { return true }
         if motion.pointee.phase != GESTA_PHASE_MOVED.rawValue || !motion.pointee.moves { return false }
-        let isWheel = source == GESTA_SOURCE_WHEEL.rawValue || source == GESTA_SOURCE_WHEEL_TILT.rawValue
-        return motion.pointee.source != source || (isWheel && motion.pointee.modifiers != modifiers)
+        // What is not known may be a wheel.
+        let keepsModifiers = source == GESTA_SOURCE_FINGER.rawValue || source == GESTA_SOURCE_CONTINUOUS.rawValue
+        return motion.pointee.source != source || (!keepsModifiers && motion.pointee.modifiers != modifiers)
     }
 
     fileprivate mutating func begin(_ motion: UnsafePointer<gesta_motion>, modifiers: UInt32) {
