@@ -153,7 +153,7 @@ static int read_usual(const char *text, size_t length, double *usual) {
     memcpy(copy, text, length);
     copy[length] = 0;
     *usual = (double)strtoll(copy, &end, 10) / MILLION;
-    return *end == 0 && *usual > 0;
+    return *end == 0 && *usual > 0 && *usual <= 1000;
 }
 
 static void *create(const gesta_host *host, gesta_instance *instance, void *user) {
@@ -264,7 +264,7 @@ static void learn(tow *t) {
     const double units = t->host->units_per_mm(t->instance);
     const double distance = hypot(t->x - t->start_x, t->y - t->start_y) / units;
     char text[24];
-    if (!t->is_learning || distance < 1) return;
+    if (!t->is_learning || distance < 1 || distance > 1000) return;
     t->usual = t->usual > 0 ? (t->usual + distance) / 2 : distance;
     t->kept = t->usual;
     if (FAULT == LEARNED_KEPT) return;

@@ -39,7 +39,7 @@ class tow final : public gesta::gesture {
         std::memcpy(copy, text, length);
         copy[length] = 0;
         usual = static_cast<double>(std::strtoll(copy, &end, 10)) / million;
-        return *end == 0 && usual > 0;
+        return *end == 0 && usual > 0 && usual <= 1000;
     }
 
     double distance_now() const { return std::hypot(x - start_x, y - start_y); }
@@ -72,7 +72,7 @@ class tow final : public gesta::gesture {
     void learn() {
         const double distance = distance_now() / units_per_mm();
         char text[24];
-        if (!is_learning || distance < 1) return;
+        if (!is_learning || distance < 1 || distance > 1000) return;
         usual = usual > 0 ? (usual + distance) / 2 : distance;
         std::snprintf(text, sizeof text, "%d", static_cast<int>(usual * million));
         store(learned_index, text);

@@ -114,7 +114,7 @@ class Tow(gesta.RecognizerClass):
 
     def learn(self):
         distance = self.covered() / self.units_per_mm
-        if not self.learning or distance < 1:
+        if not self.learning or not 1 <= distance <= 1000:
             return
         usual = (self.usual + distance) / 2 if self.usual > 0 else distance
         self.learned = str(int(usual * MILLION))
@@ -186,7 +186,7 @@ class Tow(gesta.RecognizerClass):
             yield FindingKind.UNUSED, "angle has no effect while axis is any"
 
     def parameter_will_change(self, name, value):
-        if name == "learned" and value and not (value.isdigit() and int(value) > 0):
+        if name == "learned" and value and not (value.isdigit() and 0 < int(value) <= 1000 * MILLION):
             raise gesta.TextError("must be a whole number")
 
 

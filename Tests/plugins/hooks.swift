@@ -50,10 +50,10 @@ final class Tow: Gesture {
     private static func usual(_ bytes: UnsafeBufferPointer<CChar>) -> Double? {
         var number = 0
         for byte in bytes {
-            guard (48...57).contains(byte), number < 1 << 50 else { return nil }
+            guard (48...57).contains(byte), number <= 1_000_000_000 else { return nil }
             number = number * 10 + Int(byte) - 48
         }
-        return bytes.count == 0 ? 0 : number > 0 ? Double(number) / millionths : nil
+        return bytes.count == 0 ? 0 : number > 0 && number <= 1_000_000_000 ? Double(number) / millionths : nil
     }
 
     override func parametersChanged() {
@@ -149,7 +149,7 @@ final class Tow: Gesture {
 
     private func learn() {
         let distance = covered / unitsPerMillimeter
-        if !isLearning || distance < 1 { return }
+        if !isLearning || distance < 1 || distance > 1000 { return }
         let mean = Int((usual > 0 ? (usual + distance) / 2 : distance) * millionths)
         usual = Double(mean) / millionths
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 24) { text in
