@@ -363,6 +363,16 @@ static void momentum_alone(void) {
 }
 
 /* Momentum goes on in what is left of where the scroll began. */
+/* Wheel units without a movement have no velocity. */
+static void units_alone(void) {
+    uint32_t id = recognizer_new(c, "gesta.scroll");
+    gesta_motion m = fingers(0, 0, 0, 0);
+    m.wheel_y = 30;
+    CHECK_OK(send(m));
+    CHECK(state_of(c, id) == GESTA_STATE_BEGAN);
+    CHECK(number_of(c, id, "velocity_y") == 0 && number_of(c, id, "velocity_confidence") == 0);
+}
+
 static void momentum_outside(void) {
     for (int i = 0; i < 4; i++) {
         int destroys = i & 1, isInner = i >> 1;
@@ -756,6 +766,7 @@ int main(void) {
                                           many,
                                           traces,
                                           momentum_alone,
+                                          units_alone,
                                           pauses_in_order,
                                           momentum_outside,
                                           first_winner,

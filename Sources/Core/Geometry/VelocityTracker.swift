@@ -55,6 +55,8 @@ struct VelocityTracker {
         if samples != nil { return true }
         let bytes = VelocityTracker.capacity &* MemoryLayout<Sample>.stride
         samples = Memory.allocate(bytes)?.bindMemory(to: Sample.self, capacity: VelocityTracker.capacity)
+        // What is read when there is no position yet: see span.
+        samples?.initialize(to: Sample(position: .zero, time: 0))
         return samples != nil
     }
 
