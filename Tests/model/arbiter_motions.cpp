@@ -63,13 +63,13 @@ void Arbiter::playMotions(const Step &step) {
     current = nullptr;
 }
 
-// A scroll ends before one that begins, of another source, or of a wheel with other keys.
+// A scroll ends before one that begins, of another source, or with other keys: those of a wheel or an unknown source.
 void Arbiter::endSuperseded(const Motion &motion) {
     uint8_t id = contactOf(motion.stream, true);
     const Contact &scroll = contacts[id];
     if (!motion.isScroll() || !scroll.present) return;
-    bool isWheel = scroll.source == GESTA_SOURCE_WHEEL || scroll.source == GESTA_SOURCE_WHEEL_TILT;
-    bool isOther = motion.source != scroll.source || (isWheel && motion.modifiers != scroll.modifiers);
+    bool keepsKeys = scroll.source == GESTA_SOURCE_FINGER || scroll.source == GESTA_SOURCE_CONTINUOUS;
+    bool isOther = motion.source != scroll.source || (!keepsKeys && motion.modifiers != scroll.modifiers);
     if (motion.phase == Phase::down || (motion.phase == Phase::move && motion.changes() && isOther)) endInFrame(id);
 }
 
