@@ -44,17 +44,11 @@ extension StrokePath {
         return sum * Angle.degreesPerRadian
     }
 
-    /// Writes the angle between the edges before and after each point between the first and the last, in radians.
-    @inline(never)
-    func writeTurns(to turns: UnsafeMutablePointer<Double>) {
-        var before = point(min(1, count &- 1)) - point(0)
-        var at = 1
-        while at &+ 1 < count {
-            let edge = point(at &+ 1) - point(at)
-            turns[at] = Angle.of(Point(before.dot(edge), before.cross(edge)))
-            before = edge
-            at &+= 1
-        }
+    /// Returns the angle between the edges before and after a point, in radians.
+    @inline(__always)
+    func turn(at index: Int) -> Double {
+        let (before, edge) = (point(index) - point(index &- 1), point(index &+ 1) - point(index))
+        return Angle.of(Point(before.dot(edge), before.cross(edge)))
     }
 
     struct Turns {

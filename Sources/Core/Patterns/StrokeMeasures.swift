@@ -4,8 +4,8 @@
 /// features are measured only if a test needs them.
 struct StrokeMeasures {
     private var values: UnsafeMutablePointer<Double>?
-    /// What does not depend on the segments, once it is measured: the angles at the points of the path, in radians, if
-    /// several chains need them, and the noses.
+    /// What does not depend on the segments, once it is measured: the angles at the points of the path, in radians or
+    /// not a number, if several chains need them, and the noses.
     private var turns: UnsafeMutablePointer<Double>?
     private var hasTurns = false
     private var nose: (left: Double, right: Double)?
@@ -16,12 +16,17 @@ struct StrokeMeasures {
     /// Allocates the storage. Returns false when out of memory.
     mutating func prepare(_ program: ProgramPointer) -> Bool {
         if values == nil { values = StrokeMeasures.makeStorage(StrokeMeasures.count) }
-        if turns == nil, program.pointee.chains.count > 1, StrokeMeasures.measuresTurns(program) {
+        if turns == nil, program.pointee.chains.count >= StrokeMeasures.chainsSharingTurns,
+            StrokeMeasures.measuresTurns(program)
+        {
             turns = StrokeMeasures.makeStorage(StrokePath.capacity)
             if turns == nil { return false }
         }
         return values != nil
     }
+
+    /// The fewest chains for which it pays to keep the angles.
+    private static var chainsSharingTurns: Int { 4 }
 
     /// The progress in an arc is measured by its turn.
     private static func measuresTurns(_ program: ProgramPointer) -> Bool {
@@ -141,14 +146,15 @@ struct StrokeMeasures {
         return true
     }
 
-    /// Returns the total turning angle between two points, as `StrokePath.turning` does.
+    /// Returns the total turning angle between two points, as `StrokePath.turning` does, which measures each angle anew.
     mutating func turning(_ path: StrokePath, from first: Int, to last: Int) -> Double {
         guard let turns else { return path.turning(from: first, to: last) }
-        if !hasTurns { path.writeTurns(to: turns) }
+        if !hasTurns { turns.update(repeating: .nan, count: path.count) }
         hasTurns = true
         var sum = 0.0
         var at = first &+ 1
         while at < last {
+            if turns[at].isNaN { turns[at] = path.turn(at: at) }
             sum += turns[at]
             at &+= 1
         }
