@@ -140,6 +140,27 @@ static void ignoring(void) {
     CHECK(verdict_of(c, own).reason == GESTA_REASON_LOST && verdict_of(c, own).blocker == pan);
 }
 
+static void wait_for_deadline(void *instance, const gesta_motion *m) {
+    self = instance;
+    if (m->phase == GESTA_PHASE_BEGAN) self->host->set_deadline(self->instance, m->time + 1000 * MS);
+}
+
+static void do_nothing(void *instance, const gesta_motion *m) { CHECK(instance != NULL && m != NULL); }
+
+/* What joins a gesture that has won belongs to it, also if it begins and ends with one sample. */
+static void joining(void) {
+    gesta_class waits = table_of("org.example.waits"), idle = table_of("org.example.idle");
+    waits.motion = wait_for_deadline, idle.motion = do_nothing;
+    uint32_t winner = own_new(&waits), other = own_new(&idle);
+    CHECK_OK(send(swipe(0, GESTA_PHASE_BEGAN, 0, 0)));
+    CHECK_OK(gesta_recognizer_claim(c, winner));
+    CHECK_OK(send(swipe(10, GESTA_PHASE_ENDED, 0, 0)));
+    CHECK_OK(send(fingers(20, 1, 0, STOP_X)));
+    CHECK_EQUAL(verdict_of(c, winner).sequence, 1);
+    CHECK_EQUAL(verdict_of(c, other).sequence, 2);
+    CHECK(verdict_of(c, other).reason == GESTA_REASON_LOST && verdict_of(c, other).blocker == winner);
+}
+
 static int32_t takes_any(void *instance, size_t count) { return instance != NULL && count > 0; }
 static int32_t moves_any(void *instance, double x, double y) { return instance != NULL && x == x && y == y; }
 
@@ -223,7 +244,8 @@ static void faults(void) {
 }
 
 int main(void) {
-    static void (*const tests[])(void) = {order, upwards, arbitration, ignoring, hand_over, older, only, faults};
+    static void (*const tests[])(void) = {order,     upwards, arbitration, ignoring, joining,
+                                          hand_over, older,   only,        faults};
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) {
         c = context_new(0);
         puppet_forget();

@@ -219,7 +219,7 @@ final class Arbiter {
     /// A gesture that is active, or has claimed its contacts, claims those that joined it; one that may release them
     /// only prevents others from recognizing with them.
     private func claimJoined() {
-        for contact in dispatcher.frameContacts where contact.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue {
+        for contact in dispatcher.frameContacts where dispatcher.hasBegun(contact) {
             for tracker in contact.pointee.trackers.all {
                 let attempt = tracker.attempt
                 let isActive = attempt.pointee.state.isActive && !attempt.mayRelease

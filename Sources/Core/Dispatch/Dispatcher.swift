@@ -60,6 +60,8 @@ final class Dispatcher {
     /// Nil until the program pushes motions.
     private(set) var streams: StreamTable<Trackers>?
     var motionCheck = MotionCheck()
+    /// The stream of the newest frame has begun with it.
+    var beginsStream = false
     /// Nil until the program sets rules.
     private(set) var palmGuard: PalmGuard?
 

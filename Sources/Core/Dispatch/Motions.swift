@@ -47,7 +47,8 @@ extension Dispatcher {
         let contact: ContactPointer = stream.contact()
         beginMotionFrame(contact)
         let motion = Motion(sample, of: stream, ySign: environment.pointee.ySign)
-        if stream.pointee.time == Clock.unknown {
+        beginsStream = stream.pointee.time == Clock.unknown
+        if beginsStream {
             environment.pointee.requireArbitration()
             call(motion) { $0.motionBegan(motion) }
         } else {
@@ -73,7 +74,14 @@ extension Dispatcher {
         return stream
     }
 
+    /// Whether a contact of the frame has begun with it: a stream may have ended with it, too.
+    func hasBegun(_ contact: ContactPointer) -> Bool {
+        if contact.pointee.seen.phase == GESTA_PHASE_BEGAN.rawValue { return true }
+        return beginsStream && contact.pointee.isMotion && contact.pointee.isLeaving
+    }
+
     private func beginMotionFrame(_ contact: ContactPointer) {
+        beginsStream = false
         environment.pointee.beginFrame()
         hasLifts = false
         clearFrame()
