@@ -2,8 +2,9 @@
 
 /// Every movement contains lines and corners, so that parts of it are as near to a sign with one corner as most
 /// drawings of that sign are. The less a sign turns, the nearer a part of a stream must be to it.
-/// `Sources/Laboratory/run streams --fit` prints the limits at which signs have equal rates of false reports, which the
-/// numbers here are near.
+/// `Sources/Laboratory/run streams --fit` prints, for each sign, the limit at which it alone has a fixed rate of false
+/// reports. The numbers here were chosen on half of the people: stricter than that for the simplest signs, and so that
+/// signs of the published streams, which turn more, keep the largest limit.
 enum SignTurning {
     /// Turns are measured between edges of so many points: a tremor of less does not count.
     private static var stride: Int { 3 }

@@ -273,7 +273,7 @@ def turning(points: Any) -> float:
 def fitted(rounds: Sequence[tuple[tuple[str, str], Examples]], found: Sequence[machete.Session]) -> Iterator[str]:
     """Yields lines: how much each sign turns, and the limit at which its false reports beside mice have the rate _RATE.
 
-    Then the line that is nearest to these limits, in the terms of SignTurning.swift.
+    Then the straight line that is nearest to these limits, in the terms of SignTurning.swift, whose line is steeper.
     """
     distances: dict[str, list[float]] = defaultdict(list)
     turns: dict[str, list[float]] = defaultdict(list)
