@@ -1,8 +1,8 @@
 // The directions of a drawing of several strokes in the order in which they are drawn, with the movements between them.
 
 /// Unit vectors of equal parts of the path through all strokes, a row of x and a row of y, compared along the best
-/// alignment: dynamic time warping (Taranta et al., "Jackknife", CHI 2017). People usually draw the strokes of a sign in
-/// the same order. Another order adds at most `most`.
+/// alignment: dynamic time warping (Taranta et al., "Jackknife", CHI 2017). People usually draw the strokes of a sign
+/// in the same order. Another order adds at most `most`.
 enum WritingOrder {
     static var directions: Int { 32 }
     /// The number of values.

@@ -146,7 +146,8 @@ struct StrokeMeasures {
         return true
     }
 
-    /// Returns the total turning angle between two points, as `StrokePath.turning` does, which measures each angle anew.
+    /// Returns the total turning angle between two points, as `StrokePath.turning` does, which measures each angle
+    /// anew.
     mutating func turning(_ path: StrokePath, from first: Int, to last: Int) -> Double {
         guard let turns else { return path.turning(from: first, to: last) }
         if !hasTurns { turns.update(repeating: .nan, count: path.count) }
