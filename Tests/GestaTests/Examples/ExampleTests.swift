@@ -27,7 +27,7 @@ enum Forms {
 
 @Suite("Examples")
 struct ExampleTests {
-    @Test("The distance of several strokes is mainly the nearest example's, partly the mean; less for one example")
+    @Test("The distance of several strokes is mainly the nearest example's, partly the mean; more with more examples")
     func strokeDistances() {
         var score = NameScore()
         #expect(score.strokeDistance == .infinity)
@@ -35,7 +35,9 @@ struct ExampleTests {
         #expect(abs(score.strokeDistance - 0.485) < 1e-6 && score.example == 3)
         score.add(distance: 0.25, 4)
         score.add(distance: 0.75, 5)
-        #expect(score.strokeDistance == 0.3125 && score.example == 4)
+        #expect(abs(score.strokeDistance - 0.988 * 0.3125) < 1e-6 && score.example == 4)
+        for at in 6..<20 { score.add(distance: 0.25, at) }
+        #expect(abs(score.strokeDistance - 1.051 * (0.1875 + 0.25 * 5 / 17)) < 1e-6 && score.example == 4)
     }
 
     private func withScratch(_ body: (ExampleScratch) -> Void) {
