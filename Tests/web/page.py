@@ -494,7 +494,7 @@ def prepare(browser, title):
         browser.evaluate(WRITE % "down-right, down-left {direction -20..20}")
         ghost(browser, 900, "(t) => [t < 0.5 ? -0.2 + t * 0.6 : 0.1 - (t - 0.5) * 0.1, -0.25 + t * 0.5]")
         wait(browser, "!document.getElementById('keep').hidden")
-        browser.evaluate("document.querySelectorAll('#keep button').forEach((button) => button.click())")
+        browser.evaluate("document.querySelectorAll('#keep button:not(#describe)').forEach((button) => button.click())")
     elif title == "Teach":
         browser.evaluate("document.getElementById('gesture').value = 'heart'")
         ghost(browser, 500, HEART)
