@@ -18,7 +18,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +27,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "Tools"), str(HERE.parent / "Bindin
 from gesta_laboratory.evaluation.corrections import corrected  # noqa: E402
 from gesta_laboratory.evaluation.labels import DRAGS_AND_TAPS, GESTURES, SHAPE_WRITING, Gesture  # noqa: E402
 from gesta_laboratory.evaluation.people import by_person  # noqa: E402
-from gesta_laboratory.evaluation.player import Bank  # noqa: E402
 from gesta_laboratory.evaluation.strokes import PIXELS_PER_MM, Stroke, in_pixels, read_all, select  # noqa: E402
-from gesta_laboratory.evaluation.together import Tally, among  # noqa: E402
+from gesta_laboratory.evaluation.together import Tally, among, by_rivals  # noqa: E402
 
 LEAST_MM = 5.0
 KINDS = {SHAPE_WRITING: "words", DRAGS_AND_TAPS: "drags"}
@@ -42,19 +40,11 @@ SETTINGS: tuple[Mapping[str, float], ...] = (
 """Parameters that are not the defaults."""
 
 
-def winners(strokes: Sequence[Stroke], gestures: Sequence[Gesture], parameters: Mapping[str, float]) -> list[str]:
-    """Returns the preset that wins each stroke, or ""."""
-    classes = [(gesture.class_name, {**gesture.parameters, **parameters}) for gesture in gestures]
-    with Bank(classes, competing=True) as bank:
-        accepted = bank.play(strokes).accepted
-    return [next((gesture.name for gesture, wins in zip(gestures, column) if wins), "") for column in accepted.T]
-
-
 def measure(
     touch: Sequence[Stroke], signs: Sequence[Stroke], gestures: Sequence[Gesture], parameters: Mapping[str, float]
 ) -> dict[str, Any]:
     """Returns the figures of one setting."""
-    taken = winners(touch, gestures, parameters)
+    taken = by_rivals(touch, gestures, parameters=parameters)
     hours = sum(float(stroke.parts[-1][-1, 0]) for stroke in touch) / 3.6e6
     figures: dict[str, Any] = {"parameters": dict(parameters), "hours": hours}
     for set_, kind in KINDS.items():
@@ -66,7 +56,7 @@ def measure(
     figures["most"] = [(name, count / hours) for name, count in counts.most_common(5)]
     drawn, intended = among(signs, gestures)
     tally = Tally()
-    for stroke, name in zip(drawn, winners(drawn, gestures, parameters)):
+    for stroke, name in zip(drawn, by_rivals(drawn, gestures, parameters=parameters)):
         tally.count(stroke, intended[stroke.set, stroke.label], name)
     figures["signs"] = tally.figures()
     return figures
@@ -102,10 +92,7 @@ def main() -> None:
     parser.add_argument("--json", metavar="FILE", help="write the figures to FILE")
     given = parser.parse_args()
     patterns = json.loads(Path(given.presets).read_text(encoding="utf-8")) if given.presets else {}
-    gestures = [
-        replace(each, parameters={**each.parameters, "pattern": patterns[each.name]}) if each.name in patterns else each
-        for each in GESTURES
-    ]
+    gestures = [each.with_pattern(patterns[each.name]) if each.name in patterns else each for each in GESTURES]
     strokes, _ = corrected(read_all(given.paths))
     strokes = in_pixels(select([each for each in strokes if each.length > 0], given.part))
     touch = [each for each in strokes if each.set in KINDS and each.length >= LEAST_MM * PIXELS_PER_MM]

@@ -105,7 +105,7 @@ extension Dispatcher {
     }
 
     /// A region is destroyed: contacts that went down in it may pass to the recognizers of the regions around it, and
-    /// the momentum of scrolls goes on there.
+    /// the momentum of scrolls continues in these.
     func moveContacts(from region: RegionPointer) {
         let outer = region.pointee.parent?.pointee.id ?? Region.none
         forEachContact { contact in

@@ -55,6 +55,10 @@ class Gesture:
     def is_left_out(self, set_: str, label: str) -> bool:
         return any(label in labels.get(set_, ()) for labels in self.left_out.values())
 
+    def with_pattern(self, pattern: str) -> Gesture:
+        """Returns the gesture with a pattern in place of the preset's."""
+        return replace(self, class_name="gesta.stroke", parameters={"pattern": pattern})
+
     def with_labels(self, set_: str, labels: frozenset[str]) -> Gesture:
         """Returns the gesture with further positives."""
         return replace(self, positives={**self.positives, set_: labels | self.positives.get(set_, frozenset())})

@@ -5,7 +5,7 @@ strokes.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Callable
 
 import numpy as np
@@ -199,7 +199,7 @@ def _available(options: Options) -> tuple[list[Gesture], dict[str, str]]:
     for name in options.names:
         gesture = BY_NAME[name]
         if name in options.patterns:
-            gesture = replace(gesture, class_name="gesta.stroke", parameters={"pattern": options.patterns[name]})
+            gesture = gesture.with_pattern(options.patterns[name])
         try:
             Bank([settings(gesture, options.rules, 1.0, options.eager)]).context.close()
             found.append(gesture)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -98,7 +98,7 @@ def evaluate(strokes: Sequence[Stroke], gestures: Sequence[Gesture], progress: P
 
     figures: dict[str, Any] = {"orders": {}}
     for order, each in orders.items():
-        found = tallies(lambda strokes, each=each: _by_rivals(strokes, each, advance))
+        found = tallies(lambda strokes, each=each: by_rivals(strokes, each, advance))
         figures["orders"][order] = found[""].figures()
         if order == "header":
             figures["by_set"] = {set_: tally.figures() for set_, tally in found.items() if set_}
@@ -116,9 +116,15 @@ def _alternative(gesture: Gesture) -> str:
     return f"{gesture.name}: {gesture.parameters['pattern']}" if stated else gesture.name
 
 
-def _by_rivals(strokes: Sequence[Stroke], gestures: Sequence[Gesture], advance: Callable[[int], object]) -> list[str]:
-    """Returns the preset that wins each stroke, or ""."""
-    with Bank([settings(gesture, "robust", 1.0, False) for gesture in gestures], competing=True) as bank:
+def by_rivals(
+    strokes: Sequence[Stroke],
+    gestures: Sequence[Gesture],
+    advance: Callable[[int], object] = lambda count: None,
+    parameters: Mapping[str, float] | None = None,
+) -> list[str]:
+    """Returns the preset that wins each stroke, or "". `parameters` are set for each preset."""
+    classes = [settings(gesture, "robust", 1.0, False) for gesture in gestures]
+    with Bank([(name, {**own, **(parameters or {})}) for name, own in classes], competing=True) as bank:
         accepted = bank.play(strokes, advance).accepted
     winners = [[gesture.name for gesture, is_one in zip(gestures, column) if is_one] for column in accepted.T]
     return [names[0] if names else "" for names in winners]
