@@ -183,6 +183,32 @@ static void released_at_once(void) {
     CHECK_OK(gesta_set_allocator(NULL));
 }
 
+/* Events for which there is no memory are lost, and the push says so, also that of a single move. */
+static void lost_events(void) {
+    enum { PANS = 64 };
+    gesta_allocator hook = counting_hook(&counted);
+    uint32_t pans[PANS];
+    hook.allocate = may_refuse;
+    CHECK_OK(gesta_set_allocator(&hook));
+    gesta_context *context = context_new(0);
+    for (int i = 0; i < PANS; i++) {
+        pans[i] = recognizer_new(context, "gesta.pan");
+        for (int j = 0; j < i; j++) CHECK_OK(gesta_recognizer_allow_simultaneous(context, pans[i], pans[j], 1));
+    }
+    CHECK_OK(push_down(context, 0, 1, 0, 0));
+    CHECK_OK(push_move(context, 10 * MS, 1, 1, 0));
+    refuses = 1;
+    CHECK_EQUAL(push_move(context, 20 * MS, 1, 90, 0), GESTA_E_MEMORY);
+    CHECK_TEXT(gesta_context_message(context), "gesta_push: out of memory: events were lost");
+    refuses = 0;
+    for (int i = 0; i < PANS; i++) CHECK_EQUAL(state_of(context, pans[i]), GESTA_STATE_BEGAN);
+    CHECK_OK(push_move(context, 30 * MS, 1, 95, 0));
+    CHECK_EQUAL(state_of(context, pans[0]), GESTA_STATE_CHANGED);
+    CHECK_OK(gesta_context_destroy(context));
+    CHECK_EQUAL(counted.live, 0);
+    CHECK_OK(gesta_set_allocator(NULL));
+}
+
 int main(void) {
     refused();
     nothing_leaks();
@@ -190,5 +216,6 @@ int main(void) {
     steady_state(GESTA_CONFIG_POLL_ALL);
     steady_state(GESTA_CONFIG_NO_POLL);
     released_at_once();
+    lost_events();
     return check_end();
 }

@@ -518,6 +518,36 @@ static int32_t update(hooked *it) {
     return it->host->set_value(it->instance, DX, v.x);
 }
 
+static char logged[1000];
+static void keep_log(gesta_context *context, uint32_t level, const char *text, void *user) {
+    (void)context, (void)level, (void)user;
+    strncat(logged, text, sizeof logged - strlen(logged) - 1);
+    strncat(logged, "\n", sizeof logged - strlen(logged) - 1);
+}
+static int32_t set_wrongly(hooked *it) {
+    const double bad[] = {1, NAN};
+    CHECK_EQUAL(it->host->set_values(it->instance, DX, bad, 2), GESTA_E_NOT_FINITE);
+    CHECK_EQUAL(it->host->set_value(it->instance, COUNT, 0.5), GESTA_E_RANGE);
+    CHECK_EQUAL(it->host->set_value(it->instance, COUNT, 0.5), GESTA_E_RANGE);
+    CHECK_EQUAL(it->host->recognize_early(it->instance, 1.5), GESTA_E_RANGE);
+    return 0;
+}
+
+/* The log has what is refused, once in a sequence. */
+static void refused_values(void) {
+    open_context(0);
+    CHECK_OK(gesta_context_set_log(c, keep_log, NULL, NULL));
+    on[BEGAN] = set_wrongly;
+    logged[0] = 0;
+    CHECK_OK(push_down(c, 0, 1, 5, 5));
+    CHECK_HAS(logged, "set_values refused: value dy is nan, must be a number\n");
+    CHECK_HAS(logged, "set_value refused: value count is 0.5, must be a whole number of at most 2^53\n");
+    CHECK_HAS(logged, "recognize_early refused: share is 1.5, must be from 0 to 1\n");
+    const char *first = strstr(logged, "value count");
+    CHECK(first && !strstr(first + 1, "value count"));
+    close_context();
+}
+
 static void values_and_velocity(void) {
     open_context(0);
     const uint32_t pan = recognizer_new(c, "gesta.pan");
@@ -784,6 +814,7 @@ int main(void) {
     findings_of_classes();
     parameters_that_are_refused();
     learning();
+    refused_values();
     values_and_velocity();
     the_part_of_a_cancelled_gesture();
     contacts_in_turn();

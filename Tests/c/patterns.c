@@ -334,10 +334,25 @@ static void presets_are_listed(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* What a pattern allows before and after the sign does not make a drawing fail before it is complete. */
+static void hooks(void) {
+    static const double after[][2] = {{100, 0}, {30, 0}}, before[][2] = {{-70, 0}, {30, 0}};
+    gesta_context *context = context_new(0);
+    uint32_t r = recognizer_new(context, "gesta.stroke");
+    CHECK_OK(set(context, r, "right, whole{hook_out 0..2}"));
+    CHECK_EQUAL(DRAW(after), GESTA_STATE_RECOGNIZED);
+    CHECK_OK(set(context, r, "right, ..."));
+    CHECK_EQUAL(DRAW(after), GESTA_STATE_RECOGNIZED);
+    CHECK_OK(set(context, r, "..., right"));
+    CHECK_EQUAL(DRAW(before), GESTA_STATE_RECOGNIZED);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 int main(void) {
     presets_are_listed();
     errors();
     later();
+    hooks();
     long_and_odd();
     conflicts();
     the_best_wins();

@@ -121,6 +121,9 @@ static void malformed_lines(void) {
             !CHECK(result.line >= line_of(cases[i].head) && result.line <= line_of(cases[i].head) + 2))
             printf("     %s answered %d, line %d: %s\n", cases[i].line, (int)code, (int)result.line, message);
     }
+    CHECK_EQUAL(replay("", 0, NULL, &result), GESTA_E_TRACE);
+    CHECK_HAS(message, "expected gesta-trace 1");
+    CHECK(strstr(message, "newer") == NULL);
     CHECK_EQUAL(with_line("start\n", "", &result), GESTA_E_TRACE);
     CHECK_HAS(message, "expected start before this line");
     CHECK_EQUAL(with_line("create ", "create 0x20010000 gesta.unheard\n", &result), GESTA_E_CLASS);

@@ -48,7 +48,7 @@ int main(int argc, char **argv) {
     size_t classes = 0;
     CHECK(gesta_context_create(NULL, &context) == GESTA_OK);
     CHECK(gesta_context_classes(context, NULL, 0, &classes) == GESTA_OK);
-    CHECK_EQUAL((long long)classes, 21 - (no_strokes ? 6 : 0) - (no_examples ? 2 : 0));
+    CHECK_EQUAL((long long)classes, 23 - (no_strokes ? 6 : 0) - (no_examples ? 2 : 0));
 
     /* The rest works. */
     CHECK(gesta_recognizer_create(context, GESTA_STR("gesta.tap"), &tap) == GESTA_OK);

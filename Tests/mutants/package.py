@@ -169,6 +169,8 @@ def make(root, package, names, files, flags, drawn):
     mirror(sources / "CPlatform", package / "Sources" / "CPlatform")
     mirror(root / "include", package / "include")
     mirror(root / "Tests" / "GestaTests", package / "Tests" / "GestaTests")
+    # The tests compare the core with the guides.
+    mirror(sources / "Reference" / "Gesta.docc", package / "Sources" / "Reference" / "Gesta.docc")
     write(package / "Sources/CMutant/include/mutant.h", HEADER)
     write(package / "Sources/CMutant/include/module.modulemap", MODULE)
     write(package / "Sources/CMutant/mutant.c", SWITCH)

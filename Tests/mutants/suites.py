@@ -94,22 +94,33 @@ class Builder:
         return self.must([compiler, "-O1", *flags, *sources, "-o", self.out / name, *link])
 
 
+def build_package(builder, package, scratch, *options):
+    command = ["swift", "build", "--package-path", package, "--scratch-path", scratch, *options]
+    if not builder.must(command):
+        log = builder.log.read_text(errors="replace")
+        raise SystemExit("the mutated package does not build:\n" + log[-4000:])
+
+
+def build_swift_tests(builder, package, scratch):
+    build_package(builder, package, scratch, "--build-tests")
+    return Suite("swift", [scratch / "debug" / "gestaPackageTests.xctest", "--testing-library", "swift-testing"])
+
+
 def build(root, package, scratch, out, is_sample):
     """Builds the library and the programs of the suites. Returns the suites: of a sample, those of programs in C."""
     out.mkdir(parents=True, exist_ok=True)
-    log = out / "build.log"
-    log.write_bytes(b"")
     library = out / "library"
-    builder = Builder(root, library, out, log)
-    command = ["swift", "build", "--package-path", package, "--scratch-path", scratch]
-    if not builder.must(command + (["--product", "gesta"] if is_sample else ["--build-tests"])):
-        raise SystemExit("the mutated package does not build:\n" + log.read_text(errors="replace")[-4000:])
+    builder = Builder(root, library, out, out / "build.log")
+    builder.log.write_bytes(b"")
+    if is_sample:
+        build_package(builder, package, scratch, "--product", "gesta")
+        suites = []
+    else:
+        suites = [build_swift_tests(builder, package, scratch)]
     library.mkdir(exist_ok=True)
     for name in ("libgesta.so", "libgesta.so.0"):
         (library / name).unlink(missing_ok=True)
         (library / name).symlink_to(scratch / "debug" / "libgesta.so")
-    tests = scratch / "debug" / "gestaPackageTests.xctest"
-    suites = [] if is_sample else [Suite("swift", [tests, "--testing-library", "swift-testing"])]
     # Programs that fail without a mutant are left out by measure().
     c = builder.script("c")
     programs = sorted(p.stem for p in (root / "Tests" / "c").glob("*.c"))
@@ -158,6 +169,15 @@ def measure(root, suites, library, most=SECONDS_MOST):
         else:
             bad.append(f"{suite.name} ({why or f'{suite.seconds:.0f} s'})")
     return sorted(good, key=lambda it: it.seconds), bad
+
+
+def swift_suite(root, package, scratch, out, library):
+    """Builds the tests in Swift of a sample, too. Returns their suite."""
+    suites = [build_swift_tests(Builder(root, library, out, out / "build.log"), package, scratch)]
+    suites, left_out = measure(root, suites, library)
+    if left_out:
+        raise SystemExit(f"the tests in Swift fail without a mutant: {left_out[0]}")
+    return suites[0]
 
 
 def judge(root, suites, library, mutant):
