@@ -10,6 +10,8 @@ struct PatternCompiler {
     var parser: PatternParser
     var program = PatternProgram()
     var isOutOfMemory = false
+    /// The node of the newest stage of the chain; negative before the first one.
+    private var node = -1
 
     /// The strokes of the sequence that is being compiled, the tests of each, and those of the whole.
     var strokes = Buffer<PatternItem>()
@@ -29,6 +31,7 @@ struct PatternCompiler {
             compiler.addPattern(name, first)
             if compiler.hasFailed { break }
         }
+        compiler.divideTree()
         // Checked first: a failed allocation may cause a fault.
         if compiler.isOutOfMemory || compiler.parser.isOutOfMemory {
             compiler.program.free()
@@ -165,10 +168,8 @@ struct PatternCompiler {
             firstTest: Int32(program.tests.count), testCount: 0, lifts: 0,
             isOpenBefore: order.isReversed ? marks.isOpenAfter : marks.isOpenBefore,
             isOpenAfter: order.isReversed ? marks.isOpenBefore : marks.isOpenAfter)
-        addStage(
-            PatternStage(
-                x: 0, y: 0, w: chain.isOpenBefore ? StageScorer.openWeight : 0 - StageScorer.hookCost,
-                opensSegment: PatternStage.opensNone, isJump: false))
+        node = -1
+        addStage(.weight(chain.isOpenBefore ? .open : .outside), opens: PatternStage.opensNone)
         var previous: PatternSegment?
         for at in 0..<order.count {
             let item = strokes[order.index(at)]
@@ -178,15 +179,10 @@ struct PatternCompiler {
             previous = segment
             if !program.segments.append(segment) { isOutOfMemory = true }
         }
-        let after = PatternStage(
-            x: 0, y: 0, w: chain.isOpenAfter ? StageScorer.openWeight : 0 - StageScorer.hookCost,
-            opensSegment: UInt8(truncatingIfNeeded: order.count), isJump: false)
-        addStage(after)
+        addStage(.weight(chain.isOpenAfter ? .open : .outside), opens: UInt8(truncatingIfNeeded: order.count))
         chain.stageCount = Int32(program.stages.count) &- chain.firstStage
-        if chain.stageCount & 1 != 0 { addStage(after) }
         if chain.isOpenBefore || chain.isOpenAfter { program.isOpen = true }
         if hasFailed { return }
-        addPairs()
         addTests(marks, order, chain)
         chain.testCount = Int32(program.tests.count) &- chain.firstTest
         markMeasuredFeatures(&chain)
@@ -207,6 +203,16 @@ struct PatternCompiler {
         }
     }
 
+    private mutating func divideTree() {
+        if hasFailed { return }
+        if !program.tree.divide() { isOutOfMemory = true }
+        for at in 0..<program.chains.count where !isOutOfMemory {
+            let chain = program.chains.pointer(at: at)
+            let last = program.stages[Int(chain.pointee.firstStage &+ chain.pointee.stageCount) &- 1]
+            chain.pointee.lastRun = Int32(program.tree.run(endingWith: Int(last.node)))
+        }
+    }
+
     private static func segment(_ item: PatternItem, isReversed: Bool) -> PatternSegment {
         let kind: PatternSegment.Kind = item.kind == .arc ? .arc : item.kind == .lift ? .lift : .line
         var segment = PatternSegment(kind: kind, isDirected: item.isDirected, angle: item.angle, sweep: item.sweep)
@@ -217,22 +223,21 @@ struct PatternCompiler {
         return segment
     }
 
-    private mutating func addStage(_ stage: PatternStage) {
+    /// Adds a stage of the chain.
+    private mutating func addStage(_ gain: StageGain, opens: UInt8) {
+        if hasFailed { return }
         if program.stages.count >= PatternProgram.mostStages {
             return parser.reject(
                 "number of stages of all patterns", is: program.stages.count &+ 1, mustBe: "at most 2048")
         }
-        if !program.stages.append(stage) { isOutOfMemory = true }
-    }
-
-    /// Adds the pairs of the stages that were added last.
-    private mutating func addPairs() {
-        while program.pairs.count &* 2 < program.stages.count, !isOutOfMemory {
-            let first = program.pairs.count &* 2
-            if !program.pairs.append(PatternStagePair(program.stages[first], program.stages[first &+ 1])) {
-                isOutOfMemory = true
-            }
+        guard let next = program.tree.node(gain, after: node) else {
+            isOutOfMemory = true
+            return
         }
+        node = next
+        let stage = PatternStage(
+            node: UInt16(truncatingIfNeeded: node), gain: program.tree.nodes[node].gain, opensSegment: opens)
+        if !program.stages.append(stage) { isOutOfMemory = true }
     }
 
     /// Below this angle between a line and the arc that follows, the line runs into the arc without a corner.
@@ -245,10 +250,10 @@ struct PatternCompiler {
     private mutating func addStages(_ segment: PatternSegment, _ index: Int, after previous: PatternSegment?) {
         var opens = UInt8(truncatingIfNeeded: index)
         if segment.kind == .lift {
-            return addStage(PatternStage(x: 0, y: 0, w: 0, opensSegment: opens, isJump: true))
+            return addStage(.weight(.jump), opens: opens)
         }
         if !segment.isDirected {
-            return addStage(PatternStage(x: 0, y: 0, w: StageScorer.arcWeight, opensSegment: opens, isJump: false))
+            return addStage(.weight(.arc), opens: opens)
         }
         let steps = Int((abs(segment.sweep) / 45).rounded(.up))
         let continues =
@@ -257,7 +262,7 @@ struct PatternCompiler {
             let step = at == 0 && continues ? 0.5 : Double(at)
             let part = steps == 0 ? 0.0 : step / Double(steps)
             let direction = Angle.vector(degrees: segment.angle + segment.sweep * part)
-            addStage(PatternStage(x: direction.x, y: direction.y, w: 0, opensSegment: opens, isJump: false))
+            addStage(.direction(direction), opens: opens)
             opens = PatternStage.opensNone
         }
     }

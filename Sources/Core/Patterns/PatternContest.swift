@@ -47,7 +47,7 @@ extension PatternMatcher {
         _ index: Int, _ program: ProgramPointer, _ demand: PatternDemand, unitsPerMillimeter: Double,
         fitting score: Double
     ) -> Bool {
-        let own = scorer.bestScores[index]
+        let own = scorer.bestScore(of: index)
         if own < PatternMatcher.contestedScore * score { return false }
         let isComplete = scorer.bestStage(of: index, program) >= program.pointee.chains[index].lastStage
         if isComplete, own <= PatternMatcher.surpassingScore * score { return false }
@@ -77,7 +77,7 @@ extension PatternMatcher {
     {
         let chain = program.pointee.chains[index]
         if path.count < 2 || path.hasJumps || chain.isOpenBefore { return 0 }
-        let found = aligner.alignBeginning(path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)))
+        let found = aligner.alignBeginning(path, chain, program)
         let finished = program.pointee.segmentsBegun(in: chain, at: found.bestStage) &- 1
         if finished < 1 { return 0 }
         var beginning = chain

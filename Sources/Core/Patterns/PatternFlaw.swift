@@ -49,7 +49,7 @@ extension PatternMatcher {
     private mutating func flaw(_ program: ProgramPointer, chain index: Int, unitsPerMillimeter: Double) -> PatternFlaw {
         let chain = program.pointee.chains[index]
         let whole = max(path.length, 1e-300)
-        let beginning = scorer.bestScores[index] / whole
+        let beginning = scorer.bestScore(of: index) / whole
         func strayed(_ share: Double) -> PatternFlaw {
             PatternFlaw(
                 kind: .strayed, chain: index, measured: max(0, share), limit: PatternMatcher.leastScore,
@@ -60,7 +60,7 @@ extension PatternMatcher {
         let unfinished = PatternFlaw(
             kind: .unfinished, chain: index, measured: Double(drawn), limit: Double(all),
             distance: PatternMatcher.mostOfOneTest * Double(all &- drawn) + 1 - beginning)
-        let final = scorer.finalScore(of: chain)
+        let final = scorer.finalScore(of: chain, program)
         if !(final > StageScorer.unreachable * 0.5) {
             // It has fewer strokes than the pattern.
             return isBeginning && beginning >= PatternMatcher.leastScore ? unfinished : strayed(beginning)
@@ -109,9 +109,8 @@ extension PatternMatcher {
     }
 
     /// Returns whether the path, if it is the beginning of a chain, has a part of each segment that has begun.
-    private func beginsWithAll(_ program: ProgramPointer, _ chain: PatternChain) -> Bool {
-        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
-        let found = aligner.alignBeginning(path, chain, stages)
+    private mutating func beginsWithAll(_ program: ProgramPointer, _ chain: PatternChain) -> Bool {
+        let found = aligner.alignBeginning(path, chain, program)
         var at = program.pointee.segmentsBegun(in: chain, at: found.bestStage) &- 1
         while at > 0, found.boundaries[at &- 1] < found.boundaries[at] { at &-= 1 }
         return at <= 0

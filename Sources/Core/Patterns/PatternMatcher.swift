@@ -4,7 +4,7 @@ struct PatternMatcher {
     private(set) var program: ProgramPointer?
     var path = StrokePath()
     private(set) var scorer = StageScorer()
-    private(set) var aligner = PatternAligner()
+    var aligner = PatternAligner()
     var measures = StrokeMeasures()
     private var prospects = PatternProspects()
     /// The newest alignment, and the boundaries of the newest fit.
@@ -51,12 +51,18 @@ struct PatternMatcher {
     /// memory.
     mutating func load(_ new: ProgramPointer) -> Bool {
         if !path.isPrepared, !path.prepare() { return false }
-        guard measures.prepare(new), scorer.prepare(new), aligner.prepare(new), prospects.prepare(new) else {
+        if !prepare(new) {
+            // What was enlarged for the new program has room for the present one.
+            if let program { _ = prepare(program) }
             return false
         }
         program?.dispose()
         program = new
         return true
+    }
+
+    private mutating func prepare(_ program: ProgramPointer) -> Bool {
+        measures.prepare(program) && scorer.prepare(program) && aligner.prepare(program) && prospects.prepare(program)
     }
 
     mutating func free() {
@@ -112,6 +118,8 @@ struct PatternMatcher {
 
     /// The length of the scored part of the path.
     var scoredLength: Double { scored.unsafelyUnwrapped.pointee.distance }
+
+    var hasPostponed: Bool { scored != moved }
 
     /// Does the postponed scoring. The result is the same as without postponing.
     mutating func scorePostponed() { score(to: moved.unsafelyUnwrapped) }
@@ -207,12 +215,8 @@ struct PatternMatcher {
         let chain = program.pointee.chains[index]
         var fit = PatternFit(chain: index, pattern: Int(chain.pattern))
         if path.count < 2 { return fit }
-        if !chain.isOpenBefore, !chain.isOpenAfter,
-            scorer.finalScore(of: chain) < PatternMatcher.leastRunningScore * path.length
-        {
-            return fit
-        }
-        let found = aligner.align(path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)))
+        if isHopeless(chain, program) { return fit }
+        let found = aligner.align(path, chain, program)
         alignment = found
         let (boundaries, score) = (found.boundaries, found.score)
         if !(score > StageScorer.unreachable * 0.5) { return fit }
@@ -248,6 +252,12 @@ struct PatternMatcher {
         }
         if fit.worstTest >= 0 { fit.worstValue = measures.value(for: tests[fit.worstTest]) }
         return fit
+    }
+
+    /// Whether the path does not fit a chain by its running score.
+    private func isHopeless(_ chain: PatternChain, _ program: ProgramPointer) -> Bool {
+        !chain.isOpenBefore && !chain.isOpenAfter
+            && scorer.finalScore(of: chain, program) < PatternMatcher.leastRunningScore * path.length
     }
 
     /// Counts for a test; each path is counted once. Counts are tested last: they are taken as met for a path that the
@@ -302,6 +312,9 @@ struct PatternMatcher {
             best = fit(program, chain: 0, unitsPerMillimeter: unitsPerMillimeter)
             return (best.isMismatch ? PatternFit() : best, second)
         }
+        for chain in program.pointee.chains.elements where !isHopeless(chain, program) {
+            aligner.require(path, chain, program)
+        }
         // The leader usually fits best, and others need not be measured as soon as they fit worse.
         let leader = leader
         let leading = fit(program, chain: leader, unitsPerMillimeter: unitsPerMillimeter)
@@ -331,7 +344,7 @@ struct PatternMatcher {
     @inline(__always)
     var leader: Int { scorer.leader }
     @inline(__always)
-    var leaderScore: Double { scorer.bestScores[leader] }
+    var leaderScore: Double { scorer.bestScore(of: leader) }
     /// The same, relative to the length of the path.
     var leaderShare: Double { leaderScore / max(scoredLength, 1e-300) }
     @inline(__always)
@@ -348,7 +361,7 @@ struct PatternMatcher {
         var at = 0
         while at < program.pointee.chains.count {
             if program.pointee.chains.pointer(at: at).pointee.pattern != leading {
-                rival = max(rival, scorer.bestScores[at])
+                rival = max(rival, scorer.bestScore(of: at))
             }
             at &+= 1
         }
@@ -372,7 +385,7 @@ struct PatternMatcher {
         for at in 0..<program.pointee.chains.count {
             let chain = program.pointee.chains[at]
             if strokes != Int(chain.lifts) &+ 1 { continue }
-            if continued > PatternMatcher.continuedScore * scorer.finalScore(of: chain) { continue }
+            if continued > PatternMatcher.continuedScore * scorer.finalScore(of: chain, program) { continue }
             if !isDecimated { decimate() }
             isDecimated = true
             let fit = fit(program, chain: at, unitsPerMillimeter: unitsPerMillimeter)

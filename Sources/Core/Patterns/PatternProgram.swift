@@ -2,35 +2,16 @@
 
 /// A state of the matching machine: part of a segment, drawn in one direction.
 struct PatternStage {
-    /// The score of a move (dx, dy) of length l is x dx + y dy + w l: its extent in the stage's direction, or a
-    /// multiple of its length if the stage has no direction.
-    var x: Double
-    var y: Double
-    var w: Double
+    /// Its node in the tree of stages, and its gain there.
+    let node: UInt16
+    let gain: UInt16
     /// The segment that begins with this stage (their number for the stage after the last segment), or `opensNone`.
-    var opensSegment: UInt8
+    let opensSegment: UInt8
+
     /// Whether the stage represents the pen being up.
-    var isJump: Bool
+    var isJump: Bool { gain == UInt16(StageGain.Weight.jump.rawValue) }
 
     static var opensNone: UInt8 { 255 }
-
-    var isDirected: Bool { w.bitPattern == 0 }
-
-    @inline(__always)
-    func score(_ dx: Double, _ dy: Double, _ length: Double) -> Double { dx * x + dy * y + length * w }
-}
-
-/// Two consecutive stages, whose scores are computed together.
-struct PatternStagePair {
-    var x: SIMD2<Double>
-    var y: SIMD2<Double>
-    var w: SIMD2<Double>
-
-    init(_ a: PatternStage, _ b: PatternStage) {
-        x = SIMD2(a.x, b.x)
-        y = SIMD2(a.y, b.y)
-        w = SIMD2(a.w, b.w)
-    }
 }
 
 struct PatternSegment {
@@ -65,10 +46,10 @@ struct PatternSegment {
 /// One way to draw a pattern: a chain of stages.
 struct PatternChain {
     var pattern: Int32
-    /// Even, because stages are scored in pairs. If the number of stages is odd, a copy of the last one follows; it
-    /// gets the same score.
     var firstStage: Int32
     var stageCount: Int32
+    /// That of the last stage, in the tree of stages.
+    var lastRun: Int32 = 0
     var firstSegment: Int32
     var segmentCount: Int32
     var firstTest: Int32
@@ -101,7 +82,7 @@ struct PatternProgram {
     static var mostPatterns: Int { 64 }
 
     var stages = Buffer<PatternStage>()
-    var pairs = Buffer<PatternStagePair>()
+    var tree = StageTree()
     var segments = Buffer<PatternSegment>()
     var tests = Buffer<FeatureTest>()
     var chains = Buffer<PatternChain>()
@@ -116,7 +97,7 @@ struct PatternProgram {
 
     mutating func free() {
         stages.free()
-        pairs.free()
+        tree.free()
         segments.free()
         tests.free()
         chains.free()
@@ -126,7 +107,7 @@ struct PatternProgram {
 
     /// The bytes that it takes, with what matching it takes.
     var footprint: Int {
-        stages.bytes &* 2 &+ pairs.bytes &+ segments.bytes &+ tests.bytes &+ chains.bytes &* 2 &+ patterns.bytes &+ 4096
+        stages.bytes &+ tree.bytes &* 2 &+ segments.bytes &+ tests.bytes &+ chains.bytes &+ patterns.bytes &+ 4096
     }
 
     func name(of pattern: Int) -> Text {
@@ -145,6 +126,20 @@ struct PatternProgram {
     func begins(withBend chain: PatternChain) -> Bool {
         let first = segments.pointer(at: Int(chain.firstSegment))
         return first.pointee.kind == .arc && !first.pointee.isDirected
+    }
+
+    /// Returns the last stage of a stroke of a chain, counted from 0; the very last one if it has fewer strokes.
+    func lastStage(ofStroke stroke: Int, in chain: PatternChain) -> Int {
+        let last = Int(chain.stageCount) &- 1
+        if stroke >= Int(chain.lifts) { return last }
+        let stages = stages.pointer(at: Int(chain.firstStage))
+        var (at, jumps) = (0, 0)
+        while at < last {
+            if stages[at &+ 1].isJump { jumps &+= 1 }
+            if jumps > stroke { return at }
+            at &+= 1
+        }
+        return last
     }
 
     /// Returns how many segments of a chain have begun when a stage is reached; lifts count.

@@ -25,9 +25,13 @@ extension PatternMatcher {
         measures.beginPath()
         defer { measures.beginPath() }
         let close = max(PatternMatcher.closeScore * scoredLength, 1e-300)
+        func closeness(_ chain: Int) -> Double { 1 - (leaderScore - scorer.bestScore(of: chain)) / close }
+        for at in 0..<program.pointee.chains.count where closeness(at) > 0 {
+            aligner.require(path, program.pointee.chains[at], program)
+        }
         var (sum, weights) = (0.0, 0.0)
         for at in 0..<program.pointee.chains.count {
-            let closeness = 1 - (leaderScore - scorer.bestScores[at]) / close
+            let closeness = closeness(at)
             if !(closeness > 0) { continue }
             let (part, evenness) = drawnPart(of: program.pointee.chains[at], program)
             // A segment that is much shorter than the others was hardly meant as one.
@@ -41,11 +45,10 @@ extension PatternMatcher {
     /// Returns how many segments have begun, if the gesture is drawn in the pattern's first way. (Ways may differ in
     /// the number of segments, and take the lead in turn.) A segment begins when it fits better by more than a hand
     /// trembles. `minSize` is that of a stroke.
-    func segmentsBegun(_ program: ProgramPointer, minSize: Double) -> Int {
+    mutating func segmentsBegun(_ program: ProgramPointer, minSize: Double) -> Int {
         let chain = program.pointee.chains[0]
         let tremor = PatternMatcher.tremor * path.length + 0.5 * minSize
-        let stage = aligner.earliestStage(
-            path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)), within: tremor)
+        let stage = aligner.earliestStage(path, chain, program, within: tremor)
         return program.pointee.segmentsDrawn(in: chain, at: stage).drawn
     }
 
@@ -54,8 +57,7 @@ extension PatternMatcher {
     private mutating func drawnPart(of chain: PatternChain, _ program: ProgramPointer)
         -> (part: Double, evenness: Double)
     {
-        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
-        let found = aligner.alignBeginning(path, chain, stages)
+        let found = aligner.alignBeginning(path, chain, program)
         if found.bestStage == 0 { return (0, 0) }
         if found.bestStage > chain.lastStage { return (PatternMatcher.almostComplete, 1) }
         let current = program.pointee.segmentsBegun(in: chain, at: found.bestStage) &- 1

@@ -159,7 +159,7 @@ struct PatternProspects {
             if margin > best.margin { best = Prospect(margin: margin, chain: index, segment: segment) }
         }
         // Nothing but a hook.
-        add(margin(scorer.score(ofStage: stage), segments.pointee.leastGain), 0)
+        add(margin(scorer.score(of: stages[stage]), segments.pointee.leastGain), 0)
         // The margin of the segments before; the sum of their largest extents, and that of the last one.
         var (held, before, extentBefore) = (Double.infinity, 0.0, 0.0)
         var segment = 0
@@ -169,7 +169,7 @@ struct PatternProspects {
             let bound = segments + segment
             let most = bound.pointee.mostGrowth * extentBefore + limits.tremor
             @inline(__always) func addStage() {
-                let score = scorer.score(ofStage: stage)
+                let score = scorer.score(of: stages[stage])
                 var here = min(held, margin(score, bound.pointee.leastGain))
                 if bound.pointee.mostGrowth < .infinity {
                     here = min(here, (most - (score - before)) / (1 + bound.pointee.mostGrowth))
@@ -184,9 +184,9 @@ struct PatternProspects {
                 // What follows requires the segment's beginning.
                 if stage == first {
                     let least = bound.pointee.leastShare * path.diagonal - limits.tremor
-                    held = min(held, (scorer.extent(ofStage: stage) - least) / (1 + bound.pointee.leastShare))
+                    held = min(held, (scorer.extent(of: stages[stage]) - least) / (1 + bound.pointee.leastShare))
                 }
-                extent += scorer.extent(ofStage: stage)
+                extent += scorer.extent(of: stages[stage])
                 stage &+= 1
             } while stage <= last && stages[stage].opensSegment == PatternStage.opensNone
             if held < 0 { return }

@@ -1,7 +1,7 @@
 // Scores all stages of all chains while a stroke is drawn.
 
-/// How far the path extends in each of two stages: the sum of the gains of consecutive moves. (The maximum subarray;
-/// Bentley, "Programming Pearls", Communications of the ACM, 1984.)
+/// How far the path extends in each of two directions: the sum of the gains of consecutive moves. (The maximum
+/// subarray; Bentley, "Programming Pearls", Communications of the ACM, 1984.)
 struct StageExtents {
     /// Of the moves up to the last one.
     private var current = SIMD2<Double>(0, 0)
@@ -13,16 +13,11 @@ struct StageExtents {
         current = gains + current.replacing(with: 0, where: current .< 0)
         largest.replace(with: current, where: current .> largest)
     }
-
-    mutating func add(_ gain: Double, _ stage: Int) {
-        current[stage] = gain + max(current[stage], 0)
-        largest[stage] = max(largest[stage], current[stage])
-    }
 }
 
 /// For each stage, the highest score of the path so far among all ways to end in that stage. Each move costs a few
-/// operations for each stage. The scores predict what the stroke becomes. `PatternAligner` finds the boundaries
-/// between the segments at the end.
+/// operations for each node of the tree of stages. The scores predict what the stroke becomes. `PatternAligner` finds
+/// the boundaries between the segments at the end.
 struct StageScorer {
     static var unreachable: Double { -1e300 }
     /// The cost of moves before the first segment and after the last one, relative to their length. Less than that of
@@ -35,48 +30,70 @@ struct StageScorer {
     /// direction.
     static var arcWeight: Double { 0.9 }
 
-    private var scores = Buffer<Double>()
-    /// The extents of the path in the stages, two stages each.
+    private struct Score {
+        var own = StageScorer.unreachable
+        /// The highest one of the node and of those before it.
+        var highest = StageScorer.unreachable
+    }
+
+    private var scores = Buffer<Score>()
+    /// Of the newest move; and the extents of the path; for two gains each.
+    private var gains = Buffer<SIMD2<Double>>()
     private var extents = Buffer<StageExtents>()
-    /// The highest score of each chain.
-    private(set) var bestScores = Buffer<Double>()
+    /// For each chain, the last node of the stroke that is being drawn.
+    private var ends = Buffer<Int32>()
+    /// How many jumps the path has.
+    private var stroke: Int32 = 0
     /// The chain with the highest score.
     private(set) var leader = 0
 
     /// Allocates the storage. Returns false when out of memory.
     mutating func prepare(_ program: ProgramPointer) -> Bool {
-        let (stages, chains) = (program.pointee.stages.count, program.pointee.chains.count)
-        guard scores.reserve(stages), extents.reserve((stages &+ 1) >> 1), bestScores.reserve(chains) else {
+        let (nodes, pairs) = (program.pointee.tree.nodes.count, program.pointee.tree.gainPairs)
+        let chains = program.pointee.chains.count
+        guard scores.reserve(nodes), gains.reserve(pairs), extents.reserve(pairs), ends.reserve(chains) else {
             return false
         }
         scores.truncate(to: 0)
+        gains.truncate(to: 0)
         extents.truncate(to: 0)
-        bestScores.truncate(to: 0)
-        while bestScores.count < chains { bestScores.append(0) }
-        while scores.count < stages { scores.append(0) }
-        while extents.count &* 2 < stages { extents.append(StageExtents()) }
+        ends.truncate(to: 0)
+        while scores.count < nodes { scores.append(Score()) }
+        while gains.count < pairs { gains.append(SIMD2(0, 0)) }
+        while extents.count < pairs { extents.append(StageExtents()) }
+        while ends.count < chains { ends.append(0) }
         return true
     }
 
     mutating func free() {
         scores.free()
+        gains.free()
         extents.free()
-        bestScores.free()
+        ends.free()
     }
 
     mutating func begin(_ program: ProgramPointer) {
         leader = 0
+        stroke = 0
         var at = 0
-        while at < scores.count {
-            scores[at] = StageScorer.unreachable
-            extents[at >> 1] = StageExtents()
+        while at < extents.count {
+            extents[at] = StageExtents()
             at &+= 1
         }
-        at = 0
-        while at < program.pointee.chains.count {
-            scores[Int(program.pointee.chains.pointer(at: at).pointee.firstStage)] = 0
-            bestScores[at] = 0
-            at &+= 1
+        for run in program.pointee.tree.runs.elements {
+            // The path may begin in any stage of the first stroke.
+            let highest = run.stroke == 0 ? 0 : StageScorer.unreachable
+            for node in Int(run.first)..<Int(run.end) { scores[node] = Score(highest: highest) }
+            if run.parent < 0 { scores[Int(run.first)].own = 0 }
+        }
+        findEnds(program)
+    }
+
+    private func findEnds(_ program: ProgramPointer) {
+        for index in 0..<program.pointee.chains.count {
+            let chain = program.pointee.chains[index]
+            let last = program.pointee.lastStage(ofStroke: Int(stroke), in: chain)
+            ends[index] = Int32(program.pointee.stages[Int(chain.firstStage) &+ last].node)
         }
     }
 
@@ -87,157 +104,131 @@ struct StageScorer {
         from: UnsafePointer<StrokePath.Node>, to: UnsafePointer<StrokePath.Node>, stride: Int, length longest: Double,
         _ program: ProgramPointer
     ) {
-        updateChains(program) { chain, scores, extents in
-            let first = Int(chain.pointee.firstStage)
-            let end = scores + Int(chain.pointee.stageCount)
-            var best = 0.0
-            var node = from
-            while node < to {
-                var next = node + stride < to ? node + stride : to
-                let farthest = node.pointee.distance + longest
-                while next > node + 1, next[-1].distance >= farthest { next -= 1 }
-                let move = next.pointee.point - node.pointee.point
-                let length = next.pointee.distance - node.pointee.distance
-                if chain.pointee.lifts > 0 {
-                    best = StageScorer.score(
-                        move, length, program.pointee.stages.pointer(at: first), scores, extents, end)
+        var node = from
+        while node < to {
+            var next = node + stride < to ? node + stride : to
+            let farthest = node.pointee.distance + longest
+            while next > node + 1, next[-1].distance >= farthest { next -= 1 }
+            measure(
+                next.pointee.point - node.pointee.point, next.pointee.distance - node.pointee.distance, program)
+            score(program)
+            node = next
+        }
+        findLeader(program)
+    }
+
+    /// Measures the gains of a move.
+    @inline(__always)
+    private func measure(_ move: Point, _ length: Double, _ program: ProgramPointer) {
+        var (gains, extents) = (gains.pointer(at: 0), extents.pointer(at: 0))
+        @inline(__always) func add(_ measured: SIMD2<Double>) {
+            gains.pointee = measured
+            extents.pointee.add(measured)
+            gains += 1
+            extents += 1
+        }
+        add(StageGain.usual(length))
+        add(StageGain.rare(length))
+        for directions in program.pointee.tree.directions { add(directions.gains(move)) }
+    }
+
+    /// Scores the move whose gains are measured. It may be the first one in any later stage: what a stage is entered
+    /// from is the highest score of all before it, before the move.
+    @inline(__always)
+    private func score(_ program: ProgramPointer) {
+        let (scores, nodes) = (scores.pointer(at: 0), program.pointee.tree.nodes.pointer(at: 0))
+        let gains = UnsafeRawPointer(gains.pointer(at: 0)).assumingMemoryBound(to: Double.self)
+        var run = program.pointee.tree.runs.pointer(at: 0)
+        let end = run + program.pointee.tree.runs.count
+        while run < end {
+            if run.pointee.stroke == stroke {
+                var node = Int(run.pointee.first)
+                let last = Int(run.pointee.end)
+                if run.pointee.isJump {
+                    // Only a jump enters the stage, and the next move leaves it.
+                    scores[node] = Score()
                 } else {
-                    best = StageScorer.score(
-                        move, length, program.pointee.pairs.pointer(at: first >> 1), scores, extents, end)
+                    let parent = Int(run.pointee.parentNode)
+                    var highest = parent < 0 ? StageScorer.unreachable : scores[parent].highest
+                    repeat {
+                        let own = scores[node].highest + gains[Int(nodes[node].gain)]
+                        highest = highest > own ? highest : own
+                        scores[node].own = own
+                        scores[node].highest = highest
+                        node &+= 1
+                    } while node < last
                 }
-                node = next
             }
-            return best
+            run += 1
         }
     }
 
-    /// Scores a move in a chain without lifts. Returns the highest score.
     @inline(__always)
-    private static func score(
-        _ move: Point, _ length: Double, _ pairs: UnsafePointer<PatternStagePair>,
-        _ scores: UnsafeMutablePointer<Double>, _ extents: UnsafeMutablePointer<StageExtents>,
-        _ end: UnsafePointer<Double>
-    ) -> Double {
-        let (dx, dy, length) = (SIMD2(repeating: move.x), SIMD2(repeating: move.y), SIMD2(repeating: length))
-        // The best score of all earlier stages before the move: the move may be the first one in any later stage.
-        var before = -Double.infinity
-        var best = SIMD2(repeating: -Double.infinity)
-        var (pair, score, extent) = (pairs, scores, extents)
-        while score < end {
-            let gains = dx * pair.pointee.x + dy * pair.pointee.y + length * pair.pointee.w
-            let first = before > score[0] ? before : score[0]
-            before = first > score[1] ? first : score[1]
-            let sums = SIMD2(first, before) + gains
-            UnsafeMutableRawPointer(score).storeBytes(of: sums, as: SIMD2<Double>.self)
-            best.replace(with: sums, where: sums .> best)
-            extent.pointee.add(gains)
-            pair += 1
-            score += 2
-            extent += 1
-        }
-        return best[0] > best[1] ? best[0] : best[1]
-    }
-
-    /// Scores a move in a chain with lifts. Returns the highest score.
-    @inline(never)
-    private static func score(
-        _ move: Point, _ length: Double, _ stages: UnsafePointer<PatternStage>, _ scores: UnsafeMutablePointer<Double>,
-        _ extents: UnsafeMutablePointer<StageExtents>,
-        _ end: UnsafePointer<Double>
-    ) -> Double {
-        var (before, best) = (-Double.infinity, -Double.infinity)
-        var (stage, score, at) = (stages, scores, 0)
-        while score < end {
-            if stage.pointee.isJump {
-                // Only a jump enters the stage, and the next move leaves it.
-                before = score.pointee
-                score.pointee = StageScorer.unreachable
-            } else {
-                before = max(before, score.pointee)
-                let gain = stage.pointee.score(move.x, move.y, length)
-                score.pointee = before + gain
-                best = max(best, score.pointee)
-                extents[at >> 1].add(gain, at & 1)
-            }
-            stage += 1
-            score += 1
-            at &+= 1
-        }
-        return best
-    }
-
-    /// Scores a jump: only jump stages can be entered, from the stage before each.
-    mutating func scoreJump(_ program: ProgramPointer) {
-        updateChains(program) { chain, scores, _ in
-            let stages = program.pointee.stages.pointer(at: Int(chain.pointee.firstStage))
-            var best = StageScorer.unreachable
-            var at = Int((chain.pointee.stageCount &- 1) | 1)
-            while at >= 0 {
-                scores[at] = stages[at].isJump ? scores[at &- 1] : StageScorer.unreachable
-                best = max(best, scores[at])
-                at &-= 1
-            }
-            return best
-        }
-    }
-
-    /// The closure updates the scores of a chain and returns the highest one.
-    @inline(__always)
-    private mutating func updateChains(
-        _ program: ProgramPointer,
-        update: (UnsafePointer<PatternChain>, UnsafeMutablePointer<Double>, UnsafeMutablePointer<StageExtents>) ->
-            Double
-    ) {
+    private mutating func findLeader(_ program: ProgramPointer) {
         var highest = -Double.infinity
-        var chain = program.pointee.chains.pointer(at: 0)
         var index = 0
-        while index < program.pointee.chains.count {
-            let first = Int(chain.pointee.firstStage)
-            let best = update(chain, scores.pointer(at: first), extents.pointer(at: first >> 1))
-            bestScores[index] = best
-            if best > highest {
-                highest = best
+        while index < ends.count {
+            let score = bestScore(of: index)
+            if score > highest {
+                highest = score
                 leader = index
             }
-            chain += 1
             index &+= 1
         }
     }
 
+    /// Scores a jump: only jump stages can be entered, from the stage before each.
+    mutating func scoreJump(_ program: ProgramPointer) {
+        let runs = program.pointee.tree.runs
+        stroke &+= 1
+        // From the last to the first: what each is entered from has not changed yet.
+        for run in runs.elements.reversed() {
+            let before = run.isJump ? scores[Int(run.parentNode)].own : StageScorer.unreachable
+            for node in Int(run.first)..<Int(run.end) { scores[node] = Score(own: before) }
+        }
+        for run in runs.elements {
+            let before = run.parent < 0 ? StageScorer.unreachable : scores[Int(run.parentNode)].highest
+            for node in Int(run.first)..<Int(run.end) { scores[node].highest = max(before, scores[node].own) }
+        }
+        findEnds(program)
+        findLeader(program)
+    }
+
+    /// Returns the highest score of a chain.
+    @inline(__always)
+    func bestScore(of chain: Int) -> Double { scores.pointer(at: Int(ends[chain])).pointee.highest }
+
     /// Returns the stage of a chain that has the highest score.
     @inline(__always)
     func bestStage(of chain: Int, _ program: ProgramPointer) -> Int {
-        let best = bestScores[chain]
+        let best = bestScore(of: chain)
         let chain = program.pointee.chains.pointer(at: chain)
-        let scores = scores.pointer(at: Int(chain.pointee.firstStage))
+        let stages = program.pointee.stages.pointer(at: Int(chain.pointee.firstStage))
         var stage = 0
-        while stage <= chain.pointee.lastStage, scores[stage] < best { stage &+= 1 }
+        while stage <= chain.pointee.lastStage, score(of: stages[stage]) < best { stage &+= 1 }
         return stage
     }
 
-    /// Returns the score of a stage of all chains.
     @inline(__always)
-    func score(ofStage stage: Int) -> Double { scores.pointer(at: stage).pointee }
+    func score(of stage: PatternStage) -> Double { scores.pointer(at: Int(stage.node)).pointee.own }
 
-    /// Returns the largest extent that any part of the path has in a stage of all chains.
+    /// Returns the largest extent that any part of the path has in the direction of a stage.
     @inline(__always)
-    func extent(ofStage stage: Int) -> Double { extents.pointer(at: stage >> 1).pointee.largest[stage & 1] }
+    func extent(of stage: PatternStage) -> Double {
+        extents.pointer(at: Int(stage.gain) >> 1).pointee.largest[Int(stage.gain) & 1]
+    }
 
     /// Returns the score of the path if it is complete in the chain.
-    func finalScore(of chain: PatternChain) -> Double {
-        let scores = scores.pointer(at: Int(chain.firstStage))
-        return max(scores[chain.lastStage], scores[chain.lastStage &+ 1])
+    func finalScore(of chain: PatternChain, _ program: ProgramPointer) -> Double {
+        let last = program.pointee.stages.pointer(at: Int(chain.firstStage) &+ chain.lastStage)
+        return max(score(of: last[0]), score(of: last[1]))
     }
 
     /// Returns the score of the path if it is complete up to a jump of the chain; jumps are numbered from 1.
     func score(beforeJump number: Int, of chain: PatternChain, _ program: ProgramPointer) -> Double {
-        let stages = program.pointee.stages.pointer(at: Int(chain.firstStage))
-        var left = number
-        for at in 0..<Int(chain.stageCount) {
-            if stages[at].isJump { left &-= 1 }
-            if left == 0 { return scores.pointer(at: Int(chain.firstStage))[at &- 1] }
-        }
-        return StageScorer.unreachable
+        if number > Int(chain.lifts) { return StageScorer.unreachable }
+        let last = program.pointee.lastStage(ofStroke: number &- 1, in: chain)
+        return score(of: program.pointee.stages[Int(chain.firstStage) &+ last])
     }
 }
 
@@ -245,8 +236,9 @@ struct StageScorer {
     extension StageScorer {
         func spoil() {
             Memory.spoil(scores)
+            Memory.spoil(gains)
             Memory.spoil(extents)
-            Memory.spoil(bestScores)
+            Memory.spoil(ends)
         }
     }
 #endif

@@ -45,6 +45,8 @@ struct StrokePath {
     private var nodes: UnsafeMutablePointer<Node>?
     private var newest: UnsafeMutablePointer<Node>?
     private(set) var hasJumps = false
+    /// Changes whenever points are removed: until then, the path only grows.
+    private(set) var version = 0
     private var squaredStep = 0.0
     /// The squared diagonal from which on the step must grow.
     private var nextSize = 0.0
@@ -84,6 +86,7 @@ struct StrokePath {
 
     mutating func begin(at point: Point, time: Int64) {
         hasJumps = false
+        version &+= 1
         squaredStep = 0
         nextSize = 0
         least = point
@@ -139,6 +142,7 @@ struct StrokePath {
             if last.distance - node.pointee.distance > StrokePath.restWander * farthest { first = node }
         }
         if first + 1 >= lastNode { return }
+        version &+= 1
         first[1].position = last.position
         first[1].distance = first.pointee.distance + (last.point - first.pointee.point).length
         newest = first + 1
@@ -201,6 +205,7 @@ struct StrokePath {
             }
             node += 1
         }
+        if last < end { version &+= 1 }
         newest = last
     }
 }

@@ -9,7 +9,7 @@ struct PatternAlignerTests {
         precondition(aligner.prepare(program))
         defer { aligner.free() }
         let chain = program.pointee.chains[0]
-        return aligner.align(path, chain, program.pointee.stages.pointer(at: Int(chain.firstStage)))
+        return aligner.align(path, chain, program)
     }
 
     /// Returns the best score by exhaustive search: every stage in turn, for any number of moves.
@@ -18,7 +18,13 @@ struct PatternAlignerTests {
         let moves = path.count - 1
         func score(_ stage: PatternStage, _ move: Int) -> Double {
             let (a, b) = (path[move], path[move + 1])
-            return stage.x * (b.x - a.x) + stage.y * (b.y - a.y) + stage.w * (b.distance - a.distance)
+            switch program.tree.gain(of: stage) {
+            case .weight(.outside): return (b.distance - a.distance) * -StageScorer.hookCost
+            case .weight(.arc): return (b.distance - a.distance) * StageScorer.arcWeight
+            case .weight(.open): return (b.distance - a.distance) * StageScorer.openWeight
+            case .weight(.jump): return -Double.infinity
+            case .direction(let direction): return direction.dot(b.point - a.point)
+            }
         }
         // The last move is one of the last segment or of what comes after it.
         func search(_ stage: Int, _ from: Int) -> Double {

@@ -12,7 +12,12 @@ struct PatternCompilerTests {
                 return (0..<Int(c.stageCount)).map { index in
                     let s = p.stages[Int(c.firstStage) + index]
                     func whole(_ x: Double) -> String { "\(Int((x * 100).rounded()))" }
-                    return "\(whole(s.x)) \(whole(s.y)) \(whole(s.w)) \(s.opensSegment)\(s.isJump ? " up" : "")"
+                    let gain =
+                        switch p.tree.gain(of: s) {
+                        case .weight(let weight): "\(weight)"
+                        case .direction(let direction): "\(whole(direction.x)) \(whole(direction.y))"
+                        }
+                    return "\(gain) \(s.opensSegment)"
                 }
             }
         }
@@ -33,13 +38,13 @@ struct PatternCompilerTests {
 
     @Test("A line is one stage, between two stages for hooks")
     func lines() {
-        #expect(stages("right, up") == [["0 0 -20 255", "100 0 0 0", "0 -100 0 1", "0 0 -20 2"]])
+        #expect(stages("right, up") == [["outside 255", "100 0 0", "0 -100 1", "outside 2"]])
     }
 
     @Test("With an ellipsis, the stage for hooks gains a little, and the test of the hook is removed")
     func ellipses() {
-        #expect(stages("..., right") == [["0 0 10 255", "100 0 0 0", "0 0 -20 1"]])
-        #expect(stages("right, ...") == [["0 0 -20 255", "100 0 0 0", "0 0 10 1"]])
+        #expect(stages("..., right") == [["open 255", "100 0 0", "outside 1"]])
+        #expect(stages("right, ...") == [["outside 255", "100 0 0", "open 1"]])
         #expect(
             !tests("..., right").contains { $0.hasPrefix("hook_in") }
                 && tests("..., right").contains { $0.hasPrefix("hook_out") })
@@ -48,25 +53,25 @@ struct PatternCompilerTests {
     @Test("An arc has a stage for every 45 degrees; without a direction, only one")
     func arcs() {
         #expect(
-            stages("cw 90 from right") == [["0 0 -20 255", "100 0 0 0", "71 71 0 255", "0 100 0 255", "0 0 -20 1"]])
+            stages("cw 90 from right") == [["outside 255", "100 0 0", "71 71 255", "0 100 255", "outside 1"]])
         #expect(stages("cw 100 from right")?[0].count == 2 + 4)
-        #expect(stages("cw 90") == [["0 0 -20 255", "0 0 90 0", "0 0 -20 1"]])
+        #expect(stages("cw 90") == [["outside 255", "arc 0", "outside 1"]])
     }
 
     @Test("An arc that continues a line begins half a stage later: moves along the line fit the line better")
     func smoothArcs() {
         func first(_ text: String) -> String? { stages(text)?[0].dropFirst(2).first }
-        #expect(first("right, cw 90 from right") == "92 38 0 1")
-        #expect(first("right, ccw 180 from -8") == "86 -51 0 1")
-        #expect(first("right, cw 90 from 12") == "98 21 0 1")
-        #expect(first("right, ccw 90 from right") == "92 -38 0 1")
+        #expect(first("right, cw 90 from right") == "92 38 1")
+        #expect(first("right, ccw 180 from -8") == "86 -51 1")
+        #expect(first("right, cw 90 from 12") == "98 21 1")
+        #expect(first("right, ccw 90 from right") == "92 -38 1")
         // Not after an arc, and not the first segment.
-        #expect(first("cw 45 from down, cw 45 from down-left") == "-71 71 0 255")
+        #expect(first("cw 45 from down, cw 45 from down-left") == "-71 71 255")
     }
 
     @Test("A lift is a jump stage, and lifts are counted")
     func jumps() {
-        #expect(stages("right, lift, down") == [["0 0 -20 255", "100 0 0 0", "0 0 0 1 up", "0 100 0 2", "0 0 -20 3"]])
+        #expect(stages("right, lift, down") == [["outside 255", "100 0 0", "jump 1", "0 100 2", "outside 3"]])
         #expect(Drawn.compile("right, lift, down, lift, up; z") { $0.pointee.lifts } == 2)
     }
 

@@ -35,7 +35,7 @@ struct StageScorerTests {
     func strides() {
         let points = Drawn.polyline(StageScorerTests.corners, 50)
         let scores = [1, 4].map { stride in
-            score("right, down, left", points, stride: stride) { $0.finalScore(of: $1.pointee.chains[0]) } ?? 0
+            score("right, down, left", points, stride: stride) { $0.finalScore(of: $1.pointee.chains[0], $1) } ?? 0
         }
         #expect(scores[0] > 0.97 * 300 && scores[0] < 300.001)
         #expect(scores[1] <= scores[0] && scores[1] > 0.9 * scores[0])
@@ -67,10 +67,10 @@ struct StageScorerTests {
                     for at in 0..<program.pointee.chains.count {
                         let chain = program.pointee.chains[at]
                         #expect(
-                            one.bestScores[at] == other.bestScores[at]
-                                && one.finalScore(of: chain) == other.finalScore(of: chain))
+                            one.bestScore(of: at) == other.bestScore(of: at)
+                                && one.finalScore(of: chain, program) == other.finalScore(of: chain, program))
                         #expect(one.bestStage(of: at, program) == other.bestStage(of: at, program))
-                        #expect(round == 0 || chain.lifts > 0 || one.bestScores[at] < -1e200)
+                        #expect(round == 0 || chain.lifts > 0 || one.bestScore(of: at) < -1e200)
                     }
                     one.scoreJump(program)
                     other.scoreJump(program)
@@ -101,7 +101,7 @@ struct StageScorerTests {
                 let before = scorer.score(beforeJump: 1, of: program.pointee.chains[0], program)
                 if jumps { scorer.scoreJump(program) }
                 scorer.score(from: path.firstNode, to: path.lastNode, stride: path.count, length: .infinity, program)
-                return (scorer.finalScore(of: program.pointee.chains[0]), before)
+                return (scorer.finalScore(of: program.pointee.chains[0], program), before)
             }
         }
         let (lifted, whole) = ("right, lift, right", "right, right")
