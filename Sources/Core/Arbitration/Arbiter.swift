@@ -431,7 +431,7 @@ final class Arbiter {
         guard previous.permits(next, isContinuous: attempt.isContinuous) else { return }
         let isCurrent = attempt.isCurrent
         // The program may have read them since: an event must not depend on that.
-        if isCurrent { attempt.withMachine { $0.updateValues() } }
+        if isCurrent { attempt.withMachine { $0.completeValues() } }
         var flags = attempt.enter(next)
         if environment.pointee.hasHandovers, attempt.isPassedOn { flags |= GESTA_EVENT_PASSED_ON.rawValue }
         if isReviewing { suspectThoseWaiting(for: attempt) }

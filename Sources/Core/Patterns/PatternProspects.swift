@@ -24,6 +24,9 @@ struct ProspectLimits {
 extension ProspectLimits {
     /// The margin of a path that begins.
     var firstMargin: Double { min(size, stray / (1 + PatternProspects.mostGain)) }
+
+    @inline(__always)
+    fileprivate func stray(of path: ScoredPath) -> Double { stray + PatternProspects.strayPerSize * path.diagonal }
 }
 
 /// How near a path is to the end of what can become a pattern.
@@ -54,7 +57,7 @@ struct PatternProspects {
     /// The least gain of arcs without limits of their direction.
     private static var leastArcGain: Double { 0.25 }
     /// How much more a larger stroke may stray, relative to its diagonal: its hooks and round corners are larger, too.
-    private static var strayPerSize: Double { 0.1 }
+    fileprivate static var strayPerSize: Double { 0.1 }
     /// The margin, relative to the length, with which a prospect is good enough.
     private static var enough: Double { 0.25 }
     /// The least share of segments that have no limit of their length.
@@ -132,12 +135,26 @@ struct PatternProspects {
             defer { at &+= 1 }
             if path.isStraight, program.pointee.begins(withBend: program.pointee.chains[at]) {
                 if best.margin < 0 - path.length { best = Prospect(margin: 0 - path.length, chain: at) }
-            } else {
+            } else if path.isStraight || at != scorer.leader,
+                mostMargin(program, at, scorer, path, limits) > best.margin
+            {
                 consider(program, at, scorer, path, limits, enough, &best)
             }
         }
         best.margin = min(best.margin, limits.size - path.diagonal)
         return best
+    }
+
+    /// Returns the margin of a chain if its best score were that of its last segment, which requires least.
+    @inline(__always)
+    private func mostMargin(
+        _ program: ProgramPointer, _ index: Int, _ scorer: StageScorer, _ path: ScoredPath, _ limits: ProspectLimits
+    ) -> Double {
+        let chain = program.pointee.chains.pointer(at: index)
+        let first = bounds.pointer(at: Int(chain.pointee.firstSegment))
+        let leastGain = first[Int(chain.pointee.segmentCount) &- 1].leastGain
+        let spare = scorer.bestScore(of: index) - leastGain * path.length + limits.stray(of: path)
+        return spare / (1 + (spare > 0 ? leastGain : first.pointee.leastGain))
     }
 
     /// Considers all ways to divide the path into segments of a chain, until one is good enough.
@@ -151,7 +168,7 @@ struct PatternProspects {
         let segments = bounds.pointer(at: Int(chain.pointee.firstSegment))
         var stage = Int(chain.pointee.firstStage)
         let last = stage &+ chain.pointee.lastStage
-        let stray = limits.stray + PatternProspects.strayPerSize * path.diagonal
+        let stray = limits.stray(of: path)
         @inline(__always) func margin(_ score: Double, _ leastGain: Double) -> Double {
             (score - leastGain * path.length + stray) / (1 + leastGain)
         }

@@ -64,7 +64,7 @@ extension Machine {
     /// of memory.
     final func queueAttempt() -> Bool {
         guard reserveAttempt(), let at = queue.firstIndex(where: { !$0.pointee.isWaiting }) else { return false }
-        updateValues()
+        completeValues()
         let (earlier, next) = (attempt, queue[at])
         if !earlier.pointee.handsOn { setLastInput(input) }
         next.pointee.number = earlier.pointee.number

@@ -145,6 +145,9 @@ class Machine {
     /// Of a child whose sequence has no contact: how far from it a contact goes down that belongs to it; nil if the
     /// contact does not.
     func distance(to contact: ContactPointer) -> Double? { nil }
+    /// Computes what the class has postponed, because nothing depends on it but what the program reads. Called before
+    /// that, and before events.
+    func catchUp() {}
     /// Updates the values that are needed only when the program reads them, and in events. Changes nothing else.
     func updateValues() {}
     /// The contacts of a recognition, if they may have lifted before: its event lists them, and not those that are
@@ -255,10 +258,17 @@ extension Machine {
         UnsafeMutableRawPointer(values + index).storeBytes(of: SIMD2(first, second), as: SIMD2<Double>.self)
     }
 
+    /// For an event.
+    final func completeValues() {
+        catchUp()
+        updateValues()
+    }
+
     /// Calls `body` with the values that the program reads. Those that are only updated when they are read are restored
     /// afterwards: reading changes no later event.
     final func readValues<Result>(_ body: (UnsafePointer<Double>) -> Result) -> Result {
         if shown != attempt { return body(shown.values) }
+        catchUp()
         let count = kind._withUnsafeGuaranteedRef { $0.values.count }
         return withUnsafeTemporaryAllocation(of: Double.self, capacity: max(count, 1)) { copy in
             let before = copy.baseAddress.unsafelyUnwrapped

@@ -7,6 +7,7 @@ extension PatternStroke {
     final func addPatternMeasures(to list: inout MeasureList) {
         addPenMeasures(to: &list)
         guard let work, let program, work.pointee.strokes > 0 else { return }
+        catchUp()
         list.add(size(work))
         let (drawn, all) = segments(work, program)
         list.add(.atLeast(.unfinished, drawn, all))

@@ -166,13 +166,10 @@ class PatternStroke: DrawnStroke {
     override func touchesMoved(_ touches: Touches) {
         // Without a pattern, contacts still have to move alike.
         guard let work else { return forEachMoveOfStroke(touches) { _ in } }
-        var hasPostponed = false
         forEachMoveOfStroke(touches) {
             guard work.pointee.matcher.add($0.position, time: $0.time) else { return }
-            hasPostponed = work.pointee.matcher.postpone(upTo: work.pointee.safeLength)
-            if !hasPostponed { score(work) }
+            if !work.pointee.matcher.postpone(upTo: work.pointee.safeLength) { score(work) }
         }
-        if hasPostponed { scorePostponed(work) }
     }
 
     @inline(never)
@@ -181,10 +178,11 @@ class PatternStroke: DrawnStroke {
         evaluate(work)
     }
 
-    @inline(never)
-    private final func scorePostponed(_ work: UnsafeMutablePointer<Work>) {
+    /// Scores what was postponed, because the stroke could still be recognized.
+    final override func catchUp() {
+        guard let work, let program, work.pointee.matcher.hasPostponed else { return }
         work.pointee.matcher.scorePostponed()
-        evaluate(work)
+        if program.pointee.patterns.count > 1 { updateMargin(work, program, work.pointee.matcher.scoredLength) }
     }
 
     /// Fails the recognizer when the stroke can no longer be recognized.
@@ -238,6 +236,7 @@ class PatternStroke: DrawnStroke {
     /// Whether it is complete and surer, or incomplete and fits about as well.
     final override func contests(_ claim: EarlyClaim) -> Bool {
         guard let work, let program, work.pointee.strokes > 0 else { return false }
+        catchUp()
         return work.pointee.confidence > claim.confidence
             || work.pointee.matcher.mayBecomeAny(
                 program, work.pointee.demand, unitsPerMillimeter: work.pointee.unitsPerMillimeter,
@@ -257,6 +256,7 @@ class PatternStroke: DrawnStroke {
 
     override func strokeEnded(_ contact: gesta_contact) {
         guard let work, let program else { return }
+        catchUp()
         work.pointee.matcher.finish(at: contact.position, time: contact.time)
         if work.pointee.strokes <= program.pointee.lifts,
             work.pointee.matcher.mayContinue(
