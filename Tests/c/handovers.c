@@ -69,6 +69,30 @@ static void calls(void) {
     close_lists();
 }
 
+static double begun_y;
+static void see_begin(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context, (void)user;
+    if (event->recognizer == list && event->state == GESTA_STATE_BEGAN)
+        begun_y = event->values[GESTA_PAN_TRANSLATION_Y];
+}
+
+/* A gesture that waited while it moved beyond its room reports only the room when it begins, too. */
+static void room_of_a_late_begin(void) {
+    open_lists(ten);
+    const uint32_t tap = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_number(c, tap, "slop", SIZE_MAX, 1000));
+    CHECK_OK(gesta_recognizer_require_failure(c, list, tap));
+    CHECK_OK(gesta_recognizer_require_failure(c, page, list));
+    CHECK_OK(gesta_context_set_observer(c, see_begin, NULL, NULL));
+    drag_up(0, 4);
+    CHECK_EQUAL(state_of(c, list), GESTA_STATE_POSSIBLE);
+    CHECK_OK(gesta_advance(c, 5000 * MS));
+    CHECK_EQUAL(state_of(c, list), GESTA_STATE_ENDED);
+    CHECK_EQUAL(state_of(c, page), GESTA_STATE_BEGAN);
+    CHECK_NEAR(begun_y, -10, 1e-9);
+    close_lists();
+}
+
 static void flags_and_room(void) {
     open_lists(ten);
     drag_up(0, 3);
@@ -388,6 +412,7 @@ static void room_of_one_that_waits(void) {
     uint32_t tap = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, tap, "slop", SIZE_MAX, 1000));
     CHECK_OK(gesta_recognizer_require_failure(c, list, tap));
+    CHECK_OK(gesta_recognizer_require_failure(c, page, list));
     CHECK_OK(gesta_recognizer_require_failure(c, page, tap));
     drag_up(0, 2);
     CHECK_EQUAL(room_of(list).up, 10);
@@ -449,6 +474,7 @@ int main(void) {
     room_without_a_successor();
     calls();
     flags_and_room();
+    room_of_a_late_begin();
     callbacks();
     refused();
     setups();
