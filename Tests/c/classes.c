@@ -209,6 +209,21 @@ static void refuse(const gesta_class *table, int32_t code, const char *part, int
     CHECK(class_count(faulty) == before && id == 77);
 }
 
+static void too_many_classes(void) {
+    gesta_context *context = context_new(0);
+    static char ids[1024][16];
+    for (size_t count = class_count(context); count < 1024; count++) {
+        snprintf(ids[count], sizeof ids[count], "test.n%u", (unsigned)count);
+        gesta_class table = puppet_table(ids[count], GESTA_CLASS_DISCRETE);
+        CHECK_OK(gesta_class_register(context, &table, NULL));
+    }
+    gesta_class table = puppet_table("test.last", GESTA_CLASS_DISCRETE);
+    CHECK_ERROR(context, gesta_class_register(context, &table, NULL), GESTA_E_LIMIT,
+                "number of classes is 1025, must be at most 1024");
+    CHECK_EQUAL(class_count(context), 1024);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 #define REFUSE(change, code, part)                                                                                     \
     do {                                                                                                               \
         gesta_class t = puppet_table("test.faulty", GESTA_CLASS_DISCRETE);                                             \
@@ -367,6 +382,7 @@ int main(void) {
     ranges();
     registered();
     faulty = context_new(0);
+    too_many_classes();
     faulty_tables();
     faulty_parameters();
     faulty_values_and_reasons();

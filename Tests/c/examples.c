@@ -408,6 +408,12 @@ static void corrected(void) {
     gesta_verdict verdict;
     size_t removed = 0;
     text file;
+    static text trace, setup;
+    gesta_context *third = context_new(0);
+    uint32_t copy = 0;
+    gesta_trace_result result;
+    memset(&result, 0, sizeof result);
+    result.size = sizeof result;
     memset(&verdict, 0, sizeof verdict);
     verdict.size = sizeof verdict;
     CHECK_OK(gesta_recognizer_set_number(context, r, "max_interval", SIZE_MAX, 0));
@@ -444,6 +450,20 @@ static void corrected(void) {
     CHECK_EQUAL(count_of(second, other, ""), 1);
     draw_vee(second, 1, 0);
     CHECK_EQUAL(state_of(second, other), GESTA_STATE_FAILED);
+
+    /* So do a trace that begins later, and a setup. */
+    memset(&trace, 0, sizeof trace);
+    CHECK_OK(gesta_trace_start(context, keep, &trace, NULL));
+    draw_vee(context, 4, 3000 * MS);
+    CHECK_OK(gesta_trace_stop(context));
+    CHECK(strstr(trace.bytes, " \"\" | ") != NULL);
+    CHECK_OK(gesta_trace_replay(trace.bytes, trace.length, NULL, &result));
+    CHECK_EQUAL(result.differences, 0);
+    memset(&setup, 0, sizeof setup);
+    CHECK_OK(gesta_setup_save(context, keep, &setup));
+    CHECK_OK(gesta_setup_load(third, setup.bytes, setup.length, &copy, 1, NULL));
+    CHECK_EQUAL(count_of(third, copy, ""), 1);
+    CHECK_OK(gesta_context_destroy(third));
     CHECK_OK(gesta_context_destroy(context));
     CHECK_OK(gesta_context_destroy(second));
 }

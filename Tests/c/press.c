@@ -135,6 +135,24 @@ static void own_classes(void) {
     CHECK_OK(gesta_context_destroy(c));
 }
 
+/* While it is held, entering and leaving its region are changes, and no other moves are. */
+static void in_and_out(void) {
+    static const double path[] = {20, 30, 200, 210, 40, 45};
+    open_all();
+    const uint32_t press = press_new(0), region = region_new(c, GESTA_REGION_ROOT, 0, 0, 50, 50);
+    CHECK_OK(gesta_recognizer_attach(c, press, region));
+    CHECK_OK(gesta_recognizer_set_text(c, press, GESTA_STR("within"), "region", SIZE_MAX));
+    CHECK_OK(push_down(c, 0, 1, 10, 10));
+    for (int i = 0; i < 6; i++) {
+        CHECK_OK(push_move(c, (i + 1) * 10 * MS, 1, path[i], 10));
+        CHECK_EQUAL(number_of(c, press, "inside") == 1, i < 2 || i > 3);
+        CHECK_TEXT(heard_states(&all, press), i < 2 ? "1" : i < 4 ? "12" : "122");
+    }
+    CHECK_OK(push_up(c, 100 * MS, 1, 45, 10));
+    CHECK_TEXT(heard_states(&all, press), "1223");
+    close_all();
+}
+
 int main(void) {
     cancelled_by_pan(1);
     cancelled_by_pan(0);
@@ -144,5 +162,6 @@ int main(void) {
     priorities(-1);
     priorities(5);
     own_classes();
+    in_and_out();
     return check_end();
 }

@@ -290,6 +290,24 @@ static void declared_late(void) {
     end();
 }
 
+/* Among many recognizers, too, one that has not decided about a contact that lifted loses it to one that waited. */
+static void among_many(void) {
+    c = rivals_new(0);
+    const uint32_t away = region_new(c, GESTA_REGION_ROOT, 500, 500, 10, 10);
+    for (int i = 0; i < 100; i++) at_region(c, recognizer_new(c, "gesta.pan"), away);
+    const uint32_t once = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_integer(c, twice, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_require_failure(c, once, twice));
+    CHECK_OK(push_down(c, 0, 1, 0, 0));
+    CHECK_OK(push_up(c, 50 * MS, 1, 0, 0));
+    CHECK_EQUAL(waits_for(c, once), twice);
+    CHECK_OK(gesta_recognizer_remove_requirement(c, once, twice));
+    CHECK_EQUAL(state_of(c, once), GESTA_STATE_ENDED);
+    gesta_verdict verdict = verdict_of(c, twice);
+    CHECK(verdict.state == GESTA_STATE_FAILED && verdict.reason == GESTA_REASON_LOST && verdict.blocker == once);
+    end();
+}
+
 int main(void) {
     the_other_goes();
     the_one_that_waits_goes();
@@ -300,5 +318,6 @@ int main(void) {
     reviewed_in_order();
     from_within();
     declared_late();
+    among_many();
     return check_end();
 }
