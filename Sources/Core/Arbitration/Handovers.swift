@@ -60,8 +60,8 @@ extension Arbiter {
         return isEnding && !giver.isChild && giver.staying.count > 0 ? recipient(of: giver) : nil
     }
 
-    /// A gesture begins, and may pass a part of its movement on in the same frame: that is not reported as its own. What
-    /// takes over may be undecided yet, and lose the contacts first.
+    /// A gesture begins, and may pass a part of its movement on in the same frame: that is not reported as its own.
+    /// What takes over may be undecided yet, and lose the contacts first.
     func withholdRest(_ attempt: AttemptPointer) {
         attempt.withMachine { if $0.hasSuccessor(for: attempt.pointee.rest) { $0.withholdRest() } }
     }
