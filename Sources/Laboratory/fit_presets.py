@@ -168,6 +168,23 @@ def _plain(literal: str) -> str:
     return re.sub(r"\s*\\\n\s*", " ", literal).strip()
 
 
+def stated(source: str) -> dict[str, str]:
+    """Returns the pattern of each preset in the source."""
+    return {name: _plain(source[first:last]) for name, (first, last) in _cases(source).items()}
+
+
+def with_common(pattern: str, bits: float) -> str:
+    """Returns the pattern with `common`, at the end of its last way, instead of what it states of it."""
+    pattern = re.sub(r", whole\{common [^},]*\}|, common [^},]*", "", pattern)
+    if bits == 0:
+        return pattern
+    last = pattern.rfind("whole{")
+    if last <= pattern.rfind(" | "):
+        return f"{pattern}, whole{{common {bits:g}}}"
+    end = pattern.index("}", last)
+    return f"{pattern[:end]}, common {bits:g}{pattern[end:]}"
+
+
 def written(source: str, patterns: dict[str, str]) -> tuple[str, list[str]]:
     """Returns the source with these patterns, and the names of those that differ."""
     different = []
@@ -218,9 +235,14 @@ def main() -> None:
     patterns: dict[str, str] = {}
     for name in arguments.sign or SIGNS:
         patterns |= fit(SIGNS[name], strokes)
+    library = PRESETS.read_text(encoding="utf-8")
+    for name, pattern in stated(library).items():
+        common = re.search(r"common (\S+?)[,}]", pattern)
+        if name in patterns and common:
+            patterns[name] = with_common(patterns[name], float(common[1]))
     if arguments.json:
         Path(arguments.json).write_text(json.dumps(patterns, indent=1) + "\n", encoding="utf-8")
-    source, different = written(PRESETS.read_text(encoding="utf-8"), patterns)
+    source, different = written(library, patterns)
     for name in different:
         print(f"{name}: {patterns[name]}")
     print(f"different from {PRESETS.name}: {', '.join(different) or 'none'}")

@@ -36,16 +36,30 @@ SETTINGS: tuple[Mapping[str, float], ...] = (
     {},
     {"strictness": 2},
     *({"false_positives": rate} for rate in (0.01, 0.003, 0.001, 0.0003)),
+    {"max_size": 150},
+    *({"max_size": 150, "false_positives": rate} for rate in (0.01, 0.003, 0.001)),
 )
-"""Parameters that are not the defaults."""
+"""Parameters that are not the defaults; sizes in mm."""
+LENGTHS = ("max_size",)
+
+
+def is_ordinary_touch(stroke: Stroke) -> bool:
+    """Returns whether it is a word or a drag."""
+    return stroke.set in KINDS and stroke.length >= LEAST_MM * PIXELS_PER_MM
+
+
+def hours_of(strokes: Sequence[Stroke]) -> float:
+    """Returns how long the finger is down."""
+    return sum(float(stroke.parts[-1][-1, 0]) for stroke in strokes) / 3.6e6
 
 
 def measure(
     touch: Sequence[Stroke], signs: Sequence[Stroke], gestures: Sequence[Gesture], parameters: Mapping[str, float]
 ) -> dict[str, Any]:
     """Returns the figures of one setting."""
-    taken = by_rivals(touch, gestures, parameters=parameters)
-    hours = sum(float(stroke.parts[-1][-1, 0]) for stroke in touch) / 3.6e6
+    given = {name: value * PIXELS_PER_MM if name in LENGTHS else value for name, value in parameters.items()}
+    taken = by_rivals(touch, gestures, parameters=given)
+    hours = hours_of(touch)
     figures: dict[str, Any] = {"parameters": dict(parameters), "hours": hours}
     for set_, kind in KINDS.items():
         hits = [name != "" for name, stroke in zip(taken, touch) if stroke.set == set_]
@@ -56,7 +70,7 @@ def measure(
     figures["most"] = [(name, count / hours) for name, count in counts.most_common(5)]
     drawn, intended = among(signs, gestures)
     tally = Tally()
-    for stroke, name in zip(drawn, by_rivals(drawn, gestures, parameters=parameters)):
+    for stroke, name in zip(drawn, by_rivals(drawn, gestures, parameters=given)):
         tally.count(stroke, intended[stroke.set, stroke.label], name)
     figures["signs"] = tally.figures()
     return figures
@@ -95,7 +109,7 @@ def main() -> None:
     gestures = [each.with_pattern(patterns[each.name]) if each.name in patterns else each for each in GESTURES]
     strokes, _ = corrected(read_all(given.paths))
     strokes = in_pixels(select([each for each in strokes if each.length > 0], given.part))
-    touch = [each for each in strokes if each.set in KINDS and each.length >= LEAST_MM * PIXELS_PER_MM]
+    touch = [each for each in strokes if is_ordinary_touch(each)]
     signs = [each for each in strokes if each.set not in KINDS]
     found = []
     for parameters in SETTINGS:

@@ -145,7 +145,8 @@ def touch(settings):
     rows = []
     for each in settings:
         signs = each["signs"]
-        parameters = ", ".join(f"`{name}` {value:g}" for name, value in each["parameters"].items()) or "the defaults"
+        stated = [f"`{name}` {value:g}" + " mm" * (name == "max_size") for name, value in each["parameters"].items()]
+        parameters = ", ".join(stated) or "the defaults"
         taken = [f"{1000 * each[kind]['taken'] / each[kind]['strokes']:.1f}" for kind in ("words", "drags")]
         most = f"{each['most'][0][1]:.1f} `{each['most'][0][0]}`"
         right = f"{percent(signs['right'])} ({interval(signs['right_by_person']['interval'])})"

@@ -1,8 +1,12 @@
 """Fitting presets to people's strokes, and figures by person."""
 
+from dataclasses import replace
+
+import fit_common
+import fit_presets
 import numpy as np
 import pytest
-from gesta_laboratory.evaluation import player
+from gesta_laboratory.evaluation import labels, player
 from gesta_laboratory.evaluation.people import by_person
 from gesta_laboratory.evaluation.strokes import Stroke
 from gesta_laboratory.fitting import fitting, ways
@@ -40,6 +44,38 @@ def test_ways_to_draw_are_written_for_changed_drawings():
         text = measured.text(dict.fromkeys(measured.features, (-ways.ANY, ways.ANY)), change)
         with player.Bank([("gesta.stroke", {"pattern": text})]) as bank:
             assert bank.play([other]).accepted.all()
+
+
+def test_what_touch_looks_like_must_be_more_likely():
+    rising = [drawn([(0, 0), (60, 0), (60 + at, 60)]) for at in range(-30, 31, 6)]
+    signs = [replace(stroke, set="unipen", label="L") for stroke in rising]
+    flat = [drawn([(0, 0), (0, 60), (60, 60 + at)]) for at in range(-30, 31, 6)]
+    touch = [replace(stroke, set="how_we_swipe", label="swipe") for stroke in rising * 3]
+    signs += [replace(stroke, set="unipen", label=">") for stroke in flat]
+    gestures = [
+        labels.BY_NAME["l"].with_pattern("right, down"),
+        labels.BY_NAME["chevron"].with_pattern("down, right"),
+        labels.BY_NAME["star"],
+    ]
+    found = fit_common.fit([*signs, *touch], gestures)
+    assert set(found) == {"l", "chevron"} and found["l"] > found["chevron"]
+
+
+def test_common_is_written_at_the_end_of_a_pattern():
+    cases = {
+        "right, whole{gap 0..1, strict 0.5}": "right, whole{gap 0..1, strict 0.5, common 1.5}",
+        "right, whole{gap 0..1} | up": "right, whole{gap 0..1} | up, whole{common 1.5}",
+        "right": "right, whole{common 1.5}",
+        "right, whole{common -2}": "right, whole{common 1.5}",
+        "right, whole{gap 0..1, common -2}": "right, whole{gap 0..1, common 1.5}",
+    }
+    for pattern, expected in cases.items():
+        assert fit_presets.with_common(pattern, 1.5) == expected
+        assert "common" not in fit_presets.with_common(expected, 0)
+    patterns = {"v": "a | chevron_down", "chevron_down": "down", "caret": "v", "circle_cw": "cw 360"}
+    found = fit_common.changed(patterns, {"chevron_down": 2.0, "circle": -1.0})
+    assert found["v"] == "a | chevron_down, whole{common 2}" and found["caret"] == "v"
+    assert found["circle_cw"] == "cw 360, whole{common -1}"
 
 
 def test_limits_are_fitted_to_what_is_drawn():

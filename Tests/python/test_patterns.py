@@ -180,6 +180,7 @@ WORDS = [
     "...",
     "whole",
     "strict",
+    "common",
     "any",
     "wobble",
     "bow",

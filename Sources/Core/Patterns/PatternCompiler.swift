@@ -58,23 +58,20 @@ struct PatternCompiler {
         }
         for byte in name.bytes { program.names.append(byte) }
         program.names.append(0)
-        var strict = -1.0
+        var pattern = Pattern(
+            name: Int32(start), nameCount: Int32(name.count), strictLimit: Tolerances.strictLimit)
         for at in first..<parser.sequences.count where !hasFailed {
-            let stated = addSequence(parser.sequences[at], pattern: program.patterns.count)
-            if stated > 0 { strict = stated }
+            addSequence(parser.sequences[at], to: &pattern, at: program.patterns.count)
         }
-        let pattern = Pattern(
-            name: Int32(start), nameCount: Int32(name.count), strictLimit: strict > 0 ? strict : Tolerances.strictLimit)
         if !program.patterns.append(pattern) { isOutOfMemory = true }
     }
 
-    /// Adds a chain for each way to draw the sequence. Returns its strict limit; negative if not stated.
-    private mutating func addSequence(_ sequence: PatternSequence, pattern: Int) -> Double {
+    /// Adds a chain for each way to draw the sequence, and what it states of the whole pattern.
+    private mutating func addSequence(_ sequence: PatternSequence, to pattern: inout Pattern, at index: Int) {
         var marks = Marks()
         strokes.truncate(to: 0)
         eachTests.truncate(to: 0)
         wholeTests.truncate(to: 0)
-        var strict = -1.0
         let lastDrawn = parser.lastDrawn(of: sequence)
         for at in 0..<Int(sequence.count) {
             let item = parser.items[Int(sequence.first) &+ at]
@@ -82,7 +79,8 @@ struct PatternCompiler {
             case .flag: marks.set(item.flag)
             case .whole:
                 if !wholeTests.append(item) { isOutOfMemory = true }
-                if item.strict > 0 { strict = item.strict }
+                if item.strict > 0 { pattern.strictLimit = item.strict }
+                if !item.common.isNaN { pattern.common = item.common }
             case .each:
                 if !eachTests.append(item) { isOutOfMemory = true }
             case .ellipsis:
@@ -100,16 +98,15 @@ struct PatternCompiler {
         let count = strokes.count
         if count == 0 { parser.reject("number of strokes", is: 0, mustBe: "at least 1") }
         if count > PatternProgram.mostSegments { parser.reject("number of segments", is: count, mustBe: "at most 14") }
-        if hasFailed { return -1 }
+        if hasFailed { return }
         checkLifts(isAnywhere: marks.isAnywhere)
-        if hasFailed { return -1 }
+        if hasFailed { return }
         for start in 0..<(marks.isAnywhere ? count : 1) where !hasFailed {
-            addChain(marks, Order(count: count, start: start, isReversed: false), pattern)
+            addChain(marks, Order(count: count, start: start, isReversed: false), index)
             if marks.isEitherWay {
-                addChain(marks, Order(count: count, start: start, isReversed: true), pattern)
+                addChain(marks, Order(count: count, start: start, isReversed: true), index)
             }
         }
-        return strict
     }
 
     private mutating func checkLifts(isAnywhere: Bool) {

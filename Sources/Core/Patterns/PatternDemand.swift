@@ -3,7 +3,7 @@
 /// How well a stroke must fit.
 struct PatternDemand {
     var strictness = 1.0
-    /// The smallest binary logarithm of the likelihood ratio.
+    /// The smallest binary logarithm of the likelihood ratio, of patterns that state nothing of `common`.
     var leastLikelihood = -Double.infinity
 
     var isLimited: Bool { leastLikelihood > -Double.infinity }

@@ -83,6 +83,13 @@ extension PatternParser {
                 }
                 item.strict = scanner.number
                 scanner.advance()
+            } else if item.kind == .whole, scanner.isWord("common") {
+                scanner.advance()
+                guard scanner.kind == .number, abs(scanner.number) <= 20 else {
+                    return reject("a number from -20 to 20")
+                }
+                item.common = scanner.number
+                scanner.advance()
             } else {
                 guard let test = parseTest(at: item.kind) else { return }
                 append(test)
@@ -140,7 +147,8 @@ extension PatternParser {
         switch kind {
         case .whole:
             """
-            hook_in, hook_out, winding, dx, dy, gap, width, tilt, nose_left, nose_right, crossings or strict
+            hook_in, hook_out, winding, dx, dy, gap, width, tilt, nose_left, nose_right, crossings, strict or \
+            common
             """
         case .lift: "cross_before, cross_after, shift_x, shift_y, apart or balance"
         default:

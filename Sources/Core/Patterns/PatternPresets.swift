@@ -2,7 +2,8 @@
 
 /// Limits stated with decimals were fitted to people's strokes and perturbed copies of them: rotated, bent, with
 /// jitter, hooks and rests, at other sampling rates. They accept about 1 % of all other strokes at strictness 1, and
-/// 0.3 % at strictness 2. Sources/Laboratory/fit_presets.py fits those of the eight and the braces.
+/// 0.3 % at strictness 2. Sources/Laboratory/fit_presets.py fits those of the eight and the braces, and fit_common.py
+/// beside it `common`, with people's words and drags.
 enum PatternPresets {
     /// In the order of the patterns.
     static var names: Words {
@@ -30,14 +31,15 @@ enum PatternPresets {
             """
             bare 145{direction -88..93, length 0.28..0.99, wobble -0.06..0.1, entry -63..69, exit -15.3..22.9, detour \
             0.15..2.04}, 35{wobble -0.08..0.1, bow -0.23..0.2, turn -86..57, corner -98..98, miss -0.58..0.63, balance \
-            -0.64..0.48}, whole{hook_in -0.3..0.3, hook_out -0.33..0.33, width 0.41..0.98, tilt -33..30, strict 0.74}
+            -0.64..0.48}, whole{hook_in -0.3..0.3, hook_out -0.33..0.33, width 0.41..0.98, tilt -33..30, strict 0.74, \
+            common 2}
             """
         // Written like ^.
         case 2:
             """
             bare -55{direction -37..42, wobble -0.02..0.07, exit -26..53}, 55{direction -43..47, wobble -0.08..0.11, \
             miss -0.53..0.33, balance -0.74..0.36}, whole{hook_out -0.18..0.26, dx -0.09..1.24, dy -1.11..0.58, gap \
-            -0.11..1.08, width 0.46..1.01, strict 0.95}
+            -0.11..1.08, width 0.46..1.01, strict 0.95, common 2}
             """
         // Written like V.
         case 3:
@@ -55,7 +57,7 @@ enum PatternPresets {
             -0.34..0.18, turn -51..40, corner -56..97, balance -1.03..0.85}, whole{hook_in -0.19..0.44, hook_out \
             -0.24..0.42, dx -0.57..1.1, dy -0.4..1.44, strict 0.65} | bare cw 135 from 0, cw 580 from 140{length \
             -0.5..0.74, bow -3.5..0.71, sweep 425..1095, entry -56..167, exit -269..88}, whole{dy -0.13..0.93, gap \
-            0.09..1.08, width 0.11..0.87}
+            0.09..1.08, width 0.11..0.87, common -2}
             """
         // The first part is shorter, unlike that of a V.
         case 5:
@@ -63,26 +65,26 @@ enum PatternPresets {
             bare 50{direction -55..71, length 0.1..0.56, wobble -0.05..0.2}, -50{direction -63..43, wobble -0.05..0.1, \
             bow -0.25..0.07, entry -49..22, exit -34..55, turn -53..55, corner -179..75, miss -0.15..0.26, balance \
             -1.35..0.23}, whole{hook_in -0.16..0.21, hook_out -0.24..0.29, winding 0.18..2.2, dx -0.35..1.64, dy \
-            -1.2..0.29, width -0.24..1.52, strict 0.95}
+            -1.2..0.29, width -0.24..1.52, strict 0.95, common 2}
             """
         // In either direction.
         case 6:
             """
             bare arc 360{oval 0..0.16, fill 0.47..2.23, kink 0..88, uneven 0..16.5}, whole{gap -0.3..0.45, width \
             0.39..0.91, strict 0.75} | bare arc 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, uneven 28.4..67}, \
-            whole{gap 0..0.47, width 0.39..0.91}
+            whole{gap 0..0.47, width 0.39..0.91, common -2}
             """
         case 7:
             """
             bare cw 360{oval 0..0.16, fill 0.47..2.23, kink 0..88, uneven 0..16.5, sweep 111..729}, whole{gap \
             -0.3..0.45, width 0.39..0.91, strict 0.75} | bare cw 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, \
-            uneven 28.4..67, sweep 111..729}, whole{gap 0..0.47, width 0.39..0.91}
+            uneven 28.4..67, sweep 111..729}, whole{gap 0..0.47, width 0.39..0.91, common -2}
             """
         case 8:
             """
             bare ccw 360{oval 0..0.16, fill 0.47..2.23, kink 0..88, uneven 0..16.5, sweep -729..-111}, whole{gap \
             -0.3..0.45, width 0.39..0.91, strict 0.75} | bare ccw 360{oval 0..0.11, fill 0.86..1.12, kink 0..129, \
-            uneven 28.4..67, sweep -729..-111}, whole{gap 0..0.47, width 0.39..0.91}
+            uneven 28.4..67, sweep -729..-111}, whole{gap 0..0.47, width 0.39..0.91, common -2}
             """
         // Six strokes or more to the left and right in turn, beginning with either, of about the same length. Those of
         // other numbers are like one of these.
@@ -110,19 +112,19 @@ enum PatternPresets {
             bare 90{direction -118..57, length 0.35..1.3, wobble -0.08..0.07, bow -0.33..0.16, entry -24..36}, \
             0{direction -36..30, length -0.27..1.02, wobble -0.03..0.18, bow -0.67..0.3, entry -211..151, exit \
             -41..64, turn -103..56, miss -0.25..0.46, balance -0.65..0.66}, whole{hook_in -2.8..1.51, hook_out \
-            -0.22..0.38, dy -0.31..1.79, width -0.05..1.75, nose_right -0.15..0.5, strict 0.67}
+            -0.22..0.38, dy -0.31..1.79, width -0.05..1.75, nose_right -0.15..0.5, strict 0.67, common -1}
             """
         case 13:
             """
             bare anywhere either-way 120, 0, -120, each{direction -47..47, length 0.34..0.92, bow -0.16..0.16, turn \
             -48..48, corner -234..234, miss 0..0.28, balance -1.31..1.31}, whole{hook_in 0..1.43, hook_out 0..1.43, \
-            gap 0..0.55, width 0.19..1.42, crossings 0..1, strict 0.94}
+            gap 0..0.55, width 0.19..1.42, crossings 0..1, strict 0.94, common -2}
             """
         case 14:
             """
             bare anywhere either-way 90, 0, -90, 180, each{direction -136..136, entry -57.2..57.2, exit -57.2..57.2, \
             turn -39.8..39.8, corner -34.9..34.9, miss 0..0.24, balance -0.68..0.68}, whole{hook_in 0..0.48, hook_out \
-            0..0.48, gap -0.23..0.44, width 0.54..1.19, strict 1.00}
+            0..0.48, gap -0.23..0.44, width 0.54..1.19, strict 1.00, common -1.5}
             """
         // Four to nine segments.
         case 15:
@@ -132,7 +134,7 @@ enum PatternPresets {
             -140..140}, whole{tilt -45..45, hook_in 0..0.4, hook_out 0..0.4, crossings 0, strict 0.7} | bare ((45, \
             135) x2..4 | (135, 45) x2..4 | (45, 135) x2..4, 45 | (135, 45) x2..4, 135), each{direction -55..55, wobble \
             0..0.06, entry -18..18, exit -18..18, corner -30..30, turn -90..90, balance -0.6..0.6}, whole{tilt \
-            -45..45, hook_in 0..0.2, hook_out 0..0.2, winding 0.6..1.4, crossings 0}
+            -45..45, hook_in 0..0.2, hook_out 0..0.2, winding 0.6..1.4, crossings 0, common 0.5}
             """
         // Inward or outward, 1.5 to 6 turns.
         case 16:
@@ -147,7 +149,7 @@ enum PatternPresets {
             corner -145..55, balance -0.47..0.85}, whole{hook_in -0.16..0.45, hook_out -1.9..0.5, dx -1.61..0.59, dy \
             0.05..1.3, strict 0.53} | bare -50{entry -7.5..40}, cw 180 from 80{length 0.47..1.85, sweep -3.7..304, \
             entry -62..36, detour 1.22..3.1}, whole{hook_in -0.43..0.49, dx -0.97..1.85, dy -1.57..0.31, gap \
-            0.01..0.87, width 0.27..0.93}
+            0.01..0.87, width 0.27..0.93, common -2}
             """
         // Written like 8, from the top, the bottom or the middle. Fitted by fit_presets.py, as the braces are.
         case 18:
@@ -177,7 +179,7 @@ enum PatternPresets {
             whole{hook_in 0..0.38, hook_out 0..0.62, dx -0.37..0.56, dy -0.47..0.34, width 0.11..0.81} | bare ccw 270 \
             from 135{direction -186..189, detour 0.43..12.1, sweep -896..276, roundness 0..0.52, fill -0.09..1.13}, cw \
             270 from -135{direction -253..274, detour -0.72..16, sweep -156..941, fill -0.19..1.19, turn -225..231}, \
-            whole{hook_in 0..0.38, hook_out 0..0.62, dx -0.56..0.37, dy -0.47..0.34, width 0.11..0.81}
+            whole{hook_in 0..0.38, hook_out 0..0.62, dx -0.56..0.37, dy -0.47..0.34, width 0.11..0.81, common -2}
             """
         // In one stroke or two.
         case 19:
@@ -197,7 +199,7 @@ enum PatternPresets {
             -70..75, entry 0..120, exit -100..5}, whole{gap 0.4..1.25, width 0.4..1.2} | bare cw 170 from -40{exit \
             11..74, sweep 58..390, roundness 0..0.19}, -50{turn -83..28, corner -105..-2.83, balance -1.07..0.39}, ccw \
             150 from 150{direction -87..52, bow -0.75..3.33, entry -4.84..126, exit -73..-8.97, sweep -323..-19, \
-            balance -0.26..0.86}, whole{hook_in 0..0.2, hook_out 0..0.2, dx 0.29..1.08, gap 0.7..1.09}
+            balance -0.26..0.86}, whole{hook_in 0..0.2, hook_out 0..0.2, dx 0.29..1.08, gap 0.7..1.09, common 2}
             """
         // In two strokes.
         case 20:
@@ -220,13 +222,13 @@ enum PatternPresets {
             -0.2..0.25, hook_out -0.44..0.31, winding -1.64..5.39, dx -0.4..0.57, gap -0.01..1, width -0.18..1.17, \
             strict 0.74} | cw 225 from up{roundness 0..0.27, kink 0..97, sweep 153..327}, 90{direction -29.1..29.1, \
             length 0.21..0.69, wobble 0..0.1}, whole{dx -0.34..0.44, dy 0.61..1.09, width 0.26..0.74, hook_in 0..0.15, \
-            hook_out 0..0.19}
+            hook_out 0..0.19, common -1.5}
             """
         // Five points, in one stroke.
         case 22:
             """
             anywhere either-way -72, 72, -144, 0, 144, each{miss 0..0.35, balance -1..1}, whole{hook_in 0..0.9, \
-            hook_out 0..0.9}
+            hook_out 0..0.9, common 3}
             """
         case 23:
             """
@@ -234,7 +236,7 @@ enum PatternPresets {
             bow -0.16..0.12, detour -1.27..3.34, kink -171..159, turn -69..45, balance -0.96..0.23}, 0{length \
             -0.05..0.88, turn -62..65, corner -69..37, miss -0.23..0.3}, whole{hook_out -0.25..0.31, winding \
             0.48..1.62, dx -4.17..4.22, dy -0.22..1.78, width -1.91..2.97, tilt -39..30, nose_left -0.37..0.24, \
-            nose_right -0.56..0.7, strict 0.85}
+            nose_right -0.56..0.7, strict 0.85, common -2}
             """
         case 24:
             """
@@ -253,7 +255,7 @@ enum PatternPresets {
             0..1.47}, whole{hook_out 0..0.17, gap 0.5..1.23, tilt -41.7..51.2, nose_left -0.04..0.82, nose_right \
             -0.11..0.95, strict 0.80} | bare 112{direction -18.1..82.7, bow -0.14..0.31, detour 0.64..2.25}, 68{entry \
             -43.1..57.8, turn -69.6..94.7, corner -160..11.4}, whole{hook_in 0..0.2, hook_out 0..0.19, dx -0.48..0.84, \
-            gap 0.68..1.04, nose_left -0.03..0.81, nose_right -0.17..0.96}
+            gap 0.68..1.04, nose_left -0.03..0.81, nose_right -0.17..0.96, common -2}
             """
         case 26:
             """
@@ -263,7 +265,7 @@ enum PatternPresets {
             0..1.47}, whole{hook_out 0..0.17, gap 0.5..1.23, tilt -51.2..41.7, nose_right -0.04..0.82, nose_left \
             -0.11..0.95, strict 0.80} | bare 68{direction -82.7..18.1, bow -0.31..0.14, detour 0.64..2.25}, 112{entry \
             -57.8..43.1, turn -94.7..69.6, corner -11.4..160}, whole{hook_in 0..0.2, hook_out 0..0.19, dx -0.84..0.48, \
-            gap 0.68..1.04, nose_right -0.03..0.81, nose_left -0.17..0.96}
+            gap 0.68..1.04, nose_right -0.03..0.81, nose_left -0.17..0.96, common -2}
             """
         // A loop on a line.
         case 27:
@@ -272,7 +274,7 @@ enum PatternPresets {
             -80{length -0.28..0.84, sweep -339..-91.8, roundness -0.63..0.91, balance -0.39..1.26}, 40{direction \
             -116..47.9, length 0.04..1.08, wobble -0.03..0.13, entry -35..74, exit -113..86.9, balance -1.37..0.48}, \
             whole{hook_in -0.35..0.35, hook_out -0.38..0.42, dx 0.01..1.41, dy -0.91..0.69, width 0.56..1.01, \
-            crossings 1, strict 0.66}
+            crossings 1, strict 0.66, common 2.5}
             """
         // Up to the right, in one stroke.
         case 28:
@@ -301,14 +303,14 @@ enum PatternPresets {
             0..0.56, balance -0.17..1.07}, -15, 105{length 0..0.6, balance -0.72..0.72} | -45{length 0.47..1.43, \
             wobble 0..0.08}, 105{length 0..0.56, balance -0.17..1.07}, -75, 165{length 0..0.6, balance -0.72..0.72}), \
             each{direction -48..48, wobble 0..0.12, turn -48..48, balance -1.06..1.06}, whole{gap 0.44..1.38, winding \
-            0.62..1.58, hook_in 0..0.19, hook_out 0..0.19, tilt -38.4..38.4}
+            0.62..1.58, hook_in 0..0.19, hook_out 0..0.19, tilt -38.4..38.4, common -0.5}
             """
         // The proofreader's mark: a cross closed at the bottom.
         default:
             """
             bare 45, 180{length 0.04..1.05, bow -0.14..0.17, exit -35..30, turn -52..23.4, miss -0.25..0.28, balance \
             -0.27..0.53}, -45{length 0.34..1.58, turn -72..44, miss -0.14..0.17}, whole{hook_in -0.5..0.5, winding \
-            0.51..1.53, dx -0.23..1.18, dy -0.71..0.57, gap -0.08..1.02, tilt -39..37, strict 1.00}
+            0.51..1.53, dx -0.23..1.18, dy -0.71..0.57, gap -0.08..1.02, tilt -39..37, strict 1.00, common 3.5}
             """
         }
     }

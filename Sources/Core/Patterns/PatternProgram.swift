@@ -71,6 +71,9 @@ struct Pattern {
     var nameCount: Int32
     /// The limit of the total misfit at strictness 2; at strictness 1 the limit is 1.
     var strictLimit: Double
+    /// How much more frequent a fit is in ordinary touch than its likelihood says, as a binary logarithm. Where
+    /// `PatternDemand` limits the likelihood, the limit is higher by this much.
+    var common = 0.0
 }
 
 /// All patterns of a recognizer.
@@ -162,12 +165,18 @@ struct PatternProgram {
     func limit(ofChain index: Int, _ demand: PatternDemand) -> Double {
         let strict = patterns[Int(chains[index].pattern)].strictLimit
         let limit = max(1 + (strict - 1) * (demand.strictness - 1), strict * 0.1)
-        return demand.isLimited ? min(limit, misfit(atLikelihood: demand.leastLikelihood, ofChain: index)) : limit
+        if !demand.isLimited { return limit }
+        return min(limit, misfit(atLikelihood: leastLikelihood(ofChain: index, demand), ofChain: index))
+    }
+
+    private func leastLikelihood(ofChain index: Int, _ demand: PatternDemand) -> Double {
+        demand.leastLikelihood + patterns[Int(chains[index].pattern)].common
     }
 
     /// Returns whether a fit is good enough, for the limit of its chain.
     func accepts(_ fit: PatternFit, limit: Double, _ demand: PatternDemand) -> Bool {
-        fit.misfit <= limit && (!demand.isLimited || likelihood(of: fit) >= demand.leastLikelihood)
+        fit.misfit <= limit
+            && (!demand.isLimited || likelihood(of: fit) >= leastLikelihood(ofChain: fit.chain, demand))
     }
 }
 

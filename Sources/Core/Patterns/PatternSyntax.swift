@@ -37,6 +37,8 @@ struct PatternItem {
     var testCount: Int32 = 0
     /// For `whole`: the limit of the total misfit at strictness 2; negative if not stated.
     var strict = -1.0
+    /// For `whole`: see `Pattern.common`; NaN if not stated.
+    var common = Double.nan
 }
 
 /// A test as stated in the text.

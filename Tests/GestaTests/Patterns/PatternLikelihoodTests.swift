@@ -67,6 +67,26 @@ struct PatternLikelihoodTests {
         }
     }
 
+    @Test("What is common in ordinary touch must be as much more likely, of each rate; without a rate, nothing changes")
+    func common() {
+        let text: Literal = "right, down; right, down, whole{common 2}; right, down, whole{common -1.5} | up, right"
+        guard case .program(let program) = PatternCompiler.compile(Text(text)) else { fatalError() }
+        defer { program.dispose() }
+        let stated = [0, 2, -1.5, -1.5]
+        #expect(program.pointee.chains.count == stated.count)
+        for (chain, common) in stated.enumerated() {
+            #expect(program.pointee.limit(ofChain: chain, PatternDemand(strictness: 1)) == 1)
+            let demand = PatternDemand(strictness: 1, falsePositives: 1.0 / 1024)
+            let limit = program.pointee.limit(ofChain: chain, demand)
+            var fit = PatternFit(chain: chain, pattern: Int(program.pointee.chains[chain].pattern), misfit: limit)
+            #expect(abs(program.pointee.likelihood(of: fit) - demand.leastLikelihood - common) < 1e-9)
+            fit.misfit = limit * 0.999
+            #expect(program.pointee.accepts(fit, limit: 1, demand))
+            fit.misfit = limit * 1.001
+            #expect(!program.pointee.accepts(fit, limit: 1, demand))
+        }
+    }
+
     @Test("A rate limits the misfit to that of its likelihood, of each chain; 1 does not limit it")
     func rates() {
         for text: Literal in ["right, down", "either-way right, down | up", "bare 0{direction -48..63}, 125"] {
