@@ -128,7 +128,7 @@ struct RotationLimit {
     @inline(__always)
     func best(_ dot: Float32x4, _ cross: Float32x4) -> Float32x4 {
         let free = (dot * dot + cross * cross).squareRoot()
-        let edge = dot * cosine + cross.replacing(with: 0 - cross, where: cross .< 0) * sine
-        return edge.replacing(with: free, where: dot .>= free * cosine)
+        let edge = dot * cosine + cross.selecting(0 - cross, where: cross .< Float32x4(repeating: 0)) * sine
+        return edge.selecting(free, where: dot .>= free * cosine)
     }
 }

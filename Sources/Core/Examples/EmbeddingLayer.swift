@@ -111,8 +111,8 @@ struct EmbeddingLayer {
     /// The result is in the lower 16 bits. The addition rounds: floats from 2^23 on have no fraction.
     @inline(__always)
     private static func round(_ x: Float32x4, _ least: Float) -> Int32x4 {
-        let raised = x.replacing(with: least, where: x .< least)
-        let limited = raised.replacing(with: most, where: raised .> most)
+        let raised = Float32x4.max(x, Float32x4(repeating: least))
+        let limited = Float32x4.min(raised, Float32x4(repeating: most))
         return unsafeBitCast(limited + 12_582_912, to: Int32x4.self)
     }
 }

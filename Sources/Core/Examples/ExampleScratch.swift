@@ -1,60 +1,63 @@
 // Working memory for resampling and embedding drawings, with the decoded weights of the embedding.
 
+/// A single pointer: it is copied with each call.
 struct ExampleScratch {
+    /// Storage for a `ResampledDrawing`, then a rotated stroke, then points of an `EquidistantPath`, numbers, and
+    /// products of pairs.
     let resampled: UnsafeMutablePointer<Point>
+
+    private static var pointCount: Int {
+        ResampledDrawing.capacity &+ ResampledDrawing.points &+ EquidistantPath.capacity
+    }
+    private static var shapeSize: Int { ResampledDrawing.mostStrokes &* CoarseShape.count }
+    // Offsets of numbers.
+    private static var inputsOffset: Int { 2 &* shapeSize &+ PairTable.roomSize }
+    private static var embeddingOffset: Int { inputsOffset &+ ShapeEmbedding.roomSize }
+    private static var inkOffset: Int { embeddingOffset &+ ShapeEmbedding.count / 2 }
+    private static var orderOffset: Int { inkOffset &+ 2 &* InkCloud.count }
+    private static var unitsOffset: Int {
+        orderOffset &+ WritingOrder.count &+ OrderGroup.roomSize &+ InkCloud.roomSize
+    }
+    private static var weightsOffset: Int { unitsOffset &+ 2 &* BeginningReach.directions }
+    private static var floats: Int { weightsOffset &+ ShapeEmbedding.weightsSize }
+
+    var rotated: UnsafeMutablePointer<Point> { resampled + ResampledDrawing.capacity }
     /// Storage for an `EquidistantPath`.
-    let path: UnsafeMutablePointer<Point>
-    /// A rotated stroke.
-    let rotated: UnsafeMutablePointer<Point>
+    var path: UnsafeMutablePointer<Point> { rotated + ResampledDrawing.points }
     /// The coarse shapes of a drawing's strokes, and of the strokes in the opposite direction.
-    let shape: UnsafeMutablePointer<Float>
-    let reversedShape: UnsafeMutablePointer<Float>
+    var shape: UnsafeMutablePointer<Float> {
+        UnsafeMutableRawPointer(resampled + ExampleScratch.pointCount).assumingMemoryBound(to: Float.self)
+    }
+    var reversedShape: UnsafeMutablePointer<Float> { shape + ExampleScratch.shapeSize }
     /// What a table of pairs needs beside the products.
-    private let pairing: UnsafeMutablePointer<Float>
-    private let products: UnsafeMutablePointer<PairProducts>
+    private var pairing: UnsafeMutablePointer<Float> { reversedShape + ExampleScratch.shapeSize }
+    var inputs: UnsafeMutablePointer<Float> { shape + ExampleScratch.inputsOffset }
+    var embedding: UnsafeMutablePointer<Int16x8> {
+        UnsafeMutableRawPointer(shape + ExampleScratch.embeddingOffset).assumingMemoryBound(to: Int16x8.self)
+    }
     /// The ink of a drawing as it is and rotated, and the order in which it is drawn.
-    let ink: UnsafeMutablePointer<Float>
-    let rotatedInk: UnsafeMutablePointer<Float>
-    let order: UnsafeMutablePointer<Float>
+    var ink: UnsafeMutablePointer<Float> { shape + ExampleScratch.inkOffset }
+    var rotatedInk: UnsafeMutablePointer<Float> { ink + InkCloud.count }
+    var order: UnsafeMutablePointer<Float> { shape + ExampleScratch.orderOffset }
     /// What comparing orders and inks needs.
-    let orderRoom: UnsafeMutablePointer<Float>
-    let inkRoom: UnsafeMutablePointer<Float>
-    let embedding: UnsafeMutablePointer<Int16x8>
-    let inputs: UnsafeMutablePointer<Float>
+    var orderRoom: UnsafeMutablePointer<Float> { order + WritingOrder.count }
+    var inkRoom: UnsafeMutablePointer<Float> { orderRoom + OrderGroup.roomSize }
     /// The unit vectors of `BeginningReach`.
-    let units: UnsafeMutablePointer<Float>
-    let weights: UnsafeMutablePointer<Float>
+    var units: UnsafeMutablePointer<Float> { shape + ExampleScratch.unitsOffset }
+    var weights: UnsafeMutablePointer<Float> { shape + ExampleScratch.weightsOffset }
+    private var products: UnsafeMutablePointer<PairProducts> {
+        UnsafeMutableRawPointer(shape + ExampleScratch.floats).assumingMemoryBound(to: PairProducts.self)
+    }
 
     /// Returns nil when out of memory.
     init?() {
-        let points = ResampledDrawing.capacity &+ ResampledDrawing.points &+ EquidistantPath.capacity
-        let shapeSize = ResampledDrawing.mostStrokes &* CoarseShape.count
-        let inkOffset = 2 &* shapeSize &+ PairTable.roomSize &+ ShapeEmbedding.count / 2 &+ ShapeEmbedding.roomSize
-        let orderOffset = inkOffset &+ 2 &* InkCloud.count
-        let unitsOffset = orderOffset &+ WritingOrder.count &+ OrderGroup.roomSize &+ InkCloud.roomSize
-        let weightsOffset = unitsOffset &+ 2 &* BeginningReach.directions
-        let floats = weightsOffset &+ ShapeEmbedding.weightsSize
+        let points = ExampleScratch.pointCount
         guard
             let memory = Memory.allocate(
-                points &* MemoryLayout<Point>.stride &+ floats &* MemoryLayout<Float>.stride
+                points &* MemoryLayout<Point>.stride &+ ExampleScratch.floats &* MemoryLayout<Float>.stride
                     &+ PairTable.size &* MemoryLayout<PairProducts>.stride)
         else { return nil }
         resampled = memory.bindMemory(to: Point.self, capacity: points)
-        rotated = resampled + ResampledDrawing.capacity
-        path = rotated + ResampledDrawing.points
-        shape = UnsafeMutableRawPointer(resampled + points).bindMemory(to: Float.self, capacity: floats)
-        reversedShape = shape + shapeSize
-        pairing = reversedShape + shapeSize
-        inputs = pairing + PairTable.roomSize
-        embedding = UnsafeMutableRawPointer(inputs + ShapeEmbedding.roomSize).assumingMemoryBound(to: Int16x8.self)
-        ink = shape + inkOffset
-        rotatedInk = ink + InkCloud.count
-        order = shape + orderOffset
-        orderRoom = order + WritingOrder.count
-        inkRoom = orderRoom + OrderGroup.roomSize
-        units = shape + unitsOffset
-        weights = shape + weightsOffset
-        products = UnsafeMutableRawPointer(shape + floats).bindMemory(to: PairProducts.self, capacity: PairTable.size)
         BeginningReach.write(units: units)
         ShapeEmbedding.unpack(into: weights)
     }

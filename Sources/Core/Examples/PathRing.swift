@@ -69,17 +69,24 @@ struct PathRing {
         let begin = self[start].length
         let share = (self[end].length - begin) / Double(wanted &- 1)
         var at = start
-        var (from, to) = (self[start], self[min(start &+ 1, end)])
+        var (from, to) = (edge(at), edge(min(start &+ 1, end)))
         for index in 0..<wanted {
             let length = begin + share * Double(index)
             while to.length < length, at &+ 1 < end {
                 at &+= 1
-                (from, to) = (to, self[at &+ 1])
+                (from, to) = (to, edge(at &+ 1))
             }
             let span = to.length - from.length
             let part = span > 0 ? min((length - from.length) / span, 1) : 0
-            out[index] = from.point + (to.point - from.point) * part
+            (from.point + (to.point - from.point) * part).store(out + index)
         }
+    }
+
+    /// The point at an index as a vector, and the path length.
+    @inline(__always)
+    private func edge(_ at: Int) -> (point: Float64x2, length: Double) {
+        let entry = entries + (at & (PathRing.capacity &- 1))
+        return (Float64x2.load(UnsafeRawPointer(entry)), entry.pointee.length)
     }
 }
 

@@ -102,13 +102,14 @@ struct ResampledDrawing {
 
     /// Replaces each inner point by half of itself and a quarter of each neighbor, which reduces sensor noise and small
     /// tremors.
+    @inline(__always)
     private func smooth(_ points: UnsafeMutablePointer<Point>) {
-        var before = points[0]
+        var (before, here) = (Float64x2.load(points), Float64x2.load(points + 1))
         var at = 1
         while at < ResampledDrawing.points &- 1 {
-            let here = points[at]
-            points[at] = here * 0.5 + (before + points[at &+ 1]) * 0.25
-            before = here
+            let next = Float64x2.load(points + (at &+ 1))
+            (here * 0.5 + (before + next) * 0.25).store(points + at)
+            (before, here) = (here, next)
             at &+= 1
         }
     }

@@ -107,8 +107,8 @@ extension ResampledDrawing {
             // edge has no turn.
             let (cosine, sine) = (ux * vx + uy * vy, ux * vy - uy * vx)
             let size = sine.magnitudes
-            let turn = size.replacing(with: 2 - size, where: cosine .< 0)
-            turn.replacing(with: 0 - turn, where: sine .< 0).store(room, 4 &* at)
+            let turn = size.selecting(2 - size, where: cosine .< zero)
+            turn.selecting(0 - turn, where: sine .< zero).store(room, 4 &* at)
             (ux, uy) = (vx, vy)
             if at == 8 { break }
             sumX += x

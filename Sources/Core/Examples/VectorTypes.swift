@@ -1,6 +1,7 @@
 // The vector types that shapes and embeddings are computed with.
 
 typealias Float32x4 = SIMD4<Float>
+typealias Float64x2 = SIMD2<Double>
 typealias Int32x4 = SIMD4<Int32>
 typealias Int16x8 = SIMD8<Int16>
 
@@ -42,15 +43,33 @@ extension Float32x4 {
 
     /// Returns the elementwise maximum.
     @inline(__always)
-    static func max(_ a: Float32x4, _ b: Float32x4) -> Float32x4 { a.replacing(with: b, where: b .> a) }
+    static func max(_ a: Float32x4, _ b: Float32x4) -> Float32x4 { a.selecting(b, where: b .> a) }
 
     /// Returns the elementwise minimum.
     @inline(__always)
-    static func min(_ a: Float32x4, _ b: Float32x4) -> Float32x4 { a.replacing(with: b, where: b .< a) }
+    static func min(_ a: Float32x4, _ b: Float32x4) -> Float32x4 { a.selecting(b, where: b .< a) }
+
+    /// Like `replacing(with:where:)`, whose loop over the elements the compiler does not always make one instruction.
+    @inline(__always)
+    func selecting(_ other: Float32x4, where mask: SIMDMask<Int32x4>) -> Float32x4 {
+        let (a, b) = (unsafeBitCast(self, to: Int32x4.self), unsafeBitCast(other, to: Int32x4.self))
+        return unsafeBitCast(a ^ ((a ^ b) & unsafeBitCast(mask, to: Int32x4.self)), to: Float32x4.self)
+    }
 
     @inline(__always)
     var magnitudes: Float32x4 {
         unsafeBitCast(unsafeBitCast(self, to: Int32x4.self) & Int32.max, to: Float32x4.self)
+    }
+}
+
+extension Float64x2 {
+    /// Loads the coordinates of a point.
+    @inline(__always)
+    static func load(_ p: UnsafeRawPointer) -> Float64x2 { p.loadUnaligned(as: Float64x2.self) }
+
+    @inline(__always)
+    func store(_ p: UnsafeMutablePointer<Point>) {
+        UnsafeMutableRawPointer(p).storeBytes(of: self, as: Float64x2.self)
     }
 }
 
