@@ -34,8 +34,10 @@ def test_a_sign_is_found_that_contains_a_simpler_one():
 def test_a_sign_that_turns_little_must_be_nearer():
     names, verdict = find(BENT_CARET, {"caret": CARET})
     assert names == [] and verdict.reason == gesta.Reason.TOO_DIFFERENT
-    assert 0.08 < verdict.limit < 0.1 and verdict.limit < verdict.measured < 0.15
-    assert find(BENT_CARET, {"caret": CARET}, max_distance=1.5)[0] == ["caret"]
+    assert 0.08 < verdict.limit < 0.1 and verdict.limit < verdict.measured < 0.25
+    enough = 0.38 * verdict.measured / verdict.limit
+    assert find(BENT_CARET, {"caret": CARET}, max_distance=0.99 * enough)[0] == []
+    assert find(BENT_CARET, {"caret": CARET}, max_distance=1.01 * enough)[0] == ["caret"]
     assert find(STAR[:-30], {"star": STAR})[1].limit == 0.38
 
 

@@ -17,11 +17,11 @@ enum SignTurning {
     private static var common: Double { 4.0 }
 
     /// Returns the sum of all turns of a form, in radians.
-    static func of(_ form: UnsafePointer<SIMD2<Float>>) -> Double {
+    static func of(_ form: UnsafePointer<Float>) -> Double {
         var turned = 0.0
         var before = 0.0
         for at in Swift.stride(from: stride, to: WarpedForm.points, by: stride) {
-            let edge = form[at] - form[at &- stride]
+            let edge = WarpedForm.point(form, at) - WarpedForm.point(form, at &- stride)
             let direction = Angle.of(Point(Double(edge.x), Double(edge.y)))
             if at > stride { turned += abs(Angle.wrapped(direction - before)) }
             before = direction

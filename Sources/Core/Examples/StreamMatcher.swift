@@ -36,8 +36,9 @@ struct StreamMatch {
 /// length. Of overlapping windows, the nearest relative to its limit is the gesture. It is final as soon as the path
 /// has gone on or rested.
 ///
-/// The cost of a sample does not depend on the stream's length: at most `windows` comparisons, on average a few. A
-/// comparison takes about as long as one by `gesta.template` at the lift.
+/// The cost of a sample does not depend on the stream's length: at most `windows` comparisons, on average a few. First,
+/// a window's form is compared with those of the examples, as far as it takes to know whether any is near. Only then,
+/// it is embedded, which takes about as long as in `gesta.template` at the lift.
 struct StreamMatcher {
     static var windows: Int { 31 }
     private static var growth: Double { 1.12 }
@@ -70,8 +71,15 @@ struct StreamMatcher {
     private var taken = 0.0
     /// The next path length at which some window is due.
     private var nextDue = 0.0
-    /// The forms of all examples, in their order.
-    private var forms = Buffer<SIMD2<Float>>()
+    /// The forms of all examples, in their order and in the opposite direction, and the bounds of each, also of four
+    /// together.
+    private var forms = Buffer<Float>()
+    private var bounds = Buffer<Float>()
+    private var groups = Buffer<Float32x4>()
+    /// For each four examples, the squares of the forms' distances at which a name's distance is the largest of any.
+    private var farthest = Buffer<Float32x4>()
+    /// The example found near last, which is likely near to the next window, too; and its distance.
+    private var near = (example: 0, distance: Float.infinity)
     /// How much each example turns.
     private var turnings = Buffer<Double>()
     /// The mean of each name's examples.
@@ -79,26 +87,26 @@ struct StreamMatcher {
     /// Each window's length, and the path length at which it is due.
     private let sizes: UnsafeMutablePointer<Double>
     private let due: UnsafeMutablePointer<Double>
-    private let form: UnsafeMutablePointer<SIMD2<Float>>
-    private let room: UnsafeMutablePointer<Float>
+    private let form: StreamForm
 
     /// Returns nil when out of memory.
     init?() {
         let entries = PathRing.capacity &* MemoryLayout<PathRing.Entry>.stride
         let lengths = StreamMatcher.windows &* MemoryLayout<Double>.stride
-        let formSize = WarpedForm.points &* MemoryLayout<SIMD2<Float>>.stride
-        let roomSize = WarpedForm.roomSize &* MemoryLayout<Float>.stride
-        guard let memory = Memory.allocate(entries &+ 2 &* lengths &+ formSize &+ roomSize) else { return nil }
+        let floats = StreamForm.size
+        guard let memory = Memory.allocate(entries &+ 2 &* lengths &+ floats &* MemoryLayout<Float>.stride)
+        else { return nil }
         ring = PathRing(in: memory.bindMemory(to: PathRing.Entry.self, capacity: PathRing.capacity))
         sizes = (memory + entries).bindMemory(to: Double.self, capacity: StreamMatcher.windows)
         due = (memory + (entries &+ lengths)).bindMemory(to: Double.self, capacity: StreamMatcher.windows)
-        let rest = memory + (entries &+ 2 &* lengths)
-        form = rest.bindMemory(to: SIMD2<Float>.self, capacity: WarpedForm.points)
-        room = (rest + formSize).bindMemory(to: Float.self, capacity: WarpedForm.roomSize)
+        form = StreamForm(in: (memory + (entries &+ 2 &* lengths)).bindMemory(to: Float.self, capacity: floats))
     }
 
     mutating func free() {
         forms.free()
+        bounds.free()
+        groups.free()
+        farthest.free()
         turnings.free()
         meanTurnings.free()
         ring.free()
@@ -106,24 +114,35 @@ struct StreamMatcher {
 
     /// Makes room for so many examples. Returns false when out of memory.
     mutating func reserve(examples count: Int) -> Bool {
-        forms.reserve(count &* WarpedForm.points) && turnings.reserve(count) && meanTurnings.reserve(count)
+        let groupCount = (count &+ 3) / 4
+        return forms.reserve(count &* WarpedForm.size) && bounds.reserve(count &* FormBounds.size)
+            && groups.reserve(groupCount &* FormBounds.groupSize) && farthest.reserve(groupCount)
+            && turnings.reserve(count) && meanTurnings.reserve(count)
     }
 
     /// The examples have changed: new ones were added after the others, or some were removed; or only counterexamples
     /// have. Room has been reserved.
     mutating func learn(_ matcher: ExampleMatcher, _ scratch: ExampleScratch) {
         let count = matcher.set.examples.count
-        if count &* WarpedForm.points < forms.count {
+        if count < turnings.count {
             // Names may have other indices now.
             (nearest, pending) = (nil, nil)
             forms.truncate(to: 0)
+            bounds.truncate(to: 0)
+            groups.truncate(to: 0)
+            farthest.truncate(to: 0)
             turnings.truncate(to: 0)
         }
-        for at in forms.count / WarpedForm.points..<count {
-            let drawing = matcher.drawing(of: at, scratch)
-            let form = forms.extend(by: WarpedForm.points)
-            WarpedForm.write(drawing.points(of: 0), to: form)
-            turnings.append(SignTurning.of(form))
+        for at in turnings.count..<count {
+            form.write(matcher.drawing(of: at, scratch).points(of: 0))
+            WarpedForm.reverse(form.points, to: forms.extend(by: WarpedForm.size))
+            bounds.extend(by: FormBounds.size).update(from: form.bounds.numbers, count: FormBounds.size)
+            turnings.append(SignTurning.of(form.points))
+            if at & 3 == 0 {
+                groups.extend(by: FormBounds.groupSize).update(repeating: Float32x4(), count: FormBounds.groupSize)
+                farthest.append(Float32x4())
+            }
+            form.bounds.add(form.points, lane: at & 3, of: groups.pointer(at: (at >> 2) &* FormBounds.groupSize))
         }
         meanTurnings.truncate(to: 0)
         for _ in 0..<matcher.set.names.count { meanTurnings.append(0) }
@@ -131,7 +150,19 @@ struct StreamMatcher {
             let name = matcher.set.examples[at].name
             meanTurnings[name] += turnings[at] / Double(matcher.set.count(of: name))
         }
+        for at in 0..<count {
+            let name = matcher.set.examples[at].name
+            let scale = StreamMatcher.formWeight * StreamMatcher.scale(matcher.set.count(of: name))
+            let most = Float(share(of: name)) / scale
+            // Less exact than the distances.
+            farthest.pointer(at: at >> 2).pointee[at & 3] = most * most * 1.001
+        }
     }
+
+    private static func scale(_ count: Int) -> Float { count < enough ? fewScale : 1 }
+
+    /// The limit of a name as a share of the largest limit of any.
+    private func share(of name: Int) -> Double { SignTurning.share(turning(of: name)) }
 
     /// Returns how much the examples of a name turn, on average.
     func turning(of name: Int) -> Double { meanTurnings[name] }
@@ -157,7 +188,8 @@ struct StreamMatcher {
     /// Compares the windows that are due after a point was added. Returns a gesture that has become final.
     @inline(__always)
     mutating func match(
-        _ matcher: ExampleMatcher, _ counterexamples: ExampleMatcher, _ scratch: ExampleScratch
+        _ matcher: UnsafePointer<ExampleMatcher>, _ counterexamples: UnsafePointer<ExampleMatcher>,
+        _ scratch: ExampleScratch
     ) -> StreamMatch? {
         let length = self.length
         var found: StreamMatch?
@@ -181,7 +213,8 @@ struct StreamMatcher {
 
     @inline(never)
     private mutating func compare(
-        _ matcher: ExampleMatcher, _ counterexamples: ExampleMatcher, _ scratch: ExampleScratch, _ length: Double
+        _ matcher: UnsafePointer<ExampleMatcher>, _ counterexamples: UnsafePointer<ExampleMatcher>,
+        _ scratch: ExampleScratch, _ length: Double
     ) -> StreamMatch? {
         var found: StreamMatch?
         nextDue = .infinity
@@ -189,9 +222,7 @@ struct StreamMatcher {
             if length >= due[at] {
                 due[at] = length + sizes[at] / StreamMatcher.comparisons
                 if let match = window(sizes[at], matcher, counterexamples, scratch) {
-                    if let pending, match.start >= pending.end - StreamMatcher.overlap * (pending.end - pending.start) {
-                        found = settle()
-                    }
+                    if let pending, follows(match.start, pending) { found = settle() }
                     if !overlaps(match.start, sizes[at]), match.isNearer(than: pending) {
                         pending = match
                     }
@@ -202,12 +233,18 @@ struct StreamMatcher {
         return found
     }
 
+    /// Whether what starts at a path length is another gesture than a pending one.
+    private func follows(_ start: Double, _ pending: StreamMatch) -> Bool {
+        start >= pending.end - StreamMatcher.overlap * (pending.end - pending.start)
+    }
+
     /// Whether too much of a window was part of the last gesture.
     private func overlaps(_ start: Double, _ size: Double) -> Bool { taken - start > StreamMatcher.overlap * size }
 
     /// Compares the window of this length that ends at the newest point. Returns nil if no example is near enough.
     private mutating func window(
-        _ size: Double, _ matcher: ExampleMatcher, _ counterexamples: ExampleMatcher, _ scratch: ExampleScratch
+        _ size: Double, _ matcher: UnsafePointer<ExampleMatcher>, _ counterexamples: UnsafePointer<ExampleMatcher>,
+        _ scratch: ExampleScratch
     ) -> StreamMatch? {
         let end = ring.last
         let start = ring.index(atLength: ring.length(at: end) - size)
@@ -217,32 +254,82 @@ struct StreamMatcher {
         else { return nil }
         var drawing = ResampledDrawing(in: scratch.resampled)
         drawing.add(ring, from: start, to: end)
-        let match = matcher.nearest(drawing, scratch)
+        form.write(drawing.points(of: 0))
+        let largest = largestDistance(from: ring.length(at: start))
+        let square = Float(largest * largest)
+        if !findNear(square, matcher.pointee.set.examples.count) { return nil }
+        let match = matcher.pointee.nearest(drawing, scratch)
         if match.name < 0 { return nil }
-        var distance = match.distance
-        let share = SignTurning.share(turning(of: match.name))
-        let limit = limit * share
+        let share = share(of: match.name)
+        let scale = StreamMatcher.scale(matcher.pointee.set.count(of: match.name))
         // The form only adds to the distance.
-        if Double(distance * StreamMatcher.fewScale) <= limit {
-            distance += StreamMatcher.formWeight * formDistance(drawing, match.name, matcher.set)
-        }
-        if matcher.set.count(of: match.name) < StreamMatcher.enough { distance *= StreamMatcher.fewScale }
+        if Double(match.distance * scale) > largest * share { return nil }
+        let formDistance = formDistance(match.name, square, matcher.pointee.set)
+        if formDistance == .infinity { return nil }
         var part = StreamMatch(
-            name: match.name, distance: distance, limit: limit, share: share, shapeDistance: match.distance,
-            startTime: startTime, endTime: endTime, start: ring.length(at: start), end: ring.length(at: end))
-        if part.isWithinLimit, counterexamples.set.examples.count > 0 {
-            part.counterexampleDistance = counterexamples.nearest(drawing, scratch).distance
+            name: match.name, distance: (match.distance + StreamMatcher.formWeight * formDistance) * scale,
+            limit: limit * share, share: share, shapeDistance: match.distance, startTime: startTime, endTime: endTime,
+            start: ring.length(at: start), end: ring.length(at: end))
+        if part.isWithinLimit, counterexamples.pointee.set.examples.count > 0 {
+            part.counterexampleDistance = counterexamples.pointee.nearest(drawing, scratch).distance
         }
         if part.isNearer(than: nearest) { nearest = part }
         return part.isWithinLimit && part.shapeDistance < part.counterexampleDistance ? part : nil
     }
 
-    /// Returns the distance from the nearest form of a name.
-    private func formDistance(_ drawing: ResampledDrawing, _ name: Int, _ set: ExampleSet) -> Float {
-        WarpedForm.write(drawing.points(of: 0), to: form)
+    /// Returns the distance, as a share of the limit of a name, above which a part that starts at a path length is
+    /// neither a gesture nor the nearest part of the stream.
+    private func largestDistance(from start: Double) -> Double {
+        // It is as near as the pending gesture, or nearer.
+        guard let nearest else { return .infinity }
+        if let pending, !follows(start, pending) { return min(limit, Double(pending.distance) / pending.share) }
+        return max(limit, Double(nearest.distance) / nearest.share)
+    }
+
+    /// Finds an example whose form is near. Returns false if there is none: then the window can neither be a gesture
+    /// nor the nearest part of the stream. `square`: of the largest distance that matters.
+    @_optimize(speed)
+    private mutating func findNear(_ square: Float, _ count: Int) -> Bool {
+        if near.example < count, isNear(near.example, most(square, near.example >> 2)[near.example & 3]) { return true }
+        var group = 0
+        while group < farthest.count {
+            let most = most(square, group)
+            let least = form.bounds.squares(form.points, groups.pointer(at: group &* FormBounds.groupSize))
+            if !all(least .> most) {
+                for lane in 0..<min(4, count &- 4 &* group) where least[lane] <= most[lane] {
+                    if isNear(lane &+ 4 &* group, most[lane]) { return true }
+                }
+            }
+            group &+= 1
+        }
+        return false
+    }
+
+    /// Returns the squares of the largest distances of the forms of four examples.
+    @inline(__always)
+    private func most(_ square: Float, _ group: Int) -> Float32x4 { farthest[group] * square + 1e-4 }
+
+    private mutating func isNear(_ example: Int, _ most: Float) -> Bool {
+        near = (example, formDistance(from: example, most))
+        return near.distance < .infinity
+    }
+
+    /// Returns the distance of the form from an example's; infinite if its square exceeds a limit.
+    @inline(__always)
+    private func formDistance(from example: Int, _ limit: Float) -> Float {
+        form.distance(
+            from: forms.pointer(at: example &* WarpedForm.size),
+            FormBounds(numbers: bounds.pointer(at: example &* FormBounds.size)), limit: limit)
+    }
+
+    /// Returns the distance from the nearest form of a name; infinite if none is near.
+    private func formDistance(_ name: Int, _ square: Float, _ set: ExampleSet) -> Float {
         var least: Float = .infinity
-        for at in 0..<set.examples.count where set.examples[at].name == name {
-            least = min(least, WarpedForm.distance(form, forms.pointer(at: at &* WarpedForm.points), room))
+        var at = set.first(of: name)
+        while at >= 0 {
+            let distance = at == near.example ? near.distance : formDistance(from: at, most(square, at >> 2)[at & 3])
+            least = min(least, distance)
+            at = set.examples[at].next
         }
         return least
     }
@@ -254,8 +341,7 @@ struct StreamMatcher {
             ring.spoil()
             Memory.spoil(sizes, StreamMatcher.windows &* MemoryLayout<Double>.stride)
             Memory.spoil(due, StreamMatcher.windows &* MemoryLayout<Double>.stride)
-            Memory.spoil(form, WarpedForm.points &* MemoryLayout<SIMD2<Float>>.stride)
-            Memory.spoil(room, WarpedForm.roomSize &* MemoryLayout<Float>.stride)
+            Memory.spoil(form.points, StreamForm.size &* MemoryLayout<Float>.stride)
         }
     }
 #endif

@@ -228,7 +228,10 @@ final class Spotter: ExampleLearner {
     @inline(never)
     private func match() {
         guard let scratch, matcher.set.examples.count > 0 else { return }
-        if let found = stream?.match(matcher, counterexamples, scratch) { report(found) }
+        let found = withUnsafePointer(to: &matcher) { matcher in
+            withUnsafePointer(to: &counterexamples) { stream?.match(matcher, $0, scratch) }
+        }
+        if let found { report(found) }
         let isPending = stream?.pending != nil
         if isPending || rests != Clock.never {
             rests = isPending ? frameTime &+ parameters.restTime : Clock.never

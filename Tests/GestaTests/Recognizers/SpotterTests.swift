@@ -147,6 +147,18 @@ struct SpotterTests {
         rig.push(.up(1, 0, 0, at: 60_000))
         #expect(rig.verdict(spotter).hasPrefix("failed: nothing found; the nearest part is like \""))
         #expect(spotter.verdict.measured > spotter.verdict.limit && spotter.verdict.limit == 0.38)
+        // The distance at which it would be found.
+        let wanted = 0.38 * spotter.verdict.measured / spotter.verdict.limit
+        for (index, share) in [0.999, 1.001].enumerated() {
+            let begin = 61_000 + index * 4000
+            let handle = rig.context.handle
+            #expect(gesta_recognizer_set_number(handle, spotter.id, "max_distance", -1, wanted * share) == 0)
+            for (at, p) in zigzag.enumerated() {
+                rig.push(at == 0 ? .down(1, p.x, p.y, at: begin) : .move(1, p.x, p.y, at: begin + at * 10))
+            }
+            rig.push(.up(1, 0, 0, at: begin + zigzag.count * 10))
+            #expect((value(Spotter.V.found) > 0) == (index == 1))
+        }
         #expect(gesta_recognizer_remove_examples(rig.context.handle, spotter.id, nil, 0, nil) == 0)
         rig.push(.down(1, 0, 0, at: 70_000), .up(1, 5, 0, at: 70_020))
         #expect(rig.verdict(spotter) == "failed: there are no examples")
@@ -203,7 +215,7 @@ struct SpotterTests {
 @Suite("Turning of signs")
 struct SignTurningTests {
     private func turning(_ corners: [Point], each: Int = 20) -> Double {
-        var form = [SIMD2<Float>](repeating: .zero, count: WarpedForm.points)
+        var form = [Float](repeating: 0, count: WarpedForm.size)
         let path = Forms.line(corners, each: each)
         // At equal distances along the path.
         var lengths = [0.0]
@@ -253,18 +265,65 @@ struct SignTurningTests {
 
 @Suite("Warped form")
 struct WarpedFormTests {
-    private func form(_ points: [Point]) -> [SIMD2<Float>] {
-        var form = [SIMD2<Float>](repeating: .zero, count: WarpedForm.points)
-        WarpedForm.write(points, to: &form)
-        return form
+    /// A form, the same in the opposite direction, and its bounds.
+    private struct Form {
+        var points = [Float](repeating: 0, count: WarpedForm.size)
+        var reversed = [Float](repeating: 0, count: WarpedForm.size)
+        var bounds = [Float](repeating: 0, count: FormBounds.size)
+
+        init(_ stroke: [Point]) {
+            WarpedForm.write(stroke, to: &points)
+            WarpedForm.reverse(points, to: &reversed)
+            var room = [Float](repeating: 0, count: FormBounds.roomSize)
+            bounds.withUnsafeMutableBufferPointer { FormBounds(numbers: $0.baseAddress!).write(points, &room) }
+        }
+
+        subscript(at: Int) -> SIMD2<Float> { WarpedForm.point(points, at) }
+
+        /// As the definition says, in full.
+        func square(from other: Form) -> Float {
+            let count = WarpedForm.points
+            var costs = [[Float]](repeating: .init(repeating: .infinity, count: count + 1), count: count + 1)
+            costs[0][0] = 0
+            for i in 1...count {
+                for j in max(1, i - WarpedForm.band)...min(count, i + WarpedForm.band) {
+                    let difference = self[i - 1] - other[j - 1]
+                    costs[i][j] =
+                        min(costs[i - 1][j], costs[i - 1][j - 1], costs[i][j - 1]) + (difference * difference).sum()
+                }
+            }
+            return costs[count][count]
+        }
+
+        /// The bound for all pieces, and the distance.
+        func compare(_ other: Form, limit: Float = .infinity) -> (least: Float, distance: Float) {
+            var rests = [Float](repeating: 0, count: FormBounds.pieces)
+            var (mine, others) = (bounds, other.bounds)
+            let least = mine.withUnsafeMutableBufferPointer { mine in
+                others.withUnsafeMutableBufferPointer { others in
+                    FormBounds(numbers: mine.baseAddress!).writeRests(
+                        of: FormBounds(numbers: others.baseAddress!), to: &rests)
+                }
+            }
+            return (least, WarpedForm.distance(points, reversed: other.reversed, limit: limit, rests))
+        }
     }
 
-    private func distance(_ a: [Point], _ b: [Point]) -> Float {
-        var room = [Float](repeating: 0, count: WarpedForm.roomSize)
-        return WarpedForm.distance(form(a), form(b), &room)
-    }
+    private func distance(_ a: [Point], _ b: [Point]) -> Float { Form(a).compare(Form(b)).distance }
 
     private let spiral = (0..<WarpedForm.points).map { Angle.vector(degrees: Double($0) * 15) * Double($0) }
+
+    /// Curves that are unlike each other.
+    private var forms: [Form] {
+        (0..<12).map { turn in
+            Form(
+                (0..<WarpedForm.points).map { at in
+                    let (t, k) = (Double(at) / 33, Double(turn))
+                    let turned = Angle.vector(degrees: 70 * k + 40 * (k + 1) * t) * (40 + 9 * k * t)
+                    return turned + Point(k * k * t, 60 * t)
+                })
+        }
+    }
 
     @Test("The distance is 0 for the same form of another size and place, and does not depend on the order")
     func identity() {
@@ -273,15 +332,54 @@ struct WarpedFormTests {
         #expect(distance(spiral, other) == distance(other, spiral) && distance(spiral, other) > 0.3)
     }
 
+    @Test("It is the least cost of all alignments in the band, bit for bit; infinite only above the limit")
+    func definition() {
+        for a in forms {
+            for b in forms {
+                let square = a.square(from: b)
+                #expect(a.compare(b).distance == square.squareRoot())
+                #expect(a.compare(b, limit: square * 1.01 + 1e-5).distance == square.squareRoot())
+            }
+        }
+        let (a, b) = (forms[0], forms[9])
+        #expect(a.compare(b, limit: a.square(from: b) * 0.3).distance == .infinity)
+    }
+
+    @Test("No bound exceeds the distance, and unlike forms have bounds")
+    func bounds() {
+        let forms = forms
+        var sum: Float = 0
+        for a in forms {
+            for (at, b) in forms.enumerated() {
+                var group = [Float32x4](repeating: .zero, count: FormBounds.groupSize)
+                var (mine, others) = (a.bounds, b.bounds)
+                others.withUnsafeMutableBufferPointer {
+                    FormBounds(numbers: $0.baseAddress!).add(b.points, lane: at & 3, of: &group)
+                }
+                let least = mine.withUnsafeMutableBufferPointer {
+                    FormBounds(numbers: $0.baseAddress!).squares(a.points, group)[at & 3]
+                }
+                let most = a.square(from: b) + 1e-5
+                #expect(least <= most && a.compare(b).least <= most)
+                sum += least / most
+            }
+        }
+        #expect(sum > 0.45 * Float(forms.count * forms.count))
+    }
+
     @Test("Points shifted along the path by a few places cost little")
     func warping() {
         var shifted = spiral
         for at in 10..<20 { shifted[at] = spiral[at + 2] }
         var straight: Float = 0
-        for (a, b) in zip(form(spiral), form(shifted)) { straight += ((a - b) * (a - b)).sum() }
+        let (a, b) = (Form(spiral), Form(shifted))
+        for at in 0..<WarpedForm.points { straight += ((a[at] - b[at]) * (a[at] - b[at])).sum() }
         #expect(distance(spiral, shifted) < 0.7 * straight.squareRoot())
     }
 
     @Test("A stroke without extent has a form")
-    func point() { #expect(form(spiral.map { _ in Point(3, 3) }).allSatisfy { $0 == .zero }) }
+    func point() {
+        let form = Form(spiral.map { _ in Point(3, 3) })
+        #expect((0..<WarpedForm.points).allSatisfy { form[$0] == .zero })
+    }
 }
