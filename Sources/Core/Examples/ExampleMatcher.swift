@@ -189,18 +189,6 @@ struct ExampleMatcher {
     ) {
         drawing.writeShapes(scratch)
         drawing.writeOrder(scratch.order)
-        var group = OrderGroup(in: scratch.orderRoom)
-        var examples = SIMD4<Int>(repeating: 0)
-        var distances = Float32x4(repeating: 0)
-        func addOrders() {
-            let count = group.count
-            let orders = group.distances(scratch.order)
-            for lane in 0..<count {
-                let order = ExampleMatcher.pairedOrderWeight * orders[lane]
-                let at = examples[lane]
-                scores[set.examples[at].name].add(distance: distances[lane] + order, at)
-            }
-        }
         for at in 0..<set.examples.count {
             let example = set.examples[at]
             if example.strokeCount == drawing.count, at != skipping {
@@ -211,13 +199,10 @@ struct ExampleMatcher {
                 let pairs =
                     0.8 * max(1 - 2 * positions, 0).squareRoot() + 0.2 * max(1 - 2 * directions, 0).squareRoot()
                 let ink = ExampleMatcher.pairedInkWeight * inkDistance(at, rotation, scratch)
-                examples[group.count] = at
-                distances[group.count] = pairs + ink
-                group.add(set.order(at: at), rotation)
-                if group.count == OrderGroup.lanes { addOrders() }
+                let order = ExampleMatcher.pairedOrderWeight * orderDistance(at, rotation, scratch)
+                scores[example.name].add(distance: pairs + ink + order, at)
             }
         }
-        if group.count > 0 { addOrders() }
     }
 
     private func bestPairing(

@@ -16,7 +16,7 @@ struct ExampleScratch {
     private static var inkOffset: Int { embeddingOffset &+ ShapeEmbedding.count / 2 }
     private static var orderOffset: Int { inkOffset &+ 2 &* InkCloud.count }
     private static var unitsOffset: Int {
-        orderOffset &+ WritingOrder.count &+ OrderGroup.roomSize &+ InkCloud.roomSize
+        orderOffset &+ 2 &* WritingOrder.count &+ InkCloud.roomSize
     }
     private static var weightsOffset: Int { unitsOffset &+ 2 &* BeginningReach.directions }
     private static var floats: Int { weightsOffset &+ ShapeEmbedding.weightsSize }
@@ -35,13 +35,13 @@ struct ExampleScratch {
     var embedding: UnsafeMutablePointer<Int16x8> {
         UnsafeMutableRawPointer(shape + ExampleScratch.embeddingOffset).assumingMemoryBound(to: Int16x8.self)
     }
-    /// The ink of a drawing as it is and rotated, and the order in which it is drawn.
+    /// The ink of a drawing and the order in which it is drawn, as they are and rotated.
     var ink: UnsafeMutablePointer<Float> { shape + ExampleScratch.inkOffset }
     var rotatedInk: UnsafeMutablePointer<Float> { ink + InkCloud.count }
     var order: UnsafeMutablePointer<Float> { shape + ExampleScratch.orderOffset }
-    /// What comparing orders and inks needs.
-    var orderRoom: UnsafeMutablePointer<Float> { order + WritingOrder.count }
-    var inkRoom: UnsafeMutablePointer<Float> { orderRoom + OrderGroup.roomSize }
+    var rotatedOrder: UnsafeMutablePointer<Float> { order + WritingOrder.count }
+    /// What comparing inks needs.
+    var inkRoom: UnsafeMutablePointer<Float> { rotatedOrder + WritingOrder.count }
     /// The unit vectors of `BeginningReach`.
     var units: UnsafeMutablePointer<Float> { shape + ExampleScratch.unitsOffset }
     var weights: UnsafeMutablePointer<Float> { shape + ExampleScratch.weightsOffset }

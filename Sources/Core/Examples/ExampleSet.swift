@@ -74,6 +74,7 @@ struct ExampleSet {
     }
     /// The cloud of the example at an index.
     func ink(at index: Int) -> UnsafePointer<Float> { UnsafePointer(inks.pointer(at: index &* ExampleSet.inkSize)) }
+    /// The order of the example at an index, in the opposite direction.
     func order(at index: Int) -> UnsafePointer<Float> { ink(at: index) + InkCloud.count }
     private static var inkSize: Int { InkCloud.count &+ WritingOrder.count }
     func points(of example: Example) -> UnsafePointer<Point> { UnsafePointer(points.pointer(at: example.firstPoint)) }
@@ -147,7 +148,7 @@ struct ExampleSet {
         drawing.writeShape(shapes.extend(by: strokeCount &* CoarseShape.count))
         let ink = inks.extend(by: ExampleSet.inkSize)
         drawing.writeInk(ink)
-        drawing.writeOrder(ink + InkCloud.count)
+        drawing.writeOrder(ink + InkCloud.count, isReversed: true)
         let embedding = embeddings.extend(by: ShapeEmbedding.parts)
         if strokeCount == 1 {
             drawing.embed(scratch)

@@ -32,14 +32,14 @@ extension ExampleMatcher {
                 (nearest[round], least) = (name, scores[name].distance)
             }
         }
-        let orders = orders(nearest, isAligned, scratch, skipping, scores)
         var last: Float = 0
         // The larger distance of two names: nothing else matters of names behind it.
         var limit: Float = .infinity
         for round in 0..<ExampleMatcher.compared where nearest[round] >= 0 {
             let name = nearest[round]
             let scale = set.count(of: name) == 1 ? ExampleMatcher.singleScale : 1
-            let order = ExampleMatcher.orderWeight * orders[round]
+            let order =
+                ExampleMatcher.orderWeight * order(of: name, isAligned, scratch, skipping, scores[name].example)
             // Less exact, as the sums that it is compared with.
             let inkLimit = (limit / scale - scores[name].distance - order) / ExampleMatcher.inkWeight + 1e-4
             let ink = ink(of: name, isAligned, scratch, skipping, scores[name].example, limit: inkLimit)
@@ -52,37 +52,32 @@ extension ExampleMatcher {
         }
     }
 
-    /// Returns the least distances of the orders of three names.
-    private func orders(
-        _ names: SIMD4<Int>, _ isAligned: Bool, _ scratch: ExampleScratch, _ skipping: Int,
-        _ scores: UnsafeMutablePointer<NameScore>
-    ) -> Float32x4 {
-        var least = Float32x4(repeating: WritingOrder.most)
-        var group = OrderGroup(in: scratch.orderRoom)
-        var rounds = SIMD4<Int>(repeating: 0)
-        func add(_ at: Int, _ round: Int) {
-            rounds[group.count] = round
-            group.add(set.order(at: at), rotation(to: at, isAligned, scratch), limit: least[round])
-            if group.count == OrderGroup.lanes { compare() }
-        }
-        func compare() {
-            let count = group.count
-            let distances = group.distances(scratch.order)
-            for lane in 0..<count { least[rounds[lane]] = min(least[rounds[lane]], distances[lane]) }
-        }
-        // The nearest ones first, so that more distant ones are recognized as such early.
-        for round in 0..<ExampleMatcher.compared where names[round] >= 0 {
-            add(scores[names[round]].example, round)
-        }
-        for round in 0..<ExampleMatcher.compared where names[round] >= 0 {
-            var at = set.first(of: names[round])
-            while at >= 0 {
-                if isCompared(at, skipping), at != scores[names[round]].example { add(at, round) }
-                at = set.examples[at].next
+    /// Returns the least distance of the order from the examples of a name, of which `nearest` is compared first.
+    private func order(
+        of name: Int, _ isAligned: Bool, _ scratch: ExampleScratch, _ skipping: Int, _ nearest: Int
+    ) -> Float {
+        var least = orderDistance(nearest, rotation(to: nearest, isAligned, scratch), scratch)
+        var at = set.first(of: name)
+        while at >= 0 {
+            if isCompared(at, skipping), at != nearest {
+                least = min(least, orderDistance(at, rotation(to: at, isAligned, scratch), scratch, limit: least))
             }
+            at = set.examples[at].next
         }
-        if group.count > 0 { compare() }
         return least
+    }
+
+    /// Returns the distance of the drawing's order, rotated by a unit vector, from that of an example; any larger
+    /// number if it exceeds `limit`.
+    func orderDistance(
+        _ at: Int, _ rotation: SIMD2<Float>, _ scratch: ExampleScratch, limit: Float = WritingOrder.most
+    ) -> Float {
+        var order = scratch.order
+        if rotation != SIMD2(1, 0) {
+            WritingOrder.rotate(order, rotation, to: scratch.rotatedOrder)
+            order = scratch.rotatedOrder
+        }
+        return WritingOrder.distance(order, reversed: set.order(at: at), limit: limit)
     }
 
     private func isCompared(_ at: Int, _ skipping: Int) -> Bool { set.examples[at].strokeCount == 1 && at != skipping }

@@ -6,139 +6,97 @@
 enum WritingOrder {
     static var directions: Int { 32 }
     /// The number of values.
-    static var count: Int { 2 &* directions }
+    static var count: Int { 2 &* row }
     /// How many directions the alignment may shift by.
-    fileprivate static var band: Int { 8 }
+    static var band: Int { 8 }
     /// The largest distance that counts.
     static var most: Float { 4 }
-}
+    /// The numbers of a row: with some on both sides, which alignments read and do not depend on.
+    static var row: Int { directions &+ 2 &* margin }
+    static var margin: Int { band / 2 }
 
-/// Up to four examples whose order is compared with that of a drawing at once, each in a lane.
-struct OrderGroup {
-    /// The numbers that a group needs room for.
-    static var roomSize: Int { 4 &* (WritingOrder.count &+ WritingOrder.directions &+ 1) }
-    static var lanes: Int { 4 }
-
-    private let room: UnsafeMutablePointer<Float>
-    private(set) var count = 0
-    private var (cosines, sines) = (Float32x4(repeating: 1), Float32x4(repeating: 0))
-    /// Above these, distances need not be exact.
-    private var limits = Float32x4(repeating: 0)
-
-    init(in room: UnsafeMutablePointer<Float>) { self.room = room }
-
-    /// Adds an example with which the drawing is compared after a rotation by a unit vector. There must be room.
+    /// Returns the distance of an order from one that is given in the opposite direction: 0 if identical, at most
+    /// `most`. If it exceeds `limit`, it may return `most` instead.
     @_optimize(speed) @inline(never)
-    mutating func add(_ order: UnsafePointer<Float>, _ rotation: SIMD2<Float>, limit: Float = WritingOrder.most) {
+    static func distance(
+        _ a: UnsafePointer<Float>, reversed b: UnsafePointer<Float>, limit: Float = most
+    ) -> Float {
+        // The costs of the best alignments that end with direction i of `a` and direction j of `b`, for all with the
+        // same sum: i - j is -8, -6, …, 8 or -7, -5, …, 7. What is outside of the band is infinite.
+        let infinite = Float32x4(repeating: .infinity)
+        var (evenLow, evenHigh, evenLast) = (infinite, Float32x4(0, .infinity, .infinity, .infinity), Float.infinity)
+        var (oddLow, oddHigh) = (infinite, infinite)
+        // Sums are not exact.
+        let most = Float32x4(repeating: min(limit, WritingOrder.most) + 1e-4)
+        var (low, high) = (Directions(a, 0), Directions(a, margin))
         var at = 0
-        while at < WritingOrder.count {
-            room[4 &* at &+ count] = order[at]
+        while true {
+            // Counted from 1: i is `at` - 3 and more, j is `at` + 5 and less.
+            let (thereLow, thereHigh) = (Directions(b, directions &- 1 &- at), Directions(b, row &- 5 &- at))
+            evenLow = Float32x4.min(Float32x4.min(oddLow.after(.infinity), oddLow), evenLow) + low.costs(thereLow)
+            evenHigh =
+                Float32x4.min(Float32x4.min(oddHigh.after(oddLow[3]), oddHigh), evenHigh) + high.costs(thereHigh)
+            if at == directions &- 1 { break }
+            evenLast = min(oddHigh[3], evenLast) + cost(a, at &+ 2 &* margin, b, row &- 1 &- at)
+            (low, high) = (Directions(a, at &+ 1), Directions(a, at &+ 1 &+ margin))
+            oddLow = Float32x4.min(Float32x4.min(evenLow, evenLow.before(evenHigh[0])), oddLow) + low.costs(thereLow)
+            oddHigh = Float32x4.min(Float32x4.min(evenHigh, evenHigh.before(evenLast)), oddHigh) + high.costs(thereHigh)
+            if at & 3 == 3, evenLast > most[0],
+                all(Float32x4.min(Float32x4.min(evenLow, evenHigh), Float32x4.min(oddLow, oddHigh)) .> most)
+            {
+                return WritingOrder.most
+            }
             at &+= 1
         }
-        cosines[count] = rotation.x
-        sines[count] = rotation.y
-        limits[count] = min(limit, WritingOrder.most)
-        count &+= 1
+        return min(max(evenHigh[0], 0), WritingOrder.most)
     }
 
-    /// Returns the distances of a drawing from the examples, and removes these: 0 if identical, at most `most`.
-    @_optimize(speed) @inline(never)
-    mutating func distances(_ order: UnsafePointer<Float>) -> Float32x4 {
-        let directions = WritingOrder.directions
-        let examples = room
-        // The costs of the best alignment of the directions of the drawing so far with n directions of the examples.
-        let costs = room + 4 &* WritingOrder.count
-        let infinite = Float32x4(repeating: .infinity)
-        for at in 0...directions { infinite.store(costs, 4 &* at) }
-        Float32x4(repeating: 0).store(costs, 0)
-        // Lanes without an example, and of those that reached the largest distance.
-        var isFar = Float32x4(0, 1, 2, 3) .>= Float32x4(repeating: Float(count))
-        count = 0
-        // Two rows at once, the second one a column behind the first: most of the time, neither waits for the other.
-        var row = 1
-        while row < directions {
-            let (here, next) = (direction(order, row), direction(order, row &+ 1))
-            let (low, high) = (max(1, row &- WritingOrder.band), min(directions, row &+ WritingOrder.band))
-            var (first, second) = (OrderRow(here), OrderRow(next))
-            var diagonal = Float32x4.load(costs, 4 &* (low &- 1))
-            infinite.store(costs, 4 &* (low &- 1))
-            var column = low
-            @inline(__always) func addToFirst() {
-                let above = Float32x4.load(costs, 4 &* column)
-                first.add(above, diagonal, examples, column)
-                diagonal = above
-            }
-            @inline(__always) func addToSecond(_ above: Float32x4, _ diagonal: Float32x4) {
-                second.add(above, diagonal, examples, column)
-                second.left.store(costs, 4 &* column)
-            }
-            addToFirst()
-            var before = infinite
-            if row >= 1 &+ WritingOrder.band {
-                // The second row begins a column later.
-                infinite.store(costs, 4 &* low)
-                before = first.left
-                column &+= 1
-                addToFirst()
-            }
-            while column < high {
-                let (above, corner) = (first.left, before)
-                before = above
-                column &+= 1
-                addToFirst()
-                column &-= 1
-                addToSecond(above, corner)
-                column &+= 1
-            }
-            addToSecond(first.left, before)
-            if high < directions {
-                column &+= 1
-                addToSecond(infinite, first.left)
-            }
-            isFar = isFar .| (first.least .>= WritingOrder.most) .| (second.least .>= WritingOrder.most)
-            if all(isFar .| (second.least .>= limits)) { return Float32x4(repeating: WritingOrder.most) }
-            row &+= 2
+    /// Writes an order rotated by a unit vector.
+    static func rotate(
+        _ order: UnsafePointer<Float>, _ rotation: SIMD2<Float>, to rotated: UnsafeMutablePointer<Float>
+    ) {
+        for at in 0..<row {
+            let (x, y) = (order[at], order[at &+ row])
+            rotated[at] = x * rotation.x - y * rotation.y
+            rotated[at &+ row] = x * rotation.y + y * rotation.x
         }
-        let last = Float32x4.load(costs, 4 &* directions)
-        let raised = last.replacing(with: 0, where: last .< 0)
-        return raised.replacing(with: WritingOrder.most, where: isFar .| (raised .> WritingOrder.most))
     }
 
-    /// Returns a direction of the drawing, counted from 1, rotated for each example.
-    @inline(__always)
-    private func direction(_ order: UnsafePointer<Float>, _ row: Int) -> (x: Float32x4, y: Float32x4) {
-        let (x, y) = (order[row &- 1], order[row &- 1 &+ WritingOrder.directions])
-        return (x * cosines - y * sines, x * sines + y * cosines)
+    private static func cost(_ a: UnsafePointer<Float>, _ at: Int, _ b: UnsafePointer<Float>, _ other: Int) -> Float {
+        1 - (a[at] * b[other] + a[at &+ row] * b[other &+ row])
+    }
+
+    /// Four directions of a row.
+    private struct Directions {
+        private let x, y: Float32x4
+
+        @inline(__always)
+        init(_ order: UnsafePointer<Float>, _ at: Int) {
+            let first = UnsafeRawPointer(order + at)
+            x = first.loadUnaligned(as: Float32x4.self)
+            y = first.loadUnaligned(fromByteOffset: row &* MemoryLayout<Float>.stride, as: Float32x4.self)
+        }
+
+        @inline(__always)
+        func costs(_ other: Directions) -> Float32x4 { 1 - (x * other.x + y * other.y) }
     }
 }
 
-/// The costs of the alignments that end with one direction of a drawing.
-private struct OrderRow {
-    private let x, y: Float32x4
-    /// The cost in the newest column.
-    private(set) var left = Float32x4(repeating: .infinity)
-    private(set) var least = Float32x4(repeating: .infinity)
-
+extension Float32x4 {
+    /// The elements moved up by one lane, after an element.
     @inline(__always)
-    init(_ direction: (x: Float32x4, y: Float32x4)) { (x, y) = direction }
-
-    /// Adds a column, counted from 1. `above` and `diagonal`: the costs of the row before, in this column and in the
-    /// one before.
+    fileprivate func after(_ first: Float) -> Float32x4 { Float32x4(first, self[0], self[1], self[2]) }
+    /// The elements moved down by one lane, before an element.
     @inline(__always)
-    mutating func add(
-        _ above: Float32x4, _ diagonal: Float32x4, _ examples: UnsafePointer<Float>, _ column: Int
-    ) {
-        let example = examples + 4 &* (column &- 1)
-        let along = x * Float32x4.load(example, 0) + y * Float32x4.load(example, 4 &* WritingOrder.directions)
-        left = Float32x4.min(Float32x4.min(above, diagonal), left) + (1 - along)
-        least = Float32x4.min(least, left)
-    }
+    fileprivate func before(_ last: Float) -> Float32x4 { Float32x4(self[1], self[2], self[3], last) }
 }
 
 extension ResampledDrawing {
-    /// Writes the directions of the path through all strokes.
+    /// Writes the directions of the path through all strokes, or of this path in the opposite direction: the directions
+    /// themselves are the same.
     @_optimize(speed)
-    func writeOrder(_ order: UnsafeMutablePointer<Float>) {
+    func writeOrder(_ order: UnsafeMutablePointer<Float>, isReversed: Bool = false) {
+        order.update(repeating: 0, count: WritingOrder.count)
         let last = count &* ResampledDrawing.points &- 1
         let all = points(of: 0)
         var whole = 0.0
@@ -148,17 +106,18 @@ extension ResampledDrawing {
         var edge = (all[1] - all[0]).length
         var from = all[0]
         for next in 0..<WritingOrder.directions {
-            let place = step * Double(next &+ 1)
-            while at &+ 1 < last, before + edge < place {
+            let end = step * Double(next &+ 1)
+            while at &+ 1 < last, before + edge < end {
                 before += edge
                 at &+= 1
                 edge = (all[at &+ 1] - all[at]).length
             }
-            let to = edge > 0 ? all[at] + (all[at &+ 1] - all[at]) * min((place - before) / edge, 1) : all[at]
+            let to = edge > 0 ? all[at] + (all[at &+ 1] - all[at]) * min((end - before) / edge, 1) : all[at]
             let chord = to - from
             let length = chord.length
             let d = length > 0 ? chord * (1 / length) : .zero
-            (order[next], order[next &+ WritingOrder.directions]) = (Float(d.x), Float(d.y))
+            let place = WritingOrder.margin &+ (isReversed ? WritingOrder.directions &- 1 &- next : next)
+            (order[place], order[place &+ WritingOrder.row]) = (Float(d.x), Float(d.y))
             from = to
         }
     }
