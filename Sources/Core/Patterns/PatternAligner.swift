@@ -5,7 +5,8 @@
 /// Algorithm", Proceedings of the IEEE, 1973). Each move costs a few operations and stores a bit for each node of the
 /// tree of stages; the bits are then traced back.
 ///
-/// What was aligned is kept until the path changes.
+/// An aligner has one path. What was aligned is kept until points of the path are removed; when it grows, the new moves
+/// are scored.
 struct PatternAligner {
     private struct Record {
         /// The highest score of the path so far among all ways to end in the stage.
@@ -31,6 +32,8 @@ struct PatternAligner {
             case unknown = 0
             case required
             case aligned
+            /// Aligned with the path before it grew.
+            case behind
         }
         var progress = Progress.unknown
         /// The highest score of its stages and those before, before each of the newest moves.
@@ -45,6 +48,9 @@ struct PatternAligner {
     private var version = -1
     private var count = 0
     private var isAnyRequired = false
+    /// How many moves are scored of the runs that are required, and the stroke that the next one belongs to.
+    private var scored = 0
+    private var stroke: Int32 = 0
 
     /// Allocates the storage. Returns false when out of memory.
     mutating func prepare(_ program: ProgramPointer) -> Bool {
@@ -149,42 +155,63 @@ struct PatternAligner {
 
     /// Requires a chain of the next call that aligns any: all are aligned together.
     mutating func require(_ path: StrokePath, _ chain: PatternChain, _ program: ProgramPointer) {
-        if path.version != version || path.count != count {
-            (version, count, isAnyRequired) = (path.version, path.count, false)
-            var at = 0
-            while at < states.count {
-                states.pointer(at: at).pointee.progress = .unknown
-                at &+= 1
-            }
-        }
+        if path.version != version || path.count != count { noteChange(of: path) }
         var run = Int(chain.lastRun)
         if states[run].progress == .aligned { return }
         isAnyRequired = true
         // The runs before it, too, even if they are aligned: scoring continues theirs.
         while run >= 0, states[run].progress != .required {
+            if states[run].progress != .behind { (scored, stroke) = (0, 0) }
             states.pointer(at: run).pointee.progress = .required
             run = Int(program.pointee.tree.runs[run].parent)
         }
+    }
+
+    @inline(never)
+    private mutating func noteChange(of path: StrokePath) {
+        let hasGrown = path.version == version && !isAnyRequired
+        var at = 0
+        while at < states.count {
+            let state = states.pointer(at: at)
+            state.pointee.progress = hasGrown && state.pointee.progress == .aligned ? .behind : .unknown
+            at &+= 1
+        }
+        if !hasGrown { (scored, stroke) = (0, 0) }
+        (version, count, isAnyRequired) = (path.version, path.count, false)
     }
 
     private mutating func scoredStages(_ path: StrokePath, _ chain: PatternChain, _ program: ProgramPointer)
         -> UnsafePointer<PatternStage>
     {
         require(path, chain, program)
-        if isAnyRequired { scoreRequired(path, program) }
+        if isAnyRequired { alignRequired(path, program) }
         return UnsafePointer(program.pointee.stages.pointer(at: Int(chain.firstStage)))
     }
 
-    /// Scores all moves of the path.
-    @_optimize(speed) @inline(never)
-    private mutating func scoreRequired(_ path: StrokePath, _ program: ProgramPointer) {
-        forEachRequired(program) { run, _ in
-            for node in Int(run.first)..<Int(run.end) { records[node] = Record() }
-            if run.parent < 0 { records.pointer(at: Int(run.first)).pointee.score = 0 }
+    @inline(never)
+    private mutating func alignRequired(_ path: StrokePath, _ program: ProgramPointer) {
+        if scored == 0 {
+            forEachRequired(program) { run, _ in
+                for node in Int(run.first)..<Int(run.end) { records[node] = Record() }
+                if run.parent < 0 { records.pointer(at: Int(run.first)).pointee.score = 0 }
+            }
         }
-        var stroke: Int32 = 0
+        stroke = score(path, from: scored, of: stroke, program)
+        (scored, isAnyRequired) = (path.count &- 1, false)
+        var at = 0
+        while at < states.count {
+            let state = states.pointer(at: at)
+            let isAligned = state.pointee.progress == .required || state.pointee.progress == .aligned
+            state.pointee.progress = isAligned ? .aligned : .unknown
+            at &+= 1
+        }
+    }
+
+    /// Scores the moves of the path from a point of a stroke on. Returns the last stroke.
+    @_optimize(speed) @inline(never)
+    private func score(_ path: StrokePath, from first: Int, of stroke: Int32, _ program: ProgramPointer) -> Int32 {
         let last = path.count &- 1
-        var move = 0
+        var (move, stroke) = (first, stroke)
         while move < last {
             let node = path.firstNode + move
             let count = PatternAligner.movesTogether(node, min(4, last &- move, 64 &- (move & 63)), path.hasJumps)
@@ -198,8 +225,7 @@ struct PatternAligner {
             }
             move &+= max(count, 1)
         }
-        forEachRequired(program) { _, state in state.pointee.progress = .aligned }
-        isAnyRequired = false
+        return stroke
     }
 
     /// Returns how many moves are before the next jump, at most.

@@ -279,8 +279,8 @@ final class RecognizerClass {
         return values.pointer(at: index).pointee.check(x)
     }
 
-    func parameter(named name: Text) -> Int? { parameters.firstIndex { Text(cString: $0.name) == name } }
-    func value(named name: Text) -> Int? { values.firstIndex { Text(cString: $0.name) == name } }
+    func parameter(named name: Text) -> Int? { parameters.firstIndex { name.isEqual(toCString: $0.name) } }
+    func value(named name: Text) -> Int? { values.firstIndex { name.isEqual(toCString: $0.name) } }
     func reason(_ code: UInt32) -> Int? { reasons.firstIndex { $0.code == code } }
 
     /// The parameter or value that a wrong name may have meant.

@@ -31,6 +31,16 @@ struct Text: Equatable {
 
     @inline(never)
     static func == (a: Text, b: Text) -> Bool { a.count == b.count && memcmp(a.base, b.base, a.count) == 0 }
+    /// Whether it is a C string, whose length is not known.
+    func isEqual(toCString other: UnsafePointer<CChar>) -> Bool {
+        var at = 0
+        while at < count {
+            let byte = UInt8(bitPattern: other[at])
+            if byte != base[at] || byte == 0 { return false }
+            at &+= 1
+        }
+        return other[count] == 0
+    }
     /// 0 if the texts are equal; otherwise negative or positive. (An order to search by, not an alphabet's.)
     func compare(with other: Text) -> Int {
         count != other.count ? count &- other.count : Int(memcmp(base, other.base, count))
