@@ -63,6 +63,22 @@ struct PathRing {
         return low
     }
 
+    /// Returns the time between two path lengths at which points are kept, in nanoseconds.
+    func duration(from begin: Double, to end: Double) -> Double {
+        let base = self[last].time
+        return time(atLength: end, since: base) - time(atLength: begin, since: base)
+    }
+
+    private func time(atLength length: Double, since base: Int64) -> Double {
+        let at = index(atLength: length)
+        let to = self[at]
+        let end = Double(to.time &- base)
+        if at == first { return end }
+        let from = self[at &- 1]
+        let part = max(to.length - length, 0) / (to.length - from.length)
+        return end - part * Double(to.time &- from.time)
+    }
+
     /// Writes `wanted` points at equal distances along the path between two points.
     @_optimize(speed)
     func resample(from start: Int, to end: Int, _ wanted: Int, _ out: UnsafeMutablePointer<Point>) {

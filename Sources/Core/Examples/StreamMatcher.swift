@@ -4,9 +4,11 @@
 struct StreamMatch {
     var name: Int
     var distance: Float
-    /// The largest distance of a gesture of this name, and the share that it is of the largest of any.
+    /// The largest distance of a gesture like this: that of any, times the shares for its name and for how slowly it
+    /// begins and ends.
     var limit: Double
     var share: Double
+    var pace = 1.0
     /// The distance without that of the form, and from the nearest counterexample; that is only known if the part would
     /// be a gesture otherwise.
     var shapeDistance: Float
@@ -18,11 +20,18 @@ struct StreamMatch {
     var end: Double
 
     /// The binary logarithm of the ratio between the density of such distances among gestures and their density among
-    /// other parts of streams. Fitted to four people's streams of signs that turn much; of others, a distance counts as
-    /// the same part of the limit.
-    var likelihood: Double { 36 * (0.37 - Double(distance) / share) }
+    /// other parts of streams. Fitted to ten people's streams of signs that turn much and begin and end slowly; of
+    /// others, a distance counts as the same part of the limit.
+    var likelihood: Double { 25 * (0.49 - Double(distance) / (share * pace)) }
 
     var isWithinLimit: Bool { Double(distance) <= limit }
+
+    /// Sets the limit by how slowly it begins and ends.
+    mutating func setPace(begin: Double, end: Double) {
+        let share = StreamPace.share(begin: begin, end: end)
+        limit *= share / pace
+        pace = share
+    }
 
     /// Whether its distance is a smaller part of its limit: signs that turn little are near to many parts of a stream.
     func isNearer(than other: StreamMatch?) -> Bool {
@@ -33,8 +42,8 @@ struct StreamMatch {
 
 /// Compares windows that end at the newest point with the examples: their path lengths grow by an eighth from the
 /// smallest gesture to 30 times as much, and each is compared again when the path has grown by a twentieth of its
-/// length. Of overlapping windows, the nearest relative to its limit is the gesture. It is final as soon as the path
-/// has gone on or rested.
+/// length. Of overlapping windows, the nearest relative to the limit of its name is the gesture. It is final as soon as
+/// the path has gone on or rested, which says whether it ended slowly: see `StreamPace`.
 ///
 /// The cost of a sample does not depend on the stream's length: at most `windows` comparisons, on average a few. First,
 /// a window's form is compared with those of the examples, as far as it takes to know whether any is near. Only then,
@@ -63,8 +72,8 @@ struct StreamMatcher {
     var limit = 0.0
     var maxDuration: Int64 = 0
     private var ring: PathRing
-    /// The nearest part of the stream so far, even if it was rejected.
-    private(set) var nearest: StreamMatch?
+    /// The nearest part of the stream so far, relative to the limit of its name.
+    private var closest: StreamMatch?
     /// The nearest part that may still be replaced by a nearer one.
     private(set) var pending: StreamMatch?
     /// The end of the last gesture, by path length.
@@ -126,7 +135,7 @@ struct StreamMatcher {
         let count = matcher.set.examples.count
         if count < turnings.count {
             // Names may have other indices now.
-            (nearest, pending) = (nil, nil)
+            (closest, pending) = (nil, nil)
             forms.truncate(to: 0)
             bounds.truncate(to: 0)
             groups.truncate(to: 0)
@@ -170,7 +179,7 @@ struct StreamMatcher {
     /// Begins a stream. `smallest` is the path length of the smallest gesture.
     mutating func begin(smallest: Double) {
         ring.clear(step: smallest / StreamMatcher.steps)
-        (nearest, pending) = (nil, nil)
+        (closest, pending) = (nil, nil)
         taken = 0
         nextDue = smallest
         var size = smallest
@@ -203,12 +212,40 @@ struct StreamMatcher {
     /// The path length of the stream.
     var length: Double { ring.count > 0 ? ring.length(at: ring.last) : 0 }
 
-    /// Makes the pending gesture final and returns it.
+    /// Makes the pending gesture final and returns it, unless it begins or ends too fast for its distance.
     mutating func settle() -> StreamMatch? {
-        guard let found = pending else { return nil }
-        taken = found.end
+        guard var found = pending else { return nil }
         pending = nil
-        return found
+        setPace(of: &found)
+        if found.isWithinLimit {
+            taken = found.end
+            return found
+        }
+        if let closest, closest.start == found.start, closest.end == found.end { self.closest = found }
+        return nil
+    }
+
+    /// The nearest part of the stream so far, even if it was rejected.
+    var nearest: StreamMatch? {
+        guard var part = closest, !part.isWithinLimit, ring.length(at: ring.first) <= part.start else { return closest }
+        setPace(of: &part)
+        return part.isWithinLimit ? closest : part
+    }
+
+    private func setPace(of part: inout StreamMatch) {
+        let begin = slowness(at: part.start, of: part)
+        part.setPace(begin: begin, end: slowness(at: part.end, of: part))
+    }
+
+    /// Returns how slow the stream is at a path length where a part begins or ends.
+    private func slowness(at length: Double, of part: StreamMatch) -> Double {
+        let size = part.end - part.start
+        let (before, after) = (length - StreamPace.reach * size, length + StreamPace.reach * size)
+        let duration = Double(part.endTime &- part.startTime)
+        if before < 0 || after > self.length || duration <= 0 { return StreamPace.ofRest }
+        // What was before the longest gestures is not kept.
+        let first = max(before, ring.length(at: ring.first))
+        return StreamPace.slowness(ring.duration(from: first, to: after) / duration * (size / (after - first)))
     }
 
     @inline(never)
@@ -273,7 +310,7 @@ struct StreamMatcher {
         if part.isWithinLimit, counterexamples.pointee.set.examples.count > 0 {
             part.counterexampleDistance = counterexamples.pointee.nearest(drawing, scratch).distance
         }
-        if part.isNearer(than: nearest) { nearest = part }
+        if part.isNearer(than: closest) { closest = part }
         return part.isWithinLimit && part.shapeDistance < part.counterexampleDistance ? part : nil
     }
 
@@ -281,9 +318,9 @@ struct StreamMatcher {
     /// neither a gesture nor the nearest part of the stream.
     private func largestDistance(from start: Double) -> Double {
         // It is as near as the pending gesture, or nearer.
-        guard let nearest else { return .infinity }
+        guard let closest else { return .infinity }
         if let pending, !follows(start, pending) { return min(limit, Double(pending.distance) / pending.share) }
-        return max(limit, Double(nearest.distance) / nearest.share)
+        return max(limit, Double(closest.distance) / closest.share)
     }
 
     /// Finds an example whose form is near. Returns false if there is none: then the window can neither be a gesture

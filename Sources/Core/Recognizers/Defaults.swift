@@ -100,9 +100,9 @@ enum Defaults {
     /// s. The longest time between the strokes of one drawing: 98 of 100 drawings by seven people have no longer pause.
     static var longestExampleInterval: Double { 10.0 }
 
-    /// The largest distance of a gesture found in a stream from its examples: the best balance of gestures found and
-    /// false ones in streams by four people, with three to five examples of each gesture.
-    static var spottingDistance: Double { 0.38 }
+    /// The largest distance of a gesture found in a stream from its examples: more than nine in ten gestures are found,
+    /// and less than twenty are false an hour, in streams by ten people with one or five examples of each gesture.
+    static var spottingDistance: Double { 0.48 }
 
     /// mm. The path length of the smallest gesture in a stream. Shorter parts of other movements resemble gestures too
     /// often.

@@ -22,7 +22,8 @@ final class Spotter: ExampleLearner {
                 &$maxDistance, "max_distance", "1", Defaults.spottingDistance, 0...2,
                 """
                 The largest distance from the examples: smaller takes fewer other movements for gestures. For signs \
-                that turn little, such as a check mark, it is down to a quarter of this.
+                that turn little, such as a check mark, it is down to a quarter of this, and less for movements that \
+                do not slow down where they begin and end.
                 """)
             list.length(
                 &$minSize, "min_size", Defaults.spottingSize, 0.1...1000,

@@ -36,8 +36,10 @@ OWN, DRAWN, FILLERS = 5, 3, 2
 """Examples of each sign; drawings of each in a composed stream; other movements between two of them."""
 _NS = 1_000_000
 _REST_NS = 5_000_000_000
-_LOOSEST, _RATE, _EVERY = 0.38, 1.25, 3
+_LOOSEST, _RATE, _EVERY = 0.48, 1.25, 3
 """For limits with equal rates: the largest distance, false reports an hour of each sign, one of so many people."""
+_SHARES = (1.0, 0.85, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
+"""Of the largest distance: the limits that are tried."""
 _PACE_MS, _SPEED = 10, 0.6
 """Of the movements between the items of a composed stream: ms between samples, pixels a millisecond."""
 
@@ -273,32 +275,43 @@ def turning(points: Any) -> float:
 def fitted(rounds: Sequence[tuple[tuple[str, str], Examples]], found: Sequence[machete.Session]) -> Iterator[str]:
     """Yields lines: how much each sign turns, and the limit at which its false reports beside mice have the rate _RATE.
 
-    Then the straight line that is nearest to these limits, in the terms of SignTurning.swift, whose line is steeper.
+    Then the straight line that is nearest to these limits, in the terms of SignTurning.swift.
     """
-    distances: dict[str, list[float]] = defaultdict(list)
-    turns: dict[str, list[float]] = defaultdict(list)
-    hours: dict[str, float] = defaultdict(float)
-    for _, given in rounds[::_EVERY]:
-        for name, drawn in given.items():
-            turns[name].append(float(np.mean([turning(points) for points in drawn])))
-            with Spotter({name: drawn}, "hover", {"max_distance": _LOOSEST}) as spotter:
-                share = spotter.limit() / _LOOSEST
-            with Spotter({name: drawn}, "hover", {"max_distance": _LOOSEST / share}) as spotter:
-                for session in found:
-                    reports, time = _beside(spotter, session)
-                    distances[name] += [report.distance for report in reports]
-                    hours[name] += time
+    given = [examples for _, examples in rounds[::_EVERY]]
     rows = []
-    for name in sorted(turns, key=lambda name: np.mean(turns[name])):
-        false = sorted(distances[name])
-        allowed = int(_RATE * hours[name])
-        share = false[allowed] / _LOOSEST if len(false) > allowed else 1.0
-        rows.append((float(np.mean(turns[name])), share))
-        yield f"{name:16} turns {rows[-1][0]:.2f}, limit {share:.2f}, {len(false) / hours[name]:.1f}/h at {_LOOSEST}"
-    turned, limits = np.array([row for row in rows if row[1] < 1]).T
+    for name in sorted({name for examples in given for name in examples}):
+        drawn = [examples[name] for examples in given if name in examples]
+        turns = float(np.mean([turning(points) for each in drawn for points in each]))
+        rates: list[float] = []
+        for share in _SHARES:
+            rates.append(_rate(name, drawn, found, share * _LOOSEST))
+            if rates[-1] <= _RATE:
+                break
+        at = len(rates) - 1
+        limit = _SHARES[at]
+        if at > 0 and rates[at] <= _RATE:
+            limit += (_SHARES[at - 1] - limit) * (_RATE - rates[at]) / (rates[at - 1] - rates[at])
+        rows.append((turns, limit, f"{name:16} turns {turns:.2f}, limit {limit:.2f}, {rates[0]:.1f}/h at {_LOOSEST}"))
+    rows.sort()
+    yield from (line for *_, line in rows)
+    turned, limits = np.array([row[:2] for row in rows if row[1] < 1]).T
     slope, base = np.polyfit(turned, limits, 1)
     least = rows[0][0]
     yield f"least {least:.1f}, leastShare {base + slope * least:.2f}, most {(1 - base) / slope:.1f}"
+
+
+def _rate(name: str, drawn: Iterable[Sequence[Any]], found: Sequence[machete.Session], limit: float) -> float:
+    """Returns the false reports an hour of a sign beside mice, with a limit that does not depend on its turns."""
+    count, hours = 0, 0.0
+    for examples in drawn:
+        with Spotter({name: examples}, "hover", {"max_distance": _LOOSEST}) as spotter:
+            share = spotter.limit() / _LOOSEST
+        with Spotter({name: examples}, "hover", {"max_distance": limit / share}) as spotter:
+            for session in found:
+                reports, time = _beside(spotter, session)
+                count += len(reports)
+                hours += time
+    return count / hours
 
 
 # ------------------------------------------------------------------------------------------------------------- figures

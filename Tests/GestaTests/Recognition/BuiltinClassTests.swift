@@ -257,7 +257,7 @@ struct BuiltinClassTests {
             (
                 "gesta.spotter",
                 [
-                    "source": 0, "max_distance": 0.38, "min_size": 60, "max_duration": 12, "rest_time": 0.3,
+                    "source": 0, "max_distance": 0.48, "min_size": 60, "max_duration": 12, "rest_time": 0.3,
                     "timeout": 3, "space": 0, "contacts": 1, "max_shift": 8,
                 ]
             ),

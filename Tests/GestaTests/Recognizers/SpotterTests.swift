@@ -64,7 +64,7 @@ struct SpotterTests {
             if event.state == .began || event.state == .changed {
                 found.append((name, Int((value(Spotter.V.endTime) * 1000).rounded())))
                 #expect(value(Spotter.V.startTime) < value(Spotter.V.endTime))
-                #expect(value(Spotter.V.confidence) > 128 && value(Spotter.V.distance) < 0.38)
+                #expect(value(Spotter.V.confidence) > 128 && value(Spotter.V.distance) < 0.48)
                 #expect(event.time >= Int64(value(Spotter.V.endTime) * 1e9))
             }
         }
@@ -146,10 +146,10 @@ struct SpotterTests {
         }
         rig.push(.up(1, 0, 0, at: 60_000))
         #expect(rig.verdict(spotter).hasPrefix("failed: nothing found; the nearest part is like \""))
-        #expect(spotter.verdict.measured > spotter.verdict.limit && spotter.verdict.limit == 0.38)
-        // The distance at which it would be found.
-        let wanted = 0.38 * spotter.verdict.measured / spotter.verdict.limit
-        for (index, share) in [0.999, 1.001].enumerated() {
+        #expect(spotter.verdict.measured > spotter.verdict.limit && spotter.verdict.limit <= 0.48)
+        // It is found at this distance, and before only where it ends more slowly.
+        let wanted = 0.48 * spotter.verdict.measured / spotter.verdict.limit
+        for (index, share) in [0.8, 1.001].enumerated() {
             let begin = 61_000 + index * 4000
             let handle = rig.context.handle
             #expect(gesta_recognizer_set_number(handle, spotter.id, "max_distance", -1, wanted * share) == 0)
@@ -260,6 +260,39 @@ struct SignTurningTests {
         }
         #expect(SignTurning.share(0) == SignTurning.share(2.8) && SignTurning.share(7.7) == 1)
         #expect(SignTurning.isCommon(turning(caret)) && !SignTurning.isCommon(turning(box)))
+    }
+}
+
+@Suite("Pace of parts of a stream")
+struct StreamPaceTests {
+    @Test("Slowness is 1/2 at the mean velocity, and more the longer the place takes, up to 1")
+    func slowness() {
+        #expect(StreamPace.slowness(1) == 0.5 && StreamPace.slowness(0) == 0)
+        #expect(StreamPace.slowness(3) == 0.75 && StreamPace.slowness(1e12) <= 1)
+    }
+
+    @Test("The limit grows with the slowness of both ends, and is largest where the stream rests")
+    func share() {
+        var last = 0.0
+        for tenth in 0...20 {
+            let slowness = Double(tenth) / 20
+            let share = StreamPace.share(begin: slowness, end: slowness)
+            #expect(share >= last && share > 0 && share <= 1)
+            last = share
+        }
+        #expect(StreamPace.share(begin: StreamPace.ofRest, end: StreamPace.ofRest) == 1)
+        #expect(StreamPace.share(begin: 0.5, end: 0.5) < 0.8)
+    }
+
+    @Test("The time between two path lengths is interpolated, and rests count")
+    func duration() throws {
+        let memory = try #require(Memory.allocate(PathRing.capacity * MemoryLayout<PathRing.Entry>.stride))
+        var ring = PathRing(in: memory.bindMemory(to: PathRing.Entry.self, capacity: PathRing.capacity))
+        defer { ring.free() }
+        ring.clear(step: 1)
+        for (x, time) in [(0.0, 0), (10, 100), (20, 500), (30, 600)] { _ = ring.add(Point(x, 0), at: ms(time)) }
+        #expect(ring.duration(from: 0, to: 30) == 600e6 && ring.duration(from: 10, to: 20) == 400e6)
+        #expect(ring.duration(from: 5, to: 15) == 250e6 && ring.duration(from: 20, to: 20) == 0)
     }
 }
 

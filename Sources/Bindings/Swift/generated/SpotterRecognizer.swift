@@ -34,8 +34,8 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter source: What the stream is: a contact until it lifts, or a pointer above the surface. Default
     ///   `contact`.
     /// - Parameter maxDistance: The largest distance from the examples: smaller takes fewer other movements for
-    ///   gestures. For signs that turn little, such as a check mark, it is down to a quarter of this. 0 to 2, default
-    ///   0.38.
+    ///   gestures. For signs that turn little, such as a check mark, it is down to a quarter of this, and less for
+    ///   movements that do not slow down where they begin and end. 0 to 2, default 0.48.
     /// - Parameter minSize: The path length of the smallest gesture. The largest is 30 times as long. In units of
     ///   length, 0.1 to 1,000 mm, default 60 mm.
     /// - Parameter maxDuration: The longest time that a gesture takes. In s, 0 to 3,600, default 12.
@@ -79,7 +79,8 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     }
 
     /// The largest distance from the examples: smaller takes fewer other movements for gestures. For signs that turn
-    /// little, such as a check mark, it is down to a quarter of this. 0 to 2, default 0.38.
+    /// little, such as a check mark, it is down to a quarter of this, and less for movements that do not slow down
+    /// where they begin and end. 0 to 2, default 0.48.
     public var maxDistance: Double {
         get { getNumber("max_distance") }
         set { keep { () throws(GestaError) in try set("max_distance", newValue) } }

@@ -1877,7 +1877,7 @@
 ---@class gesta.SpotterWith
 --- What the stream is: a contact until it lifts, or a pointer above the surface. (default contact)
 ---@field source? gesta.SpotterSource
---- The largest distance from the examples: smaller takes fewer other movements for gestures. (0 to 2, default 0.38)
+--- The largest distance from the examples: smaller takes fewer other movements for gestures. (0 to 2, default 0.48)
 ---@field max_distance? number
 --- The path length of the smallest gesture. (length, 0.1 to 1000, default 60)
 ---@field min_size? number
@@ -1921,7 +1921,7 @@
 ---@field on fun(self, listener: fun(event: gesta.SpotterEvent)): fun(event: gesta.SpotterEvent)
 --- What the stream is: a contact until it lifts, or a pointer above the surface. (default contact)
 ---@field source gesta.SpotterSource
---- The largest distance from the examples: smaller takes fewer other movements for gestures. (0 to 2, default 0.38)
+--- The largest distance from the examples: smaller takes fewer other movements for gestures. (0 to 2, default 0.48)
 ---@field max_distance number
 --- The path length of the smallest gesture. (length, 0.1 to 1000, default 60)
 ---@field min_size number
