@@ -294,16 +294,16 @@ struct PatternAligner {
                 var score = records[node].score
                 var entered: UInt64 = 0
                 // The move may be the first one in any later stage.
-                @inline(__always) func add(_ gain: Double, _ before: inout Double) {
-                    entered = entered &+ entered &+ (before > score ? 1 : 0)
+                @inline(__always) func add(_ move: Int, _ before: inout Double) {
+                    entered |= before > score ? 1 &<< UInt64(truncatingIfNeeded: count &- 1 &- move) : 0
                     score = before > score ? before : score
                     before = score
-                    score += gain
+                    score += gain[2 &* move]
                 }
-                add(gain[0], &before.0)
-                if count > 1 { add(gain[2], &before.1) }
-                if count > 2 { add(gain[4], &before.2) }
-                if count > 3 { add(gain[6], &before.3) }
+                add(0, &before.0)
+                if count > 1 { add(1, &before.1) }
+                if count > 2 { add(2, &before.2) }
+                if count > 3 { add(3, &before.3) }
                 records[node].score = score
                 Record.word(records + node, number >> 6).pointee |= entered &<< last
                 node &+= 1
