@@ -513,6 +513,13 @@ def refused():
         check(status == 2 and words in out, f"{after.strip() or before}: {words}", out + error)
 
 
+def paused():
+    """What is slow in one process only is no fault of the plugin."""
+    mark = OUT / "paused.mark"
+    status, out, error = checked("--seed", SEED, "--sessions", 45, build("PAUSED", f'-DMARK="{mark}"'))
+    check(mark.exists() and status == 0, "what is slow in one process only is not blamed", out + error)
+
+
 def listing():
     """gesta-plugin list, and the steps of a scan."""
     folder = OUT / "data" / "gesta" / "plugins"
@@ -609,6 +616,7 @@ if check(CHECKER.exists(), "gesta-plugin is built"):
     refused()
     good()
     named_once()
+    paused()
     listing()
     repeated()
     traces()

@@ -43,8 +43,21 @@ static void request(struct checker *checker, enum test test, uint32_t class_inde
     snprintf(it->path, sizeof it->path, "%s", checker->report->path);
 }
 
+static int is_over_budget(const struct shared *it) {
+    for (uint32_t at = 0; at < it->finding_count; at++)
+        if (it->findings[at].rule == RULE_BUDGET) return 1;
+    return 0;
+}
+
+/* A machine that is paused counts the pause as the process's time: only what is slow in a second process, too, is. */
 static int run(struct checker *checker) {
+    static struct shared request;
+    request = *checker->shared;
     int is_well = run_process(checker->shared, checker->descriptor, checker->options->tool);
+    if (is_over_budget(checker->shared)) {
+        *checker->shared = request;
+        is_well = run_process(checker->shared, checker->descriptor, checker->options->tool);
+    }
     report_add(checker->report, checker->shared);
     return is_well;
 }
