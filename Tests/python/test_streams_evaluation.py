@@ -95,3 +95,11 @@ def test_drawings_of_a_composed_stream_are_found():
     assert len(stream.signs) == 3 and (np.diff(stream.points[:, 0]) >= 0).all()
     (tally,) = streams.composed([stream], {})
     assert (tally.of.total(), tally.found.total(), tally.false.total()) == (3, 3, 0)
+
+
+def test_the_limit_of_a_sign_is_that_of_slow_ends():
+    spiral = [(at * math.cos(at / 8), at * math.sin(at / 8)) for at in range(1, 120)]
+    check = [(at, abs(at - 30)) for at in range(100)]
+    for sign, least, most in ((spiral, 1.0, 1.0), (check, 0.1, 0.5)):
+        with streams.Spotter({"sign": [np.array(sign, float)]}, "hover", {}) as spotter:
+            assert least - 1e-9 <= spotter.share() <= most + 1e-9

@@ -36,8 +36,8 @@ OWN, DRAWN, FILLERS = 5, 3, 2
 """Examples of each sign; drawings of each in a composed stream; other movements between two of them."""
 _NS = 1_000_000
 _REST_NS = 5_000_000_000
-_LOOSEST, _RATE, _EVERY = 0.48, 1.25, 3
-"""For limits with equal rates: the largest distance, false reports an hour of each sign, one of so many people."""
+_RATE, _EVERY = 1.25, 3
+"""For limits with equal rates: false reports an hour of each sign, one of so many people."""
 _SHARES = (1.0, 0.85, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1)
 """Of the largest distance: the limits that are tried."""
 _PACE_MS, _SPEED = 10, 0.6
@@ -112,10 +112,18 @@ class Spotter:
         self._read(reports, count, begin)
         return reports
 
-    def limit(self, length: float = 1000.0) -> float:
-        """Returns the limit of the distance of the only sign, as the verdict on a straight line states it."""
+    @property
+    def max_distance(self) -> float:
+        return float(self._recognizer.max_distance)
+
+    def share(self) -> float:
+        """Returns the limit of the only sign as a share of the largest, as the verdict on a straight line states it.
+
+        The line is hardly longer than the smallest gesture: what is compared begins and ends with the stream, slowly.
+        """
+        length = 1.05 * self._recognizer.min_size
         self.play(np.column_stack([np.arange(200) * 10.0, np.linspace(0, length, 200), np.zeros(200)]))
-        return float(self._recognizer.verdict.limit)
+        return float(self._recognizer.verdict.limit) / self.max_distance
 
     def _read(self, reports: list[Report], count: int, begin: int) -> int:
         for event in self._context.events():
@@ -278,20 +286,26 @@ def fitted(rounds: Sequence[tuple[tuple[str, str], Examples]], found: Sequence[m
     Then the straight line that is nearest to these limits, in the terms of SignTurning.swift.
     """
     given = [examples for _, examples in rounds[::_EVERY]]
+    with Spotter({}, "hover", {}) as spotter:
+        largest = spotter.max_distance
     rows = []
     for name in sorted({name for examples in given for name in examples}):
-        drawn = [examples[name] for examples in given if name in examples]
-        turns = float(np.mean([turning(points) for each in drawn for points in each]))
+        signs = [{name: examples[name]} for examples in given if name in examples]
+        turns = float(np.mean([turning(points) for sign in signs for points in sign[name]]))
+        shares = []
+        for sign in signs:
+            with Spotter(sign, "hover", {}) as spotter:
+                shares.append(spotter.share())
         rates: list[float] = []
         for share in _SHARES:
-            rates.append(_rate(name, drawn, found, share * _LOOSEST))
+            rates.append(_rate(signs, [share * largest / own for own in shares], found))
             if rates[-1] <= _RATE:
                 break
         at = len(rates) - 1
         limit = _SHARES[at]
         if at > 0 and rates[at] <= _RATE:
             limit += (_SHARES[at - 1] - limit) * (_RATE - rates[at]) / (rates[at - 1] - rates[at])
-        rows.append((turns, limit, f"{name:16} turns {turns:.2f}, limit {limit:.2f}, {rates[0]:.1f}/h at {_LOOSEST}"))
+        rows.append((turns, limit, f"{name:16} turns {turns:.2f}, limit {limit:.2f}, {rates[0]:.1f}/h at {largest}"))
     rows.sort()
     yield from (line for *_, line in rows)
     turned, limits = np.array([row[:2] for row in rows if row[1] < 1]).T
@@ -300,13 +314,11 @@ def fitted(rounds: Sequence[tuple[tuple[str, str], Examples]], found: Sequence[m
     yield f"least {least:.1f}, leastShare {base + slope * least:.2f}, most {(1 - base) / slope:.1f}"
 
 
-def _rate(name: str, drawn: Iterable[Sequence[Any]], found: Sequence[machete.Session], limit: float) -> float:
-    """Returns the false reports an hour of a sign beside mice, with a limit that does not depend on its turns."""
+def _rate(signs: Iterable[Examples], limits: Iterable[float], found: Sequence[machete.Session]) -> float:
+    """Returns the false reports an hour of signs beside mice, each with a largest distance of its own."""
     count, hours = 0, 0.0
-    for examples in drawn:
-        with Spotter({name: examples}, "hover", {"max_distance": _LOOSEST}) as spotter:
-            share = spotter.limit() / _LOOSEST
-        with Spotter({name: examples}, "hover", {"max_distance": limit / share}) as spotter:
+    for sign, limit in zip(signs, limits):
+        with Spotter(sign, "hover", {"max_distance": limit}) as spotter:
             for session in found:
                 reports, time = _beside(spotter, session)
                 count += len(reports)
