@@ -9,7 +9,7 @@ enum StreamPace {
     /// The slowness of places where the stream begins, rests or ends: that of both ends of most signs.
     static var ofRest: Double { 0.7 }
     /// The sum of the slownesses of both ends at which the limit is largest, and how much of it each less costs.
-    private static var slow: Double { 1.4 }
+    private static var slow: Double { 2 * ofRest }
     private static var weight: Double { 0.65 }
 
     /// Returns how slow a place is: 1/2 if it is passed at the mean velocity of the part. `time`: around the place,

@@ -33,12 +33,9 @@ extension StrokePath {
     @inline(never)
     func turning(from first: Int, to last: Int) -> Double {
         var sum = 0.0
-        var before = Point.zero
         var at = first &+ 1
-        while at <= last {
-            let edge = point(at) - point(at &- 1)
-            if at > first &+ 1 { sum += Angle.of(Point(before.dot(edge), before.cross(edge))) }
-            before = edge
+        while at < last {
+            sum += turn(at: at)
             at &+= 1
         }
         return sum * Angle.degreesPerRadian
