@@ -5,11 +5,13 @@ Prints what each part adds to the size of the library and of the module for brow
 """
 
 import gzip
+import json
 import shutil
 
 from common import BUILT, CC, INCLUDE, LIBRARY, ROOT, check, finish, run, tool, work
 
 PARTS = ("strokes", "examples", "traces")
+CLASSES = len(json.loads((INCLUDE / "gesta" / "gesta.json").read_text())["classes"])
 SCRIPT = """
 import { load } from "%s";
 const gesta = await load();
@@ -32,7 +34,7 @@ def use(directory, built, missing):
         f"-Wl,-rpath,{built}",
     )  # fmt: skip
     if check(status == 0, f"without {name}: a program builds", text):
-        status, text = run(program, *missing)
+        status, text = run(program, str(CLASSES), *missing)
         check(status == 0 and text.endswith("passed, 0 failed\n"), f"without {name}: the program runs", text)
     stripped = directory / f"{name}.so"
     run("strip", built / "libgesta.so", "-o", stripped)

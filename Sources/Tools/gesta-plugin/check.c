@@ -51,11 +51,11 @@ static int is_over_budget(const struct shared *it) {
 
 /* A machine that is paused counts the pause as the process's time: only what is slow in a second process, too, is. */
 static int run(struct checker *checker) {
-    static struct shared request;
-    request = *checker->shared;
+    static struct shared asked;
+    asked = *checker->shared;
     int is_well = run_process(checker->shared, checker->descriptor, checker->options->tool);
     if (is_over_budget(checker->shared)) {
-        *checker->shared = request;
+        *checker->shared = asked;
         is_well = run_process(checker->shared, checker->descriptor, checker->options->tool);
     }
     report_add(checker->report, checker->shared);
