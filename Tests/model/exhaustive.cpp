@@ -116,23 +116,30 @@ RecognizerSetup ofKind(int kind) {
     return r;
 }
 
-// One or two recognizers, among which are those of the library's classes that the extent wants.
-std::vector<Scenario> builtinSetups(const Extent &extent) {
+// One or two recognizers of so many kinds, the first five of which are like those of ofKind, in each wanted relation.
+template <class Make, class IsWanted> std::vector<Scenario> pairs(int kinds, Make make, IsWanted isWanted) {
     std::vector<Scenario> all;
-    for (int first = 0; first < 6; first++)
-        for (int second = -1; second < 6; second++)
+    for (int first = 0; first < kinds; first++)
+        for (int second = -1; second < kinds; second++)
             for (int relation = 0; relation < (second < 0 ? 1 : 13); relation++) {
-                bool hands = first == 3 || first == 4 || second == 3 || second == 4, grips = first == 5 || second == 5;
-                if (hands != extent.hands || grips != extent.grips) continue;
                 bool yields = first == 2 || second == 2, decides = relation > 3 && relation < 10;
                 if (decides && (yields || (relation > 6 && first > 2 && second > 2))) continue;
+                if (!isWanted(first, second, relation)) continue;
                 Scenario s;
-                s.recognizers.push_back(ofKind(first));
-                if (second >= 0) s.recognizers.push_back(ofKind(second));
+                s.recognizers.push_back(make(first));
+                if (second >= 0) s.recognizers.push_back(make(second));
                 if (second >= 0) relate(s, 0, 1, relation);
                 all.push_back(s);
             }
     return all;
+}
+
+// One or two recognizers, among which are those of the library's classes that the extent wants.
+std::vector<Scenario> builtinSetups(const Extent &extent) {
+    return pairs(6, ofKind, [&](int first, int second, int) {
+        bool hands = first == 3 || first == 4 || second == 3 || second == 4, grips = first == 5 || second == 5;
+        return hands == extent.hands && grips == extent.grips;
+    });
 }
 
 // One that passes its contacts on to a pan, and to a second one if there are three. Pans of one contact or more, of
@@ -185,21 +192,10 @@ std::vector<Scenario> motionSetups() {
         if (r.continuous) r.atDeadline = {Ask::ended};
         return r;
     };
-    std::vector<Scenario> all;
-    for (int first = 0; first < 7; first++)
-        for (int second = -1; second < 7; second++)
-            for (int relation = 0; relation < (second < 0 ? 1 : 13); relation++) {
-                bool yields = first == 2 || second == 2, decides = relation > 3 && relation < 10;
-                if (decides && (yields || (relation > 6 && first > 2 && second > 2))) continue;
-                if (first > 4 && (second < 0 || second > 4)) continue;
-                if (second > 4 && relation > 3) continue;
-                Scenario s;
-                s.recognizers.push_back(make(first));
-                if (second >= 0) s.recognizers.push_back(make(second));
-                if (second >= 0) relate(s, 0, 1, relation);
-                all.push_back(s);
-            }
-    return all;
+    return pairs(7, make, [](int first, int second, int relation) {
+        bool isBeside = first < 5 || (second >= 0 && second < 5);
+        return isBeside && (second < 5 || relation < 4);
+    });
 }
 
 std::vector<Scenario> setups(const Extent &extent) {
