@@ -27,7 +27,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "Tools"), str(HERE.parent / "Bindin
 from gesta_laboratory.evaluation.corrections import corrected  # noqa: E402
 from gesta_laboratory.evaluation.labels import DRAGS_AND_TAPS, GESTURES, SHAPE_WRITING, Gesture  # noqa: E402
 from gesta_laboratory.evaluation.people import by_person  # noqa: E402
-from gesta_laboratory.evaluation.strokes import PIXELS_PER_MM, Stroke, in_pixels, read_all, select  # noqa: E402
+from gesta_laboratory.evaluation.strokes import PARTS, PIXELS_PER_MM, Stroke, in_pixels, read_all, select  # noqa: E402
 from gesta_laboratory.evaluation.together import Tally, among, by_rivals  # noqa: E402
 
 LEAST_MM = 5.0
@@ -39,8 +39,9 @@ SETTINGS: tuple[Mapping[str, float], ...] = (
     {"max_size": 150},
     *({"max_size": 150, "false_positives": rate} for rate in (0.01, 0.003, 0.001)),
 )
-"""Parameters that are not the defaults; sizes in mm."""
-LENGTHS = ("max_size",)
+"""Parameters that are not the defaults."""
+UNITS = {"max_size": "mm"}
+"""Of the parameters that are lengths."""
 
 
 def is_ordinary_touch(stroke: Stroke) -> bool:
@@ -57,10 +58,10 @@ def measure(
     touch: Sequence[Stroke], signs: Sequence[Stroke], gestures: Sequence[Gesture], parameters: Mapping[str, float]
 ) -> dict[str, Any]:
     """Returns the figures of one setting."""
-    given = {name: value * PIXELS_PER_MM if name in LENGTHS else value for name, value in parameters.items()}
+    given = {name: value * PIXELS_PER_MM if name in UNITS else value for name, value in parameters.items()}
     taken = by_rivals(touch, gestures, parameters=given)
     hours = hours_of(touch)
-    figures: dict[str, Any] = {"parameters": dict(parameters), "hours": hours}
+    figures: dict[str, Any] = {"parameters": dict(parameters), "units": UNITS, "hours": hours}
     for set_, kind in KINDS.items():
         hits = [name != "" for name, stroke in zip(taken, touch) if stroke.set == set_]
         who = [(stroke.set, stroke.person) for stroke in touch if stroke.set == set_]
@@ -78,7 +79,8 @@ def measure(
 
 def show(figures: Mapping[str, Any]) -> None:
     """Prints the figures of a setting."""
-    parameters = ", ".join(f"{name} {value:g}" for name, value in figures["parameters"].items()) or "the defaults"
+    stated = [f"{name} {value:g} {UNITS.get(name, '')}".rstrip() for name, value in figures["parameters"].items()]
+    parameters = ", ".join(stated) or "the defaults"
     parts = []
     for kind in KINDS.values():
         each = figures[kind]
@@ -101,7 +103,7 @@ def show(figures: Mapping[str, Any]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="+", metavar="STROKES")
-    parser.add_argument("--part", default="report", choices=("tune", "report", "all"))
+    parser.add_argument("--part", default="report", choices=PARTS)
     parser.add_argument("--presets", metavar="FILE", help="patterns in place of those of the library, as evaluate has")
     parser.add_argument("--json", metavar="FILE", help="write the figures to FILE")
     given = parser.parse_args()

@@ -145,7 +145,8 @@ def touch(settings):
     rows = []
     for each in settings:
         signs = each["signs"]
-        stated = [f"`{name}` {value:g}" + " mm" * (name == "max_size") for name, value in each["parameters"].items()]
+        units = each["units"]
+        stated = [f"`{name}` {value:g} {units.get(name, '')}".rstrip() for name, value in each["parameters"].items()]
         parameters = ", ".join(stated) or "the defaults"
         taken = [f"{1000 * each[kind]['taken'] / each[kind]['strokes']:.1f}" for kind in ("words", "drags")]
         most = f"{each['most'][0][1]:.1f} `{each['most'][0][0]}`"

@@ -62,6 +62,13 @@ def _tremor(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _add_strokes(command: argparse.ArgumentParser, count: str) -> None:
+    command.add_argument("paths", nargs=count, metavar="PATH", help="strokes, or directories that contain them")
+    command.add_argument(
+        "--part", choices=("tune", "report", "all"), default="all", help="a fixed half of the people (default: all)"
+    )
+
+
 def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     command = commands.add_parser(
         "words",
@@ -69,10 +76,7 @@ def _add_words(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description="Makes a pattern from three drawings of each label and person, and prints how many of their other "
         "drawings it accepts, and of those of other labels. Requires numpy.",
     )
-    command.add_argument("paths", nargs="+", metavar="PATH", help="strokes, or directories that contain them")
-    command.add_argument(
-        "--part", choices=("tune", "report", "all"), default="all", help="a fixed half of the people (default: all)"
-    )
+    _add_strokes(command, "+")
     command.add_argument("--people", type=int, default=8, help="people for each label, at most (default: 8)")
     command.add_argument("--rounds", type=int, default=2, help="times, each with other drawings (default: 2)")
     command.add_argument(
@@ -110,11 +114,8 @@ def _add_streams(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "signs of the $1 set beside these, beside swiped words and drags, and in streams composed of people's strokes. "
         "Requires numpy.",
     )
-    command.add_argument("paths", nargs="*", metavar="PATH", help="strokes, or directories that contain them")
+    _add_strokes(command, "*")
     command.add_argument("--machete", metavar="FOLDER", help="a checkout of the repository of Machete, with its data")
-    command.add_argument(
-        "--part", choices=("tune", "report", "all"), default="all", help="a fixed half of the people (default: all)"
-    )
     command.add_argument(
         "--set",
         action="append",
