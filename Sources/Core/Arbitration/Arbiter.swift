@@ -205,7 +205,7 @@ final class Arbiter {
         let wasActive = attempt.pointee.state.isActive
         if wasActive { choosePassing(attempt) }
         grantForeseen(attempt)
-        if wasActive, attempt.pointee.hasPassedOn { givers.append(attempt) }
+        if wasActive, attempt.pointee.hasPassedOn { givers.appendReserved(attempt) }
     }
 
     @inline(__always)

@@ -109,7 +109,7 @@ extension Arbiter {
 
     private func visit(_ machine: Machine) {
         machine.setSearch(searches)
-        machines.append(.passUnretained(machine))
+        machines.appendReserved(.passUnretained(machine))
     }
 
     private func waits(_ candidate: AttemptPointer, for other: Machine) -> Bool {

@@ -23,8 +23,8 @@ extension Arbiter {
         searches = backwards
         unvisited.truncate(to: 0)
         unvisitedBackwards.truncate(to: 0)
-        unvisited.append(.passUnretained(other))
-        unvisitedBackwards.append(.passUnretained(recognizer))
+        unvisited.appendReserved(.passUnretained(other))
+        unvisitedBackwards.appendReserved(.passUnretained(recognizer))
         _ = other.visit(forwards, via: nil)
         _ = recognizer.visit(backwards, via: nil)
         // Relations looked at on each side: the side that has looked at fewer is next.
@@ -51,7 +51,7 @@ extension Arbiter {
         for next in related(relations) {
             let meets = next._withUnsafeGuaranteedRef {
                 if $0.wasVisited(by: opposite) { return true }
-                if $0.visit(search, via: nil) { list.append(next) }
+                if $0.visit(search, via: nil) { list.appendReserved(next) }
                 return false
             }
             if meets { return true }
@@ -66,7 +66,7 @@ extension Arbiter {
         searches &+= 1
         _ = start.visit(searches, via: nil)
         unvisited.truncate(to: 0)
-        unvisited.append(.passUnretained(start))
+        unvisited.appendReserved(.passUnretained(start))
         while unvisited.count > 0 {
             let node = unvisited[unvisited.count &- 1]
             unvisited.truncate(to: unvisited.count &- 1)
@@ -74,7 +74,7 @@ extension Arbiter {
                 if recognizer === goal { return true }
                 for next in recognizer.requires {
                     next._withUnsafeGuaranteedRef {
-                        if $0.visit(searches, via: node) { unvisited.append(next) }
+                        if $0.visit(searches, via: node) { unvisited.appendReserved(next) }
                     }
                 }
                 return false

@@ -113,7 +113,7 @@ struct Rivals {
         if contact.pointee.trackers.count < Rivals.least { return nil }
         if let at = known.firstIndex(where: { $0.contact == contact }) { return at }
         if known.count == Rivals.most { return nil }
-        known.append(Known(contact: contact))
+        known.appendReserved(Known(contact: contact))
         return known.count &- 1
     }
 

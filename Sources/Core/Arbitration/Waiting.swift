@@ -93,7 +93,7 @@ extension Arbiter {
     private func decideWaiting(_ attempt: AttemptPointer) {
         decide(attempt)
         conclude(attempt)
-        decided.append(attempt)
+        _ = decided.append(attempt)
     }
 
     /// Whether an attempt that waits is ready: no other one becomes possible again during the review. (It may still
@@ -147,7 +147,7 @@ extension Arbiter {
     func suspect(_ attempt: AttemptPointer) {
         if !attempt.pointee.isWaiting || attempt.pointee.isReady || attempt.pointee.isSuspect { return }
         attempt.pointee.setSuspect(true)
-        suspects.append(attempt)
+        _ = suspects.append(attempt)
     }
 
     /// The first, in order of precedence, that need not wait any longer.

@@ -352,7 +352,7 @@ final class Delivery: Reporter {
 
     /// Frees a child, or the recognizer whose machine it is: it was removed from the table, and its events have to be
     /// delivered first.
-    func free(destroyed machine: Machine) { destroyed.append(.passUnretained(machine)) }
+    func free(destroyed machine: Machine) { _ = destroyed.append(.passUnretained(machine)) }
 
     /// Calls a release function when nothing is being delivered any more. Out of memory: now rather than never, so what
     /// it releases must not be in use any more.
@@ -435,7 +435,7 @@ final class Delivery: Reporter {
     func removeAction(_ action: ActionPointer, from recognizer: Recognizer) {
         recognizer.disableAction(action)
         actions.remove(action.pointee.id)
-        removed.append(RemovedAction(action: action, owner: recognizer.id, serial: action.pointee.serial))
+        removed.appendReserved(RemovedAction(action: action, owner: recognizer.id, serial: action.pointee.serial))
     }
 
     // MARK: log

@@ -9,9 +9,9 @@ struct HeldLog {
     /// A line for which there is no memory is lost.
     mutating func add(_ level: UInt32, _ line: Text) {
         guard bytes.reserve(bytes.count &+ line.count &+ 2) else { return }
-        bytes.append(UInt8(truncatingIfNeeded: level))
-        for byte in line.bytes { bytes.append(byte) }
-        bytes.append(0)
+        bytes.appendReserved(UInt8(truncatingIfNeeded: level))
+        for byte in line.bytes { bytes.appendReserved(byte) }
+        bytes.appendReserved(0)
     }
 
     /// Calls `body` for each line, in their order.

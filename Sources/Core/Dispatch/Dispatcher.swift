@@ -158,7 +158,7 @@ final class Dispatcher {
                 // Out of memory: not all in one call.
                 dispatchContacts(from: 0, phase)
                 clearFrame()
-                frameContacts.append(contact)
+                _ = frameContacts.append(contact)
             }
         }
         dispatchContacts(from: 0, phase)

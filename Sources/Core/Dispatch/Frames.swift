@@ -63,7 +63,7 @@ extension Dispatcher {
             update(contact, touch)
         }
         if unmarked != UInt32.max { contacts.mark(contact) }
-        if phase != GESTA_PHASE_STATIONARY.rawValue { frameContacts.append(contact) }
+        if phase != GESTA_PHASE_STATIONARY.rawValue { frameContacts.appendReserved(contact) }
         return true
     }
 
@@ -153,7 +153,7 @@ extension Dispatcher {
                     if machine.tracksOnly(contact) {
                         Dispatcher.call(machine, Touches(base: frameContacts.pointer(at: index), count: 1), phase)
                     } else if machine.markDispatched(dispatch) {
-                        several.append(receiver)
+                        several.appendReserved(receiver)
                     }
                 }
             }

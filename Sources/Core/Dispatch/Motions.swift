@@ -85,7 +85,7 @@ extension Dispatcher {
         environment.pointee.beginFrame()
         hasLifts = false
         clearFrame()
-        frameContacts.append(contact)
+        frameContacts.appendReserved(contact)
     }
 
     // MARK: begin

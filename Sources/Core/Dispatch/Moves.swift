@@ -84,7 +84,7 @@ extension Dispatcher {
             }
             contacts.mark(contact)
             contact.pointee.setPhaseAndTool(of: frame[at])
-            frameContacts.append(contact)
+            frameContacts.appendReserved(contact)
             at &+= 1
         }
         return Touches(base: frameContacts.pointer(at: 0), count: frame.count)

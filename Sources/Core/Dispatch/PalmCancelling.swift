@@ -17,7 +17,7 @@ extension Dispatcher {
             report(next.palm)
             guard !next.isNew, let contact = contacts.find(next.palm.contact) else { continue }
             contact.pointee.reject()
-            frameContacts.append(contact)
+            frameContacts.appendReserved(contact)
             verdict = Verdict(
                 reason: Reason(code: next.palm.reason), measured: next.palm.measured, limit: next.palm.limit)
         }

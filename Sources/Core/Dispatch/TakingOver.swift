@@ -71,7 +71,7 @@ extension Dispatcher {
         gathered.truncate(to: 0)
         guard gathered.reserve(max(contacts.count, 1)) else { return reporter.reportLoss() }
         forEachOffered(to: taker, by: giver) {
-            if taker.tracks($0) || receives(taker.recognizer, $0) { gathered.append($0) }
+            if taker.tracks($0) || receives(taker.recognizer, $0) { gathered.appendReserved($0) }
         }
         // The program may have refused some.
         guard gathered.firstIndex(where: { giver.tracks($0) }) != nil, taker.canTakeOver(gathered.count, of: giver)

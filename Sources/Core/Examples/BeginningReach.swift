@@ -24,7 +24,7 @@ struct BeginningReach {
     /// Makes room for the region. Returns false when out of memory.
     mutating func reserve() -> Bool {
         guard shares.reserve(BeginningReach.directions) else { return false }
-        while shares.count < BeginningReach.directions { shares.append(0) }
+        while shares.count < BeginningReach.directions { shares.appendReserved(0) }
         return true
     }
 

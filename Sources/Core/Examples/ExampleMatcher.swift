@@ -48,7 +48,7 @@ struct ExampleMatcher {
     /// The examples from `first` on are new.
     private mutating func update(from first: Int) {
         let names = set.names.count
-        while meanLengths.count < names { meanLengths.append(0) }
+        while meanLengths.count < names { meanLengths.appendReserved(0) }
         meanLengths.truncate(to: names)
         for at in first..<set.examples.count where set.examples[at].next < 0 {
             // The last example of its name.

@@ -71,10 +71,10 @@ struct ExampleNames {
     }
 
     private mutating func append(_ text: OwnedText) {
-        _ = sorted.insert(Int32(truncatingIfNeeded: count), at: place(of: text.text))
-        texts.append(text)
+        sorted.insertReserved(Int32(truncatingIfNeeded: count), at: place(of: text.text))
+        texts.appendReserved(text)
         longest = max(longest, text.count)
-        chains.append(Chain())
+        chains.appendReserved(Chain())
         let sum = sums.extend(by: ExampleNames.sumsOfName)
         sum.initialize(repeating: SIMD4(), count: ExampleNames.sumsOfName)
     }

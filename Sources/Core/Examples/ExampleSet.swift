@@ -132,12 +132,12 @@ struct ExampleSet {
         var example = Example(
             name: name, firstPoint: points.count, pointCount: pointCount, firstStroke: strokeLengths.count,
             strokeCount: strokeCount, length: 0)
-        for point in UnsafeBufferPointer(start: given, count: pointCount) { points.append(point) }
+        for point in UnsafeBufferPointer(start: given, count: pointCount) { points.appendReserved(point) }
         var drawing = ResampledDrawing(in: scratch.resampled)
         var path = EquidistantPath(in: scratch.path)
         var first = given
         for length in lengths {
-            strokeLengths.append(length)
+            strokeLengths.appendReserved(length)
             path.resample(first, length)
             drawing.add(path)
             first += length
@@ -158,10 +158,10 @@ struct ExampleSet {
         }
         if let beginnings {
             ExampleSet.write(path, &drawing, scratch, to: beginnings)
-            singleStroke.append(SingleStroke(example: examples.count, beginnings: beginnings))
+            singleStroke.appendReserved(SingleStroke(example: examples.count, beginnings: beginnings))
         }
         mostStrokes = max(mostStrokes, strokeCount)
-        examples.append(example)
+        examples.appendReserved(example)
         link(examples.count &- 1)
         return true
     }
@@ -195,17 +195,17 @@ struct ExampleSet {
             new.name = names.take(example.name, of: other.names)
             new.firstPoint &+= points.count
             new.firstStroke &+= strokeLengths.count
-            examples.append(new)
+            examples.appendReserved(new)
         }
         for stroke in other.singleStroke {
-            singleStroke.append(SingleStroke(example: first &+ stroke.example, beginnings: stroke.beginnings))
+            singleStroke.appendReserved(SingleStroke(example: first &+ stroke.example, beginnings: stroke.beginnings))
         }
         other.singleStroke.truncate(to: 0)
-        points.append(other.points)
-        strokeLengths.append(other.strokeLengths)
-        shapes.append(other.shapes)
-        inks.append(other.inks)
-        embeddings.append(other.embeddings)
+        points.appendReserved(contentsOf: other.points)
+        strokeLengths.appendReserved(contentsOf: other.strokeLengths)
+        shapes.appendReserved(contentsOf: other.shapes)
+        inks.appendReserved(contentsOf: other.inks)
+        embeddings.appendReserved(contentsOf: other.embeddings)
         reach.add(other.reach)
         mostStrokes = max(mostStrokes, other.mostStrokes)
         for at in first..<examples.count { link(at) }

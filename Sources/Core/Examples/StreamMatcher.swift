@@ -146,15 +146,15 @@ struct StreamMatcher {
             form.write(matcher.drawing(of: at, scratch).points(of: 0))
             WarpedForm.reverse(form.points, to: forms.extend(by: WarpedForm.size))
             bounds.extend(by: FormBounds.size).update(from: form.bounds.numbers, count: FormBounds.size)
-            turnings.append(SignTurning.of(form.points))
+            turnings.appendReserved(SignTurning.of(form.points))
             if at & 3 == 0 {
                 groups.extend(by: FormBounds.groupSize).update(repeating: Float32x4(), count: FormBounds.groupSize)
-                farthest.append(Float32x4())
+                farthest.appendReserved(Float32x4())
             }
             form.bounds.add(form.points, lane: at & 3, of: groups.pointer(at: (at >> 2) &* FormBounds.groupSize))
         }
         meanTurnings.truncate(to: 0)
-        for _ in 0..<matcher.set.names.count { meanTurnings.append(0) }
+        for _ in 0..<matcher.set.names.count { meanTurnings.appendReserved(0) }
         for at in 0..<count {
             let name = matcher.set.examples[at].name
             meanTurnings[name] += turnings[at] / Double(matcher.set.count(of: name))

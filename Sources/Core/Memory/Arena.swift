@@ -29,7 +29,7 @@ struct Arena {
         }
         let size = max(bytes, Arena.smallest)
         guard chunks.reserve(chunks.count &+ 1), let base = Memory.allocate(size) else { return false }
-        chunks.append(Chunk(base: base, size: size))
+        chunks.appendReserved(Chunk(base: base, size: size))
         current = chunks.count &- 1
         return startChunk()
     }

@@ -34,7 +34,7 @@ struct Buffer<Element> {
     func pointer(at index: Int) -> UnsafeMutablePointer<Element> { base.unsafelyUnwrapped + index }
 
     /// Makes room for `wanted` elements in total. Returns false, with nothing changed, when out of memory.
-    @discardableResult @inline(never)
+    @inline(never)
     mutating func reserve(_ wanted: Int) -> Bool {
         if wanted <= capacity { return true }
         guard
@@ -46,40 +46,45 @@ struct Buffer<Element> {
         return true
     }
 
-    /// Returns false, with nothing changed, when out of memory.
-    @discardableResult @inline(__always)
+    /// Returns false, with nothing changed, when out of memory. (No caller may ignore that: where room has been
+    /// reserved, `appendReserved` says so.)
+    @inline(__always)
     mutating func append(_ element: Element) -> Bool {
         if count == capacity, !reserve(count &+ 1) { return false }
-        base.unsafelyUnwrapped[count] = element
-        count &+= 1
+        appendReserved(element)
         return true
     }
 
-    /// Appends an element that the caller initializes. The room must be reserved.
-    mutating func extend() -> UnsafeMutablePointer<Element> {
-        count &+= 1
-        return pointer(at: count &- 1)
-    }
-
-    /// Appends elements that the caller initializes. The room must be reserved.
-    mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
-        count &+= more
-        return pointer(at: count &- more)
+    /// Appends an element. The room must be reserved.
+    @inline(__always)
+    mutating func appendReserved(_ element: Element) {
+        extend().initialize(to: element)
     }
 
     /// Appends the elements of another buffer. The room must be reserved.
-    mutating func append(_ other: Buffer) {
+    mutating func appendReserved(contentsOf other: Buffer) {
         guard let first = other.base else { return }
         extend(by: other.count).update(from: first, count: other.count)
     }
 
-    /// Returns false, with nothing changed, when out of memory.
-    mutating func insert(_ element: Element, at index: Int) -> Bool {
-        guard reserve(count &+ 1), let base else { return false }
-        memmove(base + (index &+ 1), base + index, (count &- index) &* MemoryLayout<Element>.stride)
+    /// Appends an element that the caller initializes. The room must be reserved.
+    @inline(__always)
+    mutating func extend() -> UnsafeMutablePointer<Element> { extend(by: 1) }
+
+    /// Appends elements that the caller initializes. The room must be reserved.
+    @inline(__always)
+    mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
+        assert(count &+ more <= capacity, "Buffer: the room was not reserved")
+        count &+= more
+        return pointer(at: count &- more)
+    }
+
+    /// The room must be reserved.
+    mutating func insertReserved(_ element: Element, at index: Int) {
+        _ = extend()
+        let base = base.unsafelyUnwrapped
+        memmove(base + (index &+ 1), base + index, (count &- 1 &- index) &* MemoryLayout<Element>.stride)
         base[index] = element
-        count &+= 1
-        return true
     }
 
     /// Keeps the order of the other elements.

@@ -15,7 +15,7 @@ struct Label {
     /// Copies a text, for which room has been reserved.
     mutating func set(_ text: Text) {
         bytes.truncate(to: 0)
-        for byte in text.bytes { bytes.append(byte) }
+        for byte in text.bytes { bytes.appendReserved(byte) }
     }
 
     mutating func free() { bytes.free() }

@@ -34,7 +34,7 @@ struct SlotSet {
     mutating func insert(_ slot: Int) {
         let at = place(of: slot >> 6)
         if at == words.count || words[at].index != slot >> 6 {
-            _ = words.insert(Word(index: slot >> 6, bits: 0), at: at)
+            words.insertReserved(Word(index: slot >> 6, bits: 0), at: at)
         }
         words.pointer(at: at).pointee.bits |= SlotSet.bit(slot)
     }

@@ -25,10 +25,10 @@ struct DrawingList {
             drawingEnds.append(strokeEnds.count &+ strokes.count)
         else { return false }
         var end = points.count
-        points.append(given)
+        points.appendReserved(contentsOf: given)
         for length in strokes.elements {
             end &+= length
-            strokeEnds.append(end)
+            strokeEnds.appendReserved(end)
         }
         return true
     }

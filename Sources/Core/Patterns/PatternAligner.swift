@@ -60,9 +60,9 @@ struct PatternAligner {
         records.truncate(to: 0)
         states.truncate(to: 0)
         gains.truncate(to: 0)
-        while records.count < nodes { records.append(Record()) }
-        while states.count < runs { states.append(RunState()) }
-        while gains.count < gainRoom { gains.append(SIMD2(0, 0)) }
+        while records.count < nodes { records.appendReserved(Record()) }
+        while states.count < runs { states.appendReserved(RunState()) }
+        while gains.count < gainRoom { gains.appendReserved(SIMD2(0, 0)) }
         version = -1
         return true
     }

@@ -168,7 +168,7 @@ struct PatternBuilder {
         let described = isDescribed
         var found = Buffer<Int>()
         defer { found.free() }
-        guard found.reserve(drawings.count), measure(&trial, &way.tests, describing: { found.append($0) }),
+        guard found.reserve(drawings.count), measure(&trial, &way.tests, describing: { found.appendReserved($0) }),
             ways.append(way)
         else {
             way.tests.free()
@@ -205,7 +205,7 @@ struct PatternBuilder {
             for at in 0..<all.count {
                 if at > 0 { out.text(" | ") }
                 all[at].sketch.write(to: &out, isOpen: false, all[at].tests) { segment, begin, end in
-                    list.append((way: at, segment: segment, text: begin..<end))
+                    list.appendReserved((way: at, segment: segment, text: begin..<end))
                 }
             }
         }

@@ -56,8 +56,8 @@ struct PatternCompiler {
             isOutOfMemory = true
             return
         }
-        for byte in name.bytes { program.names.append(byte) }
-        program.names.append(0)
+        for byte in name.bytes { program.names.appendReserved(byte) }
+        program.names.appendReserved(0)
         var pattern = Pattern(
             name: Int32(start), nameCount: Int32(name.count), strictLimit: Tolerances.strictLimit)
         for at in first..<parser.sequences.count where !hasFailed {

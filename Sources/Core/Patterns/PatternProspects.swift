@@ -72,7 +72,7 @@ struct PatternProspects {
     mutating func prepare(_ program: ProgramPointer) -> Bool {
         guard bounds.reserve(program.pointee.segments.count) else { return false }
         bounds.truncate(to: 0)
-        while bounds.count < program.pointee.segments.count { bounds.append(SegmentBounds()) }
+        while bounds.count < program.pointee.segments.count { bounds.appendReserved(SegmentBounds()) }
         strictness = .nan
         return true
     }

@@ -58,10 +58,10 @@ struct StageScorer {
         gains.truncate(to: 0)
         extents.truncate(to: 0)
         ends.truncate(to: 0)
-        while scores.count < nodes { scores.append(Score()) }
-        while gains.count < pairs { gains.append(SIMD2(0, 0)) }
-        while extents.count < pairs { extents.append(StageExtents()) }
-        while ends.count < chains { ends.append(0) }
+        while scores.count < nodes { scores.appendReserved(Score()) }
+        while gains.count < pairs { gains.appendReserved(SIMD2(0, 0)) }
+        while extents.count < pairs { extents.appendReserved(StageExtents()) }
+        while ends.count < chains { ends.appendReserved(0) }
         return true
     }
 

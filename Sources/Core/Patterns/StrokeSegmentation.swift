@@ -67,7 +67,7 @@ struct StrokeSegmentation {
         readEdges(path)
         let count = edges.count
         ways.truncate(to: 0)
-        while ways.count < (count &+ 1) &* (StrokeSegmentation.most &+ 1) { ways.append(Way()) }
+        while ways.count < (count &+ 1) &* (StrokeSegmentation.most &+ 1) { ways.appendReserved(Way()) }
         way(0, 0).pointee.cost = 0
         for end in 1..<(count &+ 1) {
             for start in 0..<end where edges[start].stroke == edges[end &- 1].stroke {
@@ -93,7 +93,7 @@ struct StrokeSegmentation {
         sums.truncate(to: 0)
         let length = max(path.length, 1e-300)
         var (sum, along, stroke) = (Sums(), 0.0, 0)
-        sums.append(sum)
+        sums.appendReserved(sum)
         for at in 1..<max(path.count, 1) {
             if path[at].isJump {
                 stroke &+= 1
@@ -113,8 +113,8 @@ struct StrokeSegmentation {
             sum.tt += w * t * t
             sum.xt += w * x * t
             along += edge.length
-            edges.append(edge)
-            sums.append(sum)
+            edges.appendReserved(edge)
+            sums.appendReserved(sum)
         }
         strokes = stroke &+ 1
     }

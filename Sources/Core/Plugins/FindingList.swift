@@ -21,7 +21,7 @@ struct FindingList {
     /// Copies the text. False when out of memory.
     mutating func add(_ kind: gesta_finding_kind, _ text: Text) -> Bool {
         guard texts.reserve(texts.count &+ text.count), findings.append((kind, text.count)) else { return false }
-        for byte in text.bytes { texts.append(byte) }
+        for byte in text.bytes { texts.appendReserved(byte) }
         return true
     }
 

@@ -188,7 +188,7 @@ class ForeignMachine: Machine {
         guard samples.reserve(samples.count &+ batch.count) else { return .memory }
         at = 0
         while at < batch.count {
-            samples.append(batch[at].pointee)
+            samples.appendReserved(batch[at].pointee)
             at &+= 1
         }
         return .ok
@@ -207,7 +207,7 @@ class ForeignMachine: Machine {
         var at = 0
         while at < count {
             let info = kind._withUnsafeGuaranteedRef { $0.parameters[at] }
-            frozen.append(info.isSlop ? settings[at] * slopFactor : settings[at])
+            frozen.appendReserved(info.isSlop ? settings[at] * slopFactor : settings[at])
             if info.kind == .text, !frozenTexts.set(text(inSlot: at), inSlot: at) { return false }
             at &+= 1
         }

@@ -94,7 +94,7 @@ extension ClassLoader {
                 throw duplicate(kind.id, &out)
             }
             try requireUnique(kind.id, &out)
-            prepared.classes.append(.passRetained(kind))
+            prepared.classes.appendReserved(.passRetained(kind))
         }
         try reserve(classes: count, &out)
     }

@@ -29,7 +29,7 @@ struct PluginTable {
 
     /// The caller has reserved room.
     mutating func add(_ plugin: PluginPointer) -> UInt32 {
-        plugins.append(plugin)
+        plugins.appendReserved(plugin)
         return PluginTable.handle(at: plugins.count &- 1)
     }
 

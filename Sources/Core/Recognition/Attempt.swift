@@ -237,7 +237,7 @@ extension Attempt {
     /// A contact belongs to it.
     mutating func add(_ contact: ContactPointer) {
         if contacts.count == 32 { contacts.remove(at: 0) }
-        contacts.append(contact.pointee.serial)
+        _ = contacts.append(contact.pointee.serial)
     }
 
     mutating func remove(_ contact: ContactPointer) {

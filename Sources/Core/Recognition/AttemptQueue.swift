@@ -56,7 +56,7 @@ extension Machine {
             new.free()
             return false
         }
-        holdings.pointee.queue.attempts.append(new)
+        holdings.pointee.queue.attempts.appendReserved(new)
         return true
     }
 
@@ -73,7 +73,7 @@ extension Machine {
         next.pointee.state = .possible
         earlier.pointee.handsOn = false
         holdings?.pointee.queue.attempts.remove(at: at)
-        holdings?.pointee.queue.attempts.append(earlier)
+        holdings?.pointee.queue.attempts.appendReserved(earlier)
         environment.pointee.removeWaiting(earlier)
         environment.pointee.addWaiting(earlier)
         setAttempt(next)

@@ -72,7 +72,7 @@ extension Recognizer {
 
     /// Room has been reserved for it, and by it.
     func add(child: Machine) {
-        holdings?.pointee.children.append(.passUnretained(child))
+        holdings?.pointee.children.appendReserved(.passUnretained(child))
         hasChildren = true
     }
 

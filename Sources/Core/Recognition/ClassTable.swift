@@ -13,7 +13,7 @@ struct ClassTable {
         guard classes.reserve(builtins.count) else { return nil }
         var at = 0
         while at < builtins.count {
-            classes.append(builtins[at])
+            classes.appendReserved(builtins[at])
             at &+= 1
         }
     }
@@ -71,6 +71,6 @@ struct ClassTable {
     /// Room has been reserved; the table keeps the class.
     mutating func add(_ new: RecognizerClass) {
         new.setHandle(ClassTable.handle(at: classes.count))
-        classes.append(Unmanaged.passRetained(new))
+        classes.appendReserved(Unmanaged.passRetained(new))
     }
 }

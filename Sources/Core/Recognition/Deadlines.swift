@@ -13,7 +13,7 @@ struct Deadlines {
 
     /// Room has been reserved.
     mutating func insert(_ machine: Machine) {
-        heap.append(.passUnretained(machine))
+        heap.appendReserved(.passUnretained(machine))
         settle(heap.count &- 1)
     }
 

@@ -118,7 +118,7 @@ struct Environment {
     }
 
     @inline(__always)
-    mutating func addRequest(_ attempt: AttemptPointer) { requests.append(attempt) }
+    mutating func addRequest(_ attempt: AttemptPointer) { _ = requests.append(attempt) }
 
     /// Sorts the requests by precedence. (Insertion sort: requests are usually made in order.)
     @inline(__always)
@@ -144,7 +144,7 @@ struct Environment {
     mutating func takeNewestRequest() { requests.truncate(to: requests.count &- 1) }
 
     mutating func addIgnored(_ machine: Machine, _ contact: ContactPointer) {
-        ignored.append((Unmanaged.passUnretained(machine), contact))
+        _ = ignored.append((Unmanaged.passUnretained(machine), contact))
     }
 
     mutating func expectYielding() { hasYielding = true }
@@ -251,7 +251,7 @@ struct Environment {
             return nil
         }
         writeDefaults(of: kind, to: list)
-        defaults.append((wanted, list))
+        defaults.appendReserved((wanted, list))
         return UnsafePointer(list)
     }
 

@@ -105,8 +105,8 @@ extension Recognizer {
     func setSuccessor(_ other: Recognizer, _ isSuccessor: Bool) {
         if isSuccessor == successors.contains(other) { return }
         if isSuccessor {
-            relations?.pointee.successors.append(.passUnretained(other))
-            other.relations?.pointee.predecessors.append(.passUnretained(self))
+            relations?.pointee.successors.appendReserved(.passUnretained(other))
+            other.relations?.pointee.predecessors.appendReserved(.passUnretained(self))
             environment.pointee.expectHandovers()
         } else {
             relations?.pointee.successors.remove(other)

@@ -40,7 +40,7 @@ final class RecognizerTable {
         let inserted = table.insert(machine)
         if case .success(let id) = inserted {
             machine._withUnsafeGuaranteedRef { $0.setID(id, childNumber: childNumber) }
-            if isStaging { staged.append(Staged(machine: machine)) }
+            if isStaging { staged.appendReserved(Staged(machine: machine)) }
         }
         return inserted
     }

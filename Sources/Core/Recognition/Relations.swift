@@ -77,8 +77,8 @@ extension Recognizer {
     /// Room has been reserved.
     func addRequirement(of other: Recognizer) {
         if requiresFailure(of: other) { return }
-        relations?.pointee.requires.append(.passUnretained(other))
-        other.relations?.pointee.requiredBy.append(.passUnretained(self))
+        relations?.pointee.requires.appendReserved(.passUnretained(other))
+        other.relations?.pointee.requiredBy.appendReserved(.passUnretained(self))
     }
 
     func removeRequirement(of other: Recognizer) {

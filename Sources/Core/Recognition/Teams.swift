@@ -53,7 +53,7 @@ struct TeamTable {
     /// Room has been reserved for a new team.
     fileprivate mutating func set(_ number: UInt32, member: Unmanaged<Recognizer>) {
         if let at = places.find(UInt64(number)) { return entries.pointer(at: Int(at)).pointee.member = member }
-        entries.append(Entry(number: number, member: member))
+        entries.appendReserved(Entry(number: number, member: member))
         enter(entries.count &- 1)
     }
 

@@ -45,7 +45,7 @@ enum Builtins {
     private static func add(_ new: RecognizerClass) -> Bool {
         new.setHandle(ClassTable.handle(at: classes.count))
         guard classes.reserve(classes.count &+ 1) else { return false }
-        classes.append(.passRetained(new))
+        classes.appendReserved(.passRetained(new))
         return !new.isIncomplete
     }
 

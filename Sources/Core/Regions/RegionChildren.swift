@@ -64,7 +64,7 @@ struct RegionChildren<Member> {
 
     /// Room has been reserved.
     mutating func insert(_ child: Pointer) {
-        entries.append(Entry(region: child, place: child.pointee.place))
+        entries.appendReserved(Entry(region: child, place: child.pointee.place))
         child.pointee.setIndex(entries.count &- 1)
         updateOrder(of: child)
     }

@@ -106,7 +106,7 @@ struct RegionNode<Member> {
 
     /// Inserts a member behind those that `isBefore` returns true for; room has been reserved.
     mutating func insert(_ member: Member, after isBefore: (Member) -> Bool) {
-        _ = members.insert(member, at: members.partitionIndex(where: isBefore))
+        members.insertReserved(member, at: members.partitionIndex(where: isBefore))
     }
 
     /// Removes the member behind those that `isBefore` returns true for.

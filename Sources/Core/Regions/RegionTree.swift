@@ -134,7 +134,7 @@ final class RegionTree<Member>: Spaces {
             return .failure(.memory)
         }
         let made = RegionTree.makeRegion(in: &table, parent: parent, rect)
-        if stage != nil, case .success(let region) = made { staged.append(region) }
+        if stage != nil, case .success(let region) = made { staged.appendReserved(region) }
         return made
     }
 

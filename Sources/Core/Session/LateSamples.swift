@@ -37,7 +37,7 @@ struct LateSamples<Sample: TimedSample> {
                 sample.time = now
             }
             now = sample.time
-            copy.append(sample)
+            copy.appendReserved(sample)
         }
         guard late > 0, let base = copy.base else { return nil }
         return SampleBatch(base: base, count: copy.count, stride: MemoryLayout<Sample>.stride)

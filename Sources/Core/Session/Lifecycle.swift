@@ -148,7 +148,7 @@ extension Context {
     }
 
     private func collectLeaving(_ region: RegionPointer) {
-        for member in region.pointee.members { leaving.append(member) }
+        for member in region.pointee.members { leaving.appendReserved(member) }
     }
 
     /// Calls `body` for the recognizers of the collected regions, in the order of their slots.

@@ -108,7 +108,7 @@ private struct SetupOrder {
 
     mutating func clear() { entries.truncate(to: 0) }
 
-    mutating func add(_ id: UInt32, _ serial: UInt64) { entries.append(Entry(serial: serial, id: id)) }
+    mutating func add(_ id: UInt32, _ serial: UInt64) { entries.appendReserved(Entry(serial: serial, id: id)) }
 
     mutating func forEach(_ body: (UInt32) -> Void) {
         entries.sort { $0.serial < $1.serial }

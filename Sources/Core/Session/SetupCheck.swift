@@ -91,7 +91,7 @@ struct SetupCheck {
             if recognizer.machine.profile.beginsWithMoves != nil, !recognizer.neverPrevents,
                 context.reachableHome(of: recognizer) != nil
             {
-                found.append(.passUnretained(recognizer))
+                found.appendReserved(.passUnretained(recognizer))
             }
         }
         return found
@@ -345,8 +345,8 @@ struct SetupCheck {
                 kind: kind, recognizer: recognizer?.id ?? 0, other: other?.id ?? 0, seconds: seconds,
                 text: texts.count)
             guard texts.reserve(texts.count &+ text.count &+ 1), findings.append(finding) else { return }
-            for byte in text.bytes { texts.append(byte) }
-            texts.append(0)
+            for byte in text.bytes { texts.appendReserved(byte) }
+            texts.appendReserved(0)
         }
     }
 }

@@ -52,11 +52,11 @@ private struct RequirementSorting {
             return nil
         }
         for _ in 0..<slots {
-            requiredBy.append(0)
-            first.append(0)
+            requiredBy.appendReserved(0)
+            first.appendReserved(0)
         }
-        first.append(0)
-        for _ in 0..<requirements { others.append(0) }
+        first.appendReserved(0)
+        for _ in 0..<requirements { others.appendReserved(0) }
     }
 
     mutating func free() {
@@ -87,7 +87,7 @@ private struct RequirementSorting {
             others[Int(first[slot])] = Int32(truncatingIfNeeded: Handles.slot(of: all[at].other))
         }
         sorted.truncate(to: 0)
-        for slot in 0..<slots where requiredBy[slot] == 0 { sorted.append(Int32(truncatingIfNeeded: slot)) }
+        for slot in 0..<slots where requiredBy[slot] == 0 { sorted.appendReserved(Int32(truncatingIfNeeded: slot)) }
         var next = 0
         while next < sorted.count {
             let slot = Int(sorted[next])
@@ -95,7 +95,7 @@ private struct RequirementSorting {
             for at in Int(first[slot])..<Int(first[slot &+ 1]) {
                 let other = Int(others[at])
                 requiredBy[other] &-= 1
-                if requiredBy[other] == 0 { sorted.append(Int32(truncatingIfNeeded: other)) }
+                if requiredBy[other] == 0 { sorted.appendReserved(Int32(truncatingIfNeeded: other)) }
             }
         }
         return sorted.count == slots

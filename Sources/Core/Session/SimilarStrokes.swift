@@ -29,7 +29,7 @@ struct SimilarStrokes {
         guard entries.count < SimilarStrokes.most, entries.reserve(entries.count &+ 1),
             let trial = recognizer.machine.makePatternTrial()
         else { return }
-        entries.append(Entry(recognizer: .passUnretained(recognizer), trial: trial))
+        entries.appendReserved(Entry(recognizer: .passUnretained(recognizer), trial: trial))
     }
 
     /// Reports each recognizer, another that wins at least one in 20 of its strokes, how many, and the number of all.

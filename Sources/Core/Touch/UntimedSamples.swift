@@ -75,7 +75,7 @@ struct UntimedSamples {
                 latest = max(latest, time)
             }
             touch.time = latest
-            copy.append(touch)
+            copy.appendReserved(touch)
             at &+= 1
         }
         guard let base = copy.base else { return nil }
@@ -99,7 +99,7 @@ struct UntimedSamples {
         for old in paces where start &- old.time <= UntimedSamples.pause {
             var pace = old
             (pace.samples, pace.timed, pace.restarts, pace.isLifted) = (0, 0, false, false)
-            next.append(pace)
+            next.appendReserved(pace)
         }
         return true
     }

@@ -34,7 +34,7 @@ struct TraceOverrides {
                 read.used.free()
                 return .failure(.argument)
             }
-            read.used.append(false)
+            read.used.appendReserved(false)
         }
         return .success(read)
     }
