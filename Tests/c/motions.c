@@ -59,12 +59,29 @@ static void invalid(void) {
     CHECK_ERROR(c, gesta_push_motion(c, two, 2, sizeof *two), GESTA_E_CONTACT, "motions[1].stream is 7");
     two[1] = swipe(-1, GESTA_PHASE_ENDED, 0, 0);
     CHECK_ERROR(c, gesta_push_motion(c, two, 2, sizeof *two), GESTA_E_TIME, "motions[1].time is -1000000");
+    two[1] = swipe(8, GESTA_PHASE_MOVED, 1, 0); /* the number of fingers is that of the begin, or not stated */
+    two[1].fingers = 4;
+    CHECK_ERROR(c, gesta_push_motion(c, two, 2, sizeof *two), GESTA_E_RANGE,
+                "motions[1].fingers is 4, must be 0 or that of the sample that began the motion");
+    two[0].fingers = 0;
+    CHECK_ERROR(c, gesta_push_motion(c, two, 2, sizeof *two), GESTA_E_RANGE, "motions[1].fingers is 4");
+    m = fingers(0, 0, 5, 0), m.wheel_y = -120;
+    CHECK_ERROR(c, gesta_push_motion(c, &m, 1, sizeof m), GESTA_E_RANGE,
+                "motions[0].wheel_y is -120, must be 0 for GESTA_SOURCE_FINGER");
     gesta_motion many[GESTA_STREAMS_MAX + 1];
     for (size_t i = 0; i <= GESTA_STREAMS_MAX; i++) many[i] = good, many[i].stream = i;
     CHECK_ERROR(c, gesta_push_motion(c, many, GESTA_STREAMS_MAX + 1, sizeof *many), GESTA_E_LIMIT,
                 "motions[8].stream is 8, but as many as GESTA_STREAMS_MAX");
     CHECK_OK(gesta_push_motion(c, many, GESTA_STREAMS_MAX, sizeof *many));
     CHECK_ERROR(c, gesta_push_motion(c, many + GESTA_STREAMS_MAX, 1, sizeof *many), GESTA_E_LIMIT, "stream is 8");
+    /* So in later calls, until it has ended. */
+    static const uint32_t phases[] = {GESTA_PHASE_MOVED, GESTA_PHASE_CANCELLED, GESTA_PHASE_ENDED, GESTA_PHASE_BEGAN};
+    for (size_t i = 0; i < 4; i++) {
+        m = many[0], m.phase = phases[i], m.fingers = 4;
+        if (i < 3) CHECK_ERROR(c, gesta_push_motion(c, &m, 1, sizeof m), GESTA_E_RANGE, "fingers is 4, must be 0 or");
+        if (i < 3) m.fingers = 0;
+        if (i != 1) CHECK_OK(gesta_push_motion(c, &m, 1, sizeof m));
+    }
 }
 
 static void inputs(void) {
@@ -366,7 +383,7 @@ static void momentum_alone(void) {
 /* Wheel units without a movement have no velocity. */
 static void units_alone(void) {
     uint32_t id = recognizer_new(c, "gesta.scroll");
-    gesta_motion m = fingers(0, 0, 0, 0);
+    gesta_motion m = scroll(0, GESTA_SOURCE_CONTINUOUS, 0, 0, 0);
     m.wheel_y = 30;
     CHECK_OK(send(m));
     CHECK(state_of(c, id) == GESTA_STATE_BEGAN);

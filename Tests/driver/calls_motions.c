@@ -8,6 +8,7 @@ struct motions {
     gesta_motion samples[MOTIONS];
     size_t count;
     uint32_t kinds[MOTION_STREAMS];
+    uint32_t fingers[MOTION_STREAMS]; /* of each */
     int64_t now;
 };
 
@@ -24,15 +25,17 @@ static void scroll(gesta_motion *m) {
     m->source = one_in(2) ? GESTA_SOURCE_FINGER : below(5);
     if (!one_in(4)) m->dy = uniform(-20, 20);
     if (one_in(3)) m->dx = uniform(-20, 20);
-    if (one_in(3)) m->wheel_y = one_in(2) ? 120 : (int32_t)below(300) - 150;
-    if (one_in(6)) m->wheel_x = -120;
+    bool has_units = m->source != GESTA_SOURCE_FINGER;
+    if (has_units && one_in(3)) m->wheel_y = one_in(2) ? 120 : (int32_t)below(300) - 150;
+    if (has_units && one_in(6)) m->wheel_x = -120;
     m->flags = one_in(3) ? below(16) : 0;
 }
 
 /* A swipe, pinch or hold: begins if the stream has none. */
-static void gesture(gesta_motion *m, uint32_t *kind, bool has_room) {
+static void gesture(gesta_motion *m, uint32_t *kind, uint32_t *fingers, bool has_room) {
     bool begins = *kind == 0 && has_room;
-    if (begins) *kind = GESTA_MOTION_SWIPE + below(3);
+    if (begins) *kind = GESTA_MOTION_SWIPE + below(3), *fingers = m->fingers;
+    else m->fingers = one_in(2) ? *fingers : 0;
     m->kind = *kind;
     m->phase = begins ? GESTA_PHASE_BEGAN : one_in(8) ? GESTA_PHASE_ENDED + below(2) : GESTA_PHASE_MOVED;
     if (m->kind != GESTA_MOTION_HOLD) m->dx = uniform(-9, 9), m->dy = one_in(3) ? 0 : uniform(-9, 9);
@@ -43,6 +46,7 @@ static void gesture(gesta_motion *m, uint32_t *kind, bool has_room) {
 static struct motions motions_new(const struct world *world) {
     struct motions motions = {.now = world->now};
     memcpy(motions.kinds, world->motions, sizeof motions.kinds);
+    memcpy(motions.fingers, world->fingers, sizeof motions.fingers);
     for (uint32_t i = 1 + below(one_in(4) ? MOTIONS : 3); i > 0; i--) {
         gesta_motion *m = &motions.samples[motions.count++];
         uint32_t stream = below(MOTION_STREAMS), busy = 0;
@@ -51,7 +55,7 @@ static struct motions motions_new(const struct world *world) {
         place(m, &motions);
         m->stream = stream;
         if (one_in(2) || (motions.kinds[stream] == 0 && busy == GESTA_STREAMS_MAX)) scroll(m);
-        else gesture(m, &motions.kinds[stream], busy < GESTA_STREAMS_MAX);
+        else gesture(m, &motions.kinds[stream], &motions.fingers[stream], busy < GESTA_STREAMS_MAX);
     }
     return motions;
 }
@@ -59,18 +63,26 @@ static struct motions motions_new(const struct world *world) {
 /* Makes one sample invalid, and returns the error that it must cause. */
 static int32_t spoil(const struct world *world, struct motions *motions) {
     gesta_motion *m = &motions->samples[below((uint32_t)motions->count)];
-    switch (below(6)) {
+    switch (below(8)) {
     case 0: m->kind = one_in(2) ? 0 : 5; return GESTA_E_PHASE;
     case 1: m->phase = one_in(2) ? 0 : GESTA_PHASE_HOVER; return GESTA_E_PHASE;
     case 2: m->flags = 16; return GESTA_E_PHASE;
     case 3: m->x = NAN; return GESTA_E_NOT_FINITE;
     case 4: m->fingers = 11; return GESTA_E_RANGE;
+    case 5:
+        m->kind = GESTA_MOTION_SCROLL, m->source = GESTA_SOURCE_FINGER, m->wheel_x = 1;
+        m->scale = m->rotation = 0;
+        return GESTA_E_RANGE;
+    case 6: /* of one that began in an earlier call, another number of fingers */
+        m = &motions->samples[0];
+        if (m->kind == GESTA_MOTION_SCROLL || m->phase == GESTA_PHASE_BEGAN) break;
+        m->fingers = world->fingers[m->stream] % 10 + 1;
+        return GESTA_E_RANGE;
     default: break;
     }
     m = &motions->samples[0];
     m->stream = MOTION_STREAMS + 1, m->kind = GESTA_MOTION_HOLD, m->phase = GESTA_PHASE_ENDED;
     m->source = m->flags = 0, m->dx = m->dy = m->scale = m->rotation = 0, m->wheel_x = m->wheel_y = 0;
-    (void)world;
     return GESTA_E_CONTACT;
 }
 
@@ -94,6 +106,7 @@ static void push_motion(struct world *world) {
     forget_listed(world, from);
     world->now = motions.now;
     memcpy(world->motions, motions.kinds, sizeof motions.kinds);
+    memcpy(world->fingers, motions.fingers, sizeof motions.fingers);
 }
 
 /* Which inputs a class takes, an error says. */

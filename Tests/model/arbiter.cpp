@@ -374,7 +374,7 @@ void Arbiter::commit() {
             dismiss(followers[i]);
         }
         if (contacts[c].isScroll())
-            scrolled[idOf(c) - TOUCHES] = {true, contacts[c].serial, contacts[c].modifiers, contacts[c].region};
+            scrolled[idOf(c) - TOUCHES] = {true, false, contacts[c].serial, contacts[c].modifiers, contacts[c].region};
         contacts[c].present = contacts[c].palm != 0;
         contacts[c].palm = 0;
     }

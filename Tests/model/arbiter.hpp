@@ -43,6 +43,7 @@ private:
         Kind kind = Kind::touch;
         uint8_t source = 0, fingers = 0, modifiers = 0;
         uint8_t moving = 0, stopped = 0; // bits of gesta_motion_flag: the axes that have moved, and stopped since
+        bool glides = false;             // a sample has been of the system's momentum
         int64_t newest = INT64_MIN;      // time of a sample
         const Motion *sample = nullptr;  // that of this frame
         bool isMotion() const { return kind != Kind::touch; }
@@ -51,6 +52,7 @@ private:
     // The last scroll of a stream: momentum belongs to it.
     struct Scrolled {
         bool exists = false;
+        bool isCaught = false; // by a contact: its momentum does nothing
         uint8_t serial = 0, modifiers = 0;
         int region = ROOT;
     };
@@ -181,6 +183,7 @@ private:
     void callScroll(int who, Phase phase);
     void callHold(int who, uint8_t stream, Phase phase);
     bool hasFingers(int who, uint8_t stream);
+    bool continuesLast(const Motion &motion) const;
     bool takes(int who, const Contact &contact) const;
     bool zoomsWith(int who, const Contact &contact) const;
     int64_t pauseOf(const Contact &contact) const;

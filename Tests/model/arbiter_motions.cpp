@@ -21,9 +21,10 @@ std::vector<uint8_t> Arbiter::inOrder() const {
     return down;
 }
 
-// When it ends if there is no further sample.
+// When it ends if there is no further sample. Fingers on a trackpad may rest.
 int64_t Arbiter::pauseOf(const Contact &contact) const {
-    bool ends = contact.present && contact.isScroll() && contact.source != GESTA_SOURCE_FINGER;
+    bool hasFingers = contact.source == GESTA_SOURCE_FINGER && !contact.glides;
+    bool ends = contact.present && contact.isScroll() && !hasFingers;
     return ends ? contact.newest + PAUSE : INT64_MAX;
 }
 
@@ -64,12 +65,14 @@ void Arbiter::playMotions(const Step &step) {
 }
 
 // A scroll ends before one that begins, of another source, or with other keys: those of a wheel or an unknown source.
+// So does momentum before what is none.
 void Arbiter::endSuperseded(const Motion &motion) {
     uint8_t id = contactOf(motion.stream, true);
     const Contact &scroll = contacts[id];
     if (!motion.isScroll() || !scroll.present) return;
     bool keepsKeys = scroll.source == GESTA_SOURCE_FINGER || scroll.source == GESTA_SOURCE_CONTINUOUS;
     bool isOther = motion.source != scroll.source || (!keepsKeys && motion.modifiers != scroll.modifiers);
+    isOther |= scroll.glides && !(motion.flags & GESTA_MOTION_MOMENTUM);
     if (motion.phase == Phase::down || (motion.phase == Phase::move && motion.changes() && isOther)) endInFrame(id);
 }
 
@@ -80,12 +83,15 @@ void Arbiter::endInFrame(uint8_t stream) {
     commit();
 }
 
-// A contact that goes down ends the scrolls that wait for their pause.
+// A contact that goes down ends the scrolls that wait for their pause, with what momentum they may still have.
 void Arbiter::endBeforeContacts(const Step &step) {
     auto begins = [](const Sample &s) { return s.phase == Phase::down; };
     if (std::none_of(step.samples.begin(), step.samples.end(), begins)) return;
     for (uint8_t c : inOrder())
-        if (pauseOf(contacts[c]) != INT64_MAX) endInFrame(c);
+        if (pauseOf(contacts[c]) != INT64_MAX) {
+            endInFrame(c);
+            scrolled[idOf(c) - TOUCHES].isCaught = true;
+        }
     sortFollowers();
 }
 
@@ -96,6 +102,7 @@ void Arbiter::playMotion(const Motion &motion) {
     bool begins = motion.phase == Phase::down;
     if (motion.isScroll() && motion.phase == Phase::move) begins = motion.changes();
     if (!stream.present && !begins) return;
+    if (!stream.present && continuesLast(motion) && scrolled[motion.stream].isCaught) return;
     if (stream.present && motion.isScroll() && motion.source != stream.source) return;
     sortFollowers();
     bool isNew = !stream.present;
@@ -104,6 +111,7 @@ void Arbiter::playMotion(const Motion &motion) {
     if (isNew) callAll(id, Phase::down);
     if (motion.phase != Phase::taken && motion.changes()) callAll(id, Phase::move);
     stream.newest = now;
+    stream.glides |= (motion.flags & GESTA_MOTION_MOMENTUM) != 0;
     uint8_t axes = uint8_t((motion.movesX ? GESTA_MOTION_STOPPED_X : 0) | (motion.movesY ? GESTA_MOTION_STOPPED_Y : 0));
     stream.moving |= axes;
     stream.stopped = uint8_t((stream.stopped & ~axes) | motion.flags) & stream.moving;
@@ -116,11 +124,15 @@ void Arbiter::playMotion(const Motion &motion) {
     commit();
 }
 
+bool Arbiter::continuesLast(const Motion &motion) const {
+    return motion.isScroll() && (motion.flags & GESTA_MOTION_MOMENTUM) && scrolled[motion.stream].exists;
+}
+
 // Where it begins decides who receives it. Momentum belongs to the scroll before it, and to those that it recognized.
 void Arbiter::beginStream(const Motion &motion) {
     uint8_t id = contactOf(motion.stream, motion.isScroll());
     const Scrolled &last = scrolled[motion.stream];
-    bool continues = motion.isScroll() && (motion.flags & GESTA_MOTION_MOMENTUM) && last.exists;
+    bool continues = continuesLast(motion);
     Contact &stream = contacts[id];
     stream = Contact();
     stream.present = true;

@@ -81,6 +81,7 @@ void setInputs(RecognizerSetup &r, Dice &dice) {
 // What the streams are doing, as far as the samples have to fit.
 struct Streams {
     Kind gestures[STREAMS] = {};
+    uint8_t fingers[STREAMS] = {}; // of each
     uint8_t sources[STREAMS] = {};
 };
 
@@ -107,9 +108,11 @@ Motion randomMotion(const Scenario &s, Dice &dice, Streams &streams) {
     if (gesture == Kind::touch) {
         gesture = Kind(1 + dice.below(3));
         m.phase = Phase::down;
+        streams.fingers[m.stream] = m.fingers;
     } else if (dice.oneIn(3)) {
         m.phase = dice.oneIn(4) ? Phase::taken : Phase::lift;
     }
+    if (m.fingers != 0) m.fingers = streams.fingers[m.stream];
     m.kind = gesture;
     if (m.phase == Phase::lift || m.phase == Phase::taken) gesture = Kind::touch;
     if (m.kind == Kind::hold) return m;

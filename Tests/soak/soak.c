@@ -114,12 +114,14 @@ static gesta_motion stir(day *d, uint32_t pointer) {
     m.phase = GESTA_PHASE_MOVED;
     if (*kind == 0 && roll(d, 2) == 0) {
         m.kind = GESTA_MOTION_SCROLL, m.source = roll(d, 5), m.flags = roll(d, 4) == 0 ? roll(d, 8) : 0;
-        m.dx = (double)roll(d, 9) - 4, m.dy = (double)roll(d, 41) - 20, m.wheel_y = 40 * ((int32_t)roll(d, 7) - 3);
+        m.dx = (double)roll(d, 9) - 4, m.dy = (double)roll(d, 41) - 20;
+        if (m.source != GESTA_SOURCE_FINGER) m.wheel_y = 40 * ((int32_t)roll(d, 7) - 3);
         return m;
     }
     if (*kind == 0) *kind = GESTA_MOTION_SWIPE + roll(d, 3), m.phase = GESTA_PHASE_BEGAN;
     else if (roll(d, 16) == 0) m.phase = roll(d, 4) == 0 ? GESTA_PHASE_CANCELLED : GESTA_PHASE_ENDED;
     m.kind = *kind;
+    if (m.phase != GESTA_PHASE_BEGAN) m.fingers = 0; /* as it began */
     if (m.kind != GESTA_MOTION_HOLD) m.dx = (double)roll(d, 9) - 4, m.dy = (double)roll(d, 9) - 4;
     if (m.kind == GESTA_MOTION_PINCH) m.scale = 0.5 + roll(d, 100) / 50.0, m.rotation = (roll(d, 9) - 4.0) / 50;
     if (m.phase == GESTA_PHASE_ENDED || m.phase == GESTA_PHASE_CANCELLED) *kind = 0;

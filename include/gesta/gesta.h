@@ -644,7 +644,7 @@ int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, s
 /** The largest number of streams with a swipe, pinch or hold at once, and of those that scroll. @since 0.2 */
 #define GESTA_STREAMS_MAX 8
 
-/** [unit=ns] Scrolls of other sources than fingers end after a pause of this length. @since 0.2 */
+/** [unit=ns] Scrolls end after a pause of this length, except while fingers are on a trackpad. @since 0.2 */
 #define GESTA_SCROLL_PAUSE 500000000L
 
 /**
@@ -668,14 +668,17 @@ int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, s
  *
  * - with a sample whose phase is ended or cancelled;
  * - if the source is GESTA_SOURCE_FINGER, when each axis along which it has moved has stopped, with one sample or
- *   several, however long the fingers rest;
- * - if not, GESTA_SCROLL_PAUSE after its last sample, which is a deadline, and before a contact that goes down; one of
- *   a wheel or an unknown source also before a movement with other modifiers;
- * - before a movement of its stream from another source, or a sample with phase began.
+ *   several;
+ * - GESTA_SCROLL_PAUSE after its last sample, which is a deadline, and before a contact that goes down, unless fingers
+ *   are on the trackpad: they may rest as long as they like. They are if the source is GESTA_SOURCE_FINGER and no
+ *   sample of the scroll has been of the system's momentum;
+ * - before a movement of its stream from another source; without the flag of momentum, after one with it; or, if the
+ *   source is a wheel or not known, with other modifiers; and before a sample with phase began.
  *
- * Beyond GESTA_STREAMS_MAX scrolls, the one with the oldest sample ends. Samples that end a scroll that is not under
- * way do nothing. Each sample is a frame of its own. All samples are checked before the first is dispatched: one
- * invalid sample rejects them all. Late samples and callbacks that modify samples of later frames: as in gesta_push.
+ * So a contact takes over from what glides, and what follows of momentum that a contact has ended does nothing. Beyond
+ * GESTA_STREAMS_MAX scrolls, the one with the oldest sample ends. Samples that end a scroll that is not under way do
+ * nothing. Each sample is a frame of its own. All samples are checked before the first is dispatched: one invalid
+ * sample rejects them all. Late samples and callbacks that modify samples of later frames: as in gesta_push.
  * @param context [in]
  * @param motions [in, nullable, count=count, stride=stride, lifetime=call] The samples, aligned to 8 bytes. NULL only
  *                if count is 0.
@@ -684,12 +687,12 @@ int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, s
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or motions is NULL, or motions is misaligned), GESTA_E_SIZE (stride is
  *          too small, too large or not a multiple of 8), GESTA_E_PHASE (invalid kind, phase, source or flag, or
  *          one that the kind does not have), GESTA_E_NOT_FINITE (position, movement, scale or rotation is NaN or
- *          infinite), GESTA_E_RANGE (a field is out of its range, or is not 0 although the kind does not use it, or
- *          count is too large), GESTA_E_TIME (time is before the context's time or the previous sample's, without
- *          GESTA_CONFIG_LATE_SAMPLES, or is beyond GESTA_TIME_MAX), GESTA_E_CONTACT (a swipe, pinch or hold moves or
- *          ends that is not under way, or begins while the stream has one), GESTA_E_LIMIT (more than GESTA_STREAMS_MAX
- *          streams have one), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory;
- *          events may be lost).
+ *          infinite), GESTA_E_RANGE (a field is out of its range, or is not 0 although the kind or the source does not
+ *          use it, the number of fingers of a swipe, pinch or hold changes, or count is too large), GESTA_E_TIME (time
+ *          is before the context's time or the previous sample's, without GESTA_CONFIG_LATE_SAMPLES, or is beyond
+ *          GESTA_TIME_MAX), GESTA_E_CONTACT (a swipe, pinch or hold moves or ends that is not under way, or begins
+ *          while the stream has one), GESTA_E_LIMIT (more than GESTA_STREAMS_MAX streams have one), GESTA_E_BUSY
+ *          (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
  * @thread context
  * @since 0.2
  */

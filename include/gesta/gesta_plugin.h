@@ -273,9 +273,15 @@ typedef struct gesta_motion {
     double scale;
     /** [unit=rad, range=-1e6..1e6] Of a pinch: the angle since the previous sample, from the x axis to the y axis. */
     double rotation;
-    /** Of a scroll: units of 120 for each notch of the wheel along x, within +-1,000,000; 0 if not known. */
+    /**
+     * Of a scroll from another source than fingers: units of 120 for each notch of the wheel along x, within
+     * +-1,000,000; 0 if not known.
+     */
     int32_t wheel_x;
-    /** Of a scroll: units of 120 for each notch of the wheel along y, within +-1,000,000; 0 if not known. */
+    /**
+     * Of a scroll from another source than fingers: units of 120 for each notch of the wheel along y, within
+     * +-1,000,000; 0 if not known.
+     */
     int32_t wheel_y;
     uint32_t kind; /**< A value of enum gesta_motion_kind. */
     /**
@@ -283,8 +289,9 @@ typedef struct gesta_motion {
      * first movement, if no sample says so.
      */
     uint32_t phase;
-    uint32_t source;    /**< A value of enum gesta_motion_source: of a scroll. Others have 0. */
-    uint32_t fingers;   /**< [range=0..10] Number of fingers, 0 if not known. */
+    uint32_t source; /**< A value of enum gesta_motion_source: of a scroll. Others have 0. */
+    /** [range=0..10] Number of fingers, 0 if not known. A swipe, pinch or hold has that of its first sample, or 0. */
+    uint32_t fingers;
     uint32_t modifiers; /**< Bits of enum gesta_modifier: the keys that are pressed. */
     uint32_t flags;     /**< Bits of enum gesta_motion_flag. All other bits must be 0. */
 } gesta_motion;

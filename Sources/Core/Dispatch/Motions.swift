@@ -23,7 +23,7 @@ extension Dispatcher {
     }
 
     /// Ends the scroll that is due and began first, in a frame of its own. False if there is none.
-    func endDueScroll(at time: Int64) -> Bool {
+    func endDueScroll(at time: Int64, forContact: Bool) -> Bool {
         var due: StreamPointer?
         streams?.forEachUnderWay {
             if $0.pointee.deadline > time { return }
@@ -31,6 +31,7 @@ extension Dispatcher {
             due = $0
         }
         guard let due else { return false }
+        due.pointee.isCaught = forContact
         return endInFrame(due)
     }
 

@@ -113,18 +113,18 @@ extension Context {
         delivery.endDispatching()
     }
 
-    /// Ends the scrolls that wait for the end of their pause if a contact goes down in the frame, which could otherwise
-    /// not take over from a wheel for that long. Returns whether a callback was called.
+    /// Ends the scrolls that no fingers on a trackpad hold if a contact goes down in the frame, which could otherwise not
+    /// take over from a wheel or the system's momentum. Returns whether a callback was called.
     @inline(never)
     func endScrolls(before frame: TouchBatch) -> Bool {
         guard frame.begins else { return false }
         delivery.forgetCallbacks()
-        endScrolls(at: Clock.never &- 1)
+        endScrolls(at: Clock.never &- 1, forContact: true)
         return delivery.hasCalledBack
     }
 
     /// Ends the scrolls that are due.
-    func endScrolls(at time: Int64) {
-        while dispatcher.endDueScroll(at: time) { endFrame() }
+    func endScrolls(at time: Int64, forContact: Bool = false) {
+        while dispatcher.endDueScroll(at: time, forContact: forContact) { endFrame() }
     }
 }

@@ -3,7 +3,8 @@
 import CGesta
 
 struct MotionCheck {
-    /// The kinds of the swipes, pinches and holds that began earlier in the batch; 0 of those that ended.
+    /// The swipes, pinches and holds that began earlier in the batch, as kind and number of fingers; 0 of those that
+    /// ended.
     private var changed = IdMap()
 
     mutating func free() { changed.free() }
@@ -21,13 +22,17 @@ struct MotionCheck {
             now = motion.time
             if motion.isScroll { continue }
             let known = batch.count > 1 ? changed.find(motion.stream) : nil
-            let kind = known.map { UInt32($0) } ?? streams.underWay(motion.stream, isScroll: false)?.pointee.kind ?? 0
+            let gesture = known ?? streams.underWay(motion.stream, isScroll: false)?.pointee.gesture ?? 0
             let begins = motion.phase == GESTA_PHASE_BEGAN.rawValue
-            if kind != (begins ? 0 : motion.kind) { return TouchFlaw(index: at, status: .contact) }
+            if gesture & 7 != (begins ? 0 : Int32(motion.kind)) { return TouchFlaw(index: at, status: .contact) }
+            if !begins, motion.fingers != 0, motion.fingers != gesture >> 3 {
+                return TouchFlaw(index: at, status: .range)
+            }
             if motion.phase == GESTA_PHASE_MOVED.rawValue { continue }
             if begins, gestures == Int(GESTA_STREAMS_MAX) { return TouchFlaw(index: at, status: .limit) }
             gestures &+= begins ? 1 : -1
-            if batch.count > 1 { changed.set(motion.stream, begins ? Int32(motion.kind) : 0) }
+            if batch.count == 1 { continue }
+            changed.set(motion.stream, begins ? MotionCheck.gesture(motion.kind, Int(motion.fingers)) : 0)
         }
         return nil
     }
@@ -50,17 +55,28 @@ struct MotionCheck {
     /// Whether it is a scroll or a swipe without a flaw, as most motions are: its fields need not be looked at one by
     /// one. (Comparisons with NaN are false.)
     private static func isPlain(_ m: gesta_motion) -> Bool {
-        guard m.isScroll || (m.kind == GESTA_MOTION_SWIPE.rawValue && m.wheel_x | m.wheel_y == 0) else { return false }
+        guard m.hasUnits || ((m.isScroll || m.kind == GESTA_MOTION_SWIPE.rawValue) && m.wheel_x | m.wheel_y == 0)
+        else { return false }
         let far = GESTA_COORDINATE_MAX
         return abs(m.x) <= far && abs(m.y) <= far && abs(m.dx) <= far && abs(m.dy) <= far
             && m.scale == 0 && m.rotation == 0 && m.fingers <= 10
             && m.wheel_x.magnitude <= 1_000_000 && m.wheel_y.magnitude <= 1_000_000
     }
 
+    /// What a swipe, pinch or hold keeps until it ends: its kind and its number of fingers.
+    static func gesture(_ kind: UInt32, _ fingers: Int) -> Int32 {
+        Int32(truncatingIfNeeded: kind) | Int32(truncatingIfNeeded: fingers) << 3
+    }
+
     static func isPhase(_ phase: UInt32) -> Bool {
         phase == GESTA_PHASE_BEGAN.rawValue || phase == GESTA_PHASE_MOVED.rawValue
             || phase == GESTA_PHASE_ENDED.rawValue || phase == GESTA_PHASE_CANCELLED.rawValue
     }
+}
+
+extension gesta_motion {
+    /// Whether it may have wheel units.
+    fileprivate var hasUnits: Bool { isScroll && source != GESTA_SOURCE_FINGER.rawValue }
 }
 
 /// A field of a motion that is a number, and between which numbers it must be.
@@ -79,7 +95,7 @@ struct MotionField {
         let isHold = m.kind == GESTA_MOTION_HOLD.rawValue
         let isPinch = m.kind == GESTA_MOTION_PINCH.rawValue
         let far = GESTA_COORDINATE_MAX
-        let units: Double = m.isScroll ? 1e6 : 0
+        let units: Double = m.hasUnits ? 1e6 : 0
         (name, value, most) =
             switch index {
             case 0: ("x", m.x, far)

@@ -11,6 +11,10 @@ struct MotionStream<Attachment> {
     fileprivate(set) var source: UInt32 = 0
     /// 0 if not known.
     fileprivate(set) var fingers = 0
+    /// Bits of `gesta_motion_flag` that a sample has had: with that of the system's momentum, the fingers have lifted.
+    private var flags: UInt32 = 0
+    /// A contact has ended it. What follows of the system's momentum does nothing.
+    var isCaught = false
     fileprivate(set) var modifiers: UInt32 = 0
     /// Of a pinch, at the newest sample.
     fileprivate(set) var scale = 1.0
@@ -28,15 +32,20 @@ struct MotionStream<Attachment> {
     var isUnderWay: Bool { kind != 0 }
     var isScroll: Bool { kind == GESTA_MOTION_SCROLL.rawValue }
 
-    /// When it ends if there is no further sample.
+    var gesture: Int32 { MotionCheck.gesture(kind, fingers) }
+    private var hasMomentum: Bool { flags & GESTA_MOTION_MOMENTUM.rawValue != 0 }
+
+    /// When it ends if there is no further sample: fingers on a trackpad may rest.
     var deadline: Int64 {
-        isScroll && source != GESTA_SOURCE_FINGER.rawValue ? time &+ Int64(GESTA_SCROLL_PAUSE) : Clock.never
+        let isOfFingers = source == GESTA_SOURCE_FINGER.rawValue && !hasMomentum
+        return isScroll && !isOfFingers ? time &+ Int64(GESTA_SCROLL_PAUSE) : Clock.never
     }
 
     /// Whether a sample of the same id and of a scroll as well belongs to another scroll.
     func isSuperseded(by motion: UnsafePointer<gesta_motion>) -> Bool {
         if motion.pointee.phase == GESTA_PHASE_BEGAN.rawValue { return true }
         if motion.pointee.phase != GESTA_PHASE_MOVED.rawValue || !motion.pointee.moves { return false }
+        if hasMomentum, motion.pointee.flags & GESTA_MOTION_MOMENTUM.rawValue == 0 { return true }
         // What is not known may be a wheel.
         let keepsModifiers = source == GESTA_SOURCE_FINGER.rawValue || source == GESTA_SOURCE_CONTINUOUS.rawValue
         return motion.pointee.source != source || (!keepsModifiers && motion.pointee.modifiers != modifiers)
@@ -48,6 +57,8 @@ struct MotionStream<Attachment> {
         fingers = Int(motion.pointee.fingers)
         self.modifiers = modifiers
         scale = 1
+        flags = 0
+        isCaught = false
         moved = 0
         stopped = 0
         time = Clock.unknown
@@ -61,6 +72,7 @@ struct MotionStream<Attachment> {
             (motion.pointee.dx != 0 ? GESTA_MOTION_STOPPED_X.rawValue : 0)
             | (motion.pointee.dy != 0 ? GESTA_MOTION_STOPPED_Y.rawValue : 0)
         moved |= axes
+        flags |= motion.pointee.flags
         stopped = stopped & ~axes | motion.pointee.flags & (moved | axes)
         if motion.pointee.phase == GESTA_PHASE_ENDED.rawValue { return true }
         return source == GESTA_SOURCE_FINGER.rawValue && moved != 0 && stopped & moved == moved
@@ -134,12 +146,14 @@ struct StreamTable<Attachment> {
         return same ?? unused() ?? first(isScroll: isScroll) { !$0.pointee.isUnderWay }
     }
 
-    /// The sample begins a stream. It continues the last scroll of its id if it is of the system's momentum.
+    /// The sample begins a stream. It continues the last scroll of its id if it is of the system's momentum. Nil if
+    /// a contact has ended that.
     func begin(_ motion: UnsafePointer<gesta_motion>) -> (stream: Pointer, continues: Bool)? {
         guard let stream = place(for: motion) else { return nil }
         let isMomentum = motion.pointee.flags & GESTA_MOTION_MOMENTUM.rawValue != 0
         let isSame = stream.pointee.lastSerial != 0 && stream.pointee.contact.seen.id == motion.pointee.stream
         let continues = isMomentum && isSame
+        if continues, stream.pointee.isCaught { return nil }
         stream.pointee.begin(motion, modifiers: continues ? stream.pointee.modifiers : motion.pointee.modifiers)
         return (stream, continues)
     }

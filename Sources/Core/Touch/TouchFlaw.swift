@@ -128,12 +128,18 @@ extension TouchFlaw {
                 begin(field.name, &out)
                 out.figure(field.value)
                 if !field.value.isFinite { return out.text(", must be finite") }
-                if field.most == 0 { return out.text(", must be 0 for this kind of motion") }
+                if field.most == 0 {
+                    return out.text(
+                        m.isScroll ? ", must be 0 for GESTA_SOURCE_FINGER" : ", must be 0 for this kind of motion")
+                }
                 out.text(", must be within ")
                 out.figure(field.least)
                 out.text("..")
                 return out.figure(field.most)
             }
+            begin("fingers", &out)
+            out.integer(m.fingers)
+            out.text(", must be 0 or that of the sample that began the motion")
         case .limit:
             begin("stream", &out)
             out.integer(m.stream)

@@ -41,14 +41,16 @@ struct MotionCheckTests {
         #expect(check { $0.x = GESTA_COORDINATE_MAX * 1.01 } == .range)
         #expect(check { $0.fingers = 11 } == .range)
         #expect(check { $0.scale = 1 } == .range)
-        #expect(check { $0.wheel_y = 1_000_001 } == .range)
-        #expect(check { $0.wheel_y = -1_000_000 } == nil)
+        #expect(check { $0.wheel_y = 1 } == .range)
+        func checkWheel(_ units: Int32) -> Status? { check([.wheel(1, units: units, at: 10)])?.status }
+        #expect(checkWheel(1_000_001) == .range)
+        #expect(checkWheel(-1_000_000) == nil)
     }
 
     @Test("What began earlier in the batch counts; a stream has a swipe, pinch or hold at a time, and a scroll beside")
     func batches() {
-        func swipe(_ phase: gesta_phase, stream: UInt64 = 7) -> gesta_motion {
-            var motion = gesta_motion.motion(GESTA_MOTION_SWIPE, phase, at: 0)
+        func swipe(_ phase: gesta_phase, fingers: UInt32 = 0, stream: UInt64 = 7) -> gesta_motion {
+            var motion = gesta_motion.motion(GESTA_MOTION_SWIPE, phase, fingers: fingers, at: 0)
             motion.stream = stream
             return motion
         }
@@ -58,6 +60,11 @@ struct MotionCheckTests {
         #expect(check([swipe(GESTA_PHASE_BEGAN), .wheel(1, units: 120, at: 0), swipe(GESTA_PHASE_ENDED)]) == nil)
         #expect(
             check([swipe(GESTA_PHASE_BEGAN), swipe(GESTA_PHASE_ENDED), swipe(GESTA_PHASE_ENDED)])?.index == 2)
+        // The number of fingers is that of the sample that began it, or not stated.
+        for (first, second) in [(3, 3), (3, 0), (0, 0), (3, 4), (0, 3)] as [(UInt32, UInt32)] {
+            let batch = [swipe(GESTA_PHASE_BEGAN, fingers: first), swipe(GESTA_PHASE_ENDED, fingers: second)]
+            #expect(check(batch)?.status == (second == 0 || second == first ? nil : .range))
+        }
         let many = (0...UInt64(GESTA_STREAMS_MAX)).map { swipe(GESTA_PHASE_BEGAN, stream: $0) }
         #expect(check(many)?.status == .limit && check(many)?.index == Int(GESTA_STREAMS_MAX))
         #expect(check(Array(many.dropLast())) == nil)

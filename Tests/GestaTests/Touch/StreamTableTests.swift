@@ -44,17 +44,23 @@ struct StreamTableTests {
         return (begun.stream, begun.continues)
     }
 
-    @Test("Fingers have no deadline; anything else ends 500 ms after its newest sample")
+    @Test("Fingers have no deadline; anything else ends 500 ms after its newest sample, also momentum")
     func deadlines() {
         for source in 0..<UInt32(5) {
-            let table = makeTable()
-            defer { table.free() }
-            var sample = gesta_motion.fingers(0, 1, at: 40)
-            sample.source = source
-            let stream = table.begin(&sample)!.stream
-            let ends = stream.pointee.follow(&sample)
-            let isOfFingers = source == GESTA_SOURCE_FINGER.rawValue
-            #expect(!ends && stream.pointee.deadline == (isOfFingers ? Clock.never : ms(540)))
+            for flags in [0, GESTA_MOTION_MOMENTUM.rawValue] {
+                let table = makeTable()
+                defer { table.free() }
+                var sample = gesta_motion.fingers(0, 1, flags: flags, at: 40)
+                sample.source = source
+                let stream = table.begin(&sample)!.stream
+                let ends = stream.pointee.follow(&sample)
+                let isOfFingers = source == GESTA_SOURCE_FINGER.rawValue && flags == 0
+                #expect(!ends && stream.pointee.deadline == (isOfFingers ? Clock.never : ms(540)))
+                // Not without the flag, either: the fingers have lifted.
+                sample.flags = 0
+                let isOther = stream.pointee.isSuperseded(by: &sample)
+                #expect(isOther == (flags != 0))
+            }
         }
     }
 
@@ -74,6 +80,8 @@ struct StreamTableTests {
         let next = table.begin(&sample)!
         #expect(next.continues && next.stream == stream && next.stream.pointee.modifiers == 2)
         table.end(next.stream, in: 3)
+        stream.pointee.isCaught = true
+        #expect(table.begin(&sample) == nil)
         table.forget()
         #expect(table.begin(&sample)!.continues == false)
     }

@@ -62,7 +62,7 @@ public interface Gesta extends Library {
     // The largest number of streams with a swipe, pinch or hold at once, and of those that scroll.
     int GESTA_STREAMS_MAX = 8;
 
-    // Scrolls of other sources than fingers end after a pause of this length.
+    // Scrolls end after a pause of this length, except while fingers are on a trackpad.
     long GESTA_SCROLL_PAUSE = 500000000L;
 
     // Id of the root region: the parent of the first regions, to which new recognizers are attached.

@@ -42,7 +42,7 @@ export const ABI: 0;
 /** The largest number of streams with a swipe, pinch or hold at once, and of those that scroll. */
 export const STREAMS_MAX: 8;
 
-/** Scrolls of other sources than fingers end after a pause of this length. */
+/** Scrolls end after a pause of this length, except while fingers are on a trackpad. */
 export const SCROLL_PAUSE: 500000000;
 
 /** Id of the root region: the parent of the first regions, to which new recognizers are attached. */

@@ -49,7 +49,7 @@ pub const GESTA_ABI: u32 = 0;
 /// The largest number of streams with a swipe, pinch or hold at once, and of those that scroll.
 pub const GESTA_STREAMS_MAX: i32 = 8;
 
-/// Scrolls of other sources than fingers end after a pause of this length.
+/// Scrolls end after a pause of this length, except while fingers are on a trackpad.
 pub const GESTA_SCROLL_PAUSE: i64 = 500000000;
 
 /// Id of the root region: the parent of the first regions, to which new recognizers are attached.

@@ -1090,7 +1090,7 @@ public enum Constants {
     public static let abi: Int = 0
     /// The largest number of streams with a swipe, pinch or hold at once, and of those that scroll.
     public static let streamsMax: Int = 8
-    /// Scrolls of other sources than fingers end after a pause of this length.
+    /// Scrolls end after a pause of this length, except while fingers are on a trackpad.
     public static let scrollPause: Int64 = 500000000
     /// Id of the root region: the parent of the first regions, to which new recognizers are attached.
     public static let regionRoot: Int = 1073807360

@@ -248,13 +248,15 @@ public struct Motion: Equatable, Sendable, CustomReflectable {
         set { raw.rotation = newValue }
     }
 
-    /// Of a scroll: units of 120 for each notch of the wheel along x, within +-1,000,000; 0 if not known.
+    /// Of a scroll from another source than fingers: units of 120 for each notch of the wheel along x, within
+    /// +-1,000,000; 0 if not known.
     public var wheelX: Int {
         get { Int(clamping: raw.wheel_x) }
         set { raw.wheel_x = Int32(clamping: newValue) }
     }
 
-    /// Of a scroll: units of 120 for each notch of the wheel along y, within +-1,000,000; 0 if not known.
+    /// Of a scroll from another source than fingers: units of 120 for each notch of the wheel along y, within
+    /// +-1,000,000; 0 if not known.
     public var wheelY: Int {
         get { Int(clamping: raw.wheel_y) }
         set { raw.wheel_y = Int32(clamping: newValue) }
@@ -279,7 +281,7 @@ public struct Motion: Equatable, Sendable, CustomReflectable {
         set { raw.source = newValue.rawValue }
     }
 
-    /// Number of fingers, 0 if not known. 0 to 10.
+    /// Number of fingers, 0 if not known. A swipe, pinch or hold has that of its first sample, or 0. 0 to 10.
     public var fingers: Int {
         get { Int(clamping: raw.fingers) }
         set { raw.fingers = UInt32(clamping: newValue) }
