@@ -189,7 +189,8 @@ final class Delivery: Reporter {
         _ attempt: AttemptPointer, _ contacts: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, _ values: Int
     ) -> Bool {
         let isPointer = contacts.isEmpty && own.isEmpty
-        return queue.addSamples(contacts, own, isPointer ? attempt.pointerSample : nil, values: values)
+        let pointer = isPointer ? attempt.pointerSample : nil
+        return queue.addSamples(contacts, own, pointer, values: values, ySign: settings.ySign)
     }
 
     /// Writes an event to the queue, which has room.

@@ -111,7 +111,8 @@ struct EventQueue {
     /// its sample while that is dispatched; afterwards it is the newest.
     @inline(never)
     mutating func addSamples(
-        _ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, _ pointer: gesta_touch?, values: Int
+        _ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, _ pointer: gesta_touch?, values: Int,
+        ySign: Double
     ) -> Bool {
         guard let newest else { return true }
         let contacts = tracked.count &+ own.count
@@ -120,7 +121,7 @@ struct EventQueue {
         guard makeRoom(words: words &+ EventQueue.words(values: values, contacts: contacts)) else { return false }
         var samples = pieces.take(words: words).bindMemory(to: gesta_touch.self, capacity: count)
         for contact in tracked {
-            samples.pointee = contact.pointee.seen.touch?.pointee ?? sample(of: contact, in: newest)
+            samples.pointee = contact.pointee.seen.touch?.pointee ?? sample(of: contact, in: newest, ySign)
             samples += 1
         }
         for contact in own {
@@ -136,11 +137,13 @@ struct EventQueue {
     }
 
     /// A stream of motions has none: only the stream's id, time, position and keys.
-    private func sample(of contact: ContactPointer, in newest: NewestSamples<Trackers>) -> gesta_touch {
+    private func sample(
+        of contact: ContactPointer, in newest: NewestSamples<Trackers>, _ ySign: Double
+    ) -> gesta_touch {
         if !contact.pointee.isMotion { return newest[contact] }
         let seen = contact.pointee.seen
         var touch = gesta_touch()
-        (touch.time, touch.contact, touch.x, touch.y) = (seen.time, seen.id, seen.x, seen.y * 1)
+        (touch.time, touch.contact, touch.x, touch.y) = (seen.time, seen.id, seen.x, seen.y * ySign)
         (touch.phase, touch.tool, touch.modifiers) = (seen.phase, seen.tool, contact.pointee.modifiers)
         return touch
     }
