@@ -131,7 +131,7 @@ static void events(uint32_t flags) {
     c = context_new(flags);
     uint32_t pan = recognizer_new(c, "gesta.pan");
     CHECK_OK(gesta_recognizer_set_buttons(c, pan, 3));
-    CHECK_OK(gesta_recognizer_set_tools(c, pan, 15));
+    CHECK_OK(gesta_recognizer_set_tools(c, pan, ALL_TOOLS));
     CHECK_OK(gesta_recognizer_add_action(c, pan, keep, NULL, NULL, NULL));
     gesta_touch down = sample(0, GESTA_PHASE_BEGAN, 2, 8);
     CHECK_OK(gesta_push(c, &down, 1, sizeof down));

@@ -159,7 +159,7 @@ static void settings(void) {
     uint32_t area = region_new(c, GESTA_REGION_ROOT, 0, 0, 100, 100), pan = parent_new("gesta.pan");
     uint32_t other = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_priority(c, pan, -4));
-    CHECK_OK(gesta_recognizer_set_tools(c, pan, 1 << GESTA_TOOL_PEN));
+    CHECK_OK(gesta_recognizer_set_tools(c, pan, GESTA_TOOLS_PEN));
     CHECK_OK(gesta_recognizer_set_buttons(c, pan, 5));
     CHECK_OK(gesta_recognizer_attach(c, pan, area));
     CHECK_OK(gesta_recognizer_require_failure(c, pan, other));
@@ -168,7 +168,7 @@ static void settings(void) {
     CHECK_OK(gesta_recognizer_priority(c, one, &number));
     CHECK_EQUAL(number, -4);
     CHECK_OK(gesta_recognizer_tools(c, one, &value));
-    CHECK_EQUAL(value, 1 << GESTA_TOOL_PEN);
+    CHECK_EQUAL(value, GESTA_TOOLS_PEN);
     CHECK_OK(gesta_recognizer_buttons(c, one, &value));
     CHECK_EQUAL(value, 5);
     CHECK_EQUAL(home_of(c, one), area);

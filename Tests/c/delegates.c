@@ -124,7 +124,7 @@ static void ties(void) {
 static void tools(void) {
     c = rivals_new(0);
     uint32_t a = stroke_new(c), b = stroke_new(c);
-    CHECK_OK(gesta_recognizer_set_tools(c, b, 1 << GESTA_TOOL_PEN | 1 << GESTA_TOOL_ERASER));
+    CHECK_OK(gesta_recognizer_set_tools(c, b, GESTA_TOOLS_PEN | GESTA_TOOLS_ERASER));
     for (uint32_t tool = GESTA_TOOL_FINGER; tool <= GESTA_TOOL_MOUSE; tool++) {
         gesta_touch t = touch_at(tool, tool, GESTA_PHASE_BEGAN, 0, 0);
         t.tool = tool;
@@ -137,10 +137,33 @@ static void tools(void) {
     CHECK_OK(gesta_recognizer_contacts(c, b, ids, 4, &count));
     CHECK(count == 2 && ids[0] == GESTA_TOOL_PEN && ids[1] == GESTA_TOOL_ERASER);
     /* From now on: what it follows it goes on following. */
-    CHECK_OK(gesta_recognizer_set_tools(c, b, 1 << GESTA_TOOL_FINGER));
+    CHECK_OK(gesta_recognizer_set_tools(c, b, GESTA_TOOLS_FINGER));
     CHECK_EQUAL(following(c, b), 2);
     CHECK_OK(push_down(c, 10, 10, 0, 0));
     CHECK_EQUAL(following(c, b), 3);
+    close_all();
+}
+
+/* A tool in the place of a set is refused, with the name of the constant that is meant, and a set in that of a tool. */
+static void tools_in_place_of_sets(void) {
+    static const char *const names[] = {"GESTA_TOOLS_FINGER (0x00000010)", "GESTA_TOOLS_PEN (0x00000020)",
+                                        "GESTA_TOOLS_ERASER (0x00000040)", "GESTA_TOOLS_MOUSE (0x00000080)"};
+    c = rivals_new(0);
+    uint32_t a = stroke_new(c), tools = 0;
+    for (uint32_t tool = GESTA_TOOL_FINGER; tool <= GESTA_TOOL_MOUSE; tool++) {
+        CHECK_ERROR(c, gesta_recognizer_set_tools(c, a, tool), GESTA_E_RANGE, names[tool]);
+        CHECK_ERROR(c, gesta_recognizer_set_tools(c, a, 1u << tool), GESTA_E_RANGE, "enum gesta_tools");
+        uint32_t set = (uint32_t)GESTA_TOOLS_FINGER << tool;
+        CHECK_ERROR(c, gesta_context_set_slop_factor(c, set, 1), GESTA_E_RANGE, "tool");
+        gesta_touch t = touch_at(0, tool, GESTA_PHASE_BEGAN, 0, 0);
+        t.tool = set;
+        CHECK_ERROR(c, gesta_push(c, &t, 1, sizeof t), GESTA_E_PHASE, "tool");
+        CHECK_OK(gesta_recognizer_tools(c, a, &tools));
+        CHECK_EQUAL(tools, ALL_TOOLS);
+    }
+    for (uint32_t set = 1; set < 16; set++) CHECK_OK(gesta_recognizer_set_tools(c, a, set * GESTA_TOOLS_FINGER));
+    CHECK_OK(gesta_recognizer_tools(c, a, &tools));
+    CHECK_EQUAL(tools, ALL_TOOLS);
     close_all();
 }
 
@@ -254,7 +277,7 @@ static void receiving(void) {
     uint32_t a = stroke_new(c), b = at_region(c, stroke_new(c), room), off = stroke_new(c), pen = stroke_new(c),
              away = at_region(c, stroke_new(c), region_new(c, room, 50, 50, 9, 9));
     CHECK_OK(gesta_recognizer_set_enabled(c, off, 0));
-    CHECK_OK(gesta_recognizer_set_tools(c, pen, 1 << GESTA_TOOL_PEN));
+    CHECK_OK(gesta_recognizer_set_tools(c, pen, GESTA_TOOLS_PEN));
     asked.refuse_receive = a;
     CHECK_OK(push_down(c, 0, 7, 10, 20));
     CHECK_EQUAL(asked.receive, 2); /* a and b: the others could not receive it */
@@ -347,6 +370,7 @@ int main(void) {
     by_class();
     ties();
     tools();
+    tools_in_place_of_sets();
     beginning();
     beginning_late();
     receiving();

@@ -85,7 +85,7 @@ static void continuous(void) {
 /* A later gesture that need not wait itself does not begin between the events of the earlier one. */
 static void in_order(void) {
     begin("gesta.pan", 0);
-    CHECK_OK(gesta_recognizer_set_tools(c, taps, 1u << GESTA_TOOL_FINGER));
+    CHECK_OK(gesta_recognizer_set_tools(c, taps, GESTA_TOOLS_FINGER));
     line(0, 1, 1);
     for (int i = 0; i <= 20; i++) {
         gesta_touch touch = touch_at((200 + 20 * i) * MS, 2, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, 3 * i, 0);

@@ -249,7 +249,7 @@ static void one_pointer_at_a_time(void) {
     uint32_t r = 0;
     gesta_touch down = touch_at(30, 1, GESTA_PHASE_BEGAN, 20, 30);
     gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
-    CHECK_OK(gesta_recognizer_set_tools(context, r, 1u << GESTA_TOOL_MOUSE | 1u << GESTA_TOOL_PEN));
+    CHECK_OK(gesta_recognizer_set_tools(context, r, GESTA_TOOLS_MOUSE | GESTA_TOOLS_PEN));
     CHECK_OK(push_hover(context, 0, 3, GESTA_TOOL_ERASER, 1, 1));
     CHECK_EQUAL(puppet_calls[PUPPET_HOVERED], 0);
     CHECK_OK(push_hover(context, 10, 1, GESTA_TOOL_MOUSE, 20, 30));
@@ -268,7 +268,7 @@ static void a_finger_of_its_id(void) {
         uint32_t r = 0;
         gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
         put_in_region(context, r, 0, 100);
-        CHECK_OK(gesta_recognizer_set_tools(context, r, 1u << GESTA_TOOL_MOUSE));
+        CHECK_OK(gesta_recognizer_set_tools(context, r, GESTA_TOOLS_MOUSE));
         CHECK_OK(push_hover(context, 10, 0, GESTA_TOOL_MOUSE, 20, 30));
         CHECK_OK(push_down(context, 20, 0, elsewhere ? 500 : 20, 30));
         CHECK(puppet_calls[PUPPET_LEFT] == 0 && state_of(context, r) == GESTA_STATE_BEGAN);
@@ -283,7 +283,7 @@ static void a_finger_of_its_id(void) {
 static void turned_over(void) {
     uint32_t r = 0;
     gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
-    CHECK_OK(gesta_recognizer_set_tools(context, r, 1u << GESTA_TOOL_PEN));
+    CHECK_OK(gesta_recognizer_set_tools(context, r, GESTA_TOOLS_PEN));
     CHECK_OK(push_hover(context, 10, 1, GESTA_TOOL_PEN, 20, 30));
     CHECK_OK(push_hover(context, 20, 1, GESTA_TOOL_ERASER, 20, 30));
     CHECK(puppet_calls[PUPPET_LEFT] == 1 && state_of(context, r) == GESTA_STATE_ENDED);

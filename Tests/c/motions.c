@@ -447,8 +447,8 @@ static void waits_meanwhile(void) {
     uint32_t pen = taker("gesta.long_press", GESTA_INPUT_TOUCH);
     CHECK_OK(gesta_recognizer_attach(c, flick, left));
     CHECK_OK(gesta_recognizer_require_failure(c, flick, both));
-    CHECK_OK(gesta_recognizer_set_tools(c, both, 15));
-    CHECK_OK(gesta_recognizer_set_tools(c, pen, 1u << GESTA_TOOL_PEN));
+    CHECK_OK(gesta_recognizer_set_tools(c, both, ALL_TOOLS));
+    CHECK_OK(gesta_recognizer_set_tools(c, pen, GESTA_TOOLS_PEN));
     CHECK_OK(gesta_recognizer_set_number(c, both, "slop", SIZE_MAX, 1000));
     gesta_touch touch;
     memset(&touch, 0, sizeof touch);

@@ -77,9 +77,9 @@ static void hidden(void) {
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, single, second, 1));
     CHECK_EQUAL(look(), 0);
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, single, second, 0));
-    CHECK_OK(gesta_recognizer_set_tools(c, second, 1 << GESTA_TOOL_PEN));
+    CHECK_OK(gesta_recognizer_set_tools(c, second, GESTA_TOOLS_PEN));
     CHECK_EQUAL(look(), 0); /* a finger is the first one's alone */
-    CHECK_OK(gesta_recognizer_set_tools(c, second, 15));
+    CHECK_OK(gesta_recognizer_set_tools(c, second, ALL_TOOLS));
     CHECK_OK(gesta_recognizer_attach(c, second, region_new(c, GESTA_REGION_ROOT, 0, 0, 9, 9)));
     CHECK_EQUAL(look(), 0); /* outside that region it has no rival */
     CHECK_OK(gesta_context_destroy(c));

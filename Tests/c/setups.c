@@ -36,7 +36,7 @@ static gesta_context *furnished(uint32_t flags, uint32_t *first) {
     CHECK_OK(gesta_recognizer_set_enabled(context, r[2], 0));
     CHECK_OK(gesta_recognizer_set_priority(context, r[3], -7));
     CHECK_OK(gesta_recognizer_set_provisional(context, r[0], 1));
-    CHECK_OK(gesta_recognizer_set_tools(context, r[4], 2));
+    CHECK_OK(gesta_recognizer_set_tools(context, r[4], GESTA_TOOLS_PEN));
     CHECK_OK(gesta_recognizer_set_buttons(context, r[4], GESTA_BUTTON_SECONDARY));
     CHECK_OK(gesta_recognizer_set_team(context, r[3], 9, 1));
     CHECK_OK(gesta_recognizer_set_team(context, r[4], 9, 0));
@@ -197,7 +197,7 @@ static void malformed(void) {
         {"set 0x20010002 taps ", "set 0x20010002 taps 99", GESTA_E_SETUP, "taps is 99, must be a whole number from"},
         {"create 0x20010003 ", "create 1 gesta.tap", GESTA_E_SETUP, "or an id, such as 0x20010000"},
         {"region ", "region 1 0x40010000 0 0 1 1", GESTA_E_SETUP, "or an id, such as 0x40010001"},
-        {"tools ", "tools 1 1", GESTA_E_SETUP, "the name or the id of a recognizer"},
+        {"tools ", "tools 1 pen", GESTA_E_SETUP, "the name or the id of a recognizer"},
         {"set 0x20010002 taps ", "set 0x20010002 taps \"two\"", GESTA_E_SETUP,
          "taps is of type integer, must be a number"},
         {"set 0x20010006 direction ", "set 0x20010006 direction up", GESTA_E_SETUP,
@@ -209,8 +209,10 @@ static void malformed(void) {
         {"set 0x20010003 pattern ", "set 0x20010003 pattern \"dwn\"", GESTA_E_SETUP, "at character 1"},
         {"example ", "example 0x20010004 \"v\" | 1 2 3", GESTA_E_SETUP, "expected y"},
         {"example ", "example 0x20010004 \"v\" | 1 2 1 2", GESTA_E_SETUP, "line "},
-        {"tools ", "tools 0x20010005 0", GESTA_E_SETUP, "tools is 0x00000000"},
-        {"tools ", "tools 0x20010099 1", GESTA_E_SETUP, "a recognizer that was created"},
+        {"tools ", "tools 0x20010005 1", GESTA_E_SETUP, "finger, pen, eraser or mouse"},
+        {"tools ", "tools 0x20010005 pen 2", GESTA_E_SETUP, "finger, pen, eraser or mouse"},
+        {"tools ", "tools 0x20010005", GESTA_E_SETUP, "tools, such as finger pen"},
+        {"tools ", "tools 0x20010099 pen", GESTA_E_SETUP, "a recognizer that was created"},
         {"require ", "require 0x20010001 0x20010001", GESTA_E_SETUP, "cycle"},
         {"simultaneous ", "simultaneous 0x20010004 0x20010005 1 1", GESTA_E_SETUP, "the line's end"},
         {"simultaneous ", "push 1", GESTA_E_SETUP, "expected a call, not \"push\"; calls are palm-guard, "},

@@ -116,7 +116,7 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     CHECK_OK(gesta_recognizer_set_integer(context, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_set_number(context, twice, "slop", SIZE_MAX, 10.0 / 3));
     CHECK_OK(gesta_recognizer_set_priority(context, twice, -3));
-    CHECK_OK(gesta_recognizer_set_tools(context, twice, 3));
+    CHECK_OK(gesta_recognizer_set_tools(context, twice, GESTA_TOOLS_FINGER | GESTA_TOOLS_PEN));
     CHECK_OK(gesta_recognizer_set_buttons(context, twice, 3));
     CHECK_OK(gesta_recognizer_set_modifiers(context, twice, 0, 1));
     CHECK_OK(gesta_recognizer_set_team(context, twice, UINT32_MAX, 1));

@@ -486,7 +486,7 @@ local tests = {
         single:allow_simultaneous(double, false)
         single:set_priority(3)
         assert(single:confidence() == 128)
-        single:set_tools(2 ^ gesta.PEN)
+        single:set_tools(gesta.Tools.PEN)
         single:set_provisional(true)
         single:set_enabled(false)
     end },

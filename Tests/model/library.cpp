@@ -64,7 +64,8 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
         if (r.region != ROOT) expect(gesta_recognizer_attach(context, ids[i], region(r.region)), "attach");
         if (r.priority != 0) expect(gesta_recognizer_set_priority(context, ids[i], r.priority), "priority");
         if (r.inputs != 1) expect(gesta_recognizer_set_inputs(context, ids[i], r.inputs), "inputs");
-        if (r.tools != 15) expect(gesta_recognizer_set_tools(context, ids[i], r.tools), "tools");
+        if (r.tools != 15)
+            expect(gesta_recognizer_set_tools(context, ids[i], r.tools * uint32_t(GESTA_TOOLS_FINGER)), "tools");
         if (!r.enabled) expect(gesta_recognizer_set_enabled(context, ids[i], 0), "disable");
     }
     for (int i = 0; i < count; i++)

@@ -103,11 +103,12 @@ def test_tools(context):
     pan.tools = Tool.FINGER
     context.push(down(9, 0, 0, 9))
     assert pan.tools == {Tool.FINGER} and pan.contact_ids == (Tool.PEN, Tool.MOUSE, 9)
-    for wrong in (set(), {7}, {-1}, [Tool.PEN, 32]):
+    for wrong in (set(), {Tool.TRACKPAD}, [Tool.PEN, Tool.WHEEL]):
         with pytest.raises(gesta.RangeError, match="tool"):
             pan.tools = wrong
-    with pytest.raises(TypeError):
-        pan.tools = {"pen"}
+    for wrong in ({"pen"}, 1, {1}, 32, [Tool.PEN, 32], gesta.Button.PRIMARY):
+        with pytest.raises(TypeError, match="must be a Tool"):
+            pan.tools = wrong
     assert pan.tools == {Tool.FINGER}
 
 

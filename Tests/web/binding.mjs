@@ -1,7 +1,7 @@
 // Tests of what the binding adds: names, wrong arguments, and that nothing internal can be reached.
 export function tests({ gesta, library, check, throws, watch }) {
     const { Button, ErrorCode, GestaError, LogLevel, matrixOf, Modifier, OwnRecognizer, PalmRule, Phase } = library;
-    const { Tool } = library;
+    const { Tool, Tools } = library;
 
     function add(context, ms, contact, phase, x, y, more) {
         context.add({ time: ms * 1e6, contact, phase, x, y, ...more });
@@ -131,8 +131,14 @@ export function tests({ gesta, library, check, throws, watch }) {
         const { required, excluded } = pan.modifiers;
         check(required === Modifier.SHIFT && excluded === Modifier.ALT, "keys", [required, excluded]);
         pan.setModifiers(0);
-        pan.tools = 1 << Tool.PEN;
-        check(pan.tools === 2, "tools", pan.tools);
+        pan.tools = Tools.PEN | Tools.MOUSE;
+        check(pan.tools === (Tools.PEN | Tools.MOUSE), "tools", pan.tools);
+        for (const tool of [Tool.FINGER, Tool.PEN, Tool.ERASER, Tool.MOUSE, 1 << Tool.PEN, 1 << Tool.MOUSE]) {
+            throws(`a tool in the place of a set, ${tool}`, () => { pan.tools = tool; }, GestaError, /GESTA_TOOLS_/);
+        }
+        throws("an array of tools", () => { pan.tools = [Tool.PEN]; }, TypeError, /is \[1\], must be bits of Tools/);
+        throws("an array of buttons", () => { pan.buttons = [1]; }, TypeError, /is \[1\], must be bits of Button/);
+        check(pan.tools === (Tools.PEN | Tools.MOUSE), "tools that were refused", pan.tools);
         check(context.palmGuard === undefined, "no palm guard");
         context.setPalmGuard({ rules: PalmRule.SIZE, maxSize: 20, surface: [0, 0, 300, 200] });
         const { rules, maxSize, surface, edgeWidth } = context.palmGuard;

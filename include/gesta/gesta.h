@@ -2181,13 +2181,13 @@ int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recogni
  *
  * Contacts of the tools that are set make gestures together. Before the first call, a recognizer tracks contacts of all
  * tools, but not together: while contacts of one tool are down, those of another are not tracked, and taps by different
- * tools are no row. 15 lets all tools make gestures together.
+ * tools are no row. The bits of all tools let them make gestures together.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
- * @param tools      [in, range=1..15] Bit 1 << GESTA_TOOL_FINGER and so on. Default all.
+ * @param tools      [in, range=16..240] Bits of enum gesta_tools, not a value of enum gesta_tool. Default all.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (tools is 0 or has a bit that is not a tool),
- *          GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (tools is 0 or has another bit than those of
+ *          tools), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -2197,7 +2197,7 @@ int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, 
  * Gets the tools whose contacts a recognizer tracks.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
- * @param tools      [out, range=1..15] Bit 1 << GESTA_TOOL_FINGER and so on.
+ * @param tools      [out, range=16..240] Bits of enum gesta_tools.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or tools is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed).
  * @thread context

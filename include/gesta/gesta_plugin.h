@@ -146,6 +146,17 @@ enum gesta_tool {
     GESTA_TOOL_WHEEL = 5     /**< Not of a gesta_touch: scrolls of wheels and other sources. Since 0.2. */
 };
 
+/**
+ * Sets of tools: see gesta_recognizer_set_tools. The bit of a tool is GESTA_TOOLS_FINGER << tool, so that a value of
+ * enum gesta_tool, or a bit 1 << tool, is not taken for a set. @since 0.2
+ */
+enum gesta_tools {
+    GESTA_TOOLS_FINGER = 16, /**< Fingers. */
+    GESTA_TOOLS_PEN = 32,    /**< Pens. */
+    GESTA_TOOLS_ERASER = 64, /**< Eraser ends of pens. */
+    GESTA_TOOLS_MOUSE = 128  /**< Mice. */
+};
+
 /** Bits of gesta_touch.buttons. The program defines the others. @since 0.2 */
 enum gesta_button {
     GESTA_BUTTON_PRIMARY = 1,   /**< The left button of a mouse, or the tip of a pen. */

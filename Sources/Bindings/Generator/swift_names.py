@@ -80,7 +80,7 @@ class SwiftNames:
     def enum(self, name):
         """gesta_error -> ErrorCode, gesta_button -> Buttons"""
         if name in self.bits:
-            return type_name(name) + "s"
+            return type_name(name).removesuffix("s") + "s"
         return "ErrorCode" if any(c["value"] < 0 for c in self.enums[name]["constants"]) else type_name(name)
 
     def prose(self, text):

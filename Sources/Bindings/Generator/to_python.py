@@ -99,8 +99,11 @@ def words(text):
 
 
 def is_named(enum):
-    """False for indices of values and for limits: Python reads values by name, and limits are plain numbers."""
-    return not enum["name"].endswith(("_value", "_limit"))
+    """False for indices of values, for limits and for sets of tools.
+
+    Python reads values by name, limits are plain numbers, and a set of tools is a set of Tool.
+    """
+    return not enum["name"].endswith(("_value", "_limit", "_tools"))
 
 
 def members(enum):

@@ -43,6 +43,18 @@ export function integer(name, value, least, most) {
 }
 
 /**
+ * Returns bits of an enumeration; throws what is no number of 32 bits, such as an array of them.
+ *
+ * @param {string} name
+ * @param {number} value
+ * @param {string} of
+ */
+export function bits(name, value, of) {
+    if (Number.isInteger(value) && value >= 0 && value < 2 ** 32) return value;
+    return refuse(name, value, `bits of ${of}`);
+}
+
+/**
  * Throws that an argument is not what it must be.
  *
  * @param {string} name
@@ -51,7 +63,7 @@ export function integer(name, value, least, most) {
  * @returns {never}
  */
 export function refuse(name, value, rule) {
-    const shown = typeof value === "string" ? JSON.stringify(value) : String(value);
+    const shown = typeof value === "string" || Array.isArray(value) ? JSON.stringify(value) : String(value);
     throw new TypeError(`gesta: ${name} is ${shown}, must be ${rule}`);
 }
 

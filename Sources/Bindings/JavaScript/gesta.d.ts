@@ -376,7 +376,7 @@ export interface Recognizer<Name extends string = string> {
     priority: number;
     /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
     provisional: boolean;
-    /** Bits of the tools whose contacts are received: `1 << Tool.PEN`. */
+    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
     tools: number;
     /** Bits of Input: contacts, motions of trackpads, and of wheels. Contacts by default. */
     inputs: number;

@@ -1,6 +1,6 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
 import { placeStrokes, strokesOf } from "./drawing.js";
-import { integer, refuse } from "./errors.js";
+import { bits, integer, refuse } from "./errors.js";
 import { STATES } from "./event.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { MeasureFlag, REGION_NONE } from "./generated/native.js";
@@ -544,13 +544,13 @@ export class Recognizer {
         this.#call("set_provisional", provisional ? 1 : 0);
     }
 
-    /** Bits of the tools whose contacts are received: `1 << Tool.PEN`. */
+    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
     get tools() {
         return this.#out32("tools");
     }
 
     set tools(tools) {
-        this.#call("set_tools", tools);
+        this.#call("set_tools", bits("tools", tools, "Tools"));
     }
 
     /** Bits of Input: what is accepted. */
@@ -559,7 +559,7 @@ export class Recognizer {
     }
 
     set inputs(inputs) {
-        this.#call("set_inputs", inputs);
+        this.#call("set_inputs", bits("inputs", inputs, "Input"));
     }
 
     /** Bits of Button: the buttons whose contacts are tracked. */
@@ -568,7 +568,7 @@ export class Recognizer {
     }
 
     set buttons(buttons) {
-        this.#call("set_buttons", buttons);
+        this.#call("set_buttons", bits("buttons", buttons, "Button"));
     }
 
     /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
@@ -583,7 +583,9 @@ export class Recognizer {
      * @param {number} required
      */
     setModifiers(required, excluded = 0) {
-        this.#call("set_modifiers", required, excluded);
+        this.#call(
+            "set_modifiers", bits("required", required, "Modifier"), bits("excluded", excluded, "Modifier"),
+        );
     }
 
     /** Its region; undefined if it is detached. */

@@ -21,8 +21,9 @@ final class Recognizer {
     /// The number of regions around its region: in ties of equal priority, the deeper one goes first.
     private(set) var depth: Int32 = 0
     var priority: Int32 = 0
-    /// Bit n: the program wants contacts of tool n.
-    var tools: UInt32 { UInt32(toolBits) }
+    /// The tools whose contacts the program wants: bits of `gesta_tools`.
+    var tools: UInt32 { UInt32(toolBits) &* GESTA_TOOLS_FINGER.rawValue }
+    /// The same, bit n of tool n.
     private var toolBits = UInt8(truncatingIfNeeded: Recognizer.allTools)
     static var allTools: UInt32 { 0b1111 }
     /// Bits of `gesta_input`.
@@ -179,7 +180,7 @@ final class Recognizer {
     // MARK: settings by the context
 
     func setTools(_ tools: UInt32) {
-        toolBits = UInt8(truncatingIfNeeded: tools)
+        toolBits = UInt8(truncatingIfNeeded: tools / GESTA_TOOLS_FINGER.rawValue)
         mixesTools = true
         updateTracked()
     }

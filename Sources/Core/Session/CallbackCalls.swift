@@ -4,6 +4,7 @@ import CGesta
 
 struct SetDelegate: RecordedCall {
     static var keyword: Literal { "delegate" }
+    static var listed: RecordedCalls { .setDelegate }
     static var scope: CallScope { .adding }
     var delegate: Delegate?
 
@@ -23,6 +24,7 @@ struct SetDelegate: RecordedCall {
 
 struct SetHitTest: RecordedCall {
     static var keyword: Literal { "hit-test" }
+    static var listed: RecordedCalls { .setHitTest }
     static var scope: CallScope { .adding }
     var hitTest: HitTest?
     /// Called at once when there is no hit test to own it.

@@ -11,6 +11,7 @@ struct SetContextUser: Call {
 
 struct SetUnits: RecordedCall {
     static var keyword: Literal { "units" }
+    static var listed: RecordedCalls { .setUnits }
     var unitsPerMillimeter = 0.0
 
     mutating func operands(_ list: Operands) { list.number(&unitsPerMillimeter, "units_per_mm") }
@@ -29,6 +30,7 @@ struct SetUnits: RecordedCall {
 
 struct SetSlopFactor: RecordedCall {
     static var keyword: Literal { "slop-factor" }
+    static var listed: RecordedCalls { .setSlopFactor }
     static var isInSetups: Bool { true }
     var tool: UInt32 = 0
     var factor = 1.0

@@ -6,6 +6,7 @@ import CGesta
 /// line has its points, so that it can also be replayed when the trace began after the drawing.
 struct CorrectDrawing: RecognizerCall, RecordedCall {
     static var keyword: Literal { "correct" }
+    static var listed: RecordedCalls { .correctDrawing }
     var target = RecognizerTarget()
     private var name = Text("")
     /// In a replay: the line's points.

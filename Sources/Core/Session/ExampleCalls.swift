@@ -16,6 +16,7 @@ class ExampleSource {
 /// own.
 struct AddExamples: RecognizerCall, RecordedCall {
     static var keyword: Literal { ExampleLine.keyword }
+    static var listed: RecordedCalls { .addExamples }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     private var source: ExampleSource?
@@ -108,6 +109,7 @@ extension ExampleBatch {
 
 struct RemoveExamples: RecognizerCall, RecordedCall {
     static var keyword: Literal { "forget" }
+    static var listed: RecordedCalls { .removeExamples }
     var target = RecognizerTarget()
     /// Nil for all; empty for the counterexamples.
     var name: Text?

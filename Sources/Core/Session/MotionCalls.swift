@@ -4,6 +4,7 @@ import CGesta
 
 struct PushMotion: RecordedCall {
     static var keyword: Literal { "push-motion" }
+    static var listed: RecordedCalls { .pushMotion }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
     var batch: MotionBatch
@@ -47,6 +48,7 @@ struct PushMotion: RecordedCall {
 
 struct SetInputs: RecognizerCall, RecordedCall {
     static var keyword: Literal { "inputs" }
+    static var listed: RecordedCalls { .setInputs }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     /// Bits of `gesta_input`.

@@ -23,6 +23,8 @@ class Operands {
     func flag(_ value: inout Bool) {}
     func integer(_ value: inout Int32, _ what: Literal) {}
     func bits(_ value: inout UInt32, _ what: Literal) {}
+    /// Bits of `gesta_tools`, by the names of the tools.
+    func tools(_ tools: inout UInt32) {}
     func number(_ value: inout Double, _ what: Literal) {}
     /// Not in lines of older versions, which end before it: it keeps its value.
     func optionalNumber(_ value: inout Double, _ what: Literal) { number(&value, what) }

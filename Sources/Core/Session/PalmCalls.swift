@@ -4,6 +4,7 @@ import CGesta
 
 struct SetPalmGuard: RecordedCall {
     static var keyword: Literal { "palm-guard" }
+    static var listed: RecordedCalls { .setPalmGuard }
     static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     /// Without rules there is no guard.
@@ -60,6 +61,7 @@ struct SetPalmGuard: RecordedCall {
 /// When the palm guard had the newest sample of a pen before the recording began.
 struct RestorePen: RecordedCall {
     static var keyword: Literal { "pen" }
+    static var listed: RecordedCalls { .restorePen }
     static var stage: CallStage { .beforeStart }
     var time: Int64 = 0
 

@@ -5,6 +5,7 @@ import CGesta
 /// Its line is followed by one for each parameter: what the class's defaults are may change.
 struct CreateRecognizer: RecordedCall {
     static var keyword: Literal { "create" }
+    static var listed: RecordedCalls { .createRecognizer }
     static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     var className = Text("")
@@ -75,6 +76,7 @@ struct CreateRecognizer: RecordedCall {
 
 struct DestroyRecognizer: RecognizerCall, RecordedCall {
     static var keyword: Literal { "destroy" }
+    static var listed: RecordedCalls { .destroyRecognizer }
     var target = RecognizerTarget()
 
     func commit(_ context: Context, _ recognizer: Recognizer) { context.destroy(recognizer) }
@@ -82,6 +84,7 @@ struct DestroyRecognizer: RecognizerCall, RecordedCall {
 
 struct AttachRecognizer: RecognizerCall, RecordedCall {
     static var keyword: Literal { "attach" }
+    static var listed: RecordedCalls { .attachRecognizer }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     /// GESTA_REGION_NONE detaches.
@@ -119,6 +122,7 @@ struct AttachRecognizer: RecognizerCall, RecordedCall {
 
 struct EnableRecognizer: RecognizerCall, RecordedCall {
     static var keyword: Literal { "enable" }
+    static var listed: RecordedCalls { .enableRecognizer }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var isEnabled = false
@@ -138,6 +142,7 @@ struct EnableRecognizer: RecognizerCall, RecordedCall {
 
 struct ResetRecognizer: MachineCall, RecordedCall {
     static var keyword: Literal { "reset" }
+    static var listed: RecordedCalls { .resetRecognizer }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
 
@@ -146,6 +151,7 @@ struct ResetRecognizer: MachineCall, RecordedCall {
 
 struct IgnoreContact: MachineCall, RecordedCall {
     static var keyword: Literal { "ignore" }
+    static var listed: RecordedCalls { .ignoreContact }
     static var stage: CallStage { .afterStart }
     var target = RecognizerTarget()
     var contact: UInt64 = 0
@@ -182,6 +188,7 @@ struct IgnoreContact: MachineCall, RecordedCall {
 
 struct SetPriority: RecognizerCall, RecordedCall {
     static var keyword: Literal { "priority" }
+    static var listed: RecordedCalls { .setPriority }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var priority: Int32 = 0
@@ -201,6 +208,7 @@ struct SetPriority: RecognizerCall, RecordedCall {
 
 struct SetProvisional: RecognizerCall, RecordedCall {
     static var keyword: Literal { "provisional" }
+    static var listed: RecordedCalls { .setProvisional }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var isProvisional = false
@@ -220,24 +228,31 @@ struct SetProvisional: RecognizerCall, RecordedCall {
 
 struct SetTools: RecognizerCall, RecordedCall {
     static var keyword: Literal { "tools" }
+    static var listed: RecordedCalls { .setTools }
     static var isInSetups: Bool { true }
+    private static var names: Words { "FINGER PEN ERASER MOUSE" }
     var target = RecognizerTarget()
     var tools: UInt32 = 0
 
     mutating func operands(_ list: Operands) {
         list.recognizer(&target.id)
-        list.bits(&tools, "tools, one bit each")
+        list.tools(&tools)
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         try target.find(caller)
         let tools = tools
-        guard tools > 0, tools & ~Recognizer.allTools == 0 else {
+        guard tools > 0, tools & ~(Recognizer.allTools &* GESTA_TOOLS_FINGER.rawValue) == 0 else {
             throw caller.invalid(.range) { out in
                 out.text("tools is ")
                 out.hexadecimal(tools)
-                out.text(", must be one or more bits of ")
-                out.hexadecimal(Recognizer.allTools)
+                out.text(", must be bits of enum gesta_tools, such as GESTA_TOOLS_")
+                // That of a value of enum gesta_tool, which was meant.
+                let tool = min(tools, GESTA_TOOL_MOUSE.rawValue)
+                out.text(SetTools.names[Int(tool)])
+                out.text(" (")
+                out.hexadecimal(GESTA_TOOLS_FINGER.rawValue << tool)
+                out.text(")")
             }
         }
     }
@@ -252,6 +267,7 @@ struct SetTools: RecognizerCall, RecordedCall {
 
 struct SetButtons: RecognizerCall, RecordedCall {
     static var keyword: Literal { "buttons" }
+    static var listed: RecordedCalls { .setButtons }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var buttons: UInt32 = 0
@@ -292,6 +308,7 @@ extension RecognizerCall {
 
 struct SetModifiers: RecognizerCall, RecordedCall {
     static var keyword: Literal { "modifiers" }
+    static var listed: RecordedCalls { .setModifiers }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var required: UInt32 = 0

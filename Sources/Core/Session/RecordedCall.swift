@@ -12,6 +12,8 @@ enum CallStage: UInt8 {
 protocol RecordedCall: Call {
     /// The first word of its line.
     static var keyword: Literal { get }
+    /// Its case in the list of all calls.
+    static var listed: RecordedCalls { get }
     static var stage: CallStage { get }
     /// Whether setups have it, too.
     static var isInSetups: Bool { get }

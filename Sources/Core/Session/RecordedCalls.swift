@@ -1,5 +1,6 @@
 // The list of all calls that traces have. Replays, setups, the state at the beginning of a trace, messages and the
-// guide's grammar follow from it.
+// guide's grammar follow from it. A call names its case, and the switch the type of each case: a call that is not listed
+// does not compile.
 
 /// Does something with the types of calls, one after the other.
 protocol CallVisitor {
@@ -7,45 +8,84 @@ protocol CallVisitor {
     mutating func visit<C: RecordedCall>(_ call: C.Type) -> Bool
 }
 
-enum RecordedCalls {
-    /// Visits all calls that traces have, or only those that setups have, too, in the order in which the state of a
-    /// context is recorded, after those that have no state. False when no visit has ended it.
+/// In the order in which the state of a context is recorded, after those that have no state.
+enum RecordedCalls: UInt8 {
+    // Input.
+    case push, pushMotion, advance, cancelContacts, runReleases, close
+    // The context.
+    case setPalmGuard, restorePen, setUnits, setSlopFactor
+    // Regions.
+    case createRegion, setRegionRect, setRegionTransform, setRegionOrder, setRegionLabel, enableRegion, destroyRegion
+    // Recognizers.
+    case createRecognizer, setRecognizerLabel, setNamed, addExamples, removeExamples, correctDrawing, attachRecognizer,
+        enableRecognizer, setPriority, setProvisional, setTools, setInputs, setButtons, setModifiers, setTeam, setRoom,
+        restoreSequence, resetRecognizer, ignoreContact, claimContacts, destroyRecognizer
+    // Between recognizers.
+    case requireFailure, removeRequirement, allowSimultaneous, passOn
+    // What the program decides, and the time.
+    case setDelegate, setHitTest, restoreTime
+
+    /// Visits all calls that traces have, or only those that setups have, too. False when no visit has ended it.
     @discardableResult
     static func visit<Visitor: CallVisitor>(_ visitor: inout Visitor, onlySetups: Bool) -> Bool {
         var chooser = CallChooser(visitor: visitor, onlySetups: onlySetups)
         defer { visitor = chooser.visitor }
-        return visitAll(&chooser)
+        var next: UInt8 = 0
+        while let call = RecordedCalls(rawValue: next) {
+            if call.visit(&chooser) { return true }
+            next &+= 1
+        }
+        return false
     }
 
-    private static func visitAll<Visitor: CallVisitor>(_ visitor: inout Visitor) -> Bool {
-        // Input.
-        visitor.visit(Push.self) || visitor.visit(PushMotion.self) || visitor.visit(Advance.self)
-            || visitor.visit(CancelContacts.self) || visitor.visit(RunReleases.self) || visitor.visit(Close.self)
-            // The context.
-            || visitor.visit(SetPalmGuard.self) || visitor.visit(RestorePen.self) || visitor.visit(SetUnits.self)
-            || visitor.visit(SetSlopFactor.self)
-            // Regions.
-            || visitor.visit(CreateRegion.self) || visitor.visit(SetRegionRect.self)
-            || visitor.visit(SetRegionTransform.self) || visitor.visit(SetRegionOrder.self)
-            || visitor.visit(SetRegionLabel.self) || visitor.visit(EnableRegion.self)
-            || visitor.visit(DestroyRegion.self)
-            // Recognizers.
-            || visitor.visit(CreateRecognizer.self) || visitor.visit(SetRecognizerLabel.self)
-            || visitor.visit(SetNamed.self) || visitor.visit(AddExamples.self)
-            || visitor.visit(RemoveExamples.self) || visitor.visit(CorrectDrawing.self)
-            || visitor.visit(AttachRecognizer.self)
-            || visitor.visit(EnableRecognizer.self) || visitor.visit(SetPriority.self)
-            || visitor.visit(SetProvisional.self) || visitor.visit(SetTools.self) || visitor.visit(SetInputs.self)
-            || visitor.visit(SetButtons.self)
-            || visitor.visit(SetModifiers.self) || visitor.visit(SetTeam.self) || visitor.visit(SetRoom.self)
-            || visitor.visit(RestoreSequence.self)
-            || visitor.visit(ResetRecognizer.self) || visitor.visit(IgnoreContact.self)
-            || visitor.visit(ClaimContacts.self) || visitor.visit(DestroyRecognizer.self)
-            // Between recognizers.
-            || visitor.visit(RequireFailure.self) || visitor.visit(RemoveRequirement.self)
-            || visitor.visit(AllowSimultaneous.self) || visitor.visit(PassOn.self)
-            // What the program decides, and the time.
-            || visitor.visit(SetDelegate.self) || visitor.visit(SetHitTest.self) || visitor.visit(RestoreTime.self)
+    private func visit<Visitor: CallVisitor>(_ visitor: inout Visitor) -> Bool {
+        switch self {
+        case .push: visitor.visit(Push.self)
+        case .pushMotion: visitor.visit(PushMotion.self)
+        case .advance: visitor.visit(Advance.self)
+        case .cancelContacts: visitor.visit(CancelContacts.self)
+        case .runReleases: visitor.visit(RunReleases.self)
+        case .close: visitor.visit(Close.self)
+        case .setPalmGuard: visitor.visit(SetPalmGuard.self)
+        case .restorePen: visitor.visit(RestorePen.self)
+        case .setUnits: visitor.visit(SetUnits.self)
+        case .setSlopFactor: visitor.visit(SetSlopFactor.self)
+        case .createRegion: visitor.visit(CreateRegion.self)
+        case .setRegionRect: visitor.visit(SetRegionRect.self)
+        case .setRegionTransform: visitor.visit(SetRegionTransform.self)
+        case .setRegionOrder: visitor.visit(SetRegionOrder.self)
+        case .setRegionLabel: visitor.visit(SetRegionLabel.self)
+        case .enableRegion: visitor.visit(EnableRegion.self)
+        case .destroyRegion: visitor.visit(DestroyRegion.self)
+        case .createRecognizer: visitor.visit(CreateRecognizer.self)
+        case .setRecognizerLabel: visitor.visit(SetRecognizerLabel.self)
+        case .setNamed: visitor.visit(SetNamed.self)
+        case .addExamples: visitor.visit(AddExamples.self)
+        case .removeExamples: visitor.visit(RemoveExamples.self)
+        case .correctDrawing: visitor.visit(CorrectDrawing.self)
+        case .attachRecognizer: visitor.visit(AttachRecognizer.self)
+        case .enableRecognizer: visitor.visit(EnableRecognizer.self)
+        case .setPriority: visitor.visit(SetPriority.self)
+        case .setProvisional: visitor.visit(SetProvisional.self)
+        case .setTools: visitor.visit(SetTools.self)
+        case .setInputs: visitor.visit(SetInputs.self)
+        case .setButtons: visitor.visit(SetButtons.self)
+        case .setModifiers: visitor.visit(SetModifiers.self)
+        case .setTeam: visitor.visit(SetTeam.self)
+        case .setRoom: visitor.visit(SetRoom.self)
+        case .restoreSequence: visitor.visit(RestoreSequence.self)
+        case .resetRecognizer: visitor.visit(ResetRecognizer.self)
+        case .ignoreContact: visitor.visit(IgnoreContact.self)
+        case .claimContacts: visitor.visit(ClaimContacts.self)
+        case .destroyRecognizer: visitor.visit(DestroyRecognizer.self)
+        case .requireFailure: visitor.visit(RequireFailure.self)
+        case .removeRequirement: visitor.visit(RemoveRequirement.self)
+        case .allowSimultaneous: visitor.visit(AllowSimultaneous.self)
+        case .passOn: visitor.visit(PassOn.self)
+        case .setDelegate: visitor.visit(SetDelegate.self)
+        case .setHitTest: visitor.visit(SetHitTest.self)
+        case .restoreTime: visitor.visit(RestoreTime.self)
+        }
     }
 }
 

@@ -4,6 +4,7 @@ import CGesta
 
 struct CreateRegion: RegionCall, RecordedCall {
     static var keyword: Literal { "region" }
+    static var listed: RecordedCalls { .createRegion }
     static var isInSetups: Bool { true }
     static var scope: CallScope { .adding }
     /// The parent.
@@ -60,6 +61,7 @@ struct CreateRegion: RegionCall, RecordedCall {
 
 struct SetRegionRect: RegionCall, RecordedCall {
     static var keyword: Literal { "region-rect" }
+    static var listed: RecordedCalls { .setRegionRect }
     var target = RegionTarget()
     var rect = gesta_rect()
 
@@ -78,6 +80,7 @@ struct SetRegionRect: RegionCall, RecordedCall {
 
 struct SetRegionTransform: RegionCall, RecordedCall {
     static var keyword: Literal { "region-transform" }
+    static var listed: RecordedCalls { .setRegionTransform }
     static var isInSetups: Bool { true }
     var target = RegionTarget()
     var matrix = gesta_affine.identity
@@ -125,6 +128,7 @@ struct SetRegionTransform: RegionCall, RecordedCall {
 
 struct SetRegionOrder: RegionCall, RecordedCall {
     static var keyword: Literal { "region-order" }
+    static var listed: RecordedCalls { .setRegionOrder }
     static var isInSetups: Bool { true }
     var target = RegionTarget()
     var order: Int32 = 0
@@ -144,6 +148,7 @@ struct SetRegionOrder: RegionCall, RecordedCall {
 
 struct EnableRegion: RegionCall, RecordedCall {
     static var keyword: Literal { "region-enable" }
+    static var listed: RecordedCalls { .enableRegion }
     static var isInSetups: Bool { true }
     var target = RegionTarget()
     var isEnabled = false
@@ -163,6 +168,7 @@ struct EnableRegion: RegionCall, RecordedCall {
 
 struct DestroyRegion: RegionCall, RecordedCall {
     static var keyword: Literal { "region-destroy" }
+    static var listed: RecordedCalls { .destroyRegion }
     var target = RegionTarget()
 
     mutating func prepare(_ caller: Caller) throws(Refusal) { try target.findInner(caller, "cannot be destroyed") }

@@ -6,6 +6,7 @@ import CGesta
 /// The context's time when the recording began.
 struct RestoreTime: RecordedCall {
     static var keyword: Literal { "now" }
+    static var listed: RecordedCalls { .restoreTime }
     static var stage: CallStage { .beforeStart }
     var time: Int64 = 0
 
@@ -20,6 +21,7 @@ struct RestoreTime: RecordedCall {
 /// How the last sequence of a recognizer ended: the first event of its next one has that state as the previous one.
 struct RestoreSequence: MachineCall, RecordedCall {
     static var keyword: Literal { "was" }
+    static var listed: RecordedCalls { .restoreSequence }
     static var stage: CallStage { .beforeStart }
     var target = RecognizerTarget()
     private var state = State.possible
@@ -70,6 +72,7 @@ struct RestoreSequence: MachineCall, RecordedCall {
 /// A call that the trace does not have let release functions run.
 struct RunReleases: RecordedCall {
     static var keyword: Literal { "release" }
+    static var listed: RecordedCalls { .runReleases }
     static var scope: CallScope { .outermost }
     static var stage: CallStage { .afterStart }
 

@@ -4,6 +4,7 @@ import CGesta
 
 struct SetNamed: MachineCall, RecordedCall {
     static var keyword: Literal { "set" }
+    static var listed: RecordedCalls { .setNamed }
     static var isInSetups: Bool { true }
     var target = RecognizerTarget()
     var name = Text("")

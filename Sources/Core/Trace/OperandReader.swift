@@ -201,6 +201,24 @@ final class OperandReader: Operands {
         read(&value) { line throws(TraceFlaw) in try line.small(what) }
     }
 
+    override func tools(_ tools: inout UInt32) {
+        read(&tools) { line throws(TraceFlaw) in
+            // Traces of version 0.1 have a number, bit n for tool n.
+            var older = line
+            if !isOfSetup, let bits = try? older.small("tools", most: Recognizer.allTools) {
+                line = older
+                return bits &* GESTA_TOOLS_FINGER.rawValue
+            }
+            var bits: UInt32 = 0
+            repeat {
+                let name = try line.word("tools, such as finger pen")
+                guard let tool = TraceWords.tool(named: name) else { throw .expected("finger, pen, eraser or mouse") }
+                bits |= GESTA_TOOLS_FINGER.rawValue << tool
+            } while !line.isOver
+            return bits
+        }
+    }
+
     override func number(_ value: inout Double, _ what: Literal) {
         read(&value) { line throws(TraceFlaw) in try line.number(what) }
     }

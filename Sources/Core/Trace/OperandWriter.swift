@@ -27,6 +27,11 @@ final class OperandWriter: Operands {
     override func flag(_ value: inout Bool) { out.andFlag(value) }
     override func integer(_ value: inout Int32, _ what: Literal) { out.andInteger(Int64(value)) }
     override func bits(_ value: inout UInt32, _ what: Literal) { out.andInteger(UInt64(value)) }
+    override func tools(_ tools: inout UInt32) {
+        for tool in 0..<UInt32(TraceWords.tools.count) where tools & GESTA_TOOLS_FINGER.rawValue << tool != 0 {
+            out.andText(TraceWords.tool(tool))
+        }
+    }
     override func number(_ value: inout Double, _ what: Literal) { out.andNumber(value) }
     override func time(_ value: inout Int64) { out.andInteger(value) }
     override func word(_ text: inout Text, _ what: Literal) { out.andText(text) }

@@ -79,7 +79,7 @@ struct ReplayTests {
         #expect(gesta_region_set_transform(handle, outer, &matrix) == 0)
         #expect(gesta_context_set_slop_factor(handle, 3, 0.25) == 0)
         #expect(gesta_recognizer_set_priority(handle, tap.id, -7) == 0)
-        #expect(gesta_recognizer_set_tools(handle, tap.id, 5) == 0)
+        #expect(gesta_recognizer_set_tools(handle, tap.id, 0x50) == 0)
         #expect(gesta_recognizer_set_provisional(handle, tap.id, 1) == 0)
         #expect(gesta_recognizer_require_failure(handle, pan.id, tap.id) == 0)
         #expect(gesta_recognizer_allow_simultaneous(handle, pan.id, tap.id, 1) == 0)
@@ -91,7 +91,7 @@ struct ReplayTests {
             "region 0x40010002 0x40010001 1 2 300 400.5", "region-order 0x40010002 -3",
             "create 0x20010000 gesta.tap", "set 0x20010000 taps 2", "set 0x20010000 slop 0.1",
             "attach 0x20010000 0x40010001", "priority 0x20010000 -7", "provisional 0x20010000 1",
-            "tools 0x20010000 5", "was 0x20010000 failed 1 3 4", "create 0x20010001 gesta.pan",
+            "tools 0x20010000 finger eraser", "was 0x20010000 failed 1 3 4", "create 0x20010001 gesta.pan",
             "attach 0x20010001 0x00000000", "enable 0x20010001 0", "was 0x20010001 failed 1 3 4",
             "require 0x20010001 0x20010000", "simultaneous 0x20010000 0x20010001 1", "now 2000000000", "start", "stop",
         ]

@@ -97,6 +97,12 @@ public static class Gesta
     public const uint GESTA_TOOL_TRACKPAD = 4;
     public const uint GESTA_TOOL_WHEEL = 5;
 
+    /// Sets of tools: see gesta_recognizer_set_tools.
+    public const uint GESTA_TOOLS_FINGER = 16;
+    public const uint GESTA_TOOLS_PEN = 32;
+    public const uint GESTA_TOOLS_ERASER = 64;
+    public const uint GESTA_TOOLS_MOUSE = 128;
+
     /// Bits of gesta_touch.buttons.
     public const uint GESTA_BUTTON_PRIMARY = 1;
     public const uint GESTA_BUTTON_SECONDARY = 2;

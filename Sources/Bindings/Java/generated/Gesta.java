@@ -105,6 +105,12 @@ public interface Gesta extends Library {
     int GESTA_TOOL_TRACKPAD = 4;
     int GESTA_TOOL_WHEEL = 5;
 
+    // Sets of tools: see gesta_recognizer_set_tools.
+    int GESTA_TOOLS_FINGER = 16;
+    int GESTA_TOOLS_PEN = 32;
+    int GESTA_TOOLS_ERASER = 64;
+    int GESTA_TOOLS_MOUSE = 128;
+
     // Bits of gesta_touch.buttons.
     int GESTA_BUTTON_PRIMARY = 1;
     int GESTA_BUTTON_SECONDARY = 2;

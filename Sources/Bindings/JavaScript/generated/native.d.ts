@@ -116,6 +116,20 @@ export const Tool: {
 /** Kinds of tools that touch the surface, and two that gestures may be made with without touching it. */
 export type Tool = (typeof Tool)[keyof typeof Tool];
 
+/** Sets of tools: see gesta_recognizer_set_tools. */
+export const Tools: {
+    /** Fingers. */
+    readonly FINGER: 16;
+    /** Pens. */
+    readonly PEN: 32;
+    /** Eraser ends of pens. */
+    readonly ERASER: 64;
+    /** Mice. */
+    readonly MOUSE: 128;
+};
+/** Sets of tools: see gesta_recognizer_set_tools. */
+export type Tools = (typeof Tools)[keyof typeof Tools];
+
 /** Bits of gesta_touch.buttons. */
 export const Button: {
     /** The left button of a mouse, or the tip of a pen. */

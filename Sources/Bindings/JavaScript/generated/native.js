@@ -26,6 +26,7 @@ export const State = Object.freeze({
 });
 export const Phase = Object.freeze({ BEGAN: 1, MOVED: 2, STATIONARY: 3, ENDED: 4, CANCELLED: 5, HOVER: 6 });
 export const Tool = Object.freeze({ FINGER: 0, PEN: 1, ERASER: 2, MOUSE: 3, TRACKPAD: 4, WHEEL: 5 });
+export const Tools = Object.freeze({ FINGER: 16, PEN: 32, ERASER: 64, MOUSE: 128 });
 export const Button = Object.freeze({ PRIMARY: 1, SECONDARY: 2, MIDDLE: 4, BACK: 8, FORWARD: 16 });
 export const Modifier = Object.freeze({ SHIFT: 1, CONTROL: 2, ALT: 4, META: 8 });
 export const TouchFlag = Object.freeze({ COALESCED: 1 });

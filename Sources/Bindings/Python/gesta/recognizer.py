@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 from . import examples
 from ._actions import Actions
 from ._generated import structs as s
-from ._generated.constants import GESTA_FRAME_PREDICT, GESTA_MEASURE_MET
+from ._generated.constants import GESTA_FRAME_PREDICT, GESTA_MEASURE_MET, GESTA_TOOLS_FINGER
 from ._native import NO_TIME, lib
-from ._numbers import int32, nanoseconds, numbers, truth, uint32, uint64, whole
+from ._numbers import int32, nanoseconds, numbers, truth, uint32, uint64
 from ._owned import owned
 from ._samples import SIZE, unpacked
 from ._session import Session
@@ -451,17 +451,20 @@ class Recognizer(Actions):
     def tools(self) -> frozenset[Tool]:
         """The tools whose contacts the recognizer receives; all by default.
 
-        Set it to one Tool or several; it applies to contacts that go down later. Raises RangeError.
+        Set it to one Tool or several; it applies to contacts that go down later. Raises RangeError for none and for
+        those of motions.
         """
         bits = self._number(ctypes.c_uint32, lib.gesta_recognizer_tools)
-        return frozenset(tool for tool in Tool if bits >> tool & 1)
+        return frozenset(tool for tool in Tool if bits & GESTA_TOOLS_FINGER << tool)
 
     @tools.setter
     def tools(self, tools: Tool | Iterable[Tool]) -> None:
         given = tools if isinstance(tools, Iterable) else [tools]
         bits = 0
         for tool in given:
-            bits |= 1 << whole("tool", tool, 0, 31, "a Tool")
+            if not isinstance(tool, Tool):
+                raise make_error(ErrorCode.TYPE, f"tool is {tool!r}, must be a Tool")
+            bits |= GESTA_TOOLS_FINGER << tool
         self._call(lib.gesta_recognizer_set_tools, bits)
 
     @property

@@ -92,6 +92,12 @@ pub const GESTA_TOOL_MOUSE: u32 = 3;
 pub const GESTA_TOOL_TRACKPAD: u32 = 4;
 pub const GESTA_TOOL_WHEEL: u32 = 5;
 
+/// Sets of tools: see gesta_recognizer_set_tools.
+pub const GESTA_TOOLS_FINGER: u32 = 16;
+pub const GESTA_TOOLS_PEN: u32 = 32;
+pub const GESTA_TOOLS_ERASER: u32 = 64;
+pub const GESTA_TOOLS_MOUSE: u32 = 128;
+
 /// Bits of gesta_touch.buttons.
 pub const GESTA_BUTTON_PRIMARY: u32 = 1;
 pub const GESTA_BUTTON_SECONDARY: u32 = 2;

@@ -82,6 +82,32 @@ public enum Tool: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     static let names: [UInt32: String] = [0: "finger", 1: "pen", 2: "eraser", 3: "mouse", 4: "trackpad", 5: "wheel"]
 }
 
+/// Sets of tools: see `Recognizer.setTools`. The bit of a tool is `Tools.finger` << tool, so that a value of ``Tool``,
+/// or a bit 1 << tool, is not taken for a set.
+public struct Tools: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// Fingers.
+    public static let finger = Tools(rawValue: 16)
+    /// Pens.
+    public static let pen = Tools(rawValue: 32)
+    /// Eraser ends of pens.
+    public static let eraser = Tools(rawValue: 64)
+    /// Mice.
+    public static let mouse = Tools(rawValue: 128)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [16: "finger", 32: "pen", 64: "eraser", 128: "mouse"]
+}
+
 /// Bits of `Touch.buttons`. The program defines the others.
 public struct Buttons: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.

@@ -145,24 +145,23 @@ extension Recognizer {
     ///
     /// Contacts of the tools that are set make gestures together. Before the first call, a recognizer tracks contacts
     /// of all tools, but not together: while contacts of one tool are down, those of another are not tracked, and taps
-    /// by different tools are no row. 15 lets all tools make gestures together.
+    /// by different tools are no row. The bits of all tools let them make gestures together.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.range` (tools is 0 or has a bit that is not a tool), `.busy` (called from a
-    /// read-only callback).
-    public var tools: Int {
+    /// (the recognizer was destroyed), `.range` (tools is 0 or has another bit than those of tools), `.busy` (called
+    /// from a read-only callback).
+    public var tools: Tools {
         get {
-            session.kept(or: 0) { () throws(GestaError) in
+            session.kept(or: []) { () throws(GestaError) in
                 var foundTools: UInt32 = 0
                 try session.call { context in gesta_recognizer_tools(context, number, &foundTools) }
-                return Int(clamping: foundTools)
+                return Tools(c: foundTools)
             }
         }
         set {
             session.kept(or: ()) { () throws(GestaError) in
                 let tools = newValue
-                let cTools: UInt32 = try whole(tools, "gesta_recognizer_set_tools", "tools")
-                try session.call { context in gesta_recognizer_set_tools(context, number, cTools) }
+                try session.call { context in gesta_recognizer_set_tools(context, number, tools.rawValue) }
             }
         }
     }

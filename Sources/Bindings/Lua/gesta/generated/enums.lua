@@ -15,6 +15,10 @@ enums.Phase = { BEGAN = 1, MOVED = 2, STATIONARY = 3, ENDED = 4, CANCELLED = 5, 
 ---@enum gesta.Tool
 enums.Tool = { FINGER = 0, PEN = 1, ERASER = 2, MOUSE = 3, TRACKPAD = 4, WHEEL = 5 }
 
+-- Sets of tools: see gesta_recognizer_set_tools.
+---@enum gesta.Tools
+enums.Tools = { FINGER = 16, PEN = 32, ERASER = 64, MOUSE = 128 }
+
 -- Bits of gesta_touch.buttons.
 ---@enum gesta.Button
 enums.Button = { PRIMARY = 1, SECONDARY = 2, MIDDLE = 4, BACK = 8, FORWARD = 16 }

@@ -652,14 +652,14 @@ function Recognizer:priority()
 end
 
 --- Sets the tools whose contacts a recognizer tracks from now on.
----@param tools integer 1 to 15
+---@param tools integer 16 to 240
 function Recognizer:set_tools(tools)
     local pointer = self.context._pointer
     check_and_dispatch(self.context, C.gesta_recognizer_set_tools(pointer, self.id, convert.uint32("tools", tools)))
 end
 
 --- Gets the tools whose contacts a recognizer tracks.
----@return integer tools 1 to 15
+---@return integer tools 16 to 240
 function Recognizer:tools()
     local pointer = self.context._pointer
     local tools = ffi.new("uint32_t[1]")
