@@ -140,9 +140,8 @@ static void callbacks(void) {
         CHECK_OK(gesta_recognizer_add_action(c, page, hear, &h, NULL, NULL));
         drag_up(0, 4);
         CHECK_OK(push_up(c, 100 * MS, 1, 50, 110));
-        CHECK_TEXT(h.text, round == 0   ? "list1 list3* page1* page3 "
-                           : round == 1 ? "list1 list3* page1* page4 "
-                                        : "list1 list3* page1* page4 ");
+        /* What the page has begun in that frame is withdrawn. */
+        CHECK_TEXT(h.text, round == 0 ? "list1 list3* page1* page3 " : "list1 list3* ");
         close_lists();
     }
 }

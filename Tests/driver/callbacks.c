@@ -31,6 +31,9 @@ static void track(struct world *world, const gesta_event *event) {
     struct id_entry *entry = ids_find(&world->ids, event->recognizer);
     if (!entry || entry->kind != RECOGNIZER) broken("an event of 0x%08x, which is no recognizer", event->recognizer);
     if (doubtful(world)) entry->tracker.known = 0;
+    if (doubtful(world)) entry->interrupted = 0;
+    if (event->sequence <= entry->interrupted && (state_is_open(event->state) || event->state == GESTA_STATE_ENDED))
+        broken("0x%08x, whose gesture the program has ended, reports %u", event->recognizer, event->state);
     const char *broken_rule = tracker_event(&entry->tracker, event);
     if (broken_rule)
         broken("%s: 0x%08x, from %u to %u, sequence %u, flags %u", broken_rule, event->recognizer, event->previous,

@@ -49,6 +49,12 @@ static int32_t filtered(struct world *world, uint32_t recognizer, int32_t want) 
     return info.flags & GESTA_CLASS_HOVERS ? ANY : GESTA_OK;
 }
 
+/** What a callback has ended is not reported as recognized later. */
+static void interrupted(struct world *world, uint32_t id) {
+    struct id_entry *entry = ids_find(&world->ids, id);
+    if (entry && !doubtful(world)) entry->interrupted = entry->tracker.sequence;
+}
+
 static void set(struct world *world) {
     int32_t want = GESTA_OK, allowed = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want), number = below(4), region;
@@ -69,8 +75,14 @@ static void set(struct world *world) {
         if (allowed != GESTA_OK) want = want == GESTA_OK ? allowed : want == ANY ? ANY : FAILS;
         CALL(world, want, gesta_recognizer_attach, (context, id, region));
         break;
-    case 2: CALL(world, want, gesta_recognizer_set_enabled, (context, id, one_in(3) ? 0 : 1)); break;
-    case 3: CALL(world, want, gesta_recognizer_reset, (context, id)); break;
+    case 2:
+        number = !one_in(3);
+        if (!CALL(world, want, gesta_recognizer_set_enabled, (context, id, (int32_t)number)) && !number)
+            interrupted(world, id);
+        break;
+    case 3:
+        if (!CALL(world, want, gesta_recognizer_reset, (context, id))) interrupted(world, id);
+        break;
     case 4: {
         uint64_t contact = world->finger_count ? world->fingers[below(world->finger_count)].id : 7;
         CALL(world, want == GESTA_OK ? ANY : want, gesta_recognizer_ignore, (context, id, contact));

@@ -77,7 +77,8 @@ struct id_entry {
     uint8_t kind;
     uint8_t alive;
     struct tracker tracker;
-    uint64_t values; /* a hash of those of the newest event */
+    uint32_t interrupted; /* the program has ended this sequence and those before it: none of them recognizes again */
+    uint64_t values;      /* a hash of those of the newest event */
 };
 
 struct ids {

@@ -250,11 +250,13 @@ void Arbiter::frame(const Step &step) {
         // A contact that goes down after another has lifted begins another frame.
         if (step.samples[first].phase == Phase::down && !leaving.empty()) {
             commit();
+            callBack();
             sortFollowers();
         }
         deliver(step, first, end);
     }
     commit();
+    callBack();
 }
 
 // ---------------------------------------------------------------------------------------------------------------- time
@@ -284,6 +286,7 @@ void Arbiter::runDeadlines(int64_t until) {
             dismiss(who);
         }
         commit();
+        callBack();
     }
 }
 

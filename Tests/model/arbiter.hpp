@@ -126,6 +126,7 @@ private:
     Scrolled scrolled[STREAMS];
     int called[MOST] = {};         // by motions, in this step
     const Step *current = nullptr; // of motions that are played
+    const Step *played = nullptr;  // until its observer has interrupted a recognizer
     std::vector<Region> regions;
     std::vector<Requirement> requirements;
     uint8_t serials = 0;
@@ -271,5 +272,7 @@ private:
     void cancel(int who, uint16_t reason);
     void forget(Recognizer &r);
     void change(const Step &step);
+    void callBack();
+    void withdraw(int who, size_t heard, uint16_t reason);
     void conclude();
 };

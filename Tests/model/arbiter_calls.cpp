@@ -80,7 +80,65 @@ void Arbiter::change(const Step &step) {
     passOn();
 }
 
+// The observer hears an event, and interrupts a recognizer.
+void Arbiter::callBack() {
+    if (played == nullptr || played->interrupts == NOBODY) return;
+    size_t heard = (trace->ends.empty() ? 0 : trace->ends.back()) + played->at + 1u;
+    if (trace->events.size() < heard) return;
+    Step call;
+    call.what = played->disables ? Do::disable : Do::reset;
+    call.subject = played->interrupts;
+    played = nullptr;
+    if (call.what == Do::reset || recognizers[call.subject].enabled)
+        withdraw(call.subject, heard, call.what == Do::reset ? GESTA_REASON_RESET : GESTA_REASON_DISABLED);
+    change(call);
+}
+
+// Of what has not been heard, a sequence keeps its last event, in the place of the first, and that is no recognition.
+void Arbiter::withdraw(int who, size_t heard, uint16_t reason) {
+    cancel(who, reason);
+    std::vector<Event> left(trace->events.begin(), trace->events.begin() + long(heard));
+    bool any = false;
+    for (size_t i = heard; i < trace->events.size(); i++) {
+        const Event &e = trace->events[i];
+        if (e.who != who) {
+            left.push_back(e);
+            continue;
+        }
+        if (e.state != possible) {
+            auto isSame = [&](const Event &o) {
+                return o.who == who && o.sequence == e.sequence && o.state != possible;
+            };
+            auto known = std::find_if(left.begin() + long(heard), left.end(), isSame);
+            Event last = e;
+            if (last.state <= ended) {
+                last.state = cancelled;
+                last.reason = reason;
+                last.blocker = NOBODY;
+            }
+            last.flags = 0;
+            if (known == left.end()) {
+                left.push_back(last);
+            } else {
+                last.previous = known->previous;
+                *known = last;
+            }
+        } else {
+            left.push_back(e);
+            if (any) left.back().previous = uint8_t(announced[who]);
+        }
+        any = true;
+        announced[who] = e.state == possible ? uint32_t(possible) : e.state == failed ? failed : cancelled;
+    }
+    trace->events = left;
+    if (any && recognizers[who].state == ended && announced[who] == cancelled) {
+        recognizers[who].state = cancelled;
+        recognizers[who].reason = reason;
+    }
+}
+
 void Arbiter::step(const Step &step) {
+    played = &step;
     if (step.what == Do::frame) frame(step);
     else if (step.what == Do::motions) playMotions(step);
     else change(step);

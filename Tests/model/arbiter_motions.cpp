@@ -81,6 +81,7 @@ void Arbiter::endInFrame(uint8_t stream) {
     leaving.push_back(stream);
     callAll(stream, Phase::lift);
     commit();
+    callBack();
 }
 
 // A contact that goes down ends the scrolls that wait for their pause, with what momentum they may still have.

@@ -256,6 +256,7 @@ void Arbiter::cancelPalms(const Step &step) {
         if (cancelled.empty()) continue;
         deliver(cancelled, Phase::taken);
         commit();
+        callBack();
         sortFollowers();
     }
 }
@@ -266,6 +267,7 @@ void Arbiter::release(const Step &step, uint8_t contact) {
         goDown(s);
         deliver({&s}, Phase::down);
         commit();
+        callBack();
         sortFollowers();
     }
 }

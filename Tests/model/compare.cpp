@@ -34,6 +34,7 @@ bool isValid(const Scenario &s) {
     };
     for (const Step &step : s.steps) {
         if (step.claims != NOBODY && (step.claims >= count || gone[step.claims])) return false;
+        if (step.interrupts != NOBODY && (step.interrupts >= count || gone[step.interrupts])) return false;
         switch (step.what) {
         case Do::frame: {
             if (step.time < now || step.samples.empty()) return false;
@@ -118,6 +119,8 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
         if (step.what == Do::dropRequirement && step.other > gone) step.other--;
         if (step.claims == gone) step.claims = NOBODY;
         if (step.claims > gone) step.claims--;
+        if (step.interrupts == gone) step.interrupts = NOBODY;
+        if (step.interrupts > gone) step.interrupts--;
         for (Sample &p : step.samples)
             for (int i = gone; i + 1 < MOST; i++) p.plays[i] = p.plays[i + 1];
         for (int i = gone; i + 1 < MOST; i++)
@@ -225,6 +228,9 @@ static Scenario smallest(Scenario s) {
             Scenario t = s;
             t.steps[i].claims = NOBODY;
             if (s.steps[i].claims != NOBODY) take(t);
+            t = s;
+            t.steps[i].interrupts = NOBODY;
+            if (s.steps[i].interrupts != NOBODY) take(t);
         }
         // A finger all at once.
         for (uint8_t c = 0; c < 8; c++) {

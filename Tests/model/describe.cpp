@@ -97,6 +97,9 @@ std::string describe(const Scenario &s) {
         else if (step.what != Do::cancelAll) out += " " + name(step.subject);
         if (step.what == Do::attach) out += " to " + place(step.other);
         if (step.what == Do::dropRequirement) out += " of " + name(step.other);
+        if (step.interrupts != NOBODY)
+            out += std::string(", observer ") + (step.disables ? "disables " : "resets ") + name(step.interrupts) +
+                   " in event " + std::to_string(step.at);
         if (step.claims != NOBODY) out += ", then " + name(step.claims) + " claims";
         out += "\n";
         for (const Motion &m : step.motions) out += describe(m);

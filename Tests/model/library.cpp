@@ -300,6 +300,14 @@ int Library::room(int who) const {
     return std::isinf(room.right) ? ENDLESS : int(std::lround(room.right * PARTS));
 }
 
+void Library::interrupt() {
+    size_t start = trace->ends.empty() ? 0 : trace->ends.back();
+    if (current->interrupts == NOBODY || trace->events.size() != start + current->at + 1u) return;
+    uint32_t who = ids[current->interrupts];
+    if (current->disables) expect(gesta_recognizer_set_enabled(context, who, 0), "disable");
+    else expect(gesta_recognizer_reset(context, who), "reset");
+}
+
 void Library::observe(gesta_context *, const gesta_event *event, void *user) {
     Library *self = static_cast<Library *>(user);
     if (self->trace == nullptr) return;
@@ -317,6 +325,7 @@ void Library::observe(gesta_context *, const gesta_event *event, void *user) {
     for (uint32_t i = 0; i < event->contact_count && i < sizeof e.contacts; i++)
         e.contacts[i] = uint8_t(event->contacts[i] - firstContact);
     self->trace->events.push_back(e);
+    self->interrupt();
 }
 
 // ---------------------------------------------------------------------------------------------------------- the class

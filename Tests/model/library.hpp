@@ -58,6 +58,7 @@ private:
     void step(const Step &step);
     void push(const Step &step);
     void pushMotions(const Step &step);
+    void interrupt();
     void claim(int who);
     void conclude();
     void hear(const gesta_event *event);

@@ -277,6 +277,7 @@ Scenario randomScenario(uint64_t seed) {
     int64_t now = 0;
     int fingers = 1 + dice.below(4), left = 6 + dice.below(25), meddling = 4 + dice.below(40);
     int claiming = dice.oneIn(2) ? 8 + dice.below(60) : 1000000;
+    int interrupting = dice.oneIn(3) ? 8 + dice.below(60) : 1000000;
     Streams streams;
     bool hasMotions = false;
     for (const RecognizerSetup &r : s.recognizers) hasMotions |= r.inputs != 1;
@@ -305,6 +306,12 @@ Scenario randomScenario(uint64_t seed) {
         }
         int claims = dice.below(claiming);
         if (claims < int(s.recognizers.size()) && !gone[claims]) step.claims = claims;
+        int interrupts = step.what == Do::frame ? dice.below(interrupting) : MOST;
+        if (interrupts < int(s.recognizers.size()) && !gone[interrupts]) {
+            step.interrupts = interrupts;
+            step.at = uint8_t(dice.below(4));
+            step.disables = dice.oneIn(4);
+        }
         s.steps.push_back(step);
     }
     return s;

@@ -99,6 +99,9 @@ struct Step {
     Play plays[MOST][CALLS];    // of each recognizer, when motions call it for the first time, and so on
     int subject = 0, other = 0; // recognizer or region, and the second one
     int claims = NOBODY;        // the recognizer that the program lets win after a frame
+    int interrupts = NOBODY;    // the recognizer that the observer of one of the frame's events resets or disables
+    uint8_t at = 0;             // which event
+    bool disables = false;
 };
 
 struct RecognizerSetup {

@@ -56,6 +56,11 @@
  * GESTA_E_BUSY fails with it. While a context is being destroyed, nothing can be created in it and no callback can be
  * set: GESTA_E_BUSY. No exception, panic or longjmp may leave a callback: it ends the process.
  *
+ * A call that cancels a gesture in a callback also withdraws the gesture's events that the frame has not delivered yet.
+ * A gesture that has changed or ended in the same frame is delivered as cancelled instead; one of which nothing was
+ * delivered calls no actions. The recognizers that it has prevented remain failed. The event that is being delivered
+ * still reaches all its actions.
+ *
  * Sequences. A sequence is one attempt of a recognizer, from its first contact down until its last contact is up. The
  * newest sequence of a recognizer is that of its newest event, or one that has begun since; while an event is
  * delivered, it is that of the event. State, verdict, values, measures and confidence are those of the newest sequence.
@@ -1590,7 +1595,7 @@ int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uin
 int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognizer, uint32_t *region);
 
 /**
- * Enables or disables a recognizer. Disabling cancels a gesture in progress.
+ * Enables or disables a recognizer. Disabling cancels a gesture in progress, as gesta_recognizer_reset does.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param enabled    [in, boolean] 0 disables, any other number enables.
@@ -1662,6 +1667,9 @@ int32_t gesta_recognizer_parent(const gesta_context *context, uint32_t recognize
 /**
  * Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
  * tracked.
+ *
+ * In an action, a gesture whose end has not been delivered yet is in progress: see Callbacks. When a sign has been
+ * drawn over a map, its action can cancel the pan that has ended with the same lift.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),

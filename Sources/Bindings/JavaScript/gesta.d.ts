@@ -317,7 +317,10 @@ export interface Recognizer<Name extends string = string> {
     measures(into?: Measure[]): Measure[];
     /** The ids of the contacts that it tracks. */
     readonly contacts: number[];
-    /** Returns it to possible. A sequence in progress is cancelled. */
+    /**
+     * Returns it to possible. A sequence in progress is cancelled; in a listener also one whose end has not been
+     * delivered yet.
+     */
     reset(): void;
     /** Stops tracking a contact. */
     ignore(contact: number): void;

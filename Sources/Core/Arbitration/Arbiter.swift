@@ -488,6 +488,7 @@ final class Arbiter {
     func interruptMachine(_ machine: Machine, _ reason: Reason) {
         machine.forEachAttempt { interruptAttempt($0, reason) }
         machine.untrackAll()
+        reporter.withdraw(machine, reason)
     }
 
     private func interruptAttempt(_ attempt: AttemptPointer, _ reason: Reason) {

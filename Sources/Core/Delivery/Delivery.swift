@@ -34,8 +34,8 @@ final class Delivery: Reporter {
     /// The context as the program knows it.
     private(set) var handle: OpaquePointer?
     /// The activity, and above it a bit for the sink, one for the palm guard, one for a context that is to be
-    /// destroyed, one for events that keep samples, and one for a history. 0: idle and without them, which gesta_push
-    /// tests with one comparison.
+    /// destroyed, one for events that keep samples, one for a history, and one while events are delivered. 0: idle and
+    /// without them, which gesta_push tests with one comparison.
     private(set) var mode: UInt8 = 0
     private(set) var queue = EventQueue()
     private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
@@ -94,6 +94,9 @@ final class Delivery: Reporter {
     var isAbandoned: Bool { mode & 16 != 0 }
 
     func setAbandoned() { mode |= 16 }
+
+    /// Also in what callbacks cause, whatever else runs then.
+    private var isDelivering: Bool { mode & 128 != 0 }
 
     /// Runs what may call a class's functions, the delegate's, the hit test or the log callback.
     func dispatching<Result>(_ body: () -> Result) -> Result {
@@ -163,6 +166,10 @@ final class Delivery: Reporter {
         attempt.withMachine { $0.locate() }
         write(attempt, contacts, Buffer(), values, .changed, previous, 0, ySign: 1)
         queue.keepNewest()
+    }
+
+    override func withdraw(_ machine: Machine, _ reason: Reason) {
+        if isDelivering { queue.withdraw(machine, reason) }
     }
 
     override func reportLoss() { hasLostEvents = true }
@@ -248,11 +255,11 @@ final class Delivery: Reporter {
     func deliver() {
         if activity == .delivering { return }
         let before = activity
-        setActivity(.delivering)
+        mode = mode & ~3 | 128 | Activity.delivering.rawValue
         // The sink may cause events; they are delivered before anything is freed, because they name recognizers.
         while deliverNext() || letSinkContinue() || free() {}
         if !settings.polls { queue.clear() }
-        setActivity(before)
+        mode = mode & ~(3 | 128) | before.rawValue
     }
 
     /// False when all events have been delivered.

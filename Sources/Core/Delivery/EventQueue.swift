@@ -203,6 +203,70 @@ struct EventQueue {
             next = kept
         }
     }
+
+    // MARK: withdrawing
+
+    /// A callback has interrupted a machine: of each of its sequences, only the last event that has not been delivered
+    /// remains, in the place of the first. It reports the gesture as cancelled, unless that has failed or was
+    /// cancelled before.
+    @inline(never)
+    mutating func withdraw(_ machine: Machine, _ reason: Reason) {
+        var end = next
+        for at in next..<events.count {
+            if events[at].isOf(machine), let first = firstOfSequence(of: events[at], before: end) {
+                let (previous, isHidden) = (events[first].event.previous, events[first].isProvisional)
+                events[first] = events[at]
+                events[first].event.previous = previous
+                // Nothing is revoked: the provisional recognition has not been delivered.
+                if isHidden { events[first].event.flags = 0 }
+            } else {
+                if end != at { events[end] = events[at] }
+                end &+= 1
+            }
+        }
+        events.truncate(to: end)
+        var state: UInt32?
+        for at in next..<end where events[at].isOf(machine) {
+            if events[at].isReturn {
+                if let state { events[at].event.previous = state }
+            } else {
+                events.pointer(at: at).pointee.withdraw(reason)
+            }
+            state = events[at].event.state
+        }
+    }
+
+    private func firstOfSequence(of later: QueuedEvent, before end: Int) -> Int? {
+        if later.isReturn { return nil }
+        for at in next..<end where !events[at].isReturn && events[at].isOfSequence(of: later) { return at }
+        return nil
+    }
+}
+
+extension QueuedEvent {
+    fileprivate func isOf(_ machine: Machine) -> Bool { source.withMachine { $0 === machine } }
+
+    fileprivate func isOfSequence(of other: QueuedEvent) -> Bool {
+        event.sequence == other.event.sequence
+            && source.pointee.machine.toOpaque() == other.source.pointee.machine.toOpaque()
+    }
+
+    /// To possible.
+    fileprivate var isReturn: Bool { event.state == GESTA_STATE_POSSIBLE.rawValue }
+
+    fileprivate var isProvisional: Bool { event.flags & GESTA_EVENT_PROVISIONAL.rawValue != 0 }
+
+    /// Reports a recognition as cancelled, and if it was the attempt's end, that is cancelled.
+    fileprivate mutating func withdraw(_ reason: Reason) {
+        if event.state == GESTA_STATE_FAILED.rawValue || event.state == GESTA_STATE_CANCELLED.rawValue { return }
+        event.state = GESTA_STATE_CANCELLED.rawValue
+        (event.reason, event.blocker) = (reason.code, 0)
+        (event.measured, event.limit) = (0, 0)
+        event.flags = event.flags & GESTA_EVENT_CONFIRMED.rawValue == 0 ? 0 : GESTA_EVENT_REVOKED.rawValue
+        let kind = source.withRecognizer { $0.kind }
+        kind._withUnsafeGuaranteedRef { $0.clearCancelled(UnsafeMutablePointer(mutating: event.values)) }
+        if source.pointee.number == event.sequence { source.cancelEnded(reason) }
+    }
 }
 
 extension Buffer<GestureContact> {

@@ -386,6 +386,15 @@ extension AttemptPointer {
         return next == .ended ? GESTA_EVENT_CONFIRMED.rawValue : GESTA_EVENT_REVOKED.rawValue
     }
 
+    /// It has ended, and a callback has interrupted it before that was delivered.
+    func cancelEnded(_ reason: Reason) {
+        if pointee.state != .ended { return }
+        pointee.state = .cancelled
+        pointee.foreseen = .cancelled
+        pointee.decide(reason)
+        withRecognizer { $0.kind }._withUnsafeGuaranteedRef { $0.clearCancelled(values) }
+    }
+
     /// Whether another attempt continues with its contacts, which it has just ended, or it with those of another.
     var isPassedOn: Bool {
         pointee.hasPassedOn || (pointee.state == .began && pointee.hasTakenOver)

@@ -7,6 +7,9 @@ class Reporter {
     func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {}
     /// An active recognizer changed again.
     func reportChange(of attempt: AttemptPointer, from previous: State) {}
+    /// The program has interrupted a machine's gestures: those of a frame that is being delivered are not reported as
+    /// recognized any more.
+    func withdraw(_ machine: Machine, _ reason: Reason) {}
     /// Something could not be dispatched or reported for lack of memory.
     func reportLoss() {}
     /// Runs what may call a class's functions while no frame is under way: they must not change the context.

@@ -203,7 +203,7 @@ class Recognizer(Actions):
 
     def reset(self) -> None:
         """Returns the recognizer to possible. A sequence in progress is cancelled, and its contacts are no longer
-        tracked.
+        tracked. In an action, a sequence whose end has not been delivered yet is in progress.
         """
         self._call(lib.gesta_recognizer_reset)
 

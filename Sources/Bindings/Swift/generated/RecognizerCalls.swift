@@ -5,7 +5,7 @@ internal import CGesta
 extension Recognizer {
     /// Gets whether a recognizer is enabled.
     ///
-    /// Enables or disables a recognizer. Disabling cancels a gesture in progress.
+    /// Enables or disables a recognizer. Disabling cancels a gesture in progress, as `Recognizer.reset` does.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
     /// (the recognizer was destroyed), `.busy` (called from a read-only callback).
@@ -295,6 +295,9 @@ extension Recognizer {
 
     /// Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
     /// tracked.
+    ///
+    /// In an action, a gesture whose end has not been delivered yet is in progress: see Callbacks. When a sign has been
+    /// drawn over a map, its action can cancel the pan that has ended with the same lift.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback).
