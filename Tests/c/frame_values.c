@@ -391,6 +391,57 @@ static uint64_t session(uint32_t flags, int reads) {
     return hash;
 }
 
+static const gesta_host *endless_host;
+
+static void *endless_create(const gesta_host *host, gesta_instance *instance, void *user) {
+    (void)user;
+    endless_host = host;
+    return instance;
+}
+
+static void nothing(void *self) { (void)self; }
+
+static void endless_moves(void *self, const gesta_contact *const *touches, size_t count) {
+    gesta_instance *instance = (gesta_instance *)self;
+    (void)count;
+    CHECK_OK(endless_host->set_value(instance, 0, touches[0]->x < 4 ? (double)INFINITY : touches[0]->x));
+    CHECK_OK(endless_host->set_state(instance, touches[0]->x == 1 ? GESTA_STATE_BEGAN : GESTA_STATE_CHANGED));
+}
+
+static void endless_begins(void *self, const gesta_contact *const *touches, size_t count) {
+    (void)self, (void)touches, (void)count;
+}
+
+/* What a class sets to infinity has no values between: it is that of gesta_recognizer_values. */
+static void infinite(void) {
+    gesta_value_info room;
+    gesta_class kind;
+    uint32_t id;
+    double value = 0;
+    size_t count;
+    memset(&room, 0, sizeof room), memset(&kind, 0, sizeof kind);
+    room.size = sizeof room, room.type = GESTA_TYPE_NUMBER, room.name = "room", room.unit = "length", room.doc = "";
+    kind.size = sizeof kind, kind.id = "test.endless", kind.label = "Endless", kind.doc = "No end.";
+    kind.flags = GESTA_CLASS_CONTINUOUS, kind.values = &room, kind.value_count = 1;
+    kind.create = endless_create, kind.destroy = nothing, kind.reset = nothing;
+    kind.touches_began = endless_begins, kind.touches_moved = endless_moves;
+    kind.touches_ended = kind.touches_cancelled = endless_begins;
+    c = context_new(GESTA_CONFIG_FRAME_VALUES);
+    CHECK_OK(gesta_class_register(c, &kind, NULL));
+    CHECK_OK(gesta_recognizer_create(c, "test.endless", SIZE_MAX, &id));
+    push(0, 7, 0, 0, GESTA_PHASE_BEGAN);
+    for (int i = 1; i < 8; i++) {
+        push(8 * i, 7, i, 0, GESTA_PHASE_MOVED);
+        for (int frame = 0; frame < 30; frame += 5) {
+            CHECK_OK(gesta_recognizer_values_at(c, id, (8 * i + frame) * MS, frame & 1, &value, 1, &count));
+            if (i < 4) CHECK(value == (double)INFINITY);
+            CHECK(!isnan(value) && (i < 4 || isfinite(value)));
+        }
+    }
+    push(80, 7, 9, 0, GESTA_PHASE_ENDED);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 int main(void) {
     positions();
     kept(0.1);
@@ -405,6 +456,7 @@ int main(void) {
     scales();
     motions();
     errors();
+    infinite();
     filters();
     uint64_t plain = session(GESTA_CONFIG_POLL_ALL, 0);
     CHECK(plain == session(GESTA_CONFIG_POLL_ALL | GESTA_CONFIG_FRAME_VALUES, 0));

@@ -170,6 +170,18 @@ def test_contacts_after_the_end(context):
     assert (len(kind.calls), recognizer.state) == (count, State.FAILED)
     context.push(down(70, 0, 0))
     assert kind.calls[count:] == ["reset", ("began", [1])]
+    # One that went down after the decision does not count, ...
+    context.push([move(80, 5, 0), down(90, 50, 0, 2), up(100, 5, 0)])
+    assert recognizer.state == State.FAILED
+    count = len(kind.calls)
+    context.push(down(110, 0, 0, 3))
+    assert kind.calls[count:] == ["reset", ("began", [3])]
+    # ... nor does one that the class ignored before.
+    chevron = context.recognizer("gesta.chevron", rules="literal")
+    context.push([up(120, 0, 0, 3), up(130, 50, 0, 2), down(140, 0, 0), down(150, 50, 0, 2), move(160, -9, 0)])
+    assert chevron.state == State.FAILED
+    context.push([up(170, -9, 0), down(180, 0, 0, 3)])
+    assert (chevron.state, chevron.contact_ids) == (State.POSSIBLE, (3,))
 
 
 # ---- actions
@@ -509,3 +521,20 @@ def test_phase(context, rules):
     assert chevron.phase == "initial_point"
     context.cancel()
     assert chevron.phase == "not_started"
+
+
+@pytest.mark.parametrize("rules", ["literal", "robust"])
+def test_phase_of_several_contacts(rules):
+    """(A z begins with its part 0.)"""
+    for name in "gesta.chevron", "gesta.checkmark":
+        with gesta.Context() as context:
+            recognizer = context.recognizer(name, rules=rules)
+            context.push([down(0, 0, 0), down(0, 300, 300, 2)])
+            began = "initial_point" if rules == "literal" else "not_started"
+            assert (recognizer.state, recognizer.phase) == (State.FAILED, began)
+            context.push([up(5, 0, 0), up(5, 300, 300, 2), *stroke(*STROKES[name], time=1000)[:3]])
+            assert (recognizer.state, recognizer.phase != "not_started") == (State.POSSIBLE, True)
+            # A contact that went down before stays the first one.
+            context.push([down(1100, 300, 300, 2), down(1100, 350, 300, 3)])
+            assert (recognizer.state == State.FAILED) == (rules == "literal")
+            assert recognizer.phase != "initial_point"

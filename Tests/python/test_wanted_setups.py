@@ -196,8 +196,9 @@ def test_a_list_in_a_page(context, gap):
 
 @pytest.mark.parametrize("gap", GAPS)
 def test_a_map_with_a_pan_and_a_pinch(context, gap):
-    pan, pinch = context.recognizer("gesta.pan"), context.recognizer("gesta.pinch")
+    pan, pinch = context.recognizer("gesta.pan", max_contacts=1), context.recognizer("gesta.pinch")
     pan.pass_on(pinch)
+    assert context.check() == []
     log, scales = outcomes(pan=pan, pinch=pinch), []
     pinch.on(lambda event: scales.append(event["scale"]))
     play(context, (0, line(100, 100, 40, 100, 600, 60)), (gap, line(200, 100, 300, 100)))

@@ -2406,9 +2406,10 @@ enum gesta_finding_kind {
      */
     GESTA_FINDING_UNUSED = 8,
     /**
-     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, a
-     * pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of it,
-     * while gesta.press shows that it is pressed: within region, neither does. @since 0.2
+     * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
+     * with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
+     * control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
+     * region, neither does. @since 0.2
      */
     GESTA_FINDING_LOSES = 9,
     /**

@@ -60,7 +60,8 @@ enum gesta_decay_flag {
      * rate at which the scale changes, in 1/s; y must be 0. Not with GESTA_DECAY_SPLINE.
      */
     GESTA_DECAY_ZOOM = 1,
-    GESTA_DECAY_STOP = 2 /**< Stops at edges, instead of passing them and springing back. */
+    /** Stops at edges, instead of passing them and springing back. A GESTA_DECAY_SPRING passes them all the same. */
+    GESTA_DECAY_STOP = 2
 };
 
 /**

@@ -24,7 +24,8 @@ extern "C" {
  * The rule is Android's. What is read is 5 ms before the frame, where there are usually samples before and after: the
  * value between them, linearly. After the newest sample, the last two are continued, for at most half of the time
  * between them and 8 ms, and not if they are more than 20 ms apart; nor if the newest is more than 20 ms old, because
- * screens report nothing while a contact rests. Samples less than 2 ms apart are not interpolated.
+ * screens report nothing while a contact rests. A sample less than 2 ms after the one before it is kept only until the
+ * next one, and is not interpolated.
  *
  *     gesta_frame_position now;
  *     gesta_push(context, touches, count, sizeof touches[0]);
@@ -82,10 +83,11 @@ int32_t gesta_contact_at(const gesta_context *context, uint64_t contact, int64_t
  *
  * While a continuous gesture is in progress, numbers lie between those of the events around the time. Lengths, angles
  * and what a program can set, such as a scale, are also continued after the newest event, as positions are; all other
- * values are then those of the event. Integers, booleans and choices are those of the event at the time or before it;
- * texts are 0. When the gesture has ended, values are continued no longer: a fling begins with those of the event,
- * at its time, and is read 5 ms before the frame, too. If a program sets a value, the values before follow: a
- * translation that is set to 0 does not jump back. All other gestures have the values of gesta_recognizer_values.
+ * values are then those of the event; what is infinite is that of gesta_recognizer_values. Integers, booleans and
+ * choices are those of the event at the time or before it; texts are 0. When the gesture has ended, values are
+ * continued no longer: a fling begins with those of the event, at its time, and is read 5 ms before the frame, too. If
+ * a program sets a value, the values before follow: a translation that is set to 0 does not jump back. All other
+ * gestures have the values of gesta_recognizer_values.
  * @param context    [in] Created with GESTA_CONFIG_FRAME_VALUES.
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param time       [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] When the frame is drawn. The values are those

@@ -434,7 +434,7 @@ enum HostFunctions {
         _ velocity: UnsafeMutablePointer<gesta_velocity>?
     ) -> Int32 {
         let isAdded = isDone(instance) { machine in
-            guard position.x * 0 + position.y * 0 + scatter * 0 == 0, scatter >= 0 else { return false }
+            guard isTrackable(position), 0...GESTA_COORDINATE_MAX ~= scatter else { return false }
             return machine.track(position, scatter: scatter, velocity)
         }
         return isAdded ? Status.ok.code : changeTrack(instance, position, scatter, velocity)
@@ -447,14 +447,21 @@ enum HostFunctions {
     ) -> Int32 {
         change(instance, "track") { machine in
             guard position.x.isFinite, position.y.isFinite, scatter.isFinite else { return .notFinite }
-            if scatter < 0 { return .range }
+            guard isTrackable(position), 0...GESTA_COORDINATE_MAX ~= scatter else { return .range }
             return machine.track(position, scatter: scatter, velocity) ? .ok : .memory
         }
+    }
+
+    /// Whether velocities of such positions are finite.
+    @inline(__always)
+    private static func isTrackable(_ p: Point) -> Bool {
+        abs(p.x) <= GESTA_COORDINATE_MAX && abs(p.y) <= GESTA_COORDINATE_MAX
     }
 
     static func shiftTrack(_ instance: OpaquePointer?, _ offset: Point) -> Int32 {
         change(instance, "shift_track") { machine in
             guard offset.x.isFinite, offset.y.isFinite else { return .notFinite }
+            if !isTrackable(offset) { return .range }
             machine.shiftTrack(by: offset)
             return .ok
         }

@@ -56,6 +56,8 @@ extension Machine {
                     let info = kind.values[at]
                     let isBetween = place.kind == GESTA_RESAMPLING_INTERPOLATED && info.isNumber
                     if isBetween || info.moves { values[at] += place.change(of: at, in: history) }
+                    // Classes may set infinity, which has no change.
+                    if !values[at].isFinite { values[at] = current[at] }
                     at &+= 1
                 }
                 body(values)

@@ -43,6 +43,8 @@ class DrawnStroke: Machine {
             if earlier > 0, touches.count > 1, failsForLaterContacts { failTogether(touches.count) }
         } else if contacts.count > contactsRequired {
             failTogether(contacts.count)
+            // As published: the first of them has begun the stroke.
+            if failsForLaterContacts { strokeBegan(seen(touches.first)) }
         } else if contacts.count == contactsRequired {
             strokeBegan(seen(touches.first))
         }

@@ -115,7 +115,7 @@ extension Context {
         delivery.endDispatching()
     }
 
-    /// Ends the scrolls that no fingers on a trackpad hold if a contact goes down in the frame, which could otherwise not
+    /// Ends the scrolls that no fingers on a trackpad hold if a contact goes down in the frame: otherwise, it could not
     /// take over from a wheel or the system's momentum. Returns whether a callback was called.
     @inline(never)
     func endScrolls(before frame: TouchBatch) -> Bool {

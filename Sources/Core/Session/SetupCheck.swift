@@ -105,7 +105,8 @@ struct SetupCheck {
             let found = candidate._withUnsafeGuaranteedRef { other in
                 let others = other.machine.profile
                 guard others.beginsWithMoves?.contains(profile.contactsThatMove) ?? false,
-                    others.sharesMovements(with: profile), takesContacts(other, of: recognizer, home)
+                    others.sharesMovements(with: profile), !other.successors.contains(recognizer),
+                    takesContacts(other, of: recognizer, home)
                 else { return nil as Recognizer? }
                 return other
             }
@@ -121,9 +122,13 @@ struct SetupCheck {
         for candidate in early {
             candidate._withUnsafeGuaranteedRef { other in
                 if !recognizer.isNeverPrevented, takesContacts(other, of: recognizer, home) {
-                    examineLoss(of: recognizer, profile, to: other)
+                    if other.successors.contains(recognizer) {
+                        examinePassing(of: recognizer, profile.contactsAwaited, from: other)
+                    } else {
+                        examineLoss(of: recognizer, profile, to: other)
+                    }
                 }
-                if holds, let otherHome = context.reachableHome(of: other),
+                if holds, let otherHome = context.reachableHome(of: other), !recognizer.successors.contains(other),
                     takesContacts(recognizer, of: other, otherHome)
                 {
                     add(GESTA_FINDING_LOSES, other, recognizer, "loses contacts that go down within ") { out in
@@ -133,6 +138,16 @@ struct SetupCheck {
                     }
                 }
             }
+        }
+    }
+
+    /// Contacts are passed on for their number when one joins: not when all are down before the other begins.
+    private mutating func examinePassing(of recognizer: Recognizer, _ awaited: Int, from other: Recognizer) {
+        guard awaited > 1, other.machine.profile.beginsWithMoves?.contains(awaited) ?? false else { return }
+        add(GESTA_FINDING_LOSES, recognizer, other, "loses if ") { out in
+            out.text("", awaited, " contacts are down before one moves: they are passed on when one joins; ")
+            SetupCheck.adviseBoth(recognizer, other, &out)
+            out.text(", or use one gesta.transform")
         }
     }
 
@@ -159,7 +174,7 @@ struct SetupCheck {
             context.regions.surrounds(otherHome, home)
         else { return false }
         return !recognizer.isCompanion(of: other) && !other.requiresFailure(of: recognizer)
-            && !other.successors.contains(recognizer) && !isFreed(recognizer, from: other)
+            && !isFreed(recognizer, from: other)
     }
 
     /// Whether a third recognizer keeps `other` from recognizing as soon as it recognizes, and allows this one.

@@ -147,6 +147,27 @@ struct ExaminationTests {
         #expect(!findings(rig).list.contains(lost))
     }
 
+    @Test("A pan that passes on to a pinch keeps contacts that are all down before it begins, unless it takes one only")
+    func panPassesOnToPinch() {
+        let rig = Rig()
+        let (pan, pinch) = (rig.make("gesta.pan"), rig.make("gesta.pinch"))
+        let context = rig.context.handle
+        #expect(gesta_recognizer_pass_on(context, pan.id, pinch.id, 1) == 0)
+        #expect(gesta_recognizer_pass_on(context, pinch.id, pan.id, 1) == 0)
+        let found = findings(rig)
+        let lost = Finding(kind: GESTA_FINDING_LOSES.rawValue, recognizer: pinch.id, other: pan.id)
+        #expect(found.list == [lost])
+        #expect(found.words[0].contains("loses if 2 contacts are down before one moves: they are passed on when one "))
+        #expect(found.words[0].contains("joins; call gesta_recognizer_allow_simultaneous(context, "))
+        #expect(found.words[0].contains(", or use one gesta.transform: gesta.pan 0x"))
+        rig.set(pan, "max_contacts", 1)
+        #expect(findings(rig).list == [])
+        rig.set(pan, "max_contacts", 2)
+        #expect(findings(rig).list == [lost])
+        #expect(gesta_recognizer_allow_simultaneous(context, pinch.id, pan.id, 1) == 0)
+        #expect(findings(rig).list == [])
+    }
+
     @Test("A pan loses what goes down soon after a row of taps, unless both may recognize")
     func panBesideTaps() {
         let rig = Rig()

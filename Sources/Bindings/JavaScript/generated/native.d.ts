@@ -681,8 +681,9 @@ export const FindingKind: {
     readonly UNUSED: 8;
     /**
      * The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger,
-     * a pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of
-     * it, while gesta.press shows that it is pressed: within region, neither does.
+     * or with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
+     * control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
+     * region, neither does.
      */
     readonly LOSES: 9;
     /**

@@ -858,9 +858,10 @@ public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible
     /// Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
     /// One finding for each. Not in version 0.1.
     case unused = 8
-    /// The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, a
-    /// pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of it,
-    /// while gesta.press shows that it is pressed: within region, neither does.
+    /// The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
+    /// with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a
+    /// control loses those that are held or move inside of it, while gesta.press shows that it is pressed: within
+    /// region, neither does.
     case loses = 9
     /// A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
     /// reports only drawings that are very near to the examples. The text names the sign.
@@ -1015,7 +1016,7 @@ public struct DecayFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     /// The position x is a scale, and its logarithm decays: zooming in and out have the same course. velocity_x is the
     /// rate at which the scale changes, in 1/s; y must be 0. Not with `DecayKind.spline`.
     public static let zoom = DecayFlags(rawValue: 1)
-    /// Stops at edges, instead of passing them and springing back.
+    /// Stops at edges, instead of passing them and springing back. A `DecayKind.spring` passes them all the same.
     public static let stop = DecayFlags(rawValue: 2)
 
     /// The names of its members.

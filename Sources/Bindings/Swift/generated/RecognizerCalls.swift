@@ -972,11 +972,11 @@ extension Recognizer {
     ///
     /// While a continuous gesture is in progress, numbers lie between those of the events around the time. Lengths,
     /// angles and what a program can set, such as a scale, are also continued after the newest event, as positions are;
-    /// all other values are then those of the event. Integers, booleans and choices are those of the event at the time
-    /// or before it; texts are 0. When the gesture has ended, values are continued no longer: a fling begins with those
-    /// of the event, at its time, and is read 5 ms before the frame, too. If a program sets a value, the values before
-    /// follow: a translation that is set to 0 does not jump back. All other gestures have the values of
-    /// `Recognizer.values`.
+    /// all other values are then those of the event; what is infinite is that of `Recognizer.values`. Integers,
+    /// booleans and choices are those of the event at the time or before it; texts are 0. When the gesture has ended,
+    /// values are continued no longer: a fling begins with those of the event, at its time, and is read 5 ms before the
+    /// frame, too. If a program sets a value, the values before follow: a translation that is set to 0 does not jump
+    /// back. All other gestures have the values of `Recognizer.values`.
     ///
     /// - Throws: `.state` (the context does not have `ConfigFlags.frameValues`), `.handle` (recognizer is not a
     ///   recognizer id), `.stale` (the recognizer was destroyed), `.time` (time is out of range, or before the values

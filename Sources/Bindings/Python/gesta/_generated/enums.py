@@ -609,9 +609,10 @@ class FindingKind(Names):
     finding for each. Not in version 0.1.
     """
     LOSES = 9
-    """The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, a
-    pan that begins right after a row of taps; or a tap of a control loses those that are held or move inside of it,
-    while gesta.press shows that it is pressed: within region, neither does.
+    """The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
+    with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a control
+    loses those that are held or move inside of it, while gesta.press shows that it is pressed: within region, neither
+    does.
     """
     COMMON = 10
     """A gesta.spotter looks for a sign that parts of any movement are like, for example a check mark or a bracket: it
@@ -722,7 +723,7 @@ class DecayFlag(Bits):
     rate at which the scale changes, in 1/s; y must be 0. Not with DecayKind.SPLINE.
     """
     STOP = 2
-    """Stops at edges, instead of passing them and springing back."""
+    """Stops at edges, instead of passing them and springing back. A DecayKind.SPRING passes them all the same."""
 
 
 class CarryRule(Names):
