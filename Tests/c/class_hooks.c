@@ -266,8 +266,8 @@ static void texts(void) {
     on[MOVED] = fail_slow;
     CHECK_OK(push_down(c, 0, 1, 5, 5));
     CHECK_OK(push_move(c, 10 * MS, 1, 9, 9));
-    CHECK_HAS(verdict(), "failed: lifted at a speed of 1 per second, at least 2 required");
-    CHECK_TEXT(hint_text(), "lifted too slowly to be a hook");
+    CHECK_HAS(verdict(), "failed: lifted at a speed of 1 per second in its direction, at least 2 required");
+    CHECK_TEXT(hint_text(), "too slow in its direction to be a hook");
     on[DESCRIBE] = on[HINT] = write_twice;
     CHECK_TEXT(verdict(), "failed: seven moves");
     CHECK_TEXT(hint_text(), "seven moves");

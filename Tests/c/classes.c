@@ -130,6 +130,7 @@ static void ranges(void) {
         {NULL, "min_scale", NULL, 0, 1e9},
         {NULL, "max_scale", NULL, 0, 1e9},
         {NULL, "max_stray", NULL, 0, 1e4},
+        {NULL, "min_straightness", NULL, 0, 1},
         {NULL, NULL, "length", 0, 1000},
         {NULL, NULL, "length/s", 0, 1e5},
         {NULL, NULL, "s", 0, 3600},

@@ -48,7 +48,7 @@ static void names(void) {
     for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_COUNTEREXAMPLE; code++) {
         int known = code <= GESTA_REASON_PALM_ZONE ||
                     (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_NO_ROOM) ||
-                    (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_PRESSED_TOO_HARD) ||
+                    (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_NOT_STRAIGHT) ||
                     (code >= GESTA_REASON_NO_PATTERN && code <= GESTA_REASON_DIVERGED) ||
                     code >= GESTA_REASON_NO_EXAMPLES;
         CHECK_EQUAL(strcmp(gesta_reason_name(code), "?") != 0, known);

@@ -163,7 +163,8 @@ static void swipe(void) {
     for (int i = 1; i <= 8; i++) CHECK_OK(push_move(c, i * 10 * MS, 1, 10 * i, 10 * i));
     CHECK(has(swipe, "movement", GESTA_REASON_MOVED_TOO_LITTLE, sqrt(12800), 100, NAN, "min_distance", 1));
     CHECK(has(swipe, "held", GESTA_REASON_HELD_TOO_LONG, 0.08, NAN, 1, "max_duration", 1));
-    CHECK(find(swipe, "speed")->reason == GESTA_REASON_TOO_SLOW && find(swipe, "speed")->measured > 1000);
+    CHECK(find(swipe, "speed")->reason == GESTA_REASON_TOO_SLOW && fabs(find(swipe, "speed")->measured - 1000) < 1e-6);
+    CHECK(has(swipe, "straightness", GESTA_REASON_NOT_STRAIGHT, 1, 0.75, NAN, "min_straightness", 1));
     stop();
 }
 

@@ -34,7 +34,7 @@ static void slow(void) {
     CHECK_OK(push_down(c, now, 1, x, 0));
     move(1, &x, 0.5, 30);
     CHECK_OK(push_up(c, now += STEP, 1, x, 0));
-    end("failed: lifted at a speed of 62.5 per second, at least 100 required");
+    end("failed: lifted at a speed of 62.5 per second in its direction, at least 100 required");
 }
 
 /* It is fast when it is no longer far enough. */
@@ -43,10 +43,21 @@ static void back(void) {
     begin(1);
     CHECK_OK(push_down(c, now, 1, x, 0));
     move(1, &x, 0.5, 24);
-    move(1, &x, -0.5, 8);
-    move(1, &x, -1.5, 4);
+    move(1, &x, -0.5, 24);
+    move(1, &x, 1.5, 4);
     CHECK_OK(push_up(c, now += STEP, 1, x, 0));
-    end("failed: moved 2, more than 10 required");
+    end("failed: moved 6, more than 10 required");
+}
+
+/* It is fast, but goes back. */
+static void backward(void) {
+    double x = 0;
+    begin(1);
+    CHECK_OK(push_down(c, now, 1, x, 0));
+    move(1, &x, 0.5, 80);
+    move(1, &x, -1.5, 16);
+    CHECK_OK(push_up(c, now += STEP, 1, x, 0));
+    end("failed: lifted at a speed of -187.5 per second in its direction, at least 100 required");
 }
 
 /* It is fast when it is no longer of enough contacts. */
@@ -68,6 +79,7 @@ static void alone(void) {
 int main(void) {
     slow();
     back();
+    backward();
     alone();
     return check_end();
 }

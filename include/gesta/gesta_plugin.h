@@ -489,11 +489,12 @@ enum gesta_reason {
     GESTA_REASON_WAITED_TOO_LONG = 36,    /**< [unit=s] The next tap or contact did not come in time. */
     GESTA_REASON_TAPS_TOO_FAR_APART = 37, /**< [unit=length] A tap was too far from the first one. */
     GESTA_REASON_MOVED_TOO_LITTLE = 38,   /**< [unit=length] Moved less than required. */
-    GESTA_REASON_TOO_SLOW = 39,           /**< [unit=length/s] Slower than required. */
-    GESTA_REASON_WRONG_DIRECTION = 40,    /**< [unit=rad] The angle between the movement and the required direction. */
-    GESTA_REASON_NOT_AT_EDGE = 41,        /**< [unit=length] Went down too far from the edge. */
-    GESTA_REASON_HELD_TOO_BRIEFLY = 42,   /**< [unit=s] Held for less time than required. */
-    GESTA_REASON_TOO_MANY_SAMPLES = 43,   /**< [unit=1] More samples than the recognizer keeps. */
+    /** [unit=length/s] Slower in its direction than required; negative if it moved backward. */
+    GESTA_REASON_TOO_SLOW = 39,
+    GESTA_REASON_WRONG_DIRECTION = 40,  /**< [unit=rad] The angle between the movement and the required direction. */
+    GESTA_REASON_NOT_AT_EDGE = 41,      /**< [unit=length] Went down too far from the edge. */
+    GESTA_REASON_HELD_TOO_BRIEFLY = 42, /**< [unit=s] Held for less time than required. */
+    GESTA_REASON_TOO_MANY_SAMPLES = 43, /**< [unit=1] More samples than the recognizer keeps. */
     /** [unit=length] A contact moved farther relative to the others than allowed. @since 0.2 */
     GESTA_REASON_CONTACTS_SHIFTED = 44,
     /** A tap has another button or tool than the one before, so it begins a new row. @since 0.2 */
@@ -513,6 +514,9 @@ enum gesta_reason {
     GESTA_REASON_ENDED_TOO_LOW = 55,  /**< [unit=length] Lifted lower than allowed. */
     /* of force */
     GESTA_REASON_PRESSED_TOO_HARD = 56, /**< [unit=1] A contact is pressed harder than allowed. @since 0.2 */
+    /* of a path */
+    /** [unit=1] The distance moved is a smaller part of the path length than required. @since 0.2 */
+    GESTA_REASON_NOT_STRAIGHT = 57,
     /* from strokes: see "patterns" in gesta.h */
     GESTA_REASON_NO_PATTERN = 64,        /**< No pattern is set. */
     GESTA_REASON_DRAWN_TOO_SMALL = 65,   /**< [unit=length] Drawn smaller than required. */

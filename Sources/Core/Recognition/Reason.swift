@@ -52,6 +52,7 @@ struct Reason: Equatable {
     static var endedTooHigh: Reason { Reason(GESTA_REASON_ENDED_TOO_HIGH) }
     static var endedTooLow: Reason { Reason(GESTA_REASON_ENDED_TOO_LOW) }
     static var pressedTooHard: Reason { Reason(GESTA_REASON_PRESSED_TOO_HARD) }
+    static var notStraight: Reason { Reason(GESTA_REASON_NOT_STRAIGHT) }
     static var noPattern: Reason { Reason(GESTA_REASON_NO_PATTERN) }
     static var drawnTooLarge: Reason { Reason(GESTA_REASON_DRAWN_TOO_LARGE) }
     static var diverged: Reason { Reason(GESTA_REASON_DIVERGED) }
@@ -181,8 +182,8 @@ struct Reason: Equatable {
                 hint: "moved too little to be {gesture}", of: "movement", "length")
         case .tooSlow:
             Row(
-                "too_slow", "lifted at a speed of {measured} per second, at least {limit} required",
-                hint: "lifted too slowly to be {gesture}", of: "speed", "length/s")
+                "too_slow", "lifted at a speed of {measured} per second in its direction, at least {limit} required",
+                hint: "too slow in its direction to be {gesture}", of: "speed", "length/s")
         case .wrongDirection:
             Row(
                 "wrong_direction", "direction off by {measured} rad, at most {limit} rad allowed",
@@ -240,6 +241,11 @@ struct Reason: Equatable {
             Row(
                 "pressed_too_hard", "pressed with {measured}, at most {limit} allowed", hint: "pressed too hard",
                 of: "pressure", "1")
+        case .notStraight:
+            Row(
+                "not_straight",
+                "not straight: moved by {measured_percent} % of the path length, at least {limit_percent} % required",
+                hint: "turned or went back on its way", of: "straightness", "1")
         case .noPattern: Row("no_pattern", "no pattern is set", hint: "no sign was set")
         case .drawnTooSmall:
             Row(

@@ -30,7 +30,12 @@ struct Offsets: ParameterSet {
         list.length(&$failRight, "fail_right", 0, 0...1000, fail)
         list.length(&$failUp, "fail_up", 0, 0...1000, fail)
         list.length(&$failDown, "fail_down", 0, 0...1000, fail)
-        list.speed(&$minSpeed, "min_speed", 0, 0...1e5, "The gesture begins when it is at least as fast as this.")
+        list.speed(
+            &$minSpeed, "min_speed", 0, 0...1e5,
+            """
+            The gesture begins when it is at least as fast as this in its direction: that of the side or the axis \
+            with which it begins, otherwise that of its movement. 0 for any.
+            """)
     }
 
     /// Whether one of the sides is.
@@ -55,7 +60,21 @@ struct Offsets: ParameterSet {
             Rule.atMost(.movedTooFar, -moved.y, $failUp), Rule.atMost(.movedTooFar, moved.y, $failDown))
     }
 
-    func speed(_ velocity: Point) -> Rule { .atLeast(.tooSlow, velocity.length, $minSpeed) }
+    /// The direction to the side of `activation`.
+    func side(_ activation: Rule) -> Point {
+        switch activation.parameter {
+        case $activateLeft.index: Point(-1, 0)
+        case $activateRight.index: Point(1, 0)
+        case $activateUp.index: Point(0, -1)
+        default: Point(0, 1)
+        }
+    }
+
+    /// What must be met in a direction, of any length.
+    func speed(_ velocity: Point, in direction: Point) -> Rule {
+        let length = direction.length
+        return .atLeast(.tooSlow, length > 0 ? velocity.dot(direction) / length : 0, $minSpeed)
+    }
 
     /// Of the sides that are set, the one that has come nearest to its limit, or farthest beyond.
     private func nearest(_ left: Rule, _ right: Rule, _ up: Rule, _ down: Rule) -> Rule? {

@@ -321,14 +321,25 @@ final class Pan: Machine {
     }
     /// Why it has not begun before the lift: what was never met, or is not met any more.
     private var obstacle: Rule {
-        let (never, now, speed) = (travel(farthest), travel(moved.length), speed)
+        let (never, now) = (travel(farthest), travel(moved.length))
         if !never.isMet { return never }
-        return !speed.isMet || isMotion ? speed : !now.isMet ? now : parameters.contacts.rule(contacts.count)
+        if !isFast { return speed }
+        return isMotion || !now.isMet ? now : parameters.contacts.rule(contacts.count)
     }
     private var permission: Rule? { parameters.offsets.permission(rail.directions.local(moved)) }
-    private var speed: Rule { parameters.offsets.speed(tracker.measure(at: frameTime).velocity) }
+    private var speed: Rule {
+        let velocity = tracker.estimate(at: frameTime)
+        return parameters.offsets.speed(rail.directions.local(velocity), in: heading(of: rail.directions.local(moved)))
+    }
     /// (A speed is estimated only where one is required.)
     private var isFast: Bool { parameters.offsets.minSpeed == 0 || speed.isMet }
+    /// In the region: the direction in which it must be fast.
+    private func heading(of moved: Point) -> Point {
+        if let activation = parameters.offsets.activation(moved) { return parameters.offsets.side(activation) }
+        var axis = parameters.requiredAxis
+        if parameters.locks, deviation(from: rail.nearest(to: self.moved)).isMet { axis = rail.nearest(to: self.moved) }
+        return axis == .free ? moved : axis == .horizontal ? Point(moved.x, 0) : Point(0, moved.y)
+    }
     private func deviation(from axis: Rail.Axis) -> Rule {
         .atMost(.wrongDirection, rail.deviation(moved, from: axis), parameters.$axisAngle)
     }

@@ -11,6 +11,7 @@ final class Swipe: Machine {
         @Parameter var minSpeed: Double
         @Parameter var maxSpeed: Double
         @Parameter var maxDuration: Int64
+        @Parameter var minStraightness: Double
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
@@ -28,12 +29,23 @@ final class Swipe: Machine {
                 The shortest mean movement of the contacts; each must move at least half as far, and less than 45 \
                 degrees off the mean direction.
                 """)
-            list.speed(&$minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5, "The lowest speed at the lift.")
+            list.speed(
+                &$minSpeed, "min_speed", Defaults.swipeMinSpeed, 0...1e5,
+                """
+                The lowest speed at the lift, in the required direction, or in that of the movement if several are \
+                allowed: a finger that goes back as it lifts has a negative one. 0 for any.
+                """)
             list.speed(
                 &$maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "The largest speed that is reported.")
             list.time(
                 &$maxDuration, "max_duration", Defaults.swipeDuration, 0...3600,
                 "The longest duration, from the first contact down to the first lift.")
+            list.number(
+                &$minStraightness, "min_straightness", "1", Defaults.swipeStraightness, 0...1,
+                """
+                The smallest ratio of the distance moved to the path length: 1 for a straight line only, 0 for any \
+                path.
+                """)
             list.idle($maxAngle, while: $direction, in: 0...0)
         }
     }
@@ -61,7 +73,9 @@ final class Swipe: Machine {
         swipe.value(
             V.angle, "angle", unit: "rad", flags: flips,
             "The angle of the movement, from the x axis toward the y axis.")
-        swipe.value(V.speed, "speed", unit: "length/s", "The speed at the lift.")
+        swipe.value(
+            V.speed, "speed", unit: "length/s",
+            "The speed at the lift, in the direction of min_speed; negative if the contacts went back.")
         swipe.value(V.dx, "dx", unit: "length", "The distance moved along x.")
         swipe.value(V.dy, "dy", unit: "length", flags: flips, "The distance moved along y.")
         swipe.value(
@@ -76,6 +90,7 @@ final class Swipe: Machine {
         swipe.reason(
             .wrongDirection, "direction off by {measured} rad from {direction}, at most {limit} rad allowed",
             hint: "did not go {direction}")
+        swipe.reason(.notStraight)
         return swipe
     }
 
@@ -86,6 +101,7 @@ final class Swipe: Machine {
     private var began: Int64 = 0
     /// The mean movement of the contacts.
     private var moved = Point.zero
+    private var path = SwipePath()
     private var tracker = VelocityTracker()
     private var directions = Directions()
 
@@ -94,11 +110,13 @@ final class Swipe: Machine {
 
     override func configure() {
         parameters.read(for: self)
+        path.configure(step: parameters.minDistance / 8)
         farthestCosine = Angle.vector(degrees: (parameters.maxAngle + Swipe.leeway) * 180 / Angle.half).x
     }
 
     override func reset() {
         moved = .zero
+        path.clear()
         directions.read(for: self)
     }
 
@@ -119,7 +137,7 @@ final class Swipe: Machine {
     override func touchesMoved(_ touches: Touches) {
         guard contacts.count == parameters.contacts else { return }
         track()
-        checkDirection()
+        checkWay()
     }
 
     override func touchesEnded(_ touches: Touches) {
@@ -139,9 +157,8 @@ final class Swipe: Machine {
     }
 
     override func motionMoved(_ motion: Motion) {
-        moved = moved + motion.movement
-        tracker.add(moved, at: frameTime)
-        checkDirection()
+        move(to: moved + motion.movement)
+        checkWay()
     }
 
     override func motionEnded(_ motion: Motion) { judge() }
@@ -151,30 +168,54 @@ final class Swipe: Machine {
     private func track() {
         var sum = Point.zero
         for contact in contacts { sum = sum + (contact.pointee.position - contact.pointee.start) }
-        moved = sum * (1 / Double(contacts.count))
-        tracker.add(moved, at: frameTime)
+        move(to: sum * (1 / Double(contacts.count)))
     }
 
-    /// Fails at once when the contacts clearly move in another direction, so that others need not wait for the limit.
     @inline(__always)
-    private func checkDirection() {
-        let distance = moved.squaredLength
-        let least = parameters.minDistance
-        guard parameters.direction != 0, distance >= least * least, distance > 0 else { return }
+    private func move(to mean: Point) {
+        moved = mean
+        path.add(mean)
+        tracker.add(mean, at: frameTime)
+    }
+
+    /// Fails at once when the contacts clearly move in another direction, or back, so that others need not wait for the
+    /// limit.
+    @inline(__always)
+    private func checkWay() {
+        let (square, least) = (moved.squaredLength, parameters.minDistance)
+        if parameters.minStraightness > 0, least > 0 {
+            // Straight on, it would have to move farther than a swipe must.
+            let lacking = path.length * parameters.minStraightness - least
+            if lacking > 0, lacking * lacking > square { return fail(straightness) }
+        }
+        guard parameters.direction != 0, square >= least * least, square > 0 else { return }
         let local = directions.local(moved)
-        let along =
-            switch parameters.direction {
-            case 1: local.x
-            case 2: local.y
-            case 3: 0 - local.x
-            case 4: 0 - local.y
-            case 5: abs(local.x)
-            default: abs(local.y)
-            }
+        let along = heading(of: local).dot(local)
         // Without a root: along < farthestCosine * length.
-        let square = farthestCosine * farthestCosine * local.squaredLength
-        let isOff = farthestCosine > 0 ? along < 0 || along * along < square : along < 0 && along * along > square
+        let limit = farthestCosine * farthestCosine * local.squaredLength
+        let isOff = farthestCosine > 0 ? along < 0 || along * along < limit : along < 0 && along * along > limit
         if isOff { fail(deviation(of: Angle.of(local))) }
+    }
+
+    /// In the region: the required direction; if several are allowed, that of the movement.
+    @inline(__always)
+    private func heading(of local: Point) -> Point {
+        switch parameters.direction {
+        case 1: return Point(1, 0)
+        case 2: return Point(0, 1)
+        case 3: return Point(-1, 0)
+        case 4: return Point(0, -1)
+        case 5: return Point(local.x < 0 ? -1 : 1, 0)
+        case 6: return Point(0, local.y < 0 ? -1 : 1)
+        default:
+            let length = local.length
+            return length > 0 ? local * (1 / length) : .zero
+        }
+    }
+
+    /// The part of the velocity that is in the direction, at most max_speed.
+    private func speed(of velocity: Point) -> Double {
+        min(heading(of: directions.local(moved)).dot(directions.local(velocity)), parameters.maxSpeed)
     }
 
     /// The smallest movement of a contact in the direction of the mean movement.
@@ -204,7 +245,7 @@ final class Swipe: Machine {
     private func judge() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
         let distance = moved.length
-        let liftSpeed = min(velocity.length, parameters.maxSpeed)
+        let liftSpeed = speed(of: velocity)
         let angle = Angle.of(moved)
         let localAngle = directions.areTurned ? Angle.of(directions.local(moved)) : angle
         values[V.angle] = angle
@@ -216,7 +257,8 @@ final class Swipe: Machine {
         let slowest = leastMoved
         let least = distance > 0 ? (slowest.x * moved.x + slowest.y * moved.y) / distance : 0
         if check(travel(distance)), check(.atLeast(.movedTooLittle, least, 0.5 * distance)),
-            check(straggling(from: angle)), check(deviation(of: localAngle)), check(speed(liftSpeed))
+            check(straggling(from: angle)), check(deviation(of: localAngle)), check(straightness),
+            parameters.minSpeed == 0 || check(fastness(liftSpeed))
         {
             recognize()
         }
@@ -228,7 +270,10 @@ final class Swipe: Machine {
     private var duration: Rule { .atMost(.heldTooLong, elapsed(since: began), parameters.$maxDuration) }
     private func travel(_ distance: Double) -> Rule { .atLeast(.movedTooLittle, distance, parameters.$minDistance) }
     private func deviation(of angle: Double) -> Rule { .atMost(.wrongDirection, off(angle), parameters.$maxAngle) }
-    private func speed(_ speed: Double) -> Rule { .atLeast(.tooSlow, speed, parameters.$minSpeed) }
+    private var straightness: Rule {
+        .atLeast(.notStraight, path.straightness(to: moved), parameters.$minStraightness)
+    }
+    private func fastness(_ speed: Double) -> Rule { .atLeast(.tooSlow, speed, parameters.$minSpeed) }
     /// Contacts that move at right angles to each other are no swipe.
     private func straggling(from angle: Double) -> Rule {
         let turn = parameters.contacts > 1 ? largestTurn(from: angle) : 0
@@ -240,7 +285,8 @@ final class Swipe: Machine {
         list.add(duration)
         if !tracksMotion, contacts.count != parameters.contacts { return }
         list.add(travel(moved.length))
-        list.add(speed(min(tracker.estimate(at: frameTime).length, parameters.maxSpeed)))
+        if parameters.minSpeed > 0 { list.add(fastness(speed(of: tracker.estimate(at: frameTime)))) }
+        list.add(straightness)
         if parameters.direction != 0, moved.squaredLength > 0 {
             list.add(deviation(of: Angle.of(directions.local(moved))))
         }
@@ -276,5 +322,37 @@ final class Swipe: Machine {
         case 6: return abs(abs(angle) - Angle.quarter)
         default: return abs(Angle.wrapped(angle - Double(parameters.direction &- 1) * Angle.quarter))
         }
+    }
+}
+
+/// How far the mean of the contacts has moved in all, along a path of points that are a step apart: the noise of fast
+/// sampling and of a finger that rests has no part in it.
+private struct SwipePath {
+    private var square = 0.0
+    private var corner = Point.zero
+    /// Up to the last of these points.
+    private(set) var length = 0.0
+
+    mutating func configure(step: Double) { square = step * step }
+
+    mutating func clear() {
+        corner = .zero
+        length = 0
+    }
+
+    @inline(__always)
+    mutating func add(_ place: Point) {
+        let step = (place - corner).squaredLength
+        if step < square { return }
+        length += step.squareRoot()
+        corner = place
+    }
+
+    /// The distance of an end from the start in relation to the path length (Batschelet, "Circular Statistics in
+    /// Biology", 1981): 1 for a straight line, 0.9 for a quarter of a circle, 0.71 for a right angle with equal legs, 0
+    /// where it began.
+    func straightness(to end: Point) -> Double {
+        let whole = length + (end - corner).length
+        return whole > 0 ? min(1, end.length / whole) : 1
     }
 }

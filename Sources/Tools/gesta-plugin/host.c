@@ -143,6 +143,7 @@ static int direction(const gesta_reason_info *info, uint32_t reason) {
     case GESTA_REASON_MOVED_TOO_LITTLE:
     case GESTA_REASON_TOO_SLOW:
     case GESTA_REASON_HELD_TOO_BRIEFLY:
+    case GESTA_REASON_NOT_STRAIGHT:
     case GESTA_REASON_DRAWN_TOO_SMALL: return -1;
     default: break;
     }

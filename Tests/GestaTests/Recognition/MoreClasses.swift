@@ -18,6 +18,7 @@ extension BuiltinClassTests {
             id: "gesta.swipe", isContinuous: false, make: { Swipe.describe() },
             parameters: [
                 "direction", "max_angle", "contacts", "min_distance", "min_speed", "max_speed", "max_duration",
+                "min_straightness",
             ],
             values: [
                 (Swipe.V.direction, "direction_seen"), (Swipe.V.angle, "angle"), (Swipe.V.speed, "speed"),

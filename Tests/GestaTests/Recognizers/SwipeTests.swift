@@ -71,7 +71,14 @@ struct SwipeTests {
             .down(1, 0, 0, at: 2000), .move(1, 20, 0, at: 2020), .move(1, 20.001, 0, at: 2080),
             .move(1, 20.001, 0, at: 2090))
         rig.push(.up(1, 20, 0, at: 2150))
-        #expect(rig.verdict(swipe) == "failed: lifted at a speed of 0 per second, at least 7.938 required")
+        let limit = "in its direction, at least 7.938 required"
+        #expect(rig.verdict(swipe) == "failed: lifted at a speed of 0 per second \(limit)")
+        rig.push(.down(1, 0, 0, at: 2500), .move(1, 10, 0, at: 2520), .move(1, 10, 10, at: 2540))
+        rig.push(.move(1, 20, 20, at: 2560), .up(1, 20, 20, at: 2570))
+        #expect(rig.verdict(swipe) == "ended")
+        rig.push(.down(1, 0, 0, at: 2600), .move(1, 5, 8, at: 2620), .move(1, 10, 0, at: 2640), .up(1, 10, 0, at: 2650))
+        let part = "53 % of the path length, at least 75 % required"
+        #expect(rig.verdict(swipe) == "failed: not straight: moved by \(part)")
         rig.push(.down(1, 0, 0, at: 3000), .move(1, 20, 0, at: 3600))
         #expect(rig.verdict(swipe) == "failed: lasted 0.5 s, at most 0.5 s allowed")
         rig.push(.up(1, 20, 0, at: 3610), .down(1, 0, 0, at: 4000), .down(2, 0, 0, at: 4010))

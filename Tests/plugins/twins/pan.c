@@ -89,22 +89,38 @@ static rule travel(const pan *p, double distance) {
     return more_than(GESTA_REASON_MOVED_TOO_LITTLE, distance, p->slop, SLOP);
 }
 
+static rule deviation(const pan *p, int axis) {
+    return at_most(GESTA_REASON_WRONG_DIRECTION, deviation_from(&p->rail, axis, p->moved), p->axis_angle, AXIS_ANGLE);
+}
+
+/* In the region: the direction in which it must be fast. */
+static point heading(const pan *p) {
+    static const point sides[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    const point moved = local(&p->rail, p->moved);
+    rule r;
+    if (nearest_side(p->activate, moved, 1, &r)) return sides[r.parameter - ACTIVATE];
+    int axis = required_axis(p->axis);
+    if (p->axis == LOCK && deviation(p, nearest_axis(&p->rail, p->moved)).is_met)
+        axis = nearest_axis(&p->rail, p->moved);
+    return axis == FREE ? moved : axis == HORIZONTAL ? (point){moved.x, 0} : (point){0, moved.y};
+}
+
 static rule speed(const pan *p) {
     gesta_velocity v;
     p->twin.host->velocity(p->twin.instance, &v);
-    return at_least(GESTA_REASON_TOO_SLOW, length((point){v.x, v.y}), p->min_speed, MIN_SPEED);
+    const point way = heading(p), velocity = local(&p->rail, (point){v.x, v.y});
+    const double part = length(way) > 0 ? (velocity.x * way.x + velocity.y * way.y) / length(way) : 0;
+    return at_least(GESTA_REASON_TOO_SLOW, part, p->min_speed, MIN_SPEED);
 }
+
+static int is_fast(const pan *p) { return p->min_speed == 0 || speed(p).is_met; }
 
 /* Why it has not begun before the lift: what was never met, or is not met any more. */
 static rule obstacle(const pan *p) {
-    const rule never = travel(p, p->farthest), now = travel(p, length(p->moved)), fast = speed(p);
+    const rule never = travel(p, p->farthest), now = travel(p, length(p->moved));
     if (!never.is_met) return never;
-    if (!fast.is_met) return fast;
+    if (!is_fast(p)) return speed(p);
     return now.is_met ? contacts_rule(p, p->twin.host->contacts(p->twin.instance, NULL, 0)) : now;
-}
-
-static rule deviation(const pan *p, int axis) {
-    return at_most(GESTA_REASON_WRONG_DIRECTION, deviation_from(&p->rail, axis, p->moved), p->axis_angle, AXIS_ANGLE);
 }
 
 /* ---- values */
@@ -239,7 +255,7 @@ static void approach(pan *p, point step, size_t count) {
     p->farthest = fmax(p->farthest, distance);
     if (nearest_side(p->fail, local(&p->rail, p->moved), 0, &r) && !check(&p->twin, r)) return;
     r = travel(p, distance);
-    if (!is_enough || !r.is_met || (p->min_speed > 0 && !speed(p).is_met)) return;
+    if (!is_enough || !r.is_met || !is_fast(p)) return;
     if (!is_along_axis(p) || !has_room(p)) return;
     const double share = p->origin == 0 ? 0 : p->origin == 1 ? 1 : 1 - limit_of(r) / r.measured;
     start(p, (point){p->moved.x * share, p->moved.y * share});

@@ -51,7 +51,8 @@ static const gesta_parameter_info parameters[] = {
               "The gesture fails when it has moved farther than this to that side of its region before it begins; "
               "0 for never."),
     PARAMETER(GESTA_TYPE_NUMBER, "min_speed", "length/s", 0, 100000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it is at least as fast as this."),
+              "The gesture begins when it is at least as fast as this in its direction: that of the side or the axis "
+              "with which it begins, otherwise that of its movement. 0 for any."),
 };
 static const gesta_value_info values[] = {
     VALUE(GESTA_TYPE_NUMBER, "translation_x", "length", NULL, 0, GESTA_VALUE_WRITABLE, "The distance moved along x."),
@@ -72,8 +73,9 @@ static const gesta_reason_info reasons[] = {
            "moved too little to be {gesture}"),
     REASON(GESTA_REASON_MOVED_TOO_FAR, "moved_too_far",
            "moved {measured} to a side before it began, at most {limit} allowed", "moved too far to be {gesture}"),
-    REASON(GESTA_REASON_TOO_SLOW, "too_slow", "lifted at a speed of {measured} per second, at least {limit} required",
-           "lifted too slowly to be {gesture}"),
+    REASON(GESTA_REASON_TOO_SLOW, "too_slow",
+           "lifted at a speed of {measured} per second in its direction, at least {limit} required",
+           "too slow in its direction to be {gesture}"),
     REASON(GESTA_REASON_NO_ROOM, "no_room", "room to move {measured}, more than {limit} required",
            "there is nothing more that way"),
     REASON(GESTA_REASON_WRONG_DIRECTION, "wrong_direction",

@@ -206,6 +206,7 @@ public static class Gesta
     public const uint GESTA_REASON_ENDED_TOO_HIGH = 54;
     public const uint GESTA_REASON_ENDED_TOO_LOW = 55;
     public const uint GESTA_REASON_PRESSED_TOO_HARD = 56;
+    public const uint GESTA_REASON_NOT_STRAIGHT = 57;
     public const uint GESTA_REASON_NO_PATTERN = 64;
     public const uint GESTA_REASON_DRAWN_TOO_SMALL = 65;
     public const uint GESTA_REASON_STRAYED = 66;

@@ -86,6 +86,7 @@ export interface Classes {
         parameters: {
             direction: "any" | "right" | "down" | "left" | "up" | "horizontal" | "vertical"; max_angle: number;
             contacts: number; min_distance: number; min_speed: number; max_speed: number; max_duration: number;
+            min_straightness: number;
         };
         values: {
             direction_seen: "right" | "down" | "left" | "up"; angle: number; speed: number; dx: number; dy: number;

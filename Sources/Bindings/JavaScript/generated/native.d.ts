@@ -323,7 +323,7 @@ export const Reason: {
     readonly TAPS_TOO_FAR_APART: 37;
     /** Moved less than required. */
     readonly MOVED_TOO_LITTLE: 38;
-    /** Slower than required. */
+    /** Slower in its direction than required; negative if it moved backward. */
     readonly TOO_SLOW: 39;
     /** The angle between the movement and the required direction. */
     readonly WRONG_DIRECTION: 40;
@@ -359,6 +359,8 @@ export const Reason: {
     readonly ENDED_TOO_LOW: 55;
     /** A contact is pressed harder than allowed. */
     readonly PRESSED_TOO_HARD: 56;
+    /** The distance moved is a smaller part of the path length than required. */
+    readonly NOT_STRAIGHT: 57;
     /** No pattern is set. */
     readonly NO_PATTERN: 64;
     /** Drawn smaller than required. */

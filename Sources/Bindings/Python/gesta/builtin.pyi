@@ -788,6 +788,7 @@ SwipeName = Literal[
     "min_speed",
     "max_speed",
     "max_duration",
+    "min_straightness",
     "direction_seen",
     "angle",
     "speed",
@@ -806,6 +807,7 @@ class SwipeRecognizer(Recognizer):
     min_speed: float
     max_speed: float
     max_duration: float
+    min_straightness: float
     @property
     def direction_seen(self) -> Literal["right", "down", "left", "up"]: ...
     @property
@@ -835,6 +837,7 @@ class SwipeRecognizer(Recognizer):
                 "min_speed",
                 "max_speed",
                 "max_duration",
+                "min_straightness",
                 "angle",
                 "speed",
                 "dx",
@@ -859,7 +862,9 @@ class SwipeRecognizer(Recognizer):
         ) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["max_angle", "min_distance", "min_speed", "max_speed", "max_duration"], value: float
+            self,
+            name: Literal["max_angle", "min_distance", "min_speed", "max_speed", "max_duration", "min_straightness"],
+            value: float,
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
@@ -2720,6 +2725,7 @@ class Creator:
         min_speed: float = ...,
         max_speed: float = ...,
         max_duration: float = ...,
+        min_straightness: float = ...,
         **parameters: Never,
     ) -> SwipeRecognizer: ...
     @overload

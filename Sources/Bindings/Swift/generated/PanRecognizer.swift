@@ -77,7 +77,8 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     ///   begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     /// - Parameter failDown: The gesture fails when it has moved farther than this to that side of its region before it
     ///   begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter minSpeed: The gesture begins when it is at least as fast as this. In length/s, 0 to 100,000 mm,
+    /// - Parameter minSpeed: The gesture begins when it is at least as fast as this in its direction: that of the side
+    ///   or the axis with which it begins, otherwise that of its movement. 0 for any. In length/s, 0 to 100,000 mm,
     ///   default 0 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
@@ -223,7 +224,8 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("fail_down", newValue) } }
     }
 
-    /// The gesture begins when it is at least as fast as this. In length/s, 0 to 100,000 mm, default 0 mm.
+    /// The gesture begins when it is at least as fast as this in its direction: that of the side or the axis with which
+    /// it begins, otherwise that of its movement. 0 for any. In length/s, 0 to 100,000 mm, default 0 mm.
     public var minSpeed: Double {
         get { getNumber("min_speed") }
         set { keep { () throws(GestaError) in try set("min_speed", newValue) } }

@@ -52,16 +52,20 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter contacts: The required number of contacts. 1 to 10, default 1.
     /// - Parameter minDistance: The shortest mean movement of the contacts; each must move at least half as far, and
     ///   less than 45 degrees off the mean direction. In units of length, 0 to 1,000 mm, default 6 mm.
-    /// - Parameter minSpeed: The lowest speed at the lift. In length/s, 0 to 100,000 mm, default 7.9375 mm.
+    /// - Parameter minSpeed: The lowest speed at the lift, in the required direction, or in that of the movement if
+    ///   several are allowed: a finger that goes back as it lifts has a negative one. 0 for any. In length/s, 0 to
+    ///   100,000 mm, default 7.9375 mm.
     /// - Parameter maxSpeed: The largest speed that is reported. In length/s, 0 to 100,000 mm, default 1,270 mm.
     /// - Parameter maxDuration: The longest duration, from the first contact down to the first lift. In s, 0 to 3,600,
     ///   default 0.5.
+    /// - Parameter minStraightness: The smallest ratio of the distance moved to the path length: 1 for a straight line
+    ///   only, 0 for any path. 0 to 1, default 0.75.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, direction: SwipeRecognizer.Direction? = nil,
         maxAngle: Double? = nil, contacts: Int? = nil, minDistance: Double? = nil, minSpeed: Double? = nil,
-        maxSpeed: Double? = nil, maxDuration: Double? = nil
+        maxSpeed: Double? = nil, maxDuration: Double? = nil, minStraightness: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
@@ -72,6 +76,7 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
             if let minSpeed { try set("min_speed", minSpeed) }
             if let maxSpeed { try set("max_speed", maxSpeed) }
             if let maxDuration { try set("max_duration", maxDuration) }
+            if let minStraightness { try set("min_straightness", minStraightness) }
         }
     }
 
@@ -102,7 +107,9 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("min_distance", newValue) } }
     }
 
-    /// The lowest speed at the lift. In length/s, 0 to 100,000 mm, default 7.9375 mm.
+    /// The lowest speed at the lift, in the required direction, or in that of the movement if several are allowed: a
+    /// finger that goes back as it lifts has a negative one. 0 for any. In length/s, 0 to 100,000 mm, default 7.9375
+    /// mm.
     public var minSpeed: Double {
         get { getNumber("min_speed") }
         set { keep { () throws(GestaError) in try set("min_speed", newValue) } }
@@ -120,13 +127,20 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
         set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
     }
 
+    /// The smallest ratio of the distance moved to the path length: 1 for a straight line only, 0 for any path. 0 to 1,
+    /// default 0.75.
+    public var minStraightness: Double {
+        get { getNumber("min_straightness") }
+        set { keep { () throws(GestaError) in try set("min_straightness", newValue) } }
+    }
+
     /// The direction of the movement in the recognizer's region, the nearest of the four.
     public var directionSeen: SwipeRecognizer.DirectionSeen { getChoice("direction_seen") }
 
     /// The angle of the movement, from the x axis toward the y axis. In rad.
     public var angle: Double { getNumber("angle") }
 
-    /// The speed at the lift. In length/s.
+    /// The speed at the lift, in the direction of min_speed; negative if the contacts went back. In length/s.
     public var speed: Double { getNumber("speed") }
 
     /// The distance moved along x. In units of length.
@@ -161,7 +175,7 @@ public struct SwipeEvent: GestureEvent {
     /// The angle of the movement, from the x axis toward the y axis. In rad.
     public var angle: Double { event.number(1) }
 
-    /// The speed at the lift. In length/s.
+    /// The speed at the lift, in the direction of min_speed; negative if the contacts went back. In length/s.
     public var speed: Double { event.number(2) }
 
     /// The distance moved along x. In units of length.

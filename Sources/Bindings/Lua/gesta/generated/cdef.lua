@@ -120,6 +120,7 @@ static const uint32_t GESTA_REASON_LIFTED_EARLY = 53;
 static const uint32_t GESTA_REASON_ENDED_TOO_HIGH = 54;
 static const uint32_t GESTA_REASON_ENDED_TOO_LOW = 55;
 static const uint32_t GESTA_REASON_PRESSED_TOO_HARD = 56;
+static const uint32_t GESTA_REASON_NOT_STRAIGHT = 57;
 static const uint32_t GESTA_REASON_NO_PATTERN = 64;
 static const uint32_t GESTA_REASON_DRAWN_TOO_SMALL = 65;
 static const uint32_t GESTA_REASON_STRAYED = 66;

@@ -268,7 +268,8 @@
 --- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
 --- (length, 0 to 1000, default 0)
 ---@field fail_down? number
---- The gesture begins when it is at least as fast as this. (length/s, 0 to 100000, default 0)
+--- The gesture begins when it is at least as fast as this in its direction: that of the side or the axis with which it
+--- begins, otherwise that of its movement. (length/s, 0 to 100000, default 0)
 ---@field min_speed? number
 
 ---@class gesta.PanValues
@@ -333,7 +334,8 @@
 --- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
 --- (length, 0 to 1000, default 0)
 ---@field fail_down number
---- The gesture begins when it is at least as fast as this. (length/s, 0 to 100000, default 0)
+--- The gesture begins when it is at least as fast as this in its direction: that of the side or the axis with which it
+--- begins, otherwise that of its movement. (length/s, 0 to 100000, default 0)
 ---@field min_speed number
 --- The distance moved along x. (length)
 ---@field translation_x number
@@ -744,19 +746,23 @@
 --- The shortest mean movement of the contacts; each must move at least half as far, and less than 45 degrees off the
 --- mean direction. (length, 0 to 1000, default 6)
 ---@field min_distance? number
---- The lowest speed at the lift. (length/s, 0 to 100000, default 7.9375)
+--- The lowest speed at the lift, in the required direction, or in that of the movement if several are allowed: a finger
+--- that goes back as it lifts has a negative one. (length/s, 0 to 100000, default 7.9375)
 ---@field min_speed? number
 --- The largest speed that is reported. (length/s, 0 to 100000, default 1270)
 ---@field max_speed? number
 --- The longest duration, from the first contact down to the first lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration? number
+--- The smallest ratio of the distance moved to the path length: 1 for a straight line only, 0 for any path. (0 to 1,
+--- default 0.75)
+---@field min_straightness? number
 
 ---@class gesta.SwipeValues
 --- The direction of the movement in the recognizer's region, the nearest of the four.
 ---@field direction_seen gesta.SwipeDirectionSeen
 --- The angle of the movement, from the x axis toward the y axis. (rad)
 ---@field angle number
---- The speed at the lift. (length/s)
+--- The speed at the lift, in the direction of min_speed; negative if the contacts went back. (length/s)
 ---@field speed number
 --- The distance moved along x. (length)
 ---@field dx number
@@ -781,17 +787,21 @@
 --- The shortest mean movement of the contacts; each must move at least half as far, and less than 45 degrees off the
 --- mean direction. (length, 0 to 1000, default 6)
 ---@field min_distance number
---- The lowest speed at the lift. (length/s, 0 to 100000, default 7.9375)
+--- The lowest speed at the lift, in the required direction, or in that of the movement if several are allowed: a finger
+--- that goes back as it lifts has a negative one. (length/s, 0 to 100000, default 7.9375)
 ---@field min_speed number
 --- The largest speed that is reported. (length/s, 0 to 100000, default 1270)
 ---@field max_speed number
 --- The longest duration, from the first contact down to the first lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration number
+--- The smallest ratio of the distance moved to the path length: 1 for a straight line only, 0 for any path. (0 to 1,
+--- default 0.75)
+---@field min_straightness number
 --- The direction of the movement in the recognizer's region, the nearest of the four.
 ---@field direction_seen gesta.SwipeDirectionSeen
 --- The angle of the movement, from the x axis toward the y axis. (rad)
 ---@field angle number
---- The speed at the lift. (length/s)
+--- The speed at the lift, in the direction of min_speed; negative if the contacts went back. (length/s)
 ---@field speed number
 --- The distance moved along x. (length)
 ---@field dx number

@@ -261,7 +261,7 @@ class Reason(Names):
     MOVED_TOO_LITTLE = 38
     """Moved less than required."""
     TOO_SLOW = 39
-    """Slower than required."""
+    """Slower in its direction than required; negative if it moved backward."""
     WRONG_DIRECTION = 40
     """The angle between the movement and the required direction."""
     NOT_AT_EDGE = 41
@@ -296,6 +296,8 @@ class Reason(Names):
     """Lifted lower than allowed."""
     PRESSED_TOO_HARD = 56
     """A contact is pressed harder than allowed."""
+    NOT_STRAIGHT = 57
+    """The distance moved is a smaller part of the path length than required."""
     NO_PATTERN = 64
     """No pattern is set."""
     DRAWN_TOO_SMALL = 65
