@@ -12,6 +12,12 @@
 /// A pause of 40 ms discards the samples before it. During a pause, the velocity is kept for 20 ms, longer than a frame
 /// at 60 Hz, and then declines in proportion to time: a finger that stops before it lifts has no velocity.
 ///
+/// A clock may be coarse: of a browser that hides fine times, of events that have the time of their frame. Of several
+/// positions at one time the first counts, which lies nearest to it. Such a clock shows in the intervals: they differ
+/// by a whole step, or several positions share a time. For the next 100 ms, the velocity is then the slope of the
+/// straight line by least squares over the last 100 ms, if the error of the times alone explains how far all positions
+/// are from it. (Movements that speed up or turn are no such line: for them the latest steps count.)
+///
 /// A position less than 4 ms after the previous one replaces it, so that high sampling rates need no more storage.
 /// Storage is allocated once; adding a position and measuring are O(1).
 struct VelocityTracker {
@@ -36,6 +42,7 @@ struct VelocityTracker {
     static var spacing: Int64 { 4_000_000 }
     static var pause: Int64 { 40_000_000 }
     static var rest: Int64 { 20_000_000 }
+    static var lineSpan: Int64 { 100_000_000 }
 
     private var samples: UnsafeMutablePointer<Sample>?
     /// The numbers of samples since the first one, which the ring buffer contains modulo its capacity.
@@ -43,6 +50,14 @@ struct VelocityTracker {
     private var newest = 0
     /// Implies oldest == newest.
     private var isEmpty = true
+    /// The first sample after the last pause or jump.
+    private var earliest = 0
+    /// The number of positions at the newest time, and its distance from the time before; 0 if there is none.
+    private var count = 1
+    private var interval: Int64 = 0
+    /// The largest error of a time by the clock, and until when it counts.
+    private var timeError: Int64 = 0
+    private var timeErrorEnd = Int64.min
     /// The newest position, and unless it is the oldest, its distance from the one before and the time of that. Kept
     /// here, so that most positions are added without a search for them: the square root takes as long as everything
     /// after it, and should begin early.
@@ -105,13 +120,25 @@ struct VelocityTracker {
     ) -> (first: SamplePointer, last: Sample)? {
         guard samples != nil else { return nil }
         var last = sample(newest)
-        if isEmpty || time &- last.pointee.time >= VelocityTracker.pause {
+        let interval = time &- last.pointee.time
+        if isEmpty || interval >= VelocityTracker.pause {
             isEmpty = false
             oldest = newest
+            earliest = newest
+            count = 1
+            self.interval = 0
+            timeErrorEnd = .min
             self.position = position
             last.initialize(to: Sample(position: position, time: time))
             return (last, last.pointee)
         }
+        if interval == 0 {
+            count &+= 1
+            return (sample(oldest), last.pointee)
+        }
+        // Usually both are about equal.
+        if _slowPath(abs(interval &- self.interval) > interval &>> 5 || count > 1) { judgeClock(interval, time) }
+        self.interval = interval
         // Keeps the newest sample when it is far enough from its predecessor; otherwise replaces it.
         var before = last
         var (positionBefore, previous) = (self.position, step)
@@ -152,6 +179,55 @@ struct VelocityTracker {
         return (first, new)
     }
 
+    /// A clock whose step is longer than the time between two positions gives several of them one time: they are at
+    /// most that part of the step apart. If it is shorter, intervals are multiples of it, and differ by one step.
+    @inline(never)
+    private mutating func judgeClock(_ interval: Int64, _ time: Int64) {
+        var error: Int64 = 0
+        if count > 1 {
+            error = interval / Int64(count &- 1)
+        } else if self.interval > 0 {
+            let (difference, shorter) = (abs(interval &- self.interval), min(interval, self.interval))
+            if difference > 0, (shorter &+ difference &>> 6) % difference <= difference &>> 5 { error = difference }
+        }
+        count = 1
+        if error == 0 || time <= timeErrorEnd && error < timeError { return }
+        timeError = error
+        timeErrorEnd = time &+ VelocityTracker.lineSpan
+    }
+
+    /// The slope of the straight line by least squares; nil if the positions are farther from it than the point moves
+    /// in the error of a time.
+    @inline(never)
+    private func lineVelocity(_ last: Sample) -> SIMD2<Double>? {
+        var first = max(earliest, newest &- VelocityTracker.capacity &+ 1)
+        while last.time &- sample(first).pointee.time > VelocityTracker.lineSpan { first &+= 1 }
+        if newest &- first < 2 { return nil }
+        let part = 1 / Double(newest &- first &+ 1)
+        var (time, position) = (0.0, SIMD2<Double>.zero)
+        for at in first...newest {
+            time += Double(sample(at).pointee.time &- last.time)
+            position += sample(at).pointee.position - last.position
+        }
+        time *= part
+        position *= part
+        var (square, product) = (0.0, SIMD2<Double>.zero)
+        for at in first...newest {
+            let t = Double(sample(at).pointee.time &- last.time) - time
+            square += t * t
+            product += (sample(at).pointee.position - last.position - position) * t
+        }
+        let velocity = product / square
+        let error = Double(timeError)
+        let most = velocity.dot(velocity) * error * error
+        for at in first...newest {
+            let t = Double(sample(at).pointee.time &- last.time) - time
+            let off = sample(at).pointee.position - last.position - position - velocity * t
+            if off.dot(off) > most { return nil }
+        }
+        return velocity
+    }
+
     /// Usually there is one contact, and no scatter to wait for.
     @inline(__always)
     private static func length(of step: SIMD2<Double>, scatter: Double) -> Double {
@@ -178,6 +254,8 @@ struct VelocityTracker {
     mutating func removeNewest(at time: Int64) {
         guard samples != nil, !isEmpty, sample(newest).pointee.time == time else { return }
         if newest == oldest { isEmpty = true } else { newest &-= 1 }
+        count = 1
+        interval = 0
         updateNewest()
     }
 
@@ -194,6 +272,7 @@ struct VelocityTracker {
     mutating func shift(by offset: Point) {
         guard samples != nil, !isEmpty else { return }
         var at = oldest
+        earliest = oldest
         while at <= newest {
             sample(at).pointee.position += SIMD2(offset.x, offset.y)
             at &+= 1
@@ -257,6 +336,7 @@ struct VelocityTracker {
                 velocity = turn.pointee.velocity * 1e9
             }
         }
+        if _slowPath(last.time <= timeErrorEnd), let line = lineVelocity(last) { velocity = line * 1e9 }
         let idle = now &- last.time
         if idle > VelocityTracker.rest {
             velocity *= Double(VelocityTracker.pause &- idle) / Double(VelocityTracker.pause &- VelocityTracker.rest)

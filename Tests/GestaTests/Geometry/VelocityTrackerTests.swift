@@ -41,7 +41,8 @@ struct VelocityTrackerTests {
         var samples = [(time, place)]
         var mean = Point.zero
         for index in 0..<40 {
-            let duration = dice.real(4...12).rounded()
+            // No clock has these times.
+            let duration = dice.real(4...12)
             // No step turns back.
             let step = Point(dice.real(0...9), dice.real(0...9))
             time += duration
@@ -51,6 +52,20 @@ struct VelocityTrackerTests {
                 index == 0 ? step * (1000 / duration) : (mean * 6 + step * 1000) * (1 / (6 + duration))
             expect(estimate(samples), near: mean)
         }
+    }
+
+    @Test("Of several positions at one time, the first counts")
+    func sharedTimes() {
+        let samples = (0..<40).map { (Double($0 / 2) * 16, Point(8 * Double($0), 0)) }
+        expect(estimate(samples), near: Point(1000, 0))
+        #expect(estimate([(0, Point(0, 0)), (0, Point(9, 0))]) == .zero)
+    }
+
+    @Test("A movement that speeds up is no line: the latest steps count, whatever the clock")
+    func coarseAndAccelerating() {
+        let samples = (0..<12).map { (Double($0) * 16, Point(Double($0 * $0 * $0 * $0), 0)) }
+        let doubled = samples.flatMap { [$0, ($0.0, $0.1 + Point(1e-3, 0))] }
+        expect(estimate(doubled), near: estimate(samples))
     }
 
     @Test("An accelerating finger is measured less than 11 ms late")
