@@ -22,6 +22,8 @@ static int64_t now;
 static uint32_t flags;
 /* Coordinates are multiples of 1/64, so that sums and differences of them are exact in both directions. */
 static int exact;
+/* One finger at a time, which mostly draws: in the others, few strokes are recognized. */
+static int calm;
 static double at_grid(double value) { return exact ? floor(value * 64) / 64 : value; }
 
 /* -- regions -- */
@@ -408,10 +410,12 @@ static void recognizer_add(const char *name) {
         it.size = sizeof it;
         CHECK_OK(gesta_class_parameter(c, class_id, i, &it));
         int is_line = strcmp(it.name, "top") == 0 || strcmp(it.name, "bottom") == 0;
-        if (is_line || one_in(5) || it.type == GESTA_TYPE_TEXT || strcmp(it.name, "rules") == 0)
+        if (is_line || one_in(calm ? 12 : 5) || it.type == GESTA_TYPE_TEXT || strcmp(it.name, "rules") == 0)
             set_parameter(id, name, &it);
     }
     if (strcmp(name, "gesta.template") == 0 || strcmp(name, "gesta.spotter") == 0) add_examples(id);
+    if (strcmp(name, "gesta.template") == 0)
+        note("correctable", gesta_recognizer_set_boolean(c, id, GESTA_STR("correctable"), 1));
     if (strcmp(name, "gesta.stroke") == 0 && one_in(4)) drawn_pattern(id);
     if (place_count > 0 && !one_in(3)) note("attach", gesta_recognizer_attach(c, id, places[below(place_count)].id));
     if (one_in(2)) gesta_recognizer_set_inputs(c, id, 7);
@@ -430,8 +434,10 @@ static void relate(void) {
         uint32_t id = recognizers[i], other = recognizers[below(recognizer_count)];
         if (one_in(2)) note("simultaneous", gesta_recognizer_allow_simultaneous(c, id, other, 1));
         if (one_in(8)) note("require_failure", gesta_recognizer_require_failure(c, id, other));
-        if (one_in(4)) note("pass_on", gesta_recognizer_pass_on(c, id, other, 1));
         if (one_in(4)) set_room(id);
+        /* Mostly between recognizers of a class, which accept the same number of contacts. */
+        for (uint32_t k = 0; k < recognizer_count; k++)
+            if (one_in(4)) gesta_recognizer_pass_on(c, id, recognizers[k], 1);
     }
 }
 
@@ -494,6 +500,14 @@ static void load_examples(void) {
     note("load_examples", gesta_recognizer_load_examples(c, recognizers[recognizer_count++], saved, saved_length));
 }
 
+static const char *pick_class(void) {
+    static const char *const strokes[] = {"gesta.chevron", "gesta.checkmark", "gesta.z",        "gesta.stroke",
+                                          "gesta.circle",  "gesta.tickle",    "gesta.template", "gesta.spotter"};
+    if (calm && !one_in(6)) return strokes[below(8)];
+    if (one_in(6)) return one_in(2) ? "gesta.pan" : "test.own";
+    return names[below(sizeof names / sizeof *names)];
+}
+
 static void setup(void) {
     gesta_delegate delegate;
     memset(&delegate, 0, sizeof delegate);
@@ -501,10 +515,10 @@ static void setup(void) {
     delegate.should_begin = should_begin;
     delegate.should_receive = should_receive;
     recognizer_count = place_count = 0;
+    calm = one_in(2);
     context_make();
     if (!one_in(3)) regions_create();
-    for (uint32_t i = 3 + below(RECOGNIZERS - 4); i > 0; i--)
-        recognizer_add(names[below(sizeof names / sizeof *names)]);
+    for (uint32_t i = 3 + below(RECOGNIZERS - 4); i > 0; i--) recognizer_add(pick_class());
     relate();
     if (one_in(4)) load_examples();
     if (one_in(3)) save_and_load();
@@ -587,7 +601,7 @@ static finger finger_new(void) {
     finger it;
     memset(&it, 0, sizeof it);
     it.id = below(1000000);
-    it.form = below(3), it.shape = below(SHAPES + 1);
+    it.form = calm && !one_in(4) ? 2 : below(3), it.shape = below(SHAPES + 1);
     it.x = uniform(0, 600), it.y = uniform(0, 500);
     /* Now and then at an edge, or where another finger is. */
     if (one_in(5)) it.y = one_in(2) ? uniform(5, 20) : uniform(480, 495);
@@ -595,8 +609,8 @@ static finger finger_new(void) {
     it.dx = uniform(-9, 9), it.dy = one_in(4) ? 0 : uniform(-9, 9);
     it.size = uniform(60, 220);
     it.steps = it.form == 0 ? 1 + below(8) : it.form == 1 ? 5 + below(20) : 20 + below(40);
-    it.tool = one_in(6) ? below(4) : 0;
-    it.major = one_in(2) ? uniform(5, 90) : 0;
+    it.tool = !calm && one_in(6) ? below(4) : 0;
+    it.major = !calm && one_in(2) ? uniform(5, 90) : 0;
     return it;
 }
 
@@ -613,7 +627,7 @@ static void frame(void) {
     gesta_touch touches[64];
     size_t count = 0;
     for (uint32_t times = one_in(6) ? 4 : 1; times > 0; times--) {
-        now += one_in(60) ? (300 + below(600)) * MS : (4 + below(12)) * MS;
+        now += (calm && finger_count == 0) || one_in(calm ? 400 : 60) ? (300 + below(600)) * MS : (4 + below(12)) * MS;
         for (uint32_t i = 0; i < finger_count; i++) {
             finger *it = &fingers_down[i];
             if (++it->step <= it->steps) {
@@ -625,8 +639,10 @@ static void frame(void) {
             *it = fingers_down[--finger_count];
             i--;
         }
-        for (int more = finger_count == 0 ? 1 + (int)below(2) : one_in(30); more > 0 && finger_count < FINGERS;
-             more--) {
+        for (int more = calm                ? finger_count == 0 && one_in(3)
+                        : finger_count == 0 ? 1 + (int)below(2)
+                                            : one_in(30);
+             more > 0 && finger_count < FINGERS; more--) {
             finger it = finger_new();
             int is_new = 1;
             for (uint32_t i = 0; i < finger_count; i++) is_new = is_new && fingers_down[i].id != it.id;
@@ -705,7 +721,7 @@ static void call(void) {
             place_set(it);
         }
         break;
-    case 6: note("correct", gesta_recognizer_correct(c, id, GESTA_STR("a"))); break;
+    case 6: note("ignore", finger_count > 0 ? gesta_recognizer_ignore(c, id, fingers_down[0].id) : 0); break;
     case 7: set_room(id); break;
     case 8: note("check", gesta_context_check(c, note_finding, NULL, NULL)); break;
     case 9: note("enable", gesta_recognizer_set_enabled(c, id, one_in(4) ? 0 : 1)); break;
@@ -713,6 +729,12 @@ static void call(void) {
     case 11: note("advance", gesta_advance(c, now += 200 * MS)); break;
     default: regions_ask(); break;
     }
+}
+
+/* What was drawn last becomes an example. */
+static void correct_all(void) {
+    for (uint32_t i = 0; i < recognizer_count; i++)
+        note("correct", gesta_recognizer_correct(c, recognizers[i], GESTA_STR("a")));
 }
 
 static void note_all(int all) {
@@ -765,10 +787,11 @@ static void play(unsigned session) {
     saved_length = 0;
     if (records) CHECK_OK(gesta_trace_start(c, save, NULL, NULL));
     for (int i = 120 + (int)below(200); i > 0 && !mirror_differs; i--) {
-        if (one_in(5)) motions();
+        if (one_in(calm ? 60 : 5)) motions();
         else if (one_in(60) && finger_count == 0) simulate();
         else frame();
         if (one_in(12)) call();
+        if (finger_count == 0 && one_in(3)) correct_all();
         if (records && one_in(2)) continue;
         note_all(one_in(10));
     }

@@ -42,7 +42,6 @@ private final class ArrayExample: ExampleSource {
     }
 
     private func read(_ xy: UnsafePointer<Double>, _ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) {
-        let ySign = caller.context.settings.ySign
         let strokeLengths = strokeCount == 0 ? nil : strokeLengths
         var at = 0
         for stroke in 0..<max(strokeCount, 1) {
@@ -54,7 +53,7 @@ private final class ArrayExample: ExampleSource {
                     out.text(", must be at most the rest of point_count, ", pointCount &- at)
                 }
             }
-            draft.addStroke(xy + 2 &* at, count: length, ySign: ySign)
+            draft.addStroke(xy + 2 &* at, count: length)
             at &+= length
         }
         if at != pointCount { throw caller.badSum("stroke_lengths", at, "point_count", pointCount) }
@@ -141,7 +140,7 @@ public func gesta_recognizer_save_examples(
         let learner = try caller.learner(try caller.machine(recognizer))
         guard let write else { throw caller.null("write") }
         guard let sink = WritingSink.make(caller.context, write, user) else { throw caller.outOfMemory() }
-        learner.save(to: sink, ySign: caller.context.settings.ySign)
+        learner.save(to: sink)
     }
 }
 

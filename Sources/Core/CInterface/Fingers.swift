@@ -24,8 +24,7 @@ extension Caller {
     /// Where a contact is, in the program's coordinates.
     fileprivate func place(of contact: UInt64) throws(Refusal) -> Point {
         guard let known = context.dispatcher.contact(contact) else { throw unknownContact(contact) }
-        let place = known.pointee.position
-        return Point(place.x, place.y * context.settings.ySign)
+        return context.settings.yAxis.turned(known.pointee.position)
     }
 
     fileprivate func check(seconds: Double) throws(Refusal) { try check(seconds, "seconds", 0, 3600) }

@@ -146,10 +146,9 @@ extension Caller {
         _ capacity: Int, _ count: UnsafeMutablePointer<Int>?
     ) throws(Refusal) {
         let kind = machine.kind._withUnsafeGuaranteedRef { $0 }
-        let flips = context.settings.ySign < 0
+        let yAxis = context.settings.yAxis
         try write(kind.values.count, to: values, "values", capacity, count) { at in
-            let isFlipped = flips && kind.values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0
-            return isFlipped ? 0 - current[at] : current[at]
+            yAxis.turned(current[at], kind.values[at].flags)
         }
     }
 }

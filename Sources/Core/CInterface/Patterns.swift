@@ -44,7 +44,7 @@ private struct GivenDrawings {
         if drawingCount < 0 || drawingCount > GESTA_PATTERN_DRAWINGS_MAX.rawValue {
             throw caller.tooMany("drawing_count", drawingCount, most: Int(GESTA_PATTERN_DRAWINGS_MAX.rawValue))
         }
-        var draft = ExampleDraft()
+        var draft = ExampleDraft(caller.context.settings.yAxis)
         defer { draft.free() }
         let strokes = max(strokeCount, 1)
         var (stroke, point) = (0, 0)
@@ -61,9 +61,7 @@ private struct GivenDrawings {
                 }
                 // Before anything is read: the arrays of an invalid call may be shorter.
                 draft.reserve(points: length, strokes: count)
-                if draft.status.isOK {
-                    draft.addStroke(xy + 2 &* point, count: length, ySign: caller.context.settings.ySign)
-                }
+                if draft.status.isOK { draft.addStroke(xy + 2 &* point, count: length) }
                 point &+= length
             }
             draft.finish()

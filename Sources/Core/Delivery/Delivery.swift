@@ -22,8 +22,7 @@ private struct RemovedAction {
 
 final class Delivery: Reporter {
     struct Settings {
-        /// -1 where y grows upwards.
-        var ySign: Double
+        var yAxis: YAxis
         /// Events are kept for polling; `pollsAll`: failures and the like, too.
         var polls: Bool
         var pollsAll: Bool
@@ -64,7 +63,7 @@ final class Delivery: Reporter {
     }
 
     private func updateOnlyPolls() {
-        onlyPolls = settings.polls && settings.ySign > 0 && !isWatched && !keepsFrames
+        onlyPolls = settings.polls && !settings.yAxis.isUp && !isWatched && !keepsFrames
     }
 
     deinit {
@@ -164,7 +163,7 @@ final class Delivery: Reporter {
             queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
         else { return report(attempt, .changed, from: previous) }
         attempt.withMachine { $0.locate() }
-        write(attempt, contacts, Buffer(), values, .changed, previous, 0, ySign: 1)
+        write(attempt, contacts, Buffer(), values, .changed, previous, 0)
         queue.keepNewest()
     }
 
@@ -184,7 +183,10 @@ final class Delivery: Reporter {
         if keepsSamples, !addSamples(attempt, contacts, own, values) {
             hasLostEvents = true
         } else if queue.makeRoom(words: EventQueue.words(values: values, contacts: count)) {
-            write(attempt, contacts, own, values, state, previous, flags, ySign: settings.ySign)
+            let event = write(attempt, contacts, own, values, state, previous, flags)
+            if settings.yAxis.isUp {
+                attempt.withRecognizer { $0.kind._withUnsafeGuaranteedRef { $0.turn(event, settings.yAxis) } }
+            }
         } else {
             hasLostEvents = true
         }
@@ -197,16 +199,16 @@ final class Delivery: Reporter {
     ) -> Bool {
         let isPointer = contacts.isEmpty && own.isEmpty
         let pointer = isPointer ? attempt.pointerSample : nil
-        return queue.addSamples(contacts, own, pointer, values: values, ySign: settings.ySign)
+        return queue.addSamples(contacts, own, pointer, values: values, settings.yAxis)
     }
 
-    /// Writes an event to the queue, which has room.
-    @inline(__always)
+    /// Writes an event to the queue, which has room. y grows downward.
+    @inline(__always) @discardableResult
     private func write(
         _ attempt: AttemptPointer, _ contacts: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, _ values: Int,
-        _ state: State, _ previous: State, _ flags: UInt32, ySign: Double
-    ) {
-        let event = queue.add(attempt, contacts, own, values: values, ySign: ySign)
+        _ state: State, _ previous: State, _ flags: UInt32
+    ) -> UnsafeMutablePointer<gesta_event> {
+        let event = queue.add(attempt, contacts, own, values: values)
         // Field by field in place: an event is too large to be passed around.
         event.pointee.size = UInt32(truncatingIfNeeded: MemoryLayout<gesta_event>.size)
         event.pointee.recognizer = attempt.id
@@ -220,7 +222,7 @@ final class Delivery: Reporter {
         event.pointee.sequence = attempt.pointee.number
         let location = attempt.pointee.location
         event.pointee.x = location.x
-        event.pointee.y = location.y * ySign
+        event.pointee.y = location.y
         // A class may begin and cancel in one frame: the reason belongs to the second event.
         let hasReason = state == .failed || state == .cancelled
         event.pointee.reason = hasReason ? attempt.pointee.verdict.reason.code : 0
@@ -229,6 +231,7 @@ final class Delivery: Reporter {
         event.pointee.measured = measured
         event.pointee.limit = limit
         event.pointee.flags = UInt32(truncatingIfNeeded: flags)
+        return event
     }
 
     /// Whether actions are called: for began, changed and ended, for cancelled after began was reported, and for a

@@ -61,8 +61,7 @@ struct EventQueue {
     /// with; the caller initializes the rest. There is room.
     @inline(__always)
     mutating func add(
-        _ source: AttemptPointer, _ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, values: Int,
-        ySign: Double
+        _ source: AttemptPointer, _ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, values: Int
     ) -> UnsafeMutablePointer<gesta_event> {
         isClear = false
         let contacts = tracked.count &+ own.count
@@ -91,15 +90,10 @@ struct EventQueue {
         }
         if !own.isEmpty { own.copy(to: ids, positions) }
         place.pointee.event.contacts = UnsafePointer(ids)
-        let coordinates = positions.bindMemory(to: Double.self, capacity: 2 &* contacts)
-        place.pointee.event.positions = UnsafePointer(coordinates)
+        place.pointee.event.positions = UnsafePointer(positions.bindMemory(to: Double.self, capacity: 2 &* contacts))
         place.pointee.event.contact_count = UInt32(truncatingIfNeeded: contacts)
         let numbers = memory.bindMemory(to: Double.self, capacity: values)
         EventQueue.copy(source.values, values, to: numbers)
-        if ySign < 0 {
-            let kind = source.withRecognizer { $0.kind }
-            kind._withUnsafeGuaranteedRef { $0.flip(numbers, coordinates, of: contacts) }
-        }
         place.pointee.event.values = UnsafePointer(numbers)
         place.pointee.event.value_count = UInt32(truncatingIfNeeded: values)
         place.pointee.source = source
@@ -112,7 +106,7 @@ struct EventQueue {
     @inline(never)
     mutating func addSamples(
         _ tracked: Buffer<ContactPointer>, _ own: Buffer<GestureContact>, _ pointer: gesta_touch?, values: Int,
-        ySign: Double
+        _ yAxis: YAxis
     ) -> Bool {
         guard let newest else { return true }
         let contacts = tracked.count &+ own.count
@@ -121,7 +115,7 @@ struct EventQueue {
         guard makeRoom(words: words &+ EventQueue.words(values: values, contacts: contacts)) else { return false }
         var samples = pieces.take(words: words).bindMemory(to: gesta_touch.self, capacity: count)
         for contact in tracked {
-            samples.pointee = contact.pointee.seen.touch?.pointee ?? sample(of: contact, in: newest, ySign)
+            samples.pointee = contact.pointee.seen.touch?.pointee ?? sample(of: contact, in: newest, yAxis)
             samples += 1
         }
         for contact in own {
@@ -138,12 +132,12 @@ struct EventQueue {
 
     /// A stream of motions has none: only the stream's id, time, position and keys.
     private func sample(
-        of contact: ContactPointer, in newest: NewestSamples<Trackers>, _ ySign: Double
+        of contact: ContactPointer, in newest: NewestSamples<Trackers>, _ yAxis: YAxis
     ) -> gesta_touch {
         if !contact.pointee.isMotion { return newest[contact] }
         let seen = contact.pointee.seen
         var touch = gesta_touch()
-        (touch.time, touch.contact, touch.x, touch.y) = (seen.time, seen.id, seen.x, seen.y * ySign)
+        (touch.time, touch.contact, touch.x, touch.y) = (seen.time, seen.id, seen.x, yAxis.turned(seen.y))
         (touch.phase, touch.tool, touch.modifiers) = (seen.phase, seen.tool, contact.pointee.modifiers)
         return touch
     }
@@ -290,20 +284,15 @@ extension gesta_event {
 }
 
 extension RecognizerClass {
-    /// Changes the signs of the values that depend on the direction of the y axis, and of the positions of contacts.
+    /// Turns an event of one of its recognizers: position, contacts and values.
     @inline(never)
-    func flip(_ numbers: UnsafeMutablePointer<Double>, _ positions: UnsafeMutablePointer<Double>, of contacts: Int) {
-        var contact = 0
-        while contact < contacts {
-            positions[2 &* contact &+ 1] *= -1
-            contact &+= 1
+    func turn(_ event: UnsafeMutablePointer<gesta_event>, _ yAxis: YAxis) {
+        event.pointee.y = yAxis.turned(event.pointee.y)
+        let positions = UnsafeMutablePointer(mutating: event.pointee.positions)
+        for contact in 0..<Int(event.pointee.contact_count) {
+            if let y = positions.map({ $0 + (2 &* contact &+ 1) }) { y.pointee = yAxis.turned(y.pointee) }
         }
-        guard hasFlips else { return }
-        var at = 0
-        while at < values.count {
-            // 0 - x, not -x: a zero stays a plain zero.
-            if values[at].flags & GESTA_VALUE_FLIPS.rawValue != 0 { numbers[at] = 0 - numbers[at] }
-            at &+= 1
-        }
+        guard hasFlips, let numbers = UnsafeMutablePointer(mutating: event.pointee.values) else { return }
+        for at in 0..<values.count { numbers[at] = yAxis.turned(numbers[at], values[at].flags) }
     }
 }

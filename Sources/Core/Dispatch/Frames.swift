@@ -54,7 +54,7 @@ extension Dispatcher {
         let contact: ContactPointer
         if phase == GESTA_PHASE_BEGAN.rawValue {
             if known != nil || hasLifts || contacts.count == contacts.limit { return false }
-            contact = contacts.begin(touch, y: touch.pointee.y * environment.pointee.ySign)
+            contact = contacts.begin(touch, environment.pointee.yAxis)
             environment.pointee.requireArbitration()
             beginTracking(contact, touch)
         } else {
@@ -73,7 +73,7 @@ extension Dispatcher {
             contact.pointee.rest(until: touch.pointee.time)
             return
         }
-        contact.view().move(to: touch, ySign: environment.pointee.ySign)
+        contact.view().move(to: touch, environment.pointee.yAxis)
         contact.pointee.setPhaseAndTool(of: touch)
         if touch.pointee.phase != GESTA_PHASE_MOVED.rawValue {
             durations.add(contact)

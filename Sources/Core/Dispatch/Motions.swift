@@ -47,13 +47,13 @@ extension Dispatcher {
         guard let stream = stream(of: sample) else { return environment.pointee.beginFrame() }
         let contact: ContactPointer = stream.contact()
         beginMotionFrame(contact)
-        let motion = Motion(sample, of: stream, ySign: environment.pointee.ySign)
+        let motion = Motion(sample, of: stream, environment.pointee.yAxis)
         beginsStream = stream.pointee.time == Clock.unknown
         if beginsStream {
             environment.pointee.requireArbitration()
             call(motion) { $0.motionBegan(motion) }
         } else {
-            contact.pointee.follow(sample, ySign: environment.pointee.ySign)
+            contact.pointee.follow(sample, environment.pointee.yAxis)
         }
         let isCancelled = sample.pointee.phase == GESTA_PHASE_CANCELLED.rawValue
         if !isCancelled, motion.moves { call(motion) { $0.motionMoved(motion) } }
@@ -101,7 +101,7 @@ extension Dispatcher {
         touch.tool = sample.pointee.tool
         touch.modifiers = stream.pointee.modifiers
         let contact: ContactPointer = stream.contact()
-        contact.pointee.begin(&touch, y: touch.y * environment.pointee.ySign, serial: contacts.takeSerial())
+        contact.pointee.begin(&touch, environment.pointee.yAxis, serial: contacts.takeSerial())
         contact.pointee.forgetSample()
         touch.phase = GESTA_PHASE_HOVER.rawValue
         let home = continues ? region(ofLast: stream) : region(for: &touch)

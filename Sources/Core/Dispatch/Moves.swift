@@ -10,7 +10,7 @@ extension Dispatcher {
         _ environment: UnsafeMutablePointer<Environment>
     ) {
         environment.pointee.setTime(touch.pointee.time)
-        contact.view().move(to: touch, ySign: environment.pointee.ySign)
+        contact.view().move(to: touch, environment.pointee.yAxis)
         let touches = Touches(contact, at: environment.pointee.single)
         if let sole = contact.pointee.trackers.sole {
             Dispatcher.move(sole, touches)
@@ -50,7 +50,7 @@ extension Dispatcher {
             if let receivers, receivers.count == 0, run.count > 2 &* width { run.dropFirst(run.count &- 2 &* width) }
             repeat {
                 environment.pointee.setTime(run[0].pointee.time)
-                for contact in touches { run.take(contact, ySign: environment.pointee.ySign) }
+                for contact in touches { run.take(contact, environment.pointee.yAxis) }
                 if let receivers {
                     for receiver in receivers { Dispatcher.move(receiver, touches) }
                 } else {

@@ -165,7 +165,7 @@ extension Dispatcher {
         let home = region(for: touch)
         forEachBelow(home, touch) { includeInDispatch($0) }
         hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
-        let position = Point(touch.pointee.x, touch.pointee.y * environment.pointee.ySign)
+        let position = environment.pointee.position(of: touch)
         forEachBelow(home, touch) { machine in
             guard joins(machine, tool: touch.pointee.tool) else { return }
             machine.setLastInput(ContactInput(touch))

@@ -10,10 +10,14 @@ struct ExampleDraft {
     private var flaw = Flaw.memory
     private var index = 0
     private var place = Point.zero
+    private let yAxis: YAxis
 
     private enum Flaw: UInt8 {
         case memory, emptyName, name, points, strokes, noStroke, emptyStroke, place, noPath
     }
+
+    /// `yAxis`: of the points that are added.
+    init(_ yAxis: YAxis) { self.yAxis = yAxis }
 
     mutating func free() {
         points.free()
@@ -40,19 +44,19 @@ struct ExampleDraft {
     }
 
     @inline(never)
-    mutating func add(_ x: Double, _ y: Double, ySign: Double) {
+    mutating func add(_ x: Double, _ y: Double) {
         if !status.isOK { return }
         guard abs(x) <= GESTA_COORDINATE_MAX, abs(y) <= GESTA_COORDINATE_MAX else {
             place = Point(x, y)
             return broken(x.isFinite && y.isFinite ? .range : .notFinite, .place, points.count)
         }
         if points.count == ExampleSet.mostPoints { return broken(.limit, .points, points.count &+ 1) }
-        if !points.append(Point(x, y * ySign)) { broken(.memory, .memory) }
+        if !points.append(yAxis.turned(Point(x, y))) { broken(.memory, .memory) }
     }
 
     /// Adds a stroke of points x, y.
-    mutating func addStroke(_ xy: UnsafePointer<Double>, count: Int, ySign: Double) {
-        for at in 0..<count where status.isOK { add(xy[2 &* at], xy[2 &* at &+ 1], ySign: ySign) }
+    mutating func addStroke(_ xy: UnsafePointer<Double>, count: Int) {
+        for at in 0..<count where status.isOK { add(xy[2 &* at], xy[2 &* at &+ 1]) }
         endStroke()
     }
 
@@ -88,7 +92,7 @@ struct ExampleDraft {
         reserve(points: drawing.count &* ResampledDrawing.points, strokes: drawing.count)
         for stroke in 0..<drawing.count {
             let points = UnsafeBufferPointer(start: drawing.points(of: stroke), count: ResampledDrawing.points)
-            for point in points { add(point.x, point.y, ySign: 1) }
+            for point in points { add(point.x, point.y) }
             endStroke()
         }
     }

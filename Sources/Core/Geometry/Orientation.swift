@@ -31,9 +31,6 @@ struct Orientation: Equatable {
         return Orientation(a: x.x, b: x.y, c: y.x, d: y.y)
     }
 
-    /// With y in the other direction.
-    var flipped: Orientation { Orientation(a: a, b: -b, c: -c, d: d) }
-
     /// Without the remainders of sines and cosines: a quarter turn is exact, and one back is upright again.
     var settled: Orientation {
         Orientation(

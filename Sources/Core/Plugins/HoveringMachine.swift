@@ -27,7 +27,7 @@ final class HoveringMachine: ForeignMachine {
             call { table.pointee.hover_moved(instance, &seen) }
         case .elsewhere(let touch):
             guard isTracking, touch.pointee.contact == seen.id else { return }
-            leave(touch, Point(touch.pointee.x, touch.pointee.y * environment.pointee.ySign))
+            leave(touch, environment.pointee.position(of: touch))
         case .down(let contact):
             guard isTracking, contact.isPointer(seen.id, tool: Double(seen.tool)),
                 let touch = contact.pointee.seen.touch

@@ -7,8 +7,7 @@ struct Environment {
     /// The time of the frame, or of the deadline that is running.
     private(set) var now = Clock.unknown
     private(set) var unitsPerMillimeter: Double
-    /// -1 where the caller's y grows upwards.
-    let ySign: Double
+    let yAxis: YAxis
     /// Events keep the newest samples of their contacts and pointers.
     let keepsSamples: Bool
     /// Attempts keep the latest values of continuous gestures: see `AttemptPointer.history`.
@@ -63,11 +62,11 @@ struct Environment {
     }
 
     init(
-        unitsPerMillimeter: Double, ySign: Double, keepsSamples: Bool, keepsHistory: Bool,
+        unitsPerMillimeter: Double, yAxis: YAxis, keepsSamples: Bool, keepsHistory: Bool,
         single: UnsafeMutablePointer<ContactPointer>, reporter: Reporter, spaces: Spaces
     ) {
         self.unitsPerMillimeter = unitsPerMillimeter
-        self.ySign = ySign
+        self.yAxis = yAxis
         self.keepsSamples = keepsSamples
         self.keepsHistory = keepsHistory
         self.single = single
@@ -188,35 +187,37 @@ struct Environment {
     /// The machine of the first recognizer created of those whose deadline is `time`, which no deadline precedes.
     func firstDue(at time: Int64) -> Unmanaged<Machine>? { firstDeadline == time ? deadlines.first : nil }
 
-    // MARK: regions; y grows downward
+    /// Where a sample is.
+    func position(of touch: UnsafePointer<gesta_touch>) -> Point {
+        yAxis.turned(Point(touch.pointee.x, touch.pointee.y))
+    }
+
+    // MARK: regions, which have the program's y: here it grows downward
 
     /// How a region lies on the screen now.
     func orientation(of region: UInt32) -> Orientation {
-        let orientation = spaces._withUnsafeGuaranteedRef { $0.orientation(of: region) }
-        return ySign < 0 ? orientation.flipped : orientation
+        yAxis.turned(spaces._withUnsafeGuaranteedRef { $0.orientation(of: region) })
     }
 
     /// From root coordinates to those of a region; nil for no region.
     func toLocal(_ p: Point, of region: UInt32) -> Point? {
-        spaces._withUnsafeGuaranteedRef { $0.toLocal(flipped(p), of: region) }.map { flipped($0) }
+        spaces._withUnsafeGuaranteedRef { $0.toLocal(yAxis.turned(p), of: region) }.map { yAxis.turned($0) }
     }
 
     /// From a region's coordinates to root coordinates; nil for no region.
     func toRoot(_ p: Point, of region: UInt32) -> Point? {
-        spaces._withUnsafeGuaranteedRef { $0.toRoot(flipped(p), of: region) }.map { flipped($0) }
+        spaces._withUnsafeGuaranteedRef { $0.toRoot(yAxis.turned(p), of: region) }.map { yAxis.turned($0) }
     }
 
     /// From a region's rectangle to a point outside of it, in root coordinates.
     func distance(from region: UInt32, to p: Point) -> Double {
-        spaces._withUnsafeGuaranteedRef { $0.distance(from: region, to: flipped(p)) }
+        spaces._withUnsafeGuaranteedRef { $0.distance(from: region, to: yAxis.turned(p)) }
     }
 
     /// Whether a region is another one, or contains it in the tree.
     func isRegion(_ region: UInt32, around other: UInt32) -> Bool {
         spaces._withUnsafeGuaranteedRef { $0.isRegion(region, around: other) }
     }
-
-    private func flipped(_ p: Point) -> Point { Point(p.x, p.y * ySign) }
 
     // MARK: streams of motions
 

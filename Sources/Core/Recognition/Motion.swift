@@ -35,13 +35,13 @@ struct Motion {
         scale = stream.pointee.scale
     }
 
-    init(_ sample: UnsafePointer<gesta_motion>, of stream: StreamTable<Trackers>.Pointer, ySign: Double) {
+    init(_ sample: UnsafePointer<gesta_motion>, of stream: StreamTable<Trackers>.Pointer, _ yAxis: YAxis) {
         self.stream = stream
         let sample = sample.pointee
-        movement = Point(sample.dx, sample.dy * ySign)
+        movement = Point(sample.dx, yAxis.turned(sample.dy))
         scale = sample.scale != 0 ? sample.scale : stream.pointee.scale
-        rotation = sample.rotation * ySign
-        wheel = (sample.wheel_x, ySign < 0 ? 0 &- sample.wheel_y : sample.wheel_y)
+        rotation = yAxis.turned(sample.rotation)
+        wheel = (sample.wheel_x, yAxis.turned(sample.wheel_y))
         flags = sample.flags
     }
 

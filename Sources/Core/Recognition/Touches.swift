@@ -68,8 +68,8 @@ extension Touches: Sequence {
 extension MoveRun {
     /// Updates a contact from the next move.
     @inline(__always)
-    mutating func take(_ contact: ContactPointer, ySign: Double) {
-        contact.view().move(to: self[0], ySign: ySign)
+    mutating func take(_ contact: ContactPointer, _ yAxis: YAxis) {
+        contact.view().move(to: self[0], yAxis)
         dropFirst(1)
     }
 }
@@ -79,7 +79,7 @@ extension Environment {
     @inline(__always)
     mutating func takeMove(_ contact: ContactPointer) {
         setTime(moves[0].pointee.time)
-        moves.take(contact, ySign: ySign)
+        moves.take(contact, yAxis)
     }
 }
 
@@ -92,14 +92,14 @@ extension Machine {
         body(touches)
         if environment.pointee.moves.count == 0 || environment.pointee.pending != .nothing { return }
         let contact = touches.first.view()
-        let ySign = environment.pointee.ySign
+        let yAxis = environment.pointee.yAxis
         let moves = environment.pointee.moves
         var last = (pair: contact.pair, time: contact.pointee.time)
         var taken = 0
         repeat {
             let touch = moves[taken]
             environment.pointee.setTime(touch.pointee.time)
-            last = contact.move(to: touch, ySign: ySign, previous: last)
+            last = contact.move(to: touch, yAxis, previous: last)
             body(touches)
             taken &+= 1
         } while taken < moves.count && environment.pointee.pending == .nothing

@@ -85,7 +85,7 @@ final class Checkmark: PresetStroke {
             if touch.x < touch.previous_x {
                 fail(.turnedLeft, measured: touch.x - touch.previous_x)
             } else if touch.y > touch.previous_y {
-                fail(.turnedDown, measured: (touch.y - touch.previous_y) * environment.pointee.ySign)
+                failAlongY(.turnedDown, touch.y - touch.previous_y)
             }
         case .notStarted:
             break

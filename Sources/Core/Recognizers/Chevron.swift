@@ -82,7 +82,7 @@ final class Chevron: PresetStroke {
             if firstMoveIsRight(touch) { phase = .rightDownStroke }
         case .rightDownStroke:
             if touch.y < touch.previous_y {
-                fail(.turnedUp, measured: (touch.y - touch.previous_y) * environment.pointee.ySign)
+                failAlongY(.turnedUp, touch.y - touch.previous_y)
             } else if touch.x <= touch.previous_x {
                 phase = .leftDownStroke
             }

@@ -261,9 +261,9 @@ final class EdgePan: Machine {
         // Here y points down; the program's may point up.
         switch side {
         case 0: p.x - parameters.left
-        case 1: p.y - parameters.top * environment.pointee.ySign
+        case 1: p.y - environment.pointee.yAxis.turned(parameters.top)
         case 2: parameters.right - p.x
-        default: parameters.bottom * environment.pointee.ySign - p.y
+        default: environment.pointee.yAxis.turned(parameters.bottom) - p.y
         }
     }
 }

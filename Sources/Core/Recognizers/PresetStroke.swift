@@ -41,11 +41,16 @@ class PresetStroke: PatternStroke {
         if touch.x < touch.start_x {
             fail(.firstMoveLeft, measured: touch.x - touch.start_x)
         } else if touch.y < touch.start_y {
-            fail(.firstMoveUp, measured: (touch.y - touch.start_y) * environment.pointee.ySign)
+            failAlongY(.firstMoveUp, touch.y - touch.start_y)
         } else {
             return true
         }
         return false
+    }
+
+    /// Fails by a movement along y, which the verdict states as the program has it.
+    final func failAlongY(_ reason: Reason, _ movement: Double) {
+        fail(reason, measured: environment.pointee.yAxis.turned(movement))
     }
 
     /// What the value for the part is when nothing but the first point is drawn, in classes with tutorial rules.

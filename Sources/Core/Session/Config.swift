@@ -49,7 +49,7 @@ extension Context.Settings {
         try Context.Settings.check(unitsPerMillimeter: unitsPerMillimeter)
         self.init(
             maxContacts: Int(maxContacts), unitsPerMillimeter: unitsPerMillimeter,
-            ySign: flags & GESTA_CONFIG_Y_UP.rawValue != 0 ? -1 : 1,
+            yAxis: YAxis(isUp: flags & GESTA_CONFIG_Y_UP.rawValue != 0),
             polls: flags & GESTA_CONFIG_NO_POLL.rawValue == 0, pollsAll: flags & GESTA_CONFIG_POLL_ALL.rawValue != 0,
             takesLateSamples: flags & GESTA_CONFIG_LATE_SAMPLES.rawValue != 0,
             keepsSamples: flags & GESTA_CONFIG_EVENT_TOUCHES.rawValue != 0,
@@ -68,7 +68,7 @@ extension Context.Settings {
     }
 
     var flags: UInt32 {
-        (ySign < 0 ? GESTA_CONFIG_Y_UP.rawValue : 0) | (pollsAll ? GESTA_CONFIG_POLL_ALL.rawValue : 0)
+        (yAxis.isUp ? GESTA_CONFIG_Y_UP.rawValue : 0) | (pollsAll ? GESTA_CONFIG_POLL_ALL.rawValue : 0)
             | (polls ? 0 : GESTA_CONFIG_NO_POLL.rawValue)
             | (takesLateSamples ? GESTA_CONFIG_LATE_SAMPLES.rawValue : 0)
             | (keepsSamples ? GESTA_CONFIG_EVENT_TOUCHES.rawValue : 0)

@@ -6,8 +6,7 @@ final class Context {
     struct Settings {
         var maxContacts: Int
         var unitsPerMillimeter: Double
-        /// -1 where y grows upwards.
-        var ySign: Double
+        var yAxis: YAxis
         var polls: Bool
         var pollsAll: Bool
         var takesLateSamples: Bool

@@ -20,7 +20,7 @@ struct ContextParts {
             let regions = RegionTree<Unmanaged<Recognizer>>.make(),
             let delivery = Memory.make({
                 Delivery(
-                    Delivery.Settings(ySign: settings.ySign, polls: settings.polls, pollsAll: settings.pollsAll),
+                    Delivery.Settings(yAxis: settings.yAxis, polls: settings.polls, pollsAll: settings.pollsAll),
                     recognizers)
             }),
             let decisions = Memory.make({ ProgramDecisions(regions, delivery) }),
@@ -81,7 +81,7 @@ struct ContextParts {
         let environment = memory.bindMemory(to: Environment.self, capacity: 1)
         environment.initialize(
             to: Environment(
-                unitsPerMillimeter: settings.unitsPerMillimeter, ySign: settings.ySign,
+                unitsPerMillimeter: settings.unitsPerMillimeter, yAxis: settings.yAxis,
                 keepsSamples: settings.keepsSamples, keepsHistory: settings.keepsHistory,
                 single: (memory + size).bindMemory(to: ContactPointer.self, capacity: 1), reporter: delivery,
                 spaces: regions))

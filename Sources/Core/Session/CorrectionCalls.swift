@@ -41,7 +41,7 @@ struct CorrectDrawing: RecognizerCall, RecordedCall {
     }
 
     private mutating func readDrawing(of learner: ExampleLearner, _ caller: Caller) throws(Refusal) {
-        var draft = ExampleDraft()
+        var draft = ExampleDraft(source == nil ? .down : caller.context.settings.yAxis)
         defer { draft.free() }
         if let source {
             _ = try source.next(&draft, caller)

@@ -53,7 +53,7 @@ struct AddExamples: RecognizerCall, RecordedCall {
 
     private mutating func readAll(for learner: ExampleLearner, _ caller: Caller) throws(Refusal) {
         let before = learner.exampleCount
-        var draft = ExampleDraft()
+        var draft = ExampleDraft(caller.context.settings.yAxis)
         defer { draft.free() }
         // Preparing it takes as long as adding an example.
         guard let scratch = ExampleScratch() else { throw caller.outOfMemory() }

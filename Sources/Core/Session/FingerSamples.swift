@@ -81,12 +81,12 @@ struct FingerSamples {
         case .program(let program):
             defer { program.dispose() }
             if program.pointee.chains.isEmpty { throw caller.invalid(.pattern, "pattern is empty, must be a pattern") }
-            draw(contact, program, center, size: size, ySign: caller.context.settings.ySign, seconds)
+            draw(contact, program, center, size: size, caller.context.settings.yAxis, seconds)
         }
     }
 
     private mutating func draw(
-        _ contact: UInt64, _ program: ProgramPointer, _ center: Point, size: Double, ySign: Double, _ seconds: Double
+        _ contact: UInt64, _ program: ProgramPointer, _ center: Point, size: Double, _ yAxis: YAxis, _ seconds: Double
     ) {
         var (least, most, end) = (Point.zero, Point.zero, Int64(1))
         PatternRenderer.render(program, chain: 0) { point, time, _ in
@@ -98,8 +98,7 @@ struct FingerSamples {
         let scale = size / max(extent.x, extent.y, 1e-9)
         let middle = least + extent * 0.5
         func place(_ point: Point) -> Point {
-            let offset = (point - middle) * scale
-            return Point(center.x + offset.x, center.y + offset.y * ySign)
+            center + yAxis.turned((point - middle) * scale)
         }
         wait()
         add(contact, GESTA_PHASE_BEGAN, place(.zero))

@@ -48,16 +48,13 @@ struct NamedSlot {
 
     var isWritable: Bool { flags & GESTA_VALUE_WRITABLE.rawValue != 0 }
 
-    /// Its sign follows the y axis, which grows upwards in this context.
-    func isFlipped(in context: Context) -> Bool {
-        !isParameter && context.settings.ySign < 0 && flags & GESTA_VALUE_FLIPS.rawValue != 0
-    }
+    /// A value, between the recognizer's direction of y and the program's.
+    func turned(_ x: Double, in context: Context) -> Double { context.settings.yAxis.turned(x, flags) }
 
     /// As the program sees it, with y in its own coordinates.
     func number(of machine: Machine, in context: Context) -> Double {
         if isParameter { return machine.settings[index] }
-        let x = machine.readValues { $0[index] }
-        return isFlipped(in: context) ? 0 - x : x
+        return turned(machine.readValues { $0[index] }, in: context)
     }
 
     /// Of a choice or a text.

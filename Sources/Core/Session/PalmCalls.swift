@@ -38,8 +38,8 @@ struct SetPalmGuard: RecordedCall {
         try caller.check(rules)
         let dispatcher = caller.context.dispatcher
         if rules.rules == 0 || dispatcher.palmGuard != nil { return }
-        let (rules, ySign) = (rules, caller.context.settings.ySign)
-        guard let new = Memory.make({ PalmGuard(rules, ySign: ySign) }),
+        let (rules, yAxis) = (rules, caller.context.settings.yAxis)
+        guard let new = Memory.make({ PalmGuard(rules, yAxis) }),
             new.reserve(contacts: dispatcher.contacts.limit), dispatcher.reserveFrame()
         else { throw caller.outOfMemory() }
         made = new

@@ -49,9 +49,7 @@ final class ProgramDecisions: Decisions {
 
     override func shouldReceive(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
         guard let delegate = asked, let function = delegate.table.should_receive else { return true }
-        // Recognizers see y downwards, programs as they pushed it.
-        var seen = contact.view().pointee
-        seen.turnY(by: recognizer.environment.pointee.ySign)
+        var seen = contact.view().pointee.turned(recognizer.environment.pointee.yAxis)
         let answer = delivery.dispatching { function(delivery.handle, recognizer.id, &seen, delegate.table.user) }
         return record(answer, .receive, recognizer.id, contact.pointee.seen.id)
     }
@@ -103,13 +101,5 @@ final class ProgramDecisions: Decisions {
             return nil
         }
         return regions.isReachable(region) ? region : nil
-    }
-}
-
-extension gesta_contact {
-    fileprivate mutating func turnY(by sign: Double) {
-        y *= sign
-        previous_y *= sign
-        start_y *= sign
     }
 }

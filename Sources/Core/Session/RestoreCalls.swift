@@ -32,12 +32,12 @@ struct RestoreSequence: MachineCall, RecordedCall {
 
     init() {}
 
-    init(of machine: Machine, ySign: Double) {
+    init(of machine: Machine, _ yAxis: YAxis) {
         target = RecognizerTarget(machine.id)
         state = machine.newest.pointee.state
         sequence = machine.sequence
         x = machine.location.x
-        y = machine.location.y * ySign
+        y = yAxis.turned(machine.location.y)
     }
 
     mutating func operands(_ list: Operands) {
@@ -56,16 +56,16 @@ struct RestoreSequence: MachineCall, RecordedCall {
     }
 
     static func recordState(of recognizer: Recognizer, in state: PresentState) {
-        let ySign = state.context.settings.ySign
+        let yAxis = state.context.settings.yAxis
         func record(_ machine: Machine) {
-            if machine.sequence > 0 { state.record(RestoreSequence(of: machine, ySign: ySign)) }
+            if machine.sequence > 0 { state.record(RestoreSequence(of: machine, yAxis)) }
         }
         recognizer.withMachine(record)
         recognizer.forEachChild(record)
     }
 
     func commit(_ context: Context, _ machine: Machine) {
-        machine.restore(state, sequence: sequence, location: Point(x, y * context.settings.ySign))
+        machine.restore(state, sequence: sequence, location: context.settings.yAxis.turned(Point(x, y)))
     }
 }
 

@@ -86,7 +86,7 @@ struct SetNamed: MachineCall, RecordedCall {
     func commit(_ context: Context, _ machine: Machine) {
         guard let slot else { return }
         guard slot.isParameter else {
-            return machine.adoptValue(.value(slot.isFlipped(in: context) ? 0 - number : number, slot.index))
+            return machine.adoptValue(.value(slot.turned(number, in: context), slot.index))
         }
         let recognizer = machine.recognizer
         if slot.kind == .text, case .text(let text) = setting {
@@ -181,8 +181,7 @@ struct SetNamed: MachineCall, RecordedCall {
                 out.text(", must be a whole number of at most 2^53")
             }
         }
-        let written = slot.isFlipped(in: caller.context) ? 0 - x : x
-        try ask(machine, .value(written, slot.index), caller)
+        try ask(machine, .value(slot.turned(x, in: caller.context), slot.index), caller)
     }
 
     private func prepare(

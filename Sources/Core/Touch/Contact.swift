@@ -54,8 +54,8 @@ struct Contact<Attachment> {
     var start: Point { seen.start }
 
     /// Field by field in place: a contact is too large to be created elsewhere and moved.
-    mutating func begin(_ touch: UnsafePointer<gesta_touch>, y: Double, serial: UInt32) {
-        let (time, x) = (touch.pointee.time, touch.pointee.x)
+    mutating func begin(_ touch: UnsafePointer<gesta_touch>, _ yAxis: YAxis, serial: UInt32) {
+        let (time, x, y) = (touch.pointee.time, touch.pointee.x, yAxis.turned(touch.pointee.y))
         seen.id = touch.pointee.contact
         seen.time = time
         seen.previous_time = time
@@ -87,11 +87,11 @@ struct Contact<Attachment> {
     mutating func setTool(of touch: UnsafePointer<gesta_touch>) { seen.tool = touch.pointee.tool }
 
     /// Of a stream of motions: the pointer is there now.
-    mutating func follow(_ motion: UnsafePointer<gesta_motion>, ySign: Double) {
+    mutating func follow(_ motion: UnsafePointer<gesta_motion>, _ yAxis: YAxis) {
         seen.previous_time = seen.time
         seen.time = motion.pointee.time
         (seen.previous_x, seen.previous_y) = (seen.x, seen.y)
-        (seen.x, seen.y) = (motion.pointee.x, motion.pointee.y * ySign)
+        (seen.x, seen.y) = (motion.pointee.x, yAxis.turned(motion.pointee.y))
         seen.phase = GESTA_PHASE_MOVED.rawValue
     }
 
@@ -138,6 +138,14 @@ extension gesta_contact {
     var previous: Point { Point(previous_x, previous_y) }
     var start: Point { Point(start_x, start_y) }
 
+    /// As the program sees it.
+    func turned(_ yAxis: YAxis) -> gesta_contact {
+        var contact = self
+        (contact.y, contact.previous_y) = (yAxis.turned(y), yAxis.turned(previous_y))
+        contact.start_y = yAxis.turned(start_y)
+        return contact
+    }
+
     /// In the coordinates of a region that lies so.
     @inline(__always)
     func turned(_ orientation: Orientation) -> gesta_contact {
@@ -169,9 +177,9 @@ extension UnsafeMutablePointer where Pointee == gesta_contact {
     /// Sets position and time from a sample. `previous` is those of the sample before; returns the new ones.
     @inline(__always)
     func move(
-        to touch: UnsafePointer<gesta_touch>, ySign: Double, previous: (pair: SIMD2<Double>, time: Int64)
+        to touch: UnsafePointer<gesta_touch>, _ yAxis: YAxis, previous: (pair: SIMD2<Double>, time: Int64)
     ) -> (pair: SIMD2<Double>, time: Int64) {
-        let new = (pair: SIMD2(touch.pointee.x, touch.pointee.y * ySign), time: touch.pointee.time)
+        let new = (pair: yAxis.turned(touch.pointee.x, touch.pointee.y), time: touch.pointee.time)
         pointee.previous_time = previous.time
         pointee.time = new.time
         pointee.touch = touch
@@ -182,7 +190,7 @@ extension UnsafeMutablePointer where Pointee == gesta_contact {
     }
 
     @inline(__always)
-    func move(to touch: UnsafePointer<gesta_touch>, ySign: Double) {
-        _ = move(to: touch, ySign: ySign, previous: (pair, pointee.time))
+    func move(to touch: UnsafePointer<gesta_touch>, _ yAxis: YAxis) {
+        _ = move(to: touch, yAxis, previous: (pair, pointee.time))
     }
 }

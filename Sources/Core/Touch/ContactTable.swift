@@ -91,9 +91,9 @@ struct ContactTable<Attachment> {
     }
 
     /// The batch has been checked: there is room, and the id is not down.
-    mutating func begin(_ touch: UnsafePointer<gesta_touch>, y: Double) -> Pointer {
+    mutating func begin(_ touch: UnsafePointer<gesta_touch>, _ yAxis: YAxis) -> Pointer {
         let contact = down(count)
-        contact.pointee.begin(touch, y: y, serial: takeSerial())
+        contact.pointee.begin(touch, yAxis, serial: takeSerial())
         map.add(slot: order[count])
         count &+= 1
         newest = contact

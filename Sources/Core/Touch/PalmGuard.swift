@@ -33,8 +33,7 @@ final class PalmGuard {
 
     private(set) var rules: gesta_palm_guard
     private var unit = 1.0
-    /// -1 where y grows upwards.
-    private let ySign: Double
+    private let yAxis: YAxis
     private var now: Int64 = 0
     private var tracks = Buffer<Track>()
     private(set) var found = Buffer<Found>()
@@ -46,9 +45,9 @@ final class PalmGuard {
     /// A palm was not listed.
     private(set) var isOutOfMemory = false
 
-    init(_ rules: gesta_palm_guard, ySign: Double) {
+    init(_ rules: gesta_palm_guard, _ yAxis: YAxis) {
         self.rules = rules
-        self.ySign = ySign
+        self.yAxis = yAxis
     }
 
     deinit {
@@ -138,7 +137,7 @@ final class PalmGuard {
             if isPenDown || seconds < rules.pen_time { find(at, GESTA_REASON_PALM_PEN, seconds, rules.pen_time) }
         }
         if rules.has(GESTA_PALM_MANY) { count(at) }
-        let sides = Sides(of: rules.surface, place, ySign, unit)
+        let sides = Sides(of: rules.surface, place, yAxis, unit)
         if rules.has(GESTA_PALM_ZONE), !tracks[at].isPalm, let side = rules.zone(at: sides) {
             find(at, GESTA_REASON_PALM_ZONE, sides.distance(side), rules.width(side))
             tracks.pointer(at: at).pointee.side = side
@@ -159,7 +158,7 @@ final class PalmGuard {
         guard track.pointee.isAtEdge || track.pointee.isAtThumbs || track.pointee.side != nil else {
             return measure(at, touch)
         }
-        let sides = Sides(of: rules.surface, place, ySign, unit)
+        let sides = Sides(of: rules.surface, place, yAxis, unit)
         if track.pointee.isAtEdge, !rules.isAtEdge(sides) { track.pointee.isAtEdge = false }
         if track.pointee.isAtThumbs, !rules.isAtThumbs(sides) { track.pointee.isAtThumbs = false }
         measure(at, touch)

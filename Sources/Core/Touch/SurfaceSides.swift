@@ -21,13 +21,13 @@ struct Sides {
     /// Without a surface no place is at a side.
     fileprivate let isKnown: Bool
 
-    /// `ySign`: -1 where y grows upwards.
-    init(of surface: gesta_rect, _ place: Point, _ ySign: Double, _ unit: Double) {
-        let (low, high) = (place.y - surface.y, surface.y + surface.height - place.y)
+    /// The place and the surface are as the program has them.
+    init(of surface: gesta_rect, _ place: Point, _ yAxis: YAxis, _ unit: Double) {
+        let sides = yAxis.ordered(place.y - surface.y, surface.y + surface.height - place.y)
         left = (place.x - surface.x) / unit
         right = (surface.x + surface.width - place.x) / unit
-        top = (ySign < 0 ? high : low) / unit
-        bottom = (ySign < 0 ? low : high) / unit
+        top = sides.top / unit
+        bottom = sides.bottom / unit
         isKnown = surface.width != 0
     }
 

@@ -7,8 +7,8 @@
 import CGesta
 
 extension TraceSink {
-    /// What follows the keyword, and the id in traces; without the line's end. `ySign` turns y into the program's.
-    func example(_ example: Example, of set: ExampleSet, ySign: Double) {
+    /// What follows the keyword, and the id in traces; without the line's end. With the program's y.
+    func example(_ example: Example, of set: ExampleSet, _ yAxis: YAxis) {
         andQuoted(set.name(at: example.name))
         let lengths = set.lengths(of: example)
         var point = set.points(of: example)
@@ -16,7 +16,7 @@ extension TraceSink {
             literal(" |")
             for _ in 0..<lengths[stroke] {
                 andNumber(point.pointee.x)
-                andNumber(point.pointee.y * ySign)
+                andNumber(yAxis.turned(point.pointee.y))
                 point += 1
             }
         }
@@ -26,13 +26,11 @@ extension TraceSink {
 extension TraceLine {
     /// Reads what follows the keyword, and the id in traces. `name` holds the example's name afterwards.
     @inline(never)
-    mutating func example(
-        into draft: inout ExampleDraft, name: GrowingSink, ySign: Double
-    ) throws(TraceFlaw) {
+    mutating func example(into draft: inout ExampleDraft, name: GrowingSink) throws(TraceFlaw) {
         draft.begin(try quoted(into: name))
         while !isOver {
             try exactly("|")
-            while !isOver, text[at] != UInt8(ascii: "|") { draft.add(try number("x"), try number("y"), ySign: ySign) }
+            while !isOver, text[at] != UInt8(ascii: "|") { draft.add(try number("x"), try number("y")) }
             draft.endStroke()
         }
         draft.finish()
@@ -41,17 +39,17 @@ extension TraceLine {
 
 extension ExampleLearner {
     /// Writes all examples as a file of their own.
-    func save(to out: WritingSink, ySign: Double) {
+    func save(to out: WritingSink) {
         out.literal("gesta-examples 1\n")
-        save(matcher.set, to: out, ySign: ySign)
-        save(counterexamples.set, to: out, ySign: ySign)
+        save(matcher.set, to: out)
+        save(counterexamples.set, to: out)
         out.flush()
     }
 
-    private func save(_ set: ExampleSet, to out: WritingSink, ySign: Double) {
+    private func save(_ set: ExampleSet, to out: WritingSink) {
         for example in set.examples {
             out.literal(ExampleLine.keyword)
-            out.example(example, of: set, ySign: ySign)
+            out.example(example, of: set, environment.pointee.yAxis)
             out.endLine()
         }
     }
@@ -78,7 +76,7 @@ final class ExampleFile: ExampleSource {
 
     override func next(_ draft: inout ExampleDraft, _ caller: Caller) throws(Refusal) -> Bool {
         do throws(TraceFlaw) {
-            guard try read(&draft, ySign: caller.context.settings.ySign) else { return false }
+            guard try read(&draft) else { return false }
         } catch {
             throw refuse(caller, error.status == .trace ? .examples : error.status) { error.describe(to: &$0) }
         }
@@ -87,7 +85,7 @@ final class ExampleFile: ExampleSource {
     }
 
     /// False at the end.
-    private func read(_ draft: inout ExampleDraft, ySign: Double) throws(TraceFlaw) -> Bool {
+    private func read(_ draft: inout ExampleDraft) throws(TraceFlaw) -> Bool {
         if !hasBegun {
             hasBegun = true
             if lines.peek() == nil, lines.isCut { throw .cutOff }
@@ -99,7 +97,7 @@ final class ExampleFile: ExampleSource {
             return false
         }
         try line.exactly(ExampleLine.keyword)
-        try line.example(into: &draft, name: scratch, ySign: ySign)
+        try line.example(into: &draft, name: scratch)
         return true
     }
 
@@ -139,7 +137,7 @@ final class RecordedExamples: ExampleSource {
         count &+= 1
         do throws(TraceFlaw) {
             let scratch = player._withUnsafeGuaranteedRef { $0.scratch }
-            try line.example(into: &draft, name: scratch, ySign: caller.context.settings.ySign)
+            try line.example(into: &draft, name: scratch)
         } catch { throw caller.invalid(error.status) { error.describe(to: &$0) } }
         if draft.status.isOK { return true }
         throw caller.invalid(draft.status) { draft.describe(to: &$0) }

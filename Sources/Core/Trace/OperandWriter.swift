@@ -4,13 +4,13 @@ import CGesta
 
 final class OperandWriter: Operands {
     private let out: TraceSink
-    private let ySign: Double
+    private let yAxis: YAxis
     /// What is called by a word; nil for traces, which have ids only.
     private let names: SetupNames?
 
-    init(_ out: TraceSink, ySign: Double, _ names: SetupNames? = nil) {
+    init(_ out: TraceSink, _ yAxis: YAxis, _ names: SetupNames? = nil) {
         self.out = out
-        self.ySign = ySign
+        self.yAxis = yAxis
         self.names = names
     }
 
@@ -90,5 +90,5 @@ final class OperandWriter: Operands {
         }
     }
 
-    override func example(_ example: Example, of set: ExampleSet) { out.example(example, of: set, ySign: ySign) }
+    override func example(_ example: Example, of set: ExampleSet) { out.example(example, of: set, yAxis) }
 }

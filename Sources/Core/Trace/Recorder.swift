@@ -22,7 +22,7 @@ final class Recorder: RecordingSink {
     /// Nil when memory is short.
     static func make(_ context: Context, _ write: @escaping gesta_write_callback, _ release: Release) -> Recorder? {
         guard let out = WritingSink.make(context, write, release.user),
-            let operands = Memory.make({ OperandWriter(out, ySign: context.settings.ySign) })
+            let operands = Memory.make({ OperandWriter(out, context.settings.yAxis) })
         else { return nil }
         return Memory.make { Recorder(context, out, operands, release) }
     }

@@ -78,7 +78,7 @@ final class SetupLoader: LinePlayer {
             do throws(ConfigFlaw) {
                 try Context.Settings.check(unitsPerMillimeter: units)
             } catch { throw TraceFlaw.expected(error.words) }
-            guard (flags & GESTA_CONFIG_Y_UP.rawValue != 0) == (context.settings.ySign < 0) else {
+            guard (flags & GESTA_CONFIG_Y_UP.rawValue != 0) == context.settings.yAxis.isUp else {
                 throw .expected("flags with the context's GESTA_CONFIG_Y_UP")
             }
             _ = try lines.library()

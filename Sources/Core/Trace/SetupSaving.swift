@@ -25,7 +25,7 @@ extension Context {
     func saveSetup(_ write: @escaping gesta_write_callback, _ user: UnsafeMutableRawPointer?) -> Bool {
         guard let out = WritingSink.make(self, write, user),
             let names = SetupNames.make(self),
-            let operands = Memory.make({ OperandWriter(out, ySign: settings.ySign, names) }),
+            let operands = Memory.make({ OperandWriter(out, settings.yAxis, names) }),
             let writer = Memory.make({ SetupWriter(out, operands) }),
             let state = PresentState.make(self, isOfTrace: false, names: names)
         else { return false }

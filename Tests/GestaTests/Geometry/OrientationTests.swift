@@ -15,10 +15,11 @@ struct OrientationTests {
         #expect(quarter.inside(quarter).inside(quarter).inside(quarter) == .upright)
     }
 
-    @Test("Flipped twice, it is the same; flipped, it turns the other way")
-    func flipped() {
-        #expect(quarter.flipped.inside(quarter) == .upright && quarter.flipped.flipped == quarter)
-        #expect(mirror.flipped == mirror)
+    @Test("Turned twice by the y axis, it is the same; once, it turns the other way")
+    func turnedByAxis() {
+        let up = YAxis(isUp: true)
+        #expect(up.turned(quarter).inside(quarter) == .upright && up.turned(up.turned(quarter)) == quarter)
+        #expect(up.turned(mirror) == mirror)
     }
 
     @Test("Remainders of sines and cosines are removed, and nothing else is")

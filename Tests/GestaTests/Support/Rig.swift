@@ -31,8 +31,8 @@ final class Rig {
     init(maxContacts: Int = 16, unitsPerMillimeter: Double = 1, isYUp: Bool = false, pollsAll: Bool = false) {
         context = Context.make(
             Context.Settings(
-                maxContacts: maxContacts, unitsPerMillimeter: unitsPerMillimeter, ySign: isYUp ? -1 : 1, polls: true,
-                pollsAll: pollsAll, takesLateSamples: false))!
+                maxContacts: maxContacts, unitsPerMillimeter: unitsPerMillimeter, yAxis: YAxis(isUp: isYUp),
+                polls: true, pollsAll: pollsAll, takesLateSamples: false))!
         let me = Unmanaged.passUnretained(self).toOpaque()
         context.setObserver(
             Listener(

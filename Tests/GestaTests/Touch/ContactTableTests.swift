@@ -8,7 +8,7 @@ struct ContactTableTests {
     private func begin(_ table: inout ContactTable<Trackers>, _ id: UInt64, x: Double = 0, y: Double = 0, at: Int = 0)
         -> ContactPointer
     {
-        withUnsafePointer(to: gesta_touch.down(id, x, y, at: at)) { table.begin($0, y: $0.pointee.y) }
+        withUnsafePointer(to: gesta_touch.down(id, x, y, at: at)) { table.begin($0, .down) }
     }
 
     private func down(_ table: ContactTable<Trackers>) -> [UInt64] {

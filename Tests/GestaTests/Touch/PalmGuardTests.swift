@@ -8,7 +8,7 @@ struct PalmGuardTests {
     private func made(_ change: (inout gesta_palm_guard) -> Void = { _ in }) -> PalmGuard {
         var rules = gesta_palm_guard.standard
         change(&rules)
-        let palmGuard = PalmGuard(rules, ySign: 1)
+        let palmGuard = PalmGuard(rules, .down)
         #expect(palmGuard.reserve(contacts: 8))
         return palmGuard
     }
@@ -83,8 +83,8 @@ struct PalmGuardTests {
         var rules = gesta_palm_guard.standard
         rules.surface = gesta_rect(x: 0, y: 0, width: 100, height: 100)
         rules.zone_top = 8
-        for (ySign, found) in [(1.0, 1), (-1.0, 0)] {
-            let palmGuard = PalmGuard(rules, ySign: ySign)
+        for (isUp, found) in [(false, 1), (true, 0)] {
+            let palmGuard = PalmGuard(rules, YAxis(isUp: isUp))
             #expect(palmGuard.reserve(contacts: 8))
             var low = touch(0, 1, GESTA_PHASE_BEGAN, x: 50)
             low.y = 4
@@ -105,7 +105,7 @@ struct PalmGuardTests {
     func flags() {
         var contact = Contact(seen: gesta_contact(), attachment: 0)
         var began = touch(0, 1, GESTA_PHASE_BEGAN)
-        contact.begin(&began, y: 0, serial: UInt32.max)
+        contact.begin(&began, .down, serial: UInt32.max)
         #expect(contact.serial == 1 << 29 - 1 && !contact.isRejected && !contact.isLeaving && !contact.isSwallowed)
         contact.reject()
         #expect(contact.isRejected && contact.isLeaving && contact.seen.phase == GESTA_PHASE_CANCELLED.rawValue)

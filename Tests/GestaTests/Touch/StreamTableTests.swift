@@ -74,7 +74,7 @@ struct StreamTableTests {
         stream.pointee.contact.seen.id = sample.stream
         // (A serial of 0 stands for none.)
         var touch = gesta_touch(GESTA_PHASE_BEGAN.rawValue, sample.stream, 0, 0, 0)
-        stream.pointee.contact.begin(&touch, y: 0, serial: 5)
+        stream.pointee.contact.begin(&touch, .down, serial: 5)
         table.end(stream, in: 3)
         (sample.modifiers, sample.flags) = (0, GESTA_MOTION_MOMENTUM.rawValue)
         let next = table.begin(&sample)!

@@ -111,7 +111,7 @@ struct TouchCheckModelTests {
                 good += 1
                 for touch in touches {
                     if touch.phase == GESTA_PHASE_BEGAN.rawValue {
-                        withUnsafePointer(to: touch) { _ = table.begin($0, y: 0) }
+                        withUnsafePointer(to: touch) { _ = table.begin($0, .down) }
                     }
                     let isLast =
                         touch.phase == GESTA_PHASE_ENDED.rawValue || touch.phase == GESTA_PHASE_CANCELLED.rawValue

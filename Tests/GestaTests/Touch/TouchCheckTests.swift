@@ -10,7 +10,7 @@ struct TouchCheckTests {
         var table = ContactTable(limit: 3)!
         var check = TouchCheck()
         for id in [1, 2] as [UInt64] {
-            withUnsafePointer(to: gesta_touch.down(id, 0, 0, at: 10)) { _ = table.begin($0, y: 0) }
+            withUnsafePointer(to: gesta_touch.down(id, 0, 0, at: 10)) { _ = table.begin($0, .down) }
         }
         body(&table, &check)
         check.free()
