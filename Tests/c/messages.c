@@ -102,7 +102,14 @@ static void success_leaves_the_message(void) {
 
 /* The nearest known name, if it is near. */
 static void suggestions(void) {
-    static const char *const classes[][2] = {{"gesta.checkmrk", "checkmark"},
+    static const char *const classes[][2] = {{"gesta.drag", "pan"},
+                                             {"gesta.zoom", "pinch"},
+                                             {"scale", "pinch"},
+                                             {"gesta.flick", "swipe"},
+                                             {"Fling", "swipe"},
+                                             {"gesta.rotate", "rotation"},
+                                             {"gesta.LongPress", "long_press"},
+                                             {"gesta.checkmrk", "checkmark"},
                                              {"tap", "tap"},
                                              {"pnich", "pinch"},
                                              {"Gesta.tap", "tap"},
@@ -133,6 +140,42 @@ static void suggestions(void) {
                 "did you mean \"tap_count\"?");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("number_of_taps"), 1), GESTA_E_NAME,
                 "did you mean \"taps\"?");
+    /* Words of UIKit, Flutter, Hammer.js and React Native Gesture Handler, and the same axis in another spelling. */
+    static const char *const names[][3] = {{"gesta.tap", "numberOfTapsRequired", "taps"},
+                                           {"gesta.tap", "numberOfTaps", "taps"},
+                                           {"gesta.tap", "numberOfTouchesRequired", "contacts"},
+                                           {"gesta.tap", "maxDelayMs", "max_interval"},
+                                           {"gesta.tap", "posThreshold", "tap_distance"},
+                                           {"gesta.pan", "min_touches", "min_contacts"},
+                                           {"gesta.pan", "max_fingers", "max_contacts"},
+                                           {"gesta.pan", "maximumNumberOfTouches", "max_contacts"},
+                                           {"gesta.pan", "minPointers", "min_contacts"},
+                                           {"gesta.pan", "threshold", "slop"},
+                                           {"gesta.swipe", "threshold", "min_distance"},
+                                           {"gesta.pan", "dx", "translation_x"},
+                                           {"gesta.pan", "deltaX", "translation_x"},
+                                           {"gesta.swipe", "deltaY", "dy"},
+                                           {"gesta.pan", "velocityX", "velocity_x"},
+                                           {"gesta.pan", "velocityY", "velocity_y"},
+                                           {"gesta.pan", "TranslationY", "translation_y"},
+                                           {"gesta.pan", "TRANSLATION_X", "translation_x"},
+                                           {"gesta.pan", "tranlationY", "translation_y"},
+                                           {"gesta.pinch", "focalX", "focus_x"},
+                                           {"gesta.long_press", "minimumPressDuration", "duration"},
+                                           {"gesta.long_press", "allowableMovement", "slop"},
+                                           {"gesta.swipe", "minVelocity", "min_speed"}};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(want, sizeof want, "of %s; did you mean \"%s\"?", names[i][0], names[i][2]);
+        id = recognizer_new(context, names[i][0]);
+        CHECK_ERROR(context, gesta_recognizer_set_number(context, id, names[i][1], SIZE_MAX, 1), GESTA_E_NAME, want);
+        CHECK_OK(gesta_recognizer_destroy(context, id));
+    }
+    /* Where none is near, all that there are. */
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("zzz"), 1), GESTA_E_NAME,
+                "of gesta.tap; its names are taps, contacts, slop, max_duration, max_interval, tap_distance, "
+                "per_contact, within, margin, tap_count");
+    CHECK_ERROR(context, gesta_recognizer_create(context, GESTA_STR("xyzzy"), &id), GESTA_E_CLASS,
+                "registered class; classes are gesta.tap, gesta.pan, gesta.chevron, ");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("taps"), 2), GESTA_E_TYPE,
                 "taps is of type integer; use gesta_recognizer_set_integer");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("nothing_of_the_kind"), 1), GESTA_E_NAME,

@@ -147,7 +147,7 @@ def test_a_misspelled_name_suggests_the_nearest_one(context):
     ):
         with pytest.raises(gesta.ParameterNameError, match='or value of gesta.tap; did you mean "slop"'):
             attempt()
-    with pytest.raises(gesta.ParameterNameError, match='"xyzzy", must be a parameter or value of gesta.tap$'):
+    with pytest.raises(gesta.ParameterNameError, match='"xyzzy", .* of gesta.tap; its names are taps, contacts, slop'):
         _ = tap.xyzzy
     with pytest.raises(gesta.ClassNameError, match='must be the name of a registered class; did you mean "gesta.tap"'):
         context.recognizer("gesta.tab")

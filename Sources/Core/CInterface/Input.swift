@@ -249,7 +249,7 @@ extension Caller {
                 out.quoted(name)
                 out.text(", must be a value of ")
                 out.text(kind.id)
-                out.suggest(kind.nearestValue(to: name))
+                kind.suggest(for: name, .values, to: &out)
             }
         }
         let slot = NamedSlot(value: index, of: kind)

@@ -48,11 +48,14 @@ struct ClassTable {
         return self[at]
     }
 
-    /// The class that a wrong name may have meant.
-    func nearest(to name: Text) -> NearestName {
+    /// Writes the class that a wrong name may have meant, or all of them.
+    @inline(never)
+    func suggest(for name: Text, to out: inout TextWriter) {
         var nearest = NearestName(name)
         for kind in classes { nearest.offer(className: kind._withUnsafeGuaranteedRef { $0.id }) }
-        return nearest
+        out.suggest(nearest, of: "classes are ") { body in
+            for kind in classes { body(kind._withUnsafeGuaranteedRef { $0.id }) }
+        }
     }
 
     /// Calls `body` with each class's release function, which the class then has no more.

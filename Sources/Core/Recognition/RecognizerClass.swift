@@ -283,19 +283,18 @@ final class RecognizerClass {
     func value(named name: Text) -> Int? { values.firstIndex { name.isEqual(toCString: $0.name) } }
     func reason(_ code: UInt32) -> Int? { reasons.firstIndex { $0.code == code } }
 
-    /// The parameter or value that a wrong name may have meant.
-    func nearest(to name: Text) -> NearestName {
-        var nearest = NearestName(name)
-        for parameter in parameters { nearest.offer(Text(cString: parameter.name)) }
-        for value in values { nearest.offer(Text(cString: value.name)) }
-        return nearest
-    }
+    enum Names { case parameters, values, all }
 
-    /// The value that a wrong name may have meant.
-    func nearestValue(to name: Text) -> NearestName {
+    /// Writes the parameter or value that a wrong name may have meant, or all of them.
+    @inline(never)
+    func suggest(for name: Text, _ which: Names, to out: inout TextWriter) {
+        func forEach(_ body: (Text) -> Void) {
+            if which != .values { for parameter in parameters { body(Text(cString: parameter.name)) } }
+            if which != .parameters { for value in values { body(Text(cString: value.name)) } }
+        }
         var nearest = NearestName(name)
-        for value in values { nearest.offer(Text(cString: value.name)) }
-        return nearest
+        forEach { nearest.offer($0) }
+        out.suggest(nearest, of: "its names are ", forEach)
     }
 
     /// A parameter's value in another unit, if it is a length. Defaults are exact, and rounding does not lead beyond

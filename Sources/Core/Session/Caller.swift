@@ -166,7 +166,7 @@ struct Caller {
                 out.quoted(sign)
                 out.text("?")
             } else {
-                out.suggest(context.classes.nearest(to: name))
+                context.classes.suggest(for: name, to: &out)
             }
         }
     }

@@ -90,7 +90,7 @@ extension Caller {
             out.quoted(name)
             out.text(", must be a parameter or value of ")
             out.text(kind.id)
-            out.suggest(kind.nearest(to: name))
+            kind.suggest(for: name, .all, to: &out)
         }
     }
 

@@ -1,9 +1,12 @@
 // The known name that is nearest to a mistyped one, for error messages.
 
-/// Compares by the number of letters to insert, remove, replace or swap with a neighbor. (L. Boytsov, "Indexing methods
-/// for approximate dictionary searching", 2011: the restricted Damerau-Levenshtein distance.)
+/// Compares by the number of letters to insert, remove, replace or swap with a neighbor, without regard to case and "_".
+/// (L. Boytsov, "Indexing methods for approximate dictionary searching", 2011: the restricted Damerau-Levenshtein
+/// distance.) What other libraries call a name comes first.
 struct NearestName {
+    /// Without "gesta.".
     private let wanted: Text
+    private let isPrefixed: Bool
     private var near: Text?
     private var distance: Int
     /// The longest name that the wanted one begins or ends with: "taps" for "number_of_taps". Counts if none is near.
@@ -14,11 +17,27 @@ struct NearestName {
 
     /// Longer names are not compared.
     private static var longest: Int { 63 }
+    /// What UIKit, Flutter, Hammer.js and React Native Gesture Handler call it, and the name.
+    private static var otherWords: Words {
+        """
+        drag=pan zoom=pinch scale=pinch flick=swipe fling=swipe rotate=rotation screenedgepan=edge_pan wheel=scroll \
+        numberoftapsrequired=taps numberoftaps=taps numberoftouchesrequired=contacts pointers=contacts \
+        numberofpointers=contacts touches=contacts fingers=contacts minpointers=min_contacts mintouches=min_contacts \
+        minfingers=min_contacts minimumnumberoftouches=min_contacts maxpointers=max_contacts maxtouches=max_contacts \
+        maxfingers=max_contacts maximumnumberoftouches=max_contacts threshold=slop threshold=min_distance mindist=slop \
+        maxdist=slop touchslop=slop allowablemovement=slop minimumpressduration=duration mindurationms=duration \
+        minduration=duration maxdelayms=max_interval interval=max_interval minvelocity=min_speed \
+        posthreshold=tap_distance deltax=dx deltay=dy deltax=translation_x deltay=translation_y dx=translation_x \
+        dy=translation_y focalx=focus_x focaly=focus_y numberoftouches=contact_count
+        """
+    }
 
     init(_ wanted: Text) {
-        self.wanted = wanted
+        isPrefixed = wanted.hasPrefix("gesta.")
+        self.wanted = isPrefixed ? wanted.dropping(6) : wanted
         // A third of the letters, rounded up, may be wrong, but never all.
-        distance = min((wanted.count &+ 2) / 3, 3, max(wanted.count &- 1, 0)) &+ 1
+        let count = self.wanted.count
+        distance = min((count &+ 2) / 3, 3, max(count &- 1, 0)) &+ 1
     }
 
     /// Offers a known name. Of equally near names, the first one counts.
@@ -26,27 +45,50 @@ struct NearestName {
 
     /// Offers the name of a class, which may have been written without what is before its last dot.
     mutating func offer(className name: Text) {
-        offer(name)
+        if !isPrefixed { offer(name) }
         var start = name.count
         while start > 0, name[start &- 1] != UInt8(ascii: ".") { start &-= 1 }
-        offer(Text(base: name.base + start, count: name.count &- start), as: name)
+        offer(name.dropping(start), as: name)
     }
 
     private mutating func offer(_ spelled: Text, as name: Text) {
-        offer(part: spelled, of: wanted.hasPrefix("gesta.") ? wanted.dropping(6) : wanted, as: name)
-        guard wanted.count <= NearestName.longest, spelled.count <= NearestName.longest,
-            abs(spelled.count &- wanted.count) < distance
-        else { return }
-        let new = NearestName.distance(wanted, spelled)
-        if new < distance { (near, distance) = (name, new) }
+        guard wanted.count <= NearestName.longest, spelled.count <= NearestName.longest else { return }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 &* NearestName.longest) { room in
+            guard let base = room.baseAddress else { return }
+            let wanted = NearestName.folded(wanted, in: base)
+            let folded = NearestName.folded(spelled, in: base + NearestName.longest)
+            if NearestName.isOtherWord(wanted, for: spelled), distance > 0 { (near, distance) = (name, 0) }
+            // Names with a dot are those of other libraries' classes.
+            if folded.count > partLength, wanted.hasPrefix(folded) || wanted.hasSuffix(folded),
+                !wanted.bytes.contains(UInt8(ascii: "."))
+            {
+                (part, partLength) = (name, folded.count)
+            }
+            if abs(folded.count &- wanted.count) >= distance { return }
+            let new = NearestName.distance(wanted, folded)
+            if new < distance { (near, distance) = (name, new) }
+        }
     }
 
-    /// Names with a dot are those of other libraries' classes.
-    private mutating func offer(part spelled: Text, of wanted: Text, as name: Text) {
-        guard spelled.count > partLength, wanted.hasPrefix(spelled) || wanted.hasSuffix(spelled),
-            !wanted.bytes.contains(UInt8(ascii: "."))
-        else { return }
-        (part, partLength) = (name, spelled.count)
+    /// In lower case and without "_".
+    private static func folded(_ text: Text, in room: UnsafeMutablePointer<UInt8>) -> Text {
+        var count = 0
+        for byte in text.bytes where byte != UInt8(ascii: "_") {
+            room[count] = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+            count &+= 1
+        }
+        return Text(base: room, count: count)
+    }
+
+    private static func isOtherWord(_ wanted: Text, for name: Text) -> Bool {
+        var isFound = false
+        otherWords.forEach { pair in
+            isFound =
+                isFound
+                || pair.count == wanted.count &+ 1 &+ name.count && pair.hasPrefix(wanted) && pair.hasSuffix(name)
+                    && pair[wanted.count] == UInt8(ascii: "=")
+        }
+        return isFound
     }
 
     /// Three rows of the table of distances between beginnings of the two texts: this row and the two before it.
@@ -80,5 +122,20 @@ extension TextWriter {
         text("; did you mean ")
         quoted(name)
         byte(UInt8(ascii: "?"))
+    }
+
+    /// Writes the nearest of the names that a class of things has, or all of them.
+    @inline(never)
+    mutating func suggest(_ nearest: NearestName, of what: Literal, _ forEach: ((Text) -> Void) -> Void) {
+        if nearest.found != nil { return suggest(nearest) }
+        var out = self
+        var isFirst = true
+        forEach { name in
+            out.text(isFirst ? "; " : ", ")
+            if isFirst { out.text(what) }
+            out.text(name)
+            isFirst = false
+        }
+        self = out
     }
 }

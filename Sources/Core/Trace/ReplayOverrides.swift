@@ -20,7 +20,7 @@ extension Replayer {
                     $0.quoted(name)
                     $0.text(", must be a parameter of ")
                     $0.text(kind.id)
-                    $0.suggest(kind.nearest(to: name))
+                    kind.suggest(for: name, .parameters, to: &$0)
                 }
             }
             let type = kind.parameters[index].kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import difflib
 import struct
-from collections.abc import ItemsView, Iterator, KeysView, Mapping, ValuesView
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,14 +25,20 @@ if TYPE_CHECKING:
     from .region import Region
 
 
+def _suggestion(name: str, known: Iterable[str]) -> str:
+    """Returns the nearest name for the end of a message, without regard to case and "_"; "" if none is near."""
+    names = {each.replace("_", ""): each for each in reversed([*known])}
+    found = difflib.get_close_matches(name.replace("_", "").lower(), names, 1)
+    return f"; did you mean {names[found[0]]!r}?" if found else ""
+
+
 class Values(dict[str, Any]):
     """The values of an event by name. A name that the class does not have raises ParameterNameError."""
 
     def __missing__(self, name: object) -> Any:
         if not isinstance(name, str):
             raise make_error(ErrorCode.TYPE, f"name is {name!r}, must be the name of a value")
-        similar = difflib.get_close_matches(name, self, 1)
-        hint = f"; did you mean {similar[0]!r}?" if similar else ""
+        hint = _suggestion(name, self)
         rule = f"must be a value of this event, which has {', '.join(self) or 'none'}"
         raise make_error(ErrorCode.NAME, f"name is {name!r}, {rule}{hint}")
 
@@ -119,8 +125,7 @@ class Event(Shared):
                 return values[name]
             if name.startswith("_"):  # looked up by copy, pickle and shells; no value has such a name
                 raise AttributeError(name)
-            similar = difflib.get_close_matches(name, (*values, *self.__dict__), 1)
-            hint = f"; did you mean {similar[0]!r}?" if similar else ""
+            hint = _suggestion(name, (*values, *self.__dict__))
             known = ", ".join(values) or "none"
             rule = f"must be a field of Event or a value of this event, which has {known}"
             raise make_error(ErrorCode.NAME, f"name is {name!r}, {rule}{hint}")
