@@ -91,7 +91,10 @@ def kind(each):
     if each.hovers:
         text += " It receives pointers above the surface and no contacts."
     if any(parameter.is_length for parameter in each.parameters):
-        text += " Lengths are in millimeters here; a program reads and sets them in its own units."
+        text += (
+            " Lengths are read and set in the program's units: those here are for the default, 160 in an inch. In"
+            " parentheses is what they are on the screen."
+        )
     if any(parameter.unit == "rad" for parameter in each.parameters):
         text += " Angles are in degrees here; a program reads and sets them in radians."
     return text
@@ -112,7 +115,10 @@ def number(value, entry):
         return "true" if value else "false"
     if math.isinf(value):
         return "unlimited"
-    own = {"length": "mm", "length/s": "mm/s", "1": "", "units": "", "rad": "degrees"}.get(entry.unit, entry.unit)
+    if entry.unit in ("length", "length/s"):
+        own = entry.unit.removeprefix("length")
+        return f"{value * 160 / 25.4:.5g} units{own} ({value:.5g} mm{own})"
+    own = {"1": "", "units": "", "rad": "degrees"}.get(entry.unit, entry.unit)
     return f"{math.degrees(value) if entry.unit == 'rad' else value:.5g} {own}".rstrip()
 
 

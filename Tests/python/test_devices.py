@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -330,6 +331,21 @@ def test_the_command_reports_errors(tmp_path, capsys):
     with pytest.raises(SystemExit):
         main(["devices", str(tmp_path), "--longer-mm", "0"])
     assert "greater than 0" in capsys.readouterr().err
+
+
+def test_files_of_a_directory_that_cannot_be_read_are_skipped(tmp_path, capsys):
+    (tmp_path / "a.broken.events").write_text("# EVEMU 1.2\nE: 1\n")
+    (tmp_path / "b.tap.events").write_text(evemu(TAP))
+    (tmp_path / "c.keys.events").write_text("# EVEMU 1.2\n")
+    (tmp_path / "d.jsonl").write_text("no strokes\n")
+    assert main(["devices", str(tmp_path)]) == 0
+    output = capsys.readouterr()
+    assert "b.tap: protocol B" in output.out
+    for reason in ("a.broken.events:2: expected `E: SECONDS", "c.keys.events:1: expected a contact", "d.jsonl:1: "):
+        assert re.search(rf"^gesta devices: skipped \S*{re.escape(reason)}", output.err, re.MULTILINE), output.err
+    (tmp_path / "b.tap.events").unlink()
+    assert main(["devices", str(tmp_path)]) == 2
+    assert "no recordings found" in capsys.readouterr().err
 
 
 def test_real_devices():

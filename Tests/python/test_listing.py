@@ -3,6 +3,7 @@
 import re
 
 import gesta.__main__ as command
+import pytest
 
 
 def lines(capsys, *arguments):
@@ -22,11 +23,22 @@ def test_a_class_is_described(capsys):
     out = lines(capsys, "tap", "gesta.swipe")
     assert out.startswith("gesta.tap\n") and "\ngesta.swipe\n" in out
     assert re.search(r"^  taps +integer, 1 to 10, default 1\. The number of taps\.$", out, re.MULTILINE)
-    assert re.search(r"^  slop +number in mm, 0 to 1000, default 2\. ", out, re.MULTILINE)
+    assert re.search(r"^  slop +number in units, 0 to 6299\.21, default 12\.5984 \(2 mm\)\. ", out, re.MULTILINE)
+    assert "there are 6.29921 in a millimeter" in out
     assert '"any" | "right" | "down" | "left"' in out and 'default "any"' in out
     assert "boolean, default false" in out
     described = lines(capsys, "gesta.pan")
-    assert "number in length/s" in described and ", can be set." in described
+    assert "number in units/s" in described and ", can be set." in described and "default 0 (0 mm/s)" in described
+
+
+def test_what_is_listed_is_what_is_set(capsys, context):
+    for description in context.classes:
+        recognizer, out = context.recognizer(description.class_name), lines(capsys, description.class_name)
+        for parameter in description.parameters:
+            if parameter.is_length:
+                pattern = rf"^  {parameter.name} +\w+ in units(?:/s)?, .*?default ([\d.]+) \("
+                stated = re.search(pattern, out, re.MULTILINE)
+                assert float(stated[1]) == pytest.approx(recognizer[parameter.name], rel=1e-4)
 
 
 def test_an_unknown_class_is_an_error(capsys):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
+from pathlib import Path
 
 from . import devices, recording, survey, words
 
@@ -23,7 +24,7 @@ def _add_devices(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "paths",
         nargs="+",
         metavar="PATH",
-        help="evemu or getevent recordings, strokes.jsonl.gz, or directories that contain them",
+        help="evemu or getevent recordings, strokes.jsonl.gz, or directories, whose other files are skipped",
     )
     command.add_argument(
         "--longer-mm",
@@ -70,19 +71,32 @@ def _length(text: str) -> float:
 
 
 def _devices(arguments: argparse.Namespace) -> int:
-    found = list(survey.files(arguments.paths))
-    recordings = [
-        each for path in found if not survey.is_strokes(path) for each in devices.read(path, arguments.longer_mm)
-    ]
+    files = list(survey.files(arguments.paths))
+    named = {Path(path) for path in arguments.paths}
+    recordings: list[recording.Recording] = []
+    strokes: list[list[recording.Recording]] = []
+    skipped: list[str] = []
+    for path in files:
+        try:
+            if survey.is_strokes(path):
+                strokes.append([each for each in recording.read(path) if each.origin.get("set") == arguments.set])
+            else:
+                recordings += devices.read(path, arguments.longer_mm)
+        except (OSError, recording.RecordingError) as error:
+            if path in named:
+                raise
+            skipped.append(str(error))
     for line in survey.devices_report(recordings) if recordings else ():
         print(line)
-    for path in filter(survey.is_strokes, found):
-        strokes = (stroke for stroke in recording.read(path) if stroke.origin.get("set") == arguments.set)
-        for line in survey.strokes_report(strokes, arguments.longer_mm):
+    for each in strokes:
+        for line in survey.strokes_report(each, arguments.longer_mm):
             print(line)
-    if not found:
+    for reason in skipped:
+        print(f"gesta devices: skipped {reason}", file=sys.stderr)
+    if not recordings and not strokes:
         print("gesta devices: no recordings found", file=sys.stderr)
-    return 0 if found else 2
+        return 2
+    return 0
 
 
 def _words(arguments: argparse.Namespace) -> int:

@@ -16,7 +16,8 @@ def add_classes(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     command = commands.add_parser(
         "classes",
         help="list the recognizer classes, or the parameters and values of one",
-        description="Lists the recognizer classes, or the parameters and values of some. Lengths are in millimeters.",
+        description="Lists the recognizer classes, or the parameters and values of some. Lengths are "
+        "in the units in which a program sets them, with the library's default of 160 units per inch.",
     )
     command.add_argument("classes", nargs="*", metavar="CLASS", help="for example gesta.tap, or tap")
     command.add_argument("--plugin", action="append", default=[], metavar="PATH", help="also of this plugin; repeats")
@@ -24,11 +25,12 @@ def add_classes(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def _list(arguments: argparse.Namespace) -> int:
-    with Context(units_per_mm=1) as context:  # lengths are then in mm
+    with Context() as context:
         for path in arguments.plugin:
             context.load_plugin(path)
         for name in arguments.classes:
-            print("\n".join(_described(context.describe(name if "." in name else f"gesta.{name}"))))
+            description = context.describe(name if "." in name else f"gesta.{name}")
+            print("\n".join(_described(description, context.units_per_mm)))
         if not arguments.classes:
             width = max(len(each.class_name) for each in context.classes)
             for each in context.classes:
@@ -36,16 +38,19 @@ def _list(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _described(description: ClassDescription) -> Iterator[str]:
+def _described(description: ClassDescription, units_per_mm: float) -> Iterator[str]:
     yield description.class_name
     yield from textwrap.wrap(description.doc, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    if any(entry.is_length for entry in description.parameters):
+        text = f"Lengths are in the program's units; in this list, there are {units_per_mm:g} in a millimeter."
+        yield from textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
     for title, entries in (("parameters", description.parameters), ("values", description.values)):
         if not entries:
             continue
         yield f"\n{title}"
         width = max(len(entry.name) for entry in entries)
         for entry in entries:
-            yield from _entry(f"  {entry.name:{width}}", f"{_facts(entry)}. {entry.doc}")
+            yield from _entry(f"  {entry.name:{width}}", f"{_facts(entry, units_per_mm)}. {entry.doc}")
     yield ""
 
 
@@ -54,19 +59,21 @@ def _entry(head: str, text: str) -> list[str]:
     return textwrap.wrap(text, WIDTH, initial_indent=f"{head}  ", subsequent_indent=indent)
 
 
-def _facts(entry: Entry) -> str:
-    """ "number in mm, 0 to 1000, default 2"."""
+def _facts(entry: Entry, units_per_mm: float) -> str:
+    """ "number in units, 0 to 6299.21, default 12.5984 (2 mm)"."""
     kind = " | ".join(f'"{choice}"' for choice in entry.choices) if entry.choices else str(entry.type)
     if not isinstance(entry, ParameterDescription):
         return _with_unit(kind, entry.unit) + (", can be set" if entry.writable else "")
-    facts = [_with_unit(kind, entry.unit.replace("length", "mm") if entry.is_length else entry.unit)]
+    facts = [_with_unit(kind, entry.unit)]
     if entry.type in (Type.NUMBER, Type.INTEGER):
         facts.append(f"{entry.minimum:g} to {entry.maximum:g}")
     initial = f'"{entry.initial}"' if isinstance(entry.initial, str) else f"{entry.initial:g}"
     if entry.type == Type.BOOLEAN:
         initial = str(entry.initial).lower()
+    if entry.is_length and not isinstance(entry.initial, str):
+        initial += f" ({entry.initial / units_per_mm:g} {entry.unit.replace('length', 'mm')})"
     return ", ".join([*facts, f"default {initial}"])
 
 
 def _with_unit(kind: str, unit: str) -> str:
-    return kind if unit in ("", "1") else f"{kind} in {unit}"
+    return kind if unit in ("", "1") else f"{kind} in {unit.replace('length', 'units')}"
