@@ -217,6 +217,53 @@ static void destroyed_by_its_call(void) {
     CHECK(result.differences == 0 && result.events > 0);
 }
 
+/* ---------------------------------------------------------------------------------------------------------- crashes */
+
+static uint64_t pushed;
+
+/* What is written now must be all that a replay needs: nothing that the library has kept back. */
+static void check_written(uint64_t events) {
+    gesta_trace_result result;
+    CHECK(one.length > 0 && one.bytes[one.length - 1] == '\n');
+    CHECK_OK(replay(one.bytes, one.length, NULL, &result));
+    CHECK_EQUAL(result.differences, 0);
+    CHECK_EQUAL(result.samples, pushed);
+    CHECK(result.events >= events && result.cut > 0);
+}
+
+static uint64_t reported;
+
+static void crash_here(gesta_context *context, const gesta_event *event, void *user) {
+    (void)context, (void)event, (void)user;
+    check_written(++reported);
+}
+
+/* Whenever the program may crash, also in an action, all that it has done is written. */
+static void written_at_once(void) {
+    gesta_context *context = context_new(0);
+    memset(&one, 0, sizeof one);
+    pushed = reported = 0;
+    recognizer_new(context, "gesta.tap");
+    recognizer_new(context, "gesta.pan");
+    CHECK_OK(gesta_context_set_observer(context, crash_here, NULL, NULL));
+    CHECK_OK(gesta_trace_start(context, collect, &one, NULL));
+    check_written(0);
+    for (int i = 0; i < 5; i++) {
+        pushed++;
+        CHECK_OK(push_down(context, i * 100 * MS, 1, 0, 0));
+        check_written(reported);
+        pushed++;
+        CHECK_OK(push_move(context, (i * 100 + 10) * MS, 1, i % 2 ? 90 : 1, 0));
+        check_written(reported);
+        pushed++;
+        CHECK_OK(push_up(context, (i * 100 + 20) * MS, 1, i % 2 ? 90 : 1, 0));
+        check_written(reported);
+    }
+    CHECK(reported > 10);
+    CHECK_OK(gesta_context_set_observer(context, NULL, NULL, NULL));
+    CHECK_OK(gesta_context_destroy(context));
+}
+
 /* -------------------------------------------------------------------------------------------------------- refusals */
 
 static int32_t stopped_inside;
@@ -267,6 +314,7 @@ int main(void) {
     numbers_out_of_range();
     decided_late();
     destroyed_by_its_call();
+    written_at_once();
     refusals();
     return check_end();
 }

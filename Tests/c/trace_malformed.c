@@ -111,8 +111,6 @@ static void malformed_lines(void) {
         {"release\n", "release 1\n", "the line's end"},
         {"stop\n", "stop\nstop\n", "nothing after the last line"},
         {"stop\n", "stop\nst", "nothing after the last line"},
-        {"stop\n", "", "cut off"},
-        {"stop\n", "stop", "cut off"},
     };
     gesta_trace_result result;
     record_all(&one, 0, 0);
@@ -133,17 +131,33 @@ static void malformed_lines(void) {
     CHECK_EQUAL(result.differences, 0);
 }
 
-/* Wherever it ends, the replay says that it is cut off, and never that something differs. */
+/* Wherever it ends, the replay says that it is cut off, and never that something differs. Behind its start it is played
+   up to the last whole line. */
 static void cut_anywhere(void) {
     gesta_trace_result result;
+    uint64_t lines = 0, samples = 0;
     record_all(&one, 0, 1);
+    one.bytes[one.length] = 0;
+    size_t start = (size_t)(strstr(one.bytes, "\nstart\n") + 7 - one.bytes);
     for (size_t length = 0; length < one.length; length++) {
+        if (length > 0 && one.bytes[length - 1] == '\n') lines++;
         int32_t code = replay(one.bytes, length, NULL, &result);
-        if (!CHECK(code == GESTA_E_TRACE && result.differences == 0)) {
-            printf("     cut at %lu: %d, %s\n", (unsigned long)length, (int)code, message);
+        int is_right = length < start ? code == GESTA_E_TRACE && result.cut == 0
+                                      : code == GESTA_OK && result.cut == lines + 1 && result.samples >= samples;
+        if (!CHECK(is_right && result.differences == 0) || (length >= start && !CHECK_HAS(message, "cut off"))) {
+            printf("     cut at %lu: %d, line %d: %s\n", (unsigned long)length, (int)code, (int)result.cut, message);
             break;
         }
+        samples = result.samples;
     }
+    CHECK_OK(replay(one.bytes, one.length, NULL, &result));
+    CHECK(result.cut == 0 && result.samples >= samples);
+    CHECK_TEXT(message, "");
+    /* A caller that was compiled without `cut`. */
+    memset(&result, 0xFF, sizeof result);
+    result.size = 48;
+    CHECK_OK(gesta_trace_replay(one.bytes, start, NULL, &result));
+    CHECK(result.differences == 0 && result.cut == UINT64_MAX);
 }
 
 /* Any byte another one: an error, a difference, or all the same; nothing else. */

@@ -68,6 +68,10 @@ return {
         check.raises("priority is 1.5, must be an integer", tap.set_priority, tap, 1.5)
         check.raises("enabled is 0, must be a boolean", tap.set_enabled, tap, 0)
         check.raises("label is 5, must be a string", tap.set_label, tap, 5)
+        check.raises('the second argument is "ended", must be absent', tap.on, tap, print, "ended")
+        for _, tool in ipairs { gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE } do
+            check.raises("must be bits of enum gesta_tools, such as GESTA_TOOLS_", tap.set_tools, tap, tool)
+        end
         check.raises("other is 5, must be a recognizer", tap.require_failure, tap, 5)
         check.raises("of another context", tap.require_failure, tap, gesta.context():recognizer "gesta.tap")
         check.raises('factor is "2", must be a number', context.set_slop_factor, context, gesta.PEN, "2")

@@ -64,7 +64,10 @@ return {
         check.equal(problem.code, gesta.C.GESTA_E_TRACE)
         check.raises("text is 7, must be a string", gesta.replay, 7)
         local _, text = session()
-        check.raises("cut off", gesta.replay, text:sub(1, -20))
+        check.raises("cut off", gesta.replay, "gesta-trace 1\nconfig 0 32 1\n")
+        local cut = gesta.replay(text:sub(1, -20))
+        check.that(#cut.differences == 0 and cut.cut == select(2, text:sub(1, -20):gsub("\n", "")) + 1)
+        check.equal(gesta.replay(text).cut, nil)
     end },
     { "prepare receives the context of the replay", function(check)
         local _, text = session()
@@ -151,12 +154,31 @@ return {
             local gesta = require "gesta"
             local context = gesta.context()
             context:recognizer "gesta.tap"
-            context:start_trace(function() io.write "written " end)
+            context:start_trace(function(text) io.write(text) end)
             context:finger():tap(1, 1)
             io.write "end "' 2>&1; echo $?]]
         local pipe = io.popen(script)
         local output = pipe:read "*a"
         pipe:close()
-        check.that(output:find "^end " and output:find "0\n$", output)
+        check.that(output:find "^gesta%-trace 1\n" and output:find "\nend .*0\n$", output)
+    end },
+    { "a trace survives a crash", function(check)
+        local path = os.tmpname()
+        os.execute(([[luajit -e '
+            local gesta, ffi = require "gesta", require "ffi"
+            ffi.cdef "int getpid(void); int kill(int process, int signal);"
+            local context = gesta.context()
+            context:recognizer("gesta.tap"):on(function() ffi.C.kill(ffi.C.getpid(), 9) end)
+            local file = io.open("%s", "wb")
+            file:setvbuf "no"
+            context:start_trace(function(text) file:write(text) end)
+            context:finger():tap(1, 1)' 2>&1]]):format(path))
+        local file = io.open(path, "rb")
+        local text = file:read "*a"
+        file:close()
+        os.remove(path)
+        local result = gesta.replay(text)
+        check.that(text:find " possible ended " and not text:find "\nclose\n", text)
+        check.that(result.samples == 2 and #result.differences == 0 and result.cut == result.lines + 1)
     end },
 }

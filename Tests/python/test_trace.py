@@ -176,14 +176,61 @@ def test_invalid_overrides_are_rejected(overrides, error):
     [
         (b"", "line 1: expected gesta-trace 1"),
         (b"gesta-trace 1\nconfig 0 32\n", "line 2: expected units"),
-        (b"gesta-trace 1\nconfig 0 32 1\nstart\npush 1\n", "line 5: expected another line: the trace is cut off here"),
-        (b"gesta-trace 1\nconfig 0 32 1\nstart\nsto", "line 4: expected a whole line"),
+        (b"gesta-trace 1\nconfig 0 32 1\n", "line 3: expected start: the trace is cut off here"),
+        (b"gesta-trace 1\nconfig 0 32 1\nstart\nstop\nsto", "line 5: expected nothing after the last line"),
     ],
 )
 def test_malformed_traces_are_rejected(text, part):
     with pytest.raises(gesta.TraceError) as caught:
         gesta.replay(text)
     assert part in caught.value.message and caught.value.code == gesta.ErrorCode.TRACE
+
+
+CRASHES = {
+    "exit": "os._exit(0)",
+    "killed": "os.kill(os.getpid(), signal.SIGKILL)",
+    "segmentation fault": "ctypes.string_at(0)",
+}
+
+
+@pytest.mark.parametrize("crash", CRASHES)
+@pytest.mark.parametrize("where", ["between pushes", "in an action"])
+@pytest.mark.parametrize("file", ["sys.argv[1]", "open(sys.argv[1], 'wb')"])
+def test_a_trace_survives_a_crash(tmp_path, crash, where, file):
+    path = tmp_path / "crash.trace"
+    program = f"""
+import ctypes, os, signal, sys
+import gesta
+context = gesta.Context()
+tap = context.recognizer("gesta.tap")
+taps = []
+def crash():
+    {CRASHES[crash]}
+def tapped(event):
+    taps.append(event)
+    if len(taps) == 20 and {where == "in an action"}:
+        crash()
+tap.on(tapped)
+file = {file}
+with context.trace(file):
+    for _ in range(20):
+        context.finger().tap(10, 10).wait(1)
+    crash()
+"""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONFAULTHANDLER": ""}
+    subprocess.run([sys.executable, "-c", program, str(path)], env=environment, check=False, capture_output=True)
+    result = gesta.replay(path)
+    assert result and result.samples == 40 and result.cut == result.lines + 1
+    assert path.read_text().count(" possible ended ") == 20
+    assert "stop" not in path.read_text()
+
+
+def test_the_replay_command_says_where_a_trace_is_cut_off(tmp_path, capsys):
+    path = tmp_path / "cut.trace"
+    path.write_bytes(recorded(three_taps).rpartition(b"stop")[0] + b"tou")
+    assert command.main(["replay", str(path)]) == 0
+    lines = gesta.replay(path).lines
+    assert f": no difference; the trace is cut off at line {lines}" in capsys.readouterr().out
 
 
 def test_a_missing_trace_file_is_an_error(tmp_path):

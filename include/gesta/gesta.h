@@ -2996,7 +2996,8 @@ typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *use
  * Starts recording a trace: the present state first, then every call and event.
  *
  * A sample takes about a hundred bytes of text, and no memory is allocated for it. The text is written in pieces of up
- * to 16 KiB, the last of them by gesta_trace_stop or gesta_context_destroy. Recognizers of plugins and registered
+ * to 16 KiB: each call before it has an effect, and each event before it is reported. If `write` keeps nothing back, a
+ * crash of the program loses nothing, and gesta_trace_replay plays what is there. Recognizers of plugins and registered
  * classes are recorded like others, except for what they remember from earlier sequences.
  * @param context [in]
  * @param write   [in, lifetime=context] Receives the text.
@@ -3085,13 +3086,16 @@ typedef struct gesta_trace_result {
     uint64_t events;      /**< Number of events that the replay produced. */
     uint64_t differences; /**< Number of differences. 0 if everything was the same, bit for bit. */
     uint64_t line;        /**< Line of the first difference or of the error, from 1. 0 if there is none. */
+    /** The line at which the trace is cut off, for example by a crash of the program; 0 if it is whole. Since 0.2. */
+    uint64_t cut;
 } gesta_trace_result;
 
 /**
  * Replays a trace in a new context, which is destroyed before the call returns.
  *
  * The program's callbacks are not called: the trace contains what they did and returned. A difference is not an error:
- * see result->differences. A trace that is cut off is replayed up to its end and fails with GESTA_E_TRACE.
+ * see result->differences. A trace that is cut off after its beginning, as by a crash, is replayed up to its last whole
+ * line: result->cut is the line after that, and options->message says so unless there is a difference.
  *
  * A replay takes the time of the calls that the trace contains: limit the length of what comes from strangers. The
  * recognizers of a trace may take 32 MiB of memory, and 64 bytes more for each byte of its text, as the library

@@ -40,7 +40,7 @@ public func gesta_trace_replay(
         return Status.argument.code
     }
     let size = Int(clamping: UnsafeRawPointer(result).load(as: UInt32.self))
-    guard size >= MemoryLayout<gesta_trace_result>.size, size <= StructBytes.largest else { return Status.size.code }
+    guard StructBytes.isSize(size, of: gesta_trace_result.self, least: 48) else { return Status.size.code }
     var chosen = gesta_trace_options()
     if let options {
         switch StructBytes.read(options, into: chosen) {

@@ -1,6 +1,6 @@
 // The list of all calls that traces have. Replays, setups, the state at the beginning of a trace, messages and the
-// guide's grammar follow from it. A call names its case, and the switch the type of each case: a call that is not listed
-// does not compile.
+// guide's grammar follow from it. A call names its case, and the switch the type of each case: a call that is not
+// listed does not compile.
 
 /// Does something with the types of calls, one after the other.
 protocol CallVisitor {

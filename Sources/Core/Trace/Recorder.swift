@@ -11,6 +11,8 @@ final class Recorder: RecordingSink {
     private var isInEvent = false
     /// The line "release" has been written, and only calls of release functions since.
     private var isInRelease = false
+    /// What the context is at the beginning has been written.
+    private var hasBegun = false
 
     private init(_ context: Context, _ out: WritingSink, _ operands: OperandWriter, _ release: Release) {
         self.out = out
@@ -35,7 +37,18 @@ final class Recorder: RecordingSink {
         return operands
     }
 
-    override func endLine() { out.endLine() }
+    /// A call that crashes the program is in the trace.
+    override func endLine() {
+        out.endLine()
+        if hasBegun { out.flush() }
+    }
+
+    /// What follows the beginning is written line by line.
+    fileprivate func begin() {
+        hasBegun = true
+        out.literal("start")
+        endLine()
+    }
 
     /// What made the call: an event's callback, a release function, or the program outside callbacks.
     private func writePrefix() {
@@ -61,6 +74,7 @@ final class Recorder: RecordingSink {
         if event.pointee.state == GESTA_STATE_FAILED.rawValue || event.pointee.state == GESTA_STATE_CANCELLED.rawValue {
             writeVerdict(of: machine, event)
         }
+        out.flush()
     }
 
     override func didDeliver() { isInEvent = false }
@@ -109,7 +123,7 @@ extension Context {
         dispatcher.streams?.forget()
         recorder.out.heading("gesta-trace 1", of: self)
         state.recordAll()
-        recorder.out.literal("start\n")
+        recorder.begin()
         return true
     }
 

@@ -305,12 +305,14 @@ final class Replayer: LinePlayer {
     func fail(_ status: Status, _ line: Int) { fail(status, line) { $0.text(status.meaning) } }
     func fail(_ flaw: TraceFlaw, _ line: Int) { fail(flaw.status, line) { flaw.describe(to: &$0) } }
 
-    /// The text ends where it should not.
+    /// The text ends where it should not: what is there has been replayed, unless it ends before its start.
     func cutOff() {
-        fail(
-            .expected(
-                lines.isCut ? "a whole line: the trace is cut off here" : "another line: the trace is cut off here"),
-            lines.isCut ? lines.number : lines.number &+ 1)
+        if isStopped { return }
+        let line = lines.isCut ? lines.number : lines.number &+ 1
+        if !hasStarted { return fail(.expected("start: the trace is cut off here"), line) }
+        isStopped = true
+        result.cut = UInt64(line)
+        if result.differences == 0 { message.text("line ", line, ": the trace is cut off here") }
     }
 
     private func finish() {

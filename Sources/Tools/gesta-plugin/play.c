@@ -130,6 +130,7 @@ static void close_trace(void *file) {
 
 static void start_trace(gesta_context *context) {
     FILE *file = fopen(shared->trace, "w");
+    if (file != NULL) setvbuf(file, NULL, _IONBF, 0); /* a plugin that crashes leaves its trace */
     if (file == NULL) find_last(RULE_LOAD, "%s cannot be written", shared->trace);
     require(gesta_trace_start(context, write_trace, file, close_trace), context, "gesta_trace_start");
     shared->trace[0] = 0; /* the first recognizer of the test only */

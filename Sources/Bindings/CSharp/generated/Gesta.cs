@@ -1411,6 +1411,7 @@ public static class Gesta
         public ulong events;
         public ulong differences;
         public ulong line;
+        public ulong cut;
     }
 
     /// Description of a plugin.

@@ -1718,7 +1718,7 @@ public interface Gesta extends Library {
     }
 
     // The result of a replay.
-    @Structure.FieldOrder({"size", "recorded_by", "lines", "samples", "events", "differences", "line"})
+    @Structure.FieldOrder({"size", "recorded_by", "lines", "samples", "events", "differences", "line", "cut"})
     class TraceResult extends Structure {
         public int size;
         public int recorded_by;
@@ -1727,6 +1727,7 @@ public interface Gesta extends Library {
         public long events;
         public long differences;
         public long line;
+        public long cut;
 
         public TraceResult() {}
 

@@ -6,7 +6,7 @@ export const sizes = {
     profile: 72, class: 212, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
     region_info: 104, local_event: 56, palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32,
     pattern_segment: 24, verdict: 56, hint: 32, resemblance: 16, measure: 72, trace_override: 20, trace_options: 32,
-    trace_result: 48, plugin_info: 40, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48,
+    trace_result: 56, plugin_info: 40, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48,
     frame_position: 32, filter: 72,
 };
 
@@ -102,7 +102,7 @@ export const offsets = {
     trace_options: {
         size: 0, override_count: 4, overrides: 8, prepare: 12, difference: 16, user: 20, message: 24, capacity: 28,
     },
-    trace_result: { size: 0, recorded_by: 4, lines: 8, samples: 16, events: 24, differences: 32, line: 40 },
+    trace_result: { size: 0, recorded_by: 4, lines: 8, samples: 16, events: 24, differences: 32, line: 40, cut: 48 },
     plugin_info: {
         size: 0, plugin: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, path: 28, abi: 32, class_count: 36,
     },

@@ -20,8 +20,9 @@ local uint32, double, size = ffi.typeof("uint32_t[1]"), ffi.typeof("double[1]"),
 -- raises it after all listeners have been called.
 ---@param listener fun(event: gesta.Event)
 ---@return fun(event: gesta.Event) listener
-function Recognizer:on(listener)
+function Recognizer:on(listener, ...)
     convert.callable("listener", listener)
+    if select("#", ...) > 0 then raise_value("the second argument", (...), "absent: compare event.state") end
     if rawget(self, "_parent") ~= 0 then raise_value("recognizer", "a child", "its parent", errors.Error.ARGUMENT) end
     local context = rawget(self, "context")
     local list = context._listeners[self.id]

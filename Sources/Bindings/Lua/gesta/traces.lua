@@ -29,8 +29,9 @@ end
 jit.off(replay_with)
 
 --- Starts recording a trace for gesta.replay: the present state first, then every call and event. `write(text)` is
--- called with the pieces of the text; without it, stop_trace returns the whole text. No gesture may be in progress.
--- Until stop_trace or close, LuaJIT compiles nothing, and the context is not collected.
+-- called with the pieces of the text, at the latest when an event is reported; without it, stop_trace returns the whole
+-- text. No gesture may be in progress. Until stop_trace or close, LuaJIT compiles nothing, and the context is not
+-- collected. With file:setvbuf "no", the file of file:write survives a crash.
 ---@param write? fun(text: string)
 function Context:start_trace(write)
     convert.callable("write", write, true)
@@ -93,8 +94,9 @@ local function overrides_of(given)
 end
 
 --- Replays a trace in a context of its own. Returns a table with lines, samples and events (their numbers),
--- differences (an array of tables with line, expected and actual; empty if everything was the same, bit for bit)
--- and recorded_by (the version of the library that recorded the trace). Options: overrides (parameters by class, or
+-- differences (an array of tables with line, expected and actual; empty if everything was the same, bit for bit),
+-- recorded_by (the version of the library that recorded the trace) and cut (the line at which the trace is cut off, or
+-- nil). Options: overrides (parameters by class, or
 -- by a recognizer's id in the trace: { ["gesta.tap.slop"] = 20, ["0x20010000.taps"] = 2 }), all_differences
 -- (continues after the first; default: only if there are overrides), prepare (called with the new context, to load
 -- plugins; it must not keep it).
@@ -139,7 +141,7 @@ local function replay(text, options)
     local version = result.recorded_by
     return {
         lines = tonumber(result.lines), samples = tonumber(result.samples), events = tonumber(result.events),
-        differences = differences, recorded_by = ("%d.%d.%d"):format(bit.band(bit.rshift(version, 16), 255),
+        cut = result.cut > 0 and tonumber(result.cut) or nil, differences = differences, recorded_by = ("%d.%d.%d"):format(bit.band(bit.rshift(version, 16), 255),
             bit.band(bit.rshift(version, 8), 255), bit.band(version, 255)),
     }
 end

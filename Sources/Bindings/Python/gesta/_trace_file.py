@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import io
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,20 +29,33 @@ def _write(address: int, length: int, user: int) -> None:
         context._pending.append(error)
 
 
+def _write_through(file: IO[bytes], data: bytes) -> None:
+    """Writes to a file of the program, and what its buffer has: a crash would lose that."""
+    file.write(data)
+    flush = getattr(file, "flush", None)
+    if flush is not None:
+        flush()
+
+
 class _LateFile:
     """A file that is opened when the trace has begun: a call that is refused does not empty it."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = path
-        self._file: IO[bytes] | None = None
+        self._file: io.FileIO | None = None
         self._early: list[bytes] = []
 
     def write(self, data: bytes) -> None:
-        (self._early.append if self._file is None else self._file.write)(data)
+        if self._file is None:
+            self._early.append(data)
+        else:
+            while data:
+                data = data[self._file.write(data) :]
 
     def open(self) -> None:
-        self._file = open(self._path, "wb")  # noqa: SIM115
-        self._file.writelines(self._early)
+        # Without a buffer, whose bytes a crash of the program loses.
+        self._file = open(self._path, "wb", buffering=0)  # noqa: SIM115
+        self.write(b"".join(self._early))
 
     def close(self) -> None:
         if self._file is not None:
@@ -52,7 +66,7 @@ class _LateFile:
 def record(context: Session, file: str | os.PathLike[str] | IO[bytes]) -> Iterator[None]:
     """Records the calls on `context` and their events for the duration of the block; see Context.trace."""
     if not isinstance(file, (str, os.PathLike)):
-        with _recorded(context, file.write):
+        with _recorded(context, lambda data: _write_through(file, data)):
             yield
         return
     late = _LateFile(file)

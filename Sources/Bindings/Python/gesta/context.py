@@ -446,7 +446,8 @@ class Context(Drawing, Guarded, Observed, Slops):
         """Records a session for `gesta.replay`: `with context.trace("session.trace"): ...`.
 
         `file` is a path or a binary file. Recording ends with the block, or when the context is closed. The trace is
-        text: the initial configuration, each successful call, each sample and each transition.
+        text: the initial configuration, each successful call, each sample and each transition. A crash of the program
+        loses nothing: each call is in the file before it has an effect.
 
         Raises StateError if a gesture is in progress or waits for another one, BusyError if a recording is in progress
         or from within a callback.

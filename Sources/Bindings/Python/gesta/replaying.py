@@ -63,5 +63,6 @@ def _replay(arguments: argparse.Namespace) -> int:
         print(difference)
     count = len(result.differences)
     verdict = "no difference" if result else f"{count} difference{'s' if count > 1 else ''}"
-    print(f"{result.lines} lines, {result.samples} samples, {result.events} events: {verdict}")
+    cut = f"; the trace is cut off at line {result.cut}" if result.cut else ""
+    print(f"{result.lines} lines, {result.samples} samples, {result.events} events: {verdict}{cut}")
     return 1 if count and not overrides else 0

@@ -46,6 +46,7 @@ class Replay:
     differences:    in order; only the first, unless all were requested
     recorded_by:    the version of the library that recorded the trace, "0.2.0"
     changes:        a sentence for each sequence of a recognizer with another outcome, of those in `differences`
+    cut:            the line at which the trace is cut off, for example by a crash of the program; 0 if it is whole
     """
 
     lines: int
@@ -54,6 +55,7 @@ class Replay:
     differences: tuple[Difference, ...] = field(default=())
     recorded_by: str = ""
     changes: tuple[str, ...] = ()
+    cut: int = 0
 
     def __bool__(self) -> bool:
         return not self.differences
@@ -75,9 +77,11 @@ def replay(
     with the new Context before anything is created in it, to register classes or load plugins; it must not keep the
     context, push or advance.
 
-    Raises OSError if the file cannot be read; TraceError, with the line in the message, for a malformed or truncated
-    trace; ClassNameError for an unknown class; ParameterNameError, ParameterTypeError, RangeError or ArgumentError for
-    an invalid override; and any exception that `prepare` raises.
+    A trace that is cut off, as by a crash, is replayed up to its last whole line.
+
+    Raises OSError if the file cannot be read; TraceError, with the line in the message, for a malformed trace or one
+    that is cut off before its start; ClassNameError for an unknown class; ParameterNameError, ParameterTypeError,
+    RangeError or ArgumentError for an invalid override; and any exception that `prepare` raises.
 
     Threads: any; it creates its own context.
     """
@@ -121,7 +125,7 @@ def replay(
         raise make_error(code, message.value.decode("utf-8", "replace") or None)
     version = ".".join(str(result.recorded_by >> shift & 255) for shift in (16, 8, 0))
     outcomes = changes(text, [(each.expected, each.actual) for each in found])
-    return Replay(result.lines, result.samples, result.events, tuple(found), version, outcomes)
+    return Replay(result.lines, result.samples, result.events, tuple(found), version, outcomes, result.cut)
 
 
 def _text(trace: str | bytes | os.PathLike[str]) -> bytes:

@@ -1193,6 +1193,7 @@ pub struct gesta_trace_result {
     pub events: u64,
     pub differences: u64,
     pub line: u64,
+    pub cut: u64,
 }
 
 /// Description of a plugin.
@@ -2200,7 +2201,7 @@ const _: () = {
     assert!(offset_of!(gesta_trace_options, user) == 32);
     assert!(offset_of!(gesta_trace_options, message) == 40);
     assert!(offset_of!(gesta_trace_options, capacity) == 48);
-    assert!(size_of::<gesta_trace_result>() == 48);
+    assert!(size_of::<gesta_trace_result>() == 56);
     assert!(offset_of!(gesta_trace_result, size) == 0);
     assert!(offset_of!(gesta_trace_result, recorded_by) == 4);
     assert!(offset_of!(gesta_trace_result, lines) == 8);
@@ -2208,6 +2209,7 @@ const _: () = {
     assert!(offset_of!(gesta_trace_result, events) == 24);
     assert!(offset_of!(gesta_trace_result, differences) == 32);
     assert!(offset_of!(gesta_trace_result, line) == 40);
+    assert!(offset_of!(gesta_trace_result, cut) == 48);
     assert!(size_of::<gesta_plugin_info>() == 64);
     assert!(offset_of!(gesta_plugin_info, size) == 0);
     assert!(offset_of!(gesta_plugin_info, plugin) == 4);

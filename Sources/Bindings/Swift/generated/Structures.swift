@@ -1182,6 +1182,8 @@ public struct TraceResult: Equatable, Sendable {
     public var differences: Int
     /// Line of the first difference or of the error, from 1. 0 if there is none.
     public var line: Int
+    /// The line at which the trace is cut off, for example by a crash of the program; 0 if it is whole. Since 0.2.
+    public var cut: Int
 
     init(_ raw: gesta_trace_result) {
         recordedBy = Int(clamping: raw.recorded_by)
@@ -1190,6 +1192,7 @@ public struct TraceResult: Equatable, Sendable {
         events = Int(clamping: raw.events)
         differences = Int(clamping: raw.differences)
         line = Int(clamping: raw.line)
+        cut = Int(clamping: raw.cut)
     }
 
     static var sized: gesta_trace_result {

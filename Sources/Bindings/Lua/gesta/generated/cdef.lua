@@ -860,6 +860,7 @@ typedef struct gesta_trace_result {
     uint64_t events;
     uint64_t differences;
     uint64_t line;
+    uint64_t cut;
 } gesta_trace_result;
 typedef struct gesta_plugin_info {
     uint32_t size;

@@ -604,6 +604,7 @@ class TraceResult(ctypes.Structure):
         ("events", c_uint64),
         ("differences", c_uint64),
         ("line", c_uint64),
+        ("cut", c_uint64),
     ]
 
 

@@ -939,6 +939,7 @@ class TraceResult(ctypes.Structure):
     events: int
     differences: int
     line: int
+    cut: int
     def __init__(
         self,
         size: int = ...,
@@ -948,6 +949,7 @@ class TraceResult(ctypes.Structure):
         events: int = ...,
         differences: int = ...,
         line: int = ...,
+        cut: int = ...,
     ) -> None: ...
 
 class PluginInfo(ctypes.Structure):
