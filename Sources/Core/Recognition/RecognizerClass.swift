@@ -283,7 +283,8 @@ final class RecognizerClass {
     func value(named name: Text) -> Int? { values.firstIndex { name.isEqual(toCString: $0.name) } }
     func reason(_ code: UInt32) -> Int? { reasons.firstIndex { $0.code == code } }
 
-    enum Names { case parameters, values, all }
+    /// (With a raw type: the hashing of plain enums requires a newer libc.)
+    enum Names: UInt8 { case parameters, values, all }
 
     /// Writes the parameter or value that a wrong name may have meant, or all of them.
     @inline(never)
