@@ -208,6 +208,7 @@ private:
     void handOnContacts(int who);
     void handOn(int who);
     void beginWithContacts(int who);
+    void callBegan(int who);
     int staying(const Recognizer &r) const;
     void tapFirst(Recognizer &r, uint8_t contact);
     bool isNear(const Recognizer &r, uint8_t contact) const;
@@ -257,7 +258,8 @@ private:
     void grant(int who);
     void claim();
     void letWin(int who);
-    void takeAll(int who);
+    std::vector<uint8_t> takeAll(int who);
+    void takeMore(int who, const std::vector<uint8_t> &theirs);
     int captain(int who);
     int first(int who) const;
     bool mayWin(int who) const;

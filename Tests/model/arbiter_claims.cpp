@@ -31,29 +31,59 @@ void Arbiter::letWin(int who) {
         bool begins = takesOver(who);
         if (begins) {
             sortFollowers();
-            beginWithContacts(who);
+            beginSequence(who);
         }
-        takeAll(who);
-        if (begins) commit();
+        std::vector<uint8_t> theirs = takeAll(who);
+        if (begins) {
+            takeMore(who, theirs);
+            callBegan(who);
+            commit();
+        }
         review();
         passOn();
     }
     recognizers[who].heard = fold(recognizers[who].heard, heardClaim, may);
 }
 
-void Arbiter::takeAll(int who) {
+// Returns the contacts of those that lose.
+std::vector<uint8_t> Arbiter::takeAll(int who) {
     Recognizer &r = recognizers[who];
     r.claims = true;
+    std::vector<uint8_t> theirs;
     auto loses = [&](int x) {
         const Recognizer &other = recognizers[x];
         if (other.who == who || !other.isUnderWay() || other.claims || !(other.touched & r.touched)) return;
-        if (!besides(x, who))
-            move(x, other.state == GESTA_STATE_POSSIBLE ? GESTA_STATE_FAILED : GESTA_STATE_CANCELLED, GESTA_REASON_LOST,
-                 who);
+        if (besides(x, who)) return;
+        theirs.insert(theirs.end(), other.contacts.ids, other.contacts.ids + other.contacts.count);
+        move(x, other.state == GESTA_STATE_POSSIBLE ? GESTA_STATE_FAILED : GESTA_STATE_CANCELLED, GESTA_REASON_LOST,
+             who);
     };
     for (int x = 0; x < count; x++) {
         for (int i : deferred(x)) loses(i);
         loses(x);
+    }
+    return theirs;
+}
+
+// What those had that lost joins the sequence, as far as it would follow it and no other has won it: of a class that
+// takes contacts over, and as many as it takes.
+void Arbiter::takeMore(int who, const std::vector<uint8_t> &theirs) {
+    Recognizer &r = recognizers[who];
+    if (setup(who).builtin != Builtin::pan || r.ofMotion) return;
+    for (uint8_t c : theirs) {
+        if (r.contacts.has(c) || contacts[c].swallowed || !canReceive(who, c)) continue;
+        size_t now = r.contacts.count;
+        if (isEnough(who, now) && !isEnough(who, now + 1)) continue;
+        if (!mixes(who, firstStaying(r), c) || (setup(who).deaf >> idOf(c) & 1)) continue;
+        bool isWon = false;
+        for (int q = 0; q < count; q++) {
+            const Recognizer &other = recognizers[q];
+            if (q == who || !other.alive || !other.hasWon() || !other.contacts.has(c)) continue;
+            isWon |= !other.handsOn && !other.hasPassedOn() && !besides(who, q);
+        }
+        if (isWon) continue;
+        r.contacts.add(c);
+        r.touched |= uint64_t(1) << contacts[c].serial;
     }
 }
 

@@ -198,8 +198,12 @@ void Arbiter::handOnContacts(int who) {
 
 // The contacts that it has begin its next sequence.
 void Arbiter::beginWithContacts(int who) {
-    Recognizer &r = recognizers[who];
     beginSequence(who);
+    callBegan(who);
+}
+
+void Arbiter::callBegan(int who) {
+    Recognizer &r = recognizers[who];
     if (contacts[r.contacts.ids[0]].isMotion()) return callMotion(who, r.contacts.ids[0], Phase::down);
     Call made = {Phase::down, {r.contacts.ids, r.contacts.ids + r.contacts.count}};
     if (scenario->isBuiltin(who)) return call(who, made);

@@ -218,12 +218,27 @@ def test_several_actions(context):
     assert seen == ["a", "b", "c"]
 
 
-def test_no_action_for_a_discrete_cancellation(context):
-    seen, actions = observed(context), []
-    chevron = context.recognizer("gesta.chevron")
-    chevron.on(actions.append)
-    context.push([*stroke(*CHEVRON)[:3], cancel(100, 40, 40)])
-    assert seen == [(chevron, State.POSSIBLE, State.CANCELLED)] and actions == []
+@pytest.mark.parametrize("name", STROKES)
+def test_actions_of_a_cancelled_discrete_gesture(name):
+    for rules in ("literal", "robust"):
+        with gesta.Context() as context:
+            seen, actions = observed(context), []
+            recognizer = context.recognizer(name, rules=rules)
+            recognizer.on(lambda event, actions=actions: actions.append(event.state))
+            called = [State.CANCELLED] if rules == "literal" else []
+            context.push([*stroke(*STROKES[name])[:2], cancel(100, 40, 40)])
+            assert seen == [(recognizer, State.POSSIBLE, State.CANCELLED)] and actions == called
+            assert [event.state for event in context.events()] == called
+            context.push(stroke((0, 0), (-30, -60), (0, 0), time=1000))
+            assert recognizer.state == State.FAILED and actions == called
+    # And for a class that asks for it.
+    for flags in (0, gesta.ClassFlag.REPORTS_CANCELLATION):
+        with gesta.Context() as context:
+            actions = []
+            recognizer, _ = puppet(context, flags=flags)
+            recognizer.on(lambda event, actions=actions: actions.append(event.state))
+            context.push([down(0, 0, 0), cancel(10, 0, 0)])
+            assert actions == ([State.CANCELLED] if flags else [])
 
 
 def test_actions_are_immediate(context):

@@ -818,9 +818,9 @@ typedef struct gesta_event {
  * Gets the events since the last gesta_push or gesta_advance began, including those that other calls have caused since
  * then.
  *
- * The array lists what actions are called for: began, changed, ended, cancelled after began, and revoked. With
- * GESTA_CONFIG_POLL_ALL it lists every transition, with GESTA_CONFIG_NO_POLL none. The array and what it points to are
- * valid until the next call that changes the context.
+ * The array lists what actions are called for: see gesta_recognizer_add_action. With GESTA_CONFIG_POLL_ALL it lists
+ * every transition, with GESTA_CONFIG_NO_POLL none. The array and what it points to are valid until the next call that
+ * changes the context.
  * @param context [in]
  * @param events  [out] The first event; may be NULL if *count is 0.
  * @param count   [out] Number of events.
@@ -1794,7 +1794,9 @@ int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recogni
 /**
  * Adds an action: a callback for the events began, changed, ended, cancelled after began, and revoked.
  *
- * It is not called for failed. The actions of a recognizer are called in the order in which they were added.
+ * It is not called for failed; and for cancelled from possible only with the literal rules of gesta.chevron and others,
+ * and of classes with GESTA_CLASS_REPORTS_CANCELLATION. The actions of a recognizer are called in the order in which
+ * they were added.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param callback   [in, lifetime=context] The action.
@@ -2113,7 +2115,8 @@ int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer,
  * sequence later, but an active gesture that they join as well continues. If it fails, those that have lost stay so.
  *
  * A recognizer that has lost contacts which are still down takes them over: they begin its next sequence where they
- * are, as if they went down there.
+ * are, as if they went down there, and with them all other contacts of those that lose to it, as far as it would track
+ * them, its class takes over as many (see gesta_recognizer_pass_on), and no other recognizer has won them.
  *
  * May be called between pushes, and in actions and the observer. The effect is immediate, and its events are reported
  * as usual. Idempotent.
@@ -2123,8 +2126,8 @@ int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer,
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_STATE (no sequence has begun, or it has ended, been
  *          cancelled, or failed by itself, as the message says; or another recognizer has claimed one of the contacts,
- *          and neither gesta_recognizer_allow_simultaneous nor a flag of a class permits both), GESTA_E_BUSY (called
- *          from a read-only callback).
+ *          and neither gesta_recognizer_allow_simultaneous nor a flag of a class permits both), GESTA_E_MEMORY (out of
+ *          memory), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.2
  */

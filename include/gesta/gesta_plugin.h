@@ -1073,7 +1073,12 @@ enum gesta_class_flag {
     /** Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2. */
     GESTA_CLASS_MOTIONS_ONLY = 4096,
     /** Keeps samples for gesta_recognizer_samples, with gesta_host.add_samples. Since 0.2. */
-    GESTA_CLASS_KEEPS_SAMPLES = 8192
+    GESTA_CLASS_KEEPS_SAMPLES = 8192,
+    /**
+     * Actions are called for cancelled also if the gesture had not begun: those of a discrete one, too. So are those of
+     * the literal rules of gesta.chevron, gesta.checkmark and gesta.z. Since 0.2.
+     */
+    GESTA_CLASS_REPORTS_CANCELLATION = 16384
 };
 
 /** Bits of gesta_profile.flags. @since 0.2 */

@@ -240,8 +240,6 @@ final class Arbiter {
 
     /// The contacts that a machine hands on begin its next attempt, which loses to others that have won them. A
     /// recognition that waits does so without them.
-    func beginWithContacts(_ machine: Machine) { dispatcher.handOn(machine) }
-
     private func handOn(_ machine: Machine) {
         if machine.attempt.pointee.isWaiting, !machine.queueAttempt() { return reporter.reportLoss() }
         dispatcher.handOn(machine)

@@ -139,7 +139,7 @@ final class Delivery: Reporter {
     override func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {
         attempt.withMachine { if $0.attempt == attempt { $0.place() } }
         let isPublic = Delivery.isPublic(
-            UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags))
+            UInt32(state.rawValue), after: UInt32(previous.rawValue), UInt32(truncatingIfNeeded: flags), of: attempt)
         var hasListeners = isPublic && attempt.withRecognizer { $0.hasActions }
         if onlyPolls {
             guard isPublic || settings.pollsAll else { return }
@@ -234,14 +234,17 @@ final class Delivery: Reporter {
         return event
     }
 
-    /// Whether actions are called: for began, changed and ended, for cancelled after began was reported, and for a
-    /// revoked recognition.
+    /// Whether actions are called: for began, changed and ended, for cancelled after began was reported or if the class
+    /// asks for it, and for a revoked recognition.
     @inline(__always)
-    private static func isPublic(_ state: UInt32, after previous: UInt32, _ flags: UInt32) -> Bool {
+    private static func isPublic(
+        _ state: UInt32, after previous: UInt32, _ flags: UInt32, of attempt: AttemptPointer
+    ) -> Bool {
         if flags & GESTA_EVENT_REVOKED.rawValue != 0 { return true }
         return switch state {
         case GESTA_STATE_BEGAN.rawValue, GESTA_STATE_CHANGED.rawValue, GESTA_STATE_ENDED.rawValue: true
-        case GESTA_STATE_CANCELLED.rawValue: previous != GESTA_STATE_POSSIBLE.rawValue
+        case GESTA_STATE_CANCELLED.rawValue:
+            previous != GESTA_STATE_POSSIBLE.rawValue || attempt.withMachine { $0.reportsEachCancellation }
         default: false
         }
     }
@@ -270,7 +273,8 @@ final class Delivery: Reporter {
     private func deliverNext() -> Bool {
         guard let queued = queue.takeNext() else { return false }
         let isPublic = Delivery.isPublic(
-            queued.pointee.event.state, after: queued.pointee.event.previous, queued.pointee.event.flags)
+            queued.pointee.event.state, after: queued.pointee.event.previous, queued.pointee.event.flags,
+            of: queued.pointee.source)
         let keeps = settings.polls && (settings.pollsAll || isPublic)
         if isWatched || (isPublic && queued.pointee.source.withRecognizer { $0.hasActions }) {
             // A copy: the array may move while callbacks cause more events.

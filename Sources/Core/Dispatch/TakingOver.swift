@@ -104,6 +104,31 @@ extension Dispatcher {
         taker.startTakingOver(from: giver)
     }
 
+    /// Makes room for what a machine takes over if the program lets it win. False when out of memory.
+    func reserveClaim(_ machine: Machine) -> Bool {
+        guard machine.canTakeOver, machine.takesOver else { return true }
+        var hasRoom = reserveGathered(contacts.count) && machine.reserve(contacts: contacts.count)
+        for at in 0..<contacts.count where !contacts.down(at).pointee.updateTrackers({ $0.reserve(more: 1) }) {
+            hasRoom = false
+        }
+        return hasRoom
+    }
+
+    /// What a machine may take over of an attempt that has lost to it. Room has been reserved.
+    func gather(for taker: Machine, from loser: AttemptPointer) {
+        for contact in loser.tracked where !contact.pointee.isSwallowed && !contact.pointee.isLeaving {
+            if !taker.tracks(contact), gathered.firstIndex(where: { $0 == contact }) == nil, taker.reaches(contact) {
+                gathered.appendReserved(contact)
+            }
+        }
+    }
+
+    /// Room has been reserved.
+    func addTaken(_ contact: ContactPointer, to taker: Machine) {
+        guard taker.track(contact) else { return reporter.reportLoss() }
+        contact.pointee.trackers.insert(taker)
+    }
+
     /// A region is destroyed: contacts that went down in it may pass to the recognizers of the regions around it, and
     /// the momentum of scrolls continues in these.
     func moveContacts(from region: RegionPointer) {

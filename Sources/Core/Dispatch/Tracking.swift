@@ -130,6 +130,11 @@ extension Dispatcher {
     /// The contacts of a machine that has failed begin its next sequence.
     func handOn(_ machine: Machine) {
         beginSequence(machine, tool: machine.input.tool)
+        callBegan(machine)
+    }
+
+    /// With all contacts of its new sequence.
+    func callBegan(_ machine: Machine) {
         guard let first = machine.contacts.base else { return }
         if machine.tracksMotion {
             machine.motionBegan(Motion(of: first.pointee.stream()))

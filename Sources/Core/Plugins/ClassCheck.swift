@@ -43,7 +43,7 @@ struct ClassCheck {
             | GESTA_CLASS_KEEPS_MEASURES.rawValue | GESTA_CLASS_TAKES_SWIPES.rawValue
             | GESTA_CLASS_TAKES_PINCHES.rawValue | GESTA_CLASS_TAKES_HOLDS.rawValue
             | GESTA_CLASS_TAKES_SCROLLS.rawValue | GESTA_CLASS_MOTIONS_ONLY.rawValue
-            | GESTA_CLASS_KEEPS_SAMPLES.rawValue
+            | GESTA_CLASS_KEEPS_SAMPLES.rawValue | GESTA_CLASS_REPORTS_CANCELLATION.rawValue
         if t.flags & ~flags != 0 {
             out.text("flags is ", t.flags, ", must be a combination of GESTA_CLASS_ flags")
             return .classTable

@@ -33,6 +33,8 @@ class Machine {
     final private(set) var childNumber: UInt8 = 0
     /// Parameters were set since the last attempt began.
     private final var needsConfiguring = true
+    /// It follows published rules to the letter.
+    final private(set) var isLiteral = false
     /// A pointer is above its region, and may stay there without a deadline. Only of classes that hover.
     final var isUnderPointer = false
 
@@ -46,6 +48,13 @@ class Machine {
         if attempt != AttemptPointer.unprepared { attempt.free() }
         contacts.free()
     }
+
+    /// Actions are called for cancelled also if it has not begun: as published, and for classes that ask for it.
+    final var reportsEachCancellation: Bool {
+        isLiteral || kind._withUnsafeGuaranteedRef { $0.reportsEachCancellation }
+    }
+
+    final func setLiteral(_ isLiteral: Bool) { self.isLiteral = isLiteral }
 
     // MARK: what classes override
 

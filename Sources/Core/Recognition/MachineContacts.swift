@@ -88,6 +88,11 @@ extension Machine {
     }
 
     /// False when out of memory.
+    final func reserve(contacts count: Int) -> Bool {
+        contacts.reserve(count) && attempt.pointee.contacts.reserve(min(count, 32))
+    }
+
+    /// False when out of memory.
     final func track(_ contact: ContactPointer) -> Bool {
         guard contacts.append(contact) else { return false }
         attempt.pointee.add(contact)

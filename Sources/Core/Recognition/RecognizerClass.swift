@@ -77,6 +77,8 @@ final class RecognizerClass {
     private var takesContacts = true
     /// Its recognizers keep samples for the program.
     var keepsSamples = false
+    /// Actions of its recognizers are called for cancelled also if they have not begun.
+    var reportsEachCancellation = false
     /// The value that shows which part of the gesture is being made. It is 0 again when the gesture is cancelled.
     private(set) var part: Int?
     /// Its recognizers match patterns.
@@ -156,6 +158,7 @@ final class RecognizerClass {
         traits.flags | motions.flags | (hovers ? GESTA_CLASS_HOVERS.rawValue : 0)
             | (takesContacts ? 0 : GESTA_CLASS_MOTIONS_ONLY.rawValue)
             | (keepsSamples ? GESTA_CLASS_KEEPS_SAMPLES.rawValue : 0)
+            | (reportsEachCancellation ? GESTA_CLASS_REPORTS_CANCELLATION.rawValue : 0)
     }
 
     func setPresets(_ names: Words) { presets = names }

@@ -23,7 +23,6 @@ class PresetStroke: PatternStroke {
 
     /// The names of the patterns, in the order of the choices.
     var presets: Words { "" }
-    final private(set) var isLiteral = false
     /// The index of the preset that is loaded.
     private final var current: Int8 = 0
 
@@ -70,7 +69,7 @@ class PresetStroke: PatternStroke {
 
     override func configure() {
         let settings = presetSettings
-        isLiteral = settings.isLiteral
+        setLiteral(settings.isLiteral)
         if !isLiteral, Int(current) != settings.preset || program == nil, load(pattern: presets[settings.preset]) {
             current = Int8(truncatingIfNeeded: settings.preset)
         }

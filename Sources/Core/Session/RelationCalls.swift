@@ -268,6 +268,7 @@ struct ClaimContacts: MachineCall, RecordedCall {
             }
         }
         hasEffect = !machine.attempt.pointee.hasClaimed
+        if !caller.context.dispatcher.reserveClaim(machine) { throw caller.outOfMemory() }
     }
 
     private func refuse(

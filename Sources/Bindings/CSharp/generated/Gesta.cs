@@ -255,6 +255,7 @@ public static class Gesta
     public const uint GESTA_CLASS_TAKES_SCROLLS = 2048;
     public const uint GESTA_CLASS_MOTIONS_ONLY = 4096;
     public const uint GESTA_CLASS_KEEPS_SAMPLES = 8192;
+    public const uint GESTA_CLASS_REPORTS_CANCELLATION = 16384;
 
     /// Bits of gesta_profile.flags.
     public const uint GESTA_PROFILE_BEGINS_AFTER_TAP = 1;

@@ -263,6 +263,7 @@ public interface Gesta extends Library {
     int GESTA_CLASS_TAKES_SCROLLS = 2048;
     int GESTA_CLASS_MOTIONS_ONLY = 4096;
     int GESTA_CLASS_KEEPS_SAMPLES = 8192;
+    int GESTA_CLASS_REPORTS_CANCELLATION = 16384;
 
     // Bits of gesta_profile.flags.
     int GESTA_PROFILE_BEGINS_AFTER_TAP = 1;

@@ -467,6 +467,8 @@ export const ClassFlag: {
     readonly MOTIONS_ONLY: 4096;
     /** Keeps samples for gesta_recognizer_samples, with gesta_host.add_samples. */
     readonly KEEPS_SAMPLES: 8192;
+    /** Actions are called for cancelled also if the gesture had not begun: those of a discrete one, too. */
+    readonly REPORTS_CANCELLATION: 16384;
 };
 /** Bits of gesta_class.flags. */
 export type ClassFlag = (typeof ClassFlag)[keyof typeof ClassFlag];

@@ -572,6 +572,9 @@ public struct ClassFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     public static let motionsOnly = ClassFlags(rawValue: 4096)
     /// Keeps samples for `Recognizer.samples`, with `Host.addSamples`. Since 0.2.
     public static let keepsSamples = ClassFlags(rawValue: 8192)
+    /// Actions are called for cancelled also if the gesture had not begun: those of a discrete one, too. So are those
+    /// of the literal rules of gesta.chevron, gesta.checkmark and gesta.z. Since 0.2.
+    public static let reportsCancellation = ClassFlags(rawValue: 16384)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
@@ -579,7 +582,8 @@ public struct ClassFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     static let names: [UInt32: String] = [
         0: "discrete", 1: "continuous", 2: "neverPrevents", 4: "neverPrevented", 8: "hovers", 16: "yields",
         32: "resumes", 64: "mayRelease", 128: "keepsMeasures", 256: "takesSwipes", 512: "takesPinches",
-        1024: "takesHolds", 2048: "takesScrolls", 4096: "motionsOnly", 8192: "keepsSamples"
+        1024: "takesHolds", 2048: "takesScrolls", 4096: "motionsOnly", 8192: "keepsSamples",
+        16384: "reportsCancellation"
     ]
 }
 

@@ -555,7 +555,8 @@ extension Recognizer {
     /// have lost stay so.
     ///
     /// A recognizer that has lost contacts which are still down takes them over: they begin its next sequence where
-    /// they are, as if they went down there.
+    /// they are, as if they went down there, and with them all other contacts of those that lose to it, as far as it
+    /// would track them, its class takes over as many (see `Recognizer.passOn`), and no other recognizer has won them.
     ///
     /// May be called between pushes, and in actions and the observer. The effect is immediate, and its events are
     /// reported as usual. Idempotent. A recognizer that prevents no others, for example gesta.press, makes none lose.
@@ -563,7 +564,7 @@ extension Recognizer {
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.state` (no
     ///   sequence has begun, or it has ended, been cancelled, or failed by itself, as the message says; or another
     ///   recognizer has claimed one of the contacts, and neither `Recognizer.allowSimultaneous` nor a flag of a class
-    ///   permits both), `.busy` (called from a read-only callback).
+    ///   permits both), `.memory` (out of memory), `.busy` (called from a read-only callback).
     public func claim() throws(GestaError) {
         try session.call { context in gesta_recognizer_claim(context, number) }
     }

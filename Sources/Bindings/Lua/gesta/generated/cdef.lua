@@ -165,6 +165,7 @@ static const uint32_t GESTA_CLASS_TAKES_HOLDS = 1024;
 static const uint32_t GESTA_CLASS_TAKES_SCROLLS = 2048;
 static const uint32_t GESTA_CLASS_MOTIONS_ONLY = 4096;
 static const uint32_t GESTA_CLASS_KEEPS_SAMPLES = 8192;
+static const uint32_t GESTA_CLASS_REPORTS_CANCELLATION = 16384;
 static const uint32_t GESTA_PROFILE_BEGINS_AFTER_TAP = 1;
 static const uint32_t GESTA_PROFILE_FAILS_WITH_MOVES = 2;
 static const uint32_t GESTA_PROFILE_RECOGNIZES_FIRST_TAP = 4;

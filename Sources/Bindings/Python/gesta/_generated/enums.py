@@ -402,6 +402,10 @@ class ClassFlag(Bits):
     """Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2."""
     KEEPS_SAMPLES = 8192
     """Keeps samples for gesta_recognizer_samples, with Host.add_samples. Since 0.2."""
+    REPORTS_CANCELLATION = 16384
+    """Actions are called for cancelled also if the gesture had not begun: those of a discrete one, too. So are those of
+    the literal rules of gesta.chevron, gesta.checkmark and gesta.z. Since 0.2.
+    """
 
 
 class ProfileFlag(Bits):
