@@ -117,6 +117,11 @@ EXITS_IN_CONSTRUCTOR exit loading load | exit status 3
 CRASHES_IN_ENTRY crash loading load | SIGSEGV
 HANGS hang touches_began sessions | does not return
 HANGS_IN_INIT hang loading load | does not return
+HANGS_AT_EXIT hang - sessions | does not let the process end
+CRASHES_AT_EXIT crash - load | SIGSEGV
+FORKS_IN_INIT processes - load | leaves 1 process, which was killed
+FORKS_TWICE processes - load | leaves 1 process, which was killed
+FORKS_EACH_MOVE processes touches_moved sessions | which were killed
 RECURSES crash touches_began sessions | SIGSEGV
 JUMPS longjmp touches_began sessions | longjmp leaves the function
 KILLS crash touches_began sessions | signal 9
@@ -513,6 +518,45 @@ def refused():
         check(status == 2 and words in out, f"{after.strip() or before}: {words}", out + error)
 
 
+def processes():
+    """No process that a plugin leaves outlives the check."""
+    for name in "FORKS_IN_INIT", "FORKS_TWICE", "FORKS_EACH_MOVE":
+        path = OUT / f"{name.lower()}.so"
+        begin = time.monotonic()
+        checked("--seed", SEED, "--sessions", SESSIONS, path)
+        seconds = time.monotonic() - begin
+        left = [it for it in Path("/proc").glob("[0-9]*/maps") if str(path) in readable(it)]
+        check(not left and seconds < 100, f"{name} leaves no process after {seconds:.0f} s", left)
+
+
+def readable(path):
+    try:
+        return path.read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+def escaped():
+    """Texts of a plugin cannot write to the terminal what the checker does not say."""
+    label = r"k\033]0;owned\007\033[2J\r\nNo findings.\302\233\342\200\256\033[8m" + "m" * 300
+    path = OUT / "escapes.so"
+    fault = ("-DFAULT=UNDECIDED_AT_LIFT", f'-DLABEL="{label}"', f'-DPLUGIN_NAME="{label}"')
+    status, text = run(*C, *fault, HERE / "faulty.c", "-o", path, "-lm", "-ldl", "-lpthread")
+    check(status == 0, "a plugin with control characters builds", text)
+    folder = OUT / "escapes" / "gesta" / "plugins"
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copy(path, folder / "e.so")
+    environment = {"XDG_DATA_HOME": str(OUT / "escapes"), "GESTA_PLUGIN_PATH": ""}
+    listed = run(CHECKER, "list", env=environment)[1]
+    only = ("--seed", SEED, "--sessions", 3, "--only", "sessions")
+    text, data = checked(*only, path)[1], checked("--json", *only, path)[1]
+    for name, out in ("check", text), ("check --json", json.loads(data)["description"]), ("list", listed):
+        shown = out.replace("\n", "")
+        check(shown.isprintable() and len(max(out.splitlines(), key=len)) < 2000, f"{name} escapes texts", repr(out))
+    first = r"k\x1b]0;owned\x07\x1b[2J\x0d\x0aNo findings.\xc2\x9b\xe2\x80\xae\x1b[8mmm"
+    check(first in text and first in listed and "mmm..." in text and "m" * 200 not in text, "texts are cut", text)
+
+
 def paused():
     """What is slow in one process only is no fault of the plugin."""
     mark = OUT / "paused.mark"
@@ -616,6 +660,8 @@ if check(CHECKER.exists(), "gesta-plugin is built"):
     refused()
     good()
     named_once()
+    processes()
+    escaped()
     paused()
     listing()
     repeated()

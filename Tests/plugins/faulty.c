@@ -114,6 +114,11 @@ enum fault {
     CRASHES_IN_ENTRY,
     HANGS,
     HANGS_IN_INIT,
+    HANGS_AT_EXIT,
+    CRASHES_AT_EXIT,
+    FORKS_IN_INIT,
+    FORKS_TWICE,
+    FORKS_EACH_MOVE,
     RECURSES,
     JUMPS,
     KILLS,
@@ -129,6 +134,12 @@ enum fault {
     PAUSED   /* no fault: slow in one process, as if the machine had been paused */
 };
 
+#ifndef LABEL
+#define LABEL "Slide"
+#endif
+#ifndef PLUGIN_NAME
+#define PLUGIN_NAME "Slides"
+#endif
 #ifndef FAULT
 #define FAULT NONE
 #endif
@@ -357,6 +368,14 @@ static void misbehave_at_start(self *s, const gesta_contact *const *contacts, si
     }
 }
 
+/* One that outlives the test; as a daemon, with a session of its own. */
+static void leave_process(int is_daemon) {
+    if (fork() != 0) return;
+    if (is_daemon && (setsid() < 0 || fork() != 0)) _exit(0);
+    sleep(60);
+    _exit(0);
+}
+
 static void touches_began(void *me, const gesta_contact *const *contacts, size_t count) {
     self *s = me;
     if (s->is_down) {
@@ -441,6 +460,7 @@ static void touches_moved(void *me, const gesta_contact *const *contacts, size_t
     (void)count;
     double travel = misbehave(s, contacts[0], contacts[0]->x - s->start);
     if (FAULT == UNINITIALIZED) s->travel *= 1;
+    if (FAULT == FORKS_EACH_MOVE) leave_process(0);
     s->steps++;
     s->host->set_value(s->instance, DISTANCE, travel);
     s->host->set_value(s->instance, STEPS, s->steps);
@@ -514,11 +534,17 @@ static void measures(void *me) {
                          parameter);
 }
 
+__attribute__((destructor)) static void destruct(void) {
+    for (volatile int n = 0; FAULT == HANGS_AT_EXIT; n++) {}
+    if (FAULT == CRASHES_AT_EXIT) *(volatile int *)24 = 1;
+}
+
 static int32_t init(const gesta_host *host) {
     if (FAULT == LOADS_IN_INIT) load_another();
     if (FAULT == HOST_IN_INIT) host->set_state((gesta_instance *)&plugin, GESTA_STATE_BEGAN);
     if (FAULT == PRINTS_IN_INIT) printf("slide is ready\n");
     for (volatile int n = 0; FAULT == HANGS_IN_INIT; n++) {}
+    if (FAULT == FORKS_IN_INIT || FAULT == FORKS_TWICE) leave_process(FAULT == FORKS_TWICE);
     return 0;
 }
 
@@ -526,7 +552,7 @@ static gesta_class slide = {
     .size = sizeof(gesta_class),
     .flags = GESTA_CLASS_CONTINUOUS,
     .id = "test.slide",
-    .label = "Slide",
+    .label = LABEL,
     .doc = "A finger that moves to the side.",
     .parameters = parameters,
     .values = values,
@@ -553,7 +579,7 @@ static gesta_plugin plugin = {
     .size = sizeof(gesta_plugin),
     .abi = GESTA_PLUGIN_ABI,
     .id = "test.slides",
-    .name = "Slides",
+    .name = PLUGIN_NAME,
     .version = "1",
     .vendor = "",
     .url = "",

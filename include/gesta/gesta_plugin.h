@@ -58,8 +58,9 @@
  *     Memory     None allocates memory while contacts move, keeps more with every sequence, or leaves any behind
  *                after destroy.
  *     Process    A plugin writes nothing to standard output, and leaves alone what belongs to the whole process:
- *                signal handlers, locale, floating-point mode, environment, working directory and file descriptors. A
- *                plugin's constructors, its entry function and init must not load plugins.
+ *                signal handlers, locale, floating-point mode, environment, working directory and file descriptors.
+ *                It leaves no process behind. A plugin's constructors, its entry function and init must not load
+ *                plugins.
  *
  * Notation. Attributes of parameters, results, fields and constants are in brackets:
  *

@@ -75,7 +75,8 @@ static void reject(struct checker *checker) {
         report->finding_count = 0;
         return;
     }
-    put(&out, "%s\n", it->text[0] != 0 ? it->text : "The process ended while the plugin was loaded.");
+    put(&out, "%s\n",
+        it->text[0] != 0 ? shown(it->text, TEXT_SHOWN) : "The process ended while the plugin was loaded.");
     if (code == GESTA_E_PLUGIN_ABI) {
         request(checker, TEST_PROBE, 0);
         run_process(it, checker->descriptor, TOOL_NONE);
@@ -240,7 +241,7 @@ static void check_class(struct checker *checker, uint32_t class_index) {
                                       TEST_READING,  TEST_PARAMETERS, TEST_FINDINGS, TEST_LEARNED};
     for (size_t at = 0; at < sizeof tests / sizeof *tests; at++) {
         enum test test = tests[at];
-        if (is_too_slow(checker, class_index)) return;
+        if (is_too_slow(checker, class_index) || is_out_of_time()) return;
         if (!is_wanted(checker, test) || is_pointless(checker, class_index, test)) continue;
         if (test == TEST_MEMORY && checker->options->session != UINT32_MAX) continue;
         if (test == TEST_REPEAT) check_repeats(checker, class_index);
@@ -286,8 +287,10 @@ static int check_file(const struct options *options, const char *path) {
         fprintf(stderr, "gesta-plugin: out of memory\n");
         return STATUS_ERROR;
     }
+    start_clock();
     if (load(&checker))
         for (uint32_t at = 0; at < report.class_count; at++) check_class(&checker, at);
+    report.is_unfinished = is_out_of_time();
     if (options->trace != NULL) write_trace(&checker);
     (options->is_json ? report_write_json : report_write)(&report, stdout);
     free(absolute);

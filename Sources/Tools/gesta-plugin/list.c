@@ -1,4 +1,5 @@
 #include "list.h"
+#include "output.h"
 #include "process.h"
 
 #include <dirent.h>
@@ -23,13 +24,11 @@ static void write_plugin(const char *name, struct shared *it) {
     size_t length = strcspn(line, "\n");
     if (it->load_code != 0 || !it->is_done) {
         const char *reason = strstr(line, "\": ");
-        printf("  %s: not loaded: %s\n", name,
-               !it->is_done     ? "it ends the process"
-               : reason == NULL ? line
-                                : reason + 3);
+        printf("  %s: not loaded: %s\n", shown(name, NAME_SHOWN),
+               !it->is_done ? "it ends the process" : shown(reason == NULL ? line : reason + 3, TEXT_SHOWN));
         return;
     }
-    printf("  %s: %.*s", name, (int)length, line);
+    printf("  %s: %.*s", shown(name, NAME_SHOWN), (int)length, line);
     const char *separator = ": ";
     while ((line = strchr(line, '\n')) != NULL && *++line != 0) {
         if (strncmp(line, "  ", 2) != 0 || line[2] == ' ') continue;
@@ -55,6 +54,7 @@ static void list_directory(const char *path, struct shared *it, int descriptor) 
         memset(it, 0, sizeof *it);
         it->test = TEST_LOAD;
         snprintf(it->path, sizeof it->path, "%s/%s", path, entries[at]->d_name);
+        start_clock();
         run_process(it, descriptor, TOOL_NONE);
         write_plugin(entries[at]->d_name, it);
         free(entries[at]);

@@ -7,13 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { ERROR_STATUS = 99, CALL_SECONDS = 4, TEST_SECONDS = 120, SLOWER = 20 };
+enum { ERROR_STATUS = 99, CALL_SECONDS = 4, TEST_SECONDS = 120, SLOWER = 20, CHILDREN_MOST = 16 };
 
 struct shared *share(int *descriptor) {
     *descriptor = (int)syscall(SYS_memfd_create, "gesta-plugin", 0u);
@@ -42,11 +43,56 @@ static void preload_sanitizer(const char *log) {
     setenv("ASAN_OPTIONS", options, 1);
 }
 
+static int64_t check_start, check_most = INT64_MAX;
+
+void start_clock(void) {
+    check_start = clock_ns();
+    check_most = INT64_MAX;
+}
+
+int is_out_of_time(void) { return clock_ns() - check_start > check_most; }
+
+/* Calls `body` with each child of the process, and returns how many there are. */
+static int for_each_child(pid_t parent, void (*body)(pid_t child)) {
+    char path[64];
+    int count = 0, child;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent, (int)parent);
+    FILE *file = fopen(path, "r");
+    while (file != NULL && fscanf(file, "%d", &child) == 1) {
+        count++;
+        if (body != NULL) body(child);
+    }
+    if (file != NULL) fclose(file);
+    return count;
+}
+
+static void kill_child(pid_t child) { kill(child, SIGKILL); }
+
+/* Ends all processes that a test has left: its group, and those that have left the group, which have become children of
+ * this process. Returns how many there were. */
+static int end_others(pid_t group) {
+    const struct timespec interval = {0, 1000000};
+    int count = 0;
+    for (int64_t start = clock_ns(); clock_ns() - start < CALL_SECONDS * 1000000000ll;) {
+        kill(-group, SIGKILL);
+        for_each_child(getpid(), kill_child);
+        int status;
+        pid_t ended = waitpid(-1, &status, WNOHANG);
+        if (ended < 0) return count;
+        /* (Those that had ended by themselves were only not waited for.) */
+        if (ended > 0) count += WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
+        else nanosleep(&interval, NULL);
+    }
+    return count;
+}
+
 static _Noreturn void execute(int descriptor, enum tool tool, const char *log) {
     char self[4096], number[16], error[32], log_option[4200];
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
+    setpgid(0, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
     struct rlimit no_core = {0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
@@ -112,7 +158,10 @@ static int add_report(struct shared *it, const char *log, pid_t pid) {
 static void judge_end(struct shared *it, int status, int is_hanging, const char *log, pid_t pid) {
     char text[256];
     int is_called = it->calls[0].since != 0;
-    if (is_hanging) {
+    if (is_hanging && it->is_done) {
+        snprintf(text, sizeof text, "does not let the process end: it was killed after %d seconds", CALL_SECONDS);
+        add(it, RULE_HANG, text);
+    } else if (is_hanging) {
         snprintf(text, sizeof text,
                  is_called ? "does not return: the process was killed after %d seconds"
                            : "the sessions do not end: the process was killed after %d seconds",
@@ -122,11 +171,14 @@ static void judge_end(struct shared *it, int status, int is_hanging, const char 
                add_report(it, log, pid)) {
         /* (valgrind fails with another status where its own data is damaged.) */
         return;
-    } else if (it->is_done) {
+    } else if (it->is_done && !WIFSIGNALED(status)) {
         return;
     } else if (WIFSIGNALED(status)) {
         snprintf(text, sizeof text, "the process ended with signal %d (%s)%s", WTERMSIG(status),
-                 strsignal(WTERMSIG(status)), it->is_jumping ? " after longjmp" : "");
+                 strsignal(WTERMSIG(status)),
+                 it->is_jumping ? " after longjmp"
+                 : it->is_done  ? " when it exited"
+                                : "");
         add(it, it->is_jumping ? RULE_LONGJMP : RULE_CRASH, text);
     } else {
         snprintf(text, sizeof text, "ends the process with exit status %d", WEXITSTATUS(status));
@@ -157,23 +209,39 @@ int run_process(struct shared *it, int descriptor, enum tool tool) {
     sigemptyset(&child);
     sigaddset(&child, SIGCHLD);
     sigprocmask(SIG_BLOCK, &child, NULL);
+    /* Processes that the plugin leaves become children of this one, whatever they do. */
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
     fflush(NULL);
     pid_t pid = fork();
     if (pid < 0) return 0;
     if (pid == 0) execute(descriptor, tool, log);
-    int64_t factor = (tool == TOOL_NONE ? 1 : SLOWER) * 1000000000ll, start = clock_ns();
-    int status = 0, is_hanging = 0;
+    setpgid(pid, pid);
+    int64_t factor = (tool == TOOL_NONE ? 1 : SLOWER) * 1000000000ll, start = clock_ns(), done = 0;
+    check_most = CHECK_SECONDS * factor;
+    int status = 0, is_hanging = 0, children = 0, is_cut = 0;
     const struct timespec interval = {0, 50000000};
     while (waitpid(pid, &status, WNOHANG) == 0) {
-        if (clock_ns() - start > TEST_SECONDS * factor || is_call_hanging(it, CALL_SECONDS * factor)) {
-            is_hanging = 1;
+        int64_t now = clock_ns();
+        if (it->is_done && done == 0) done = now;
+        is_cut = is_out_of_time();
+        is_hanging = now - start > TEST_SECONDS * factor || is_call_hanging(it, CALL_SECONDS * factor) ||
+                     (done != 0 && now - done > CALL_SECONDS * factor);
+        children = for_each_child(pid, NULL) + for_each_child(getpid(), NULL) - 1;
+        if (is_cut || is_hanging || children > CHILDREN_MOST) {
             kill(pid, SIGKILL);
             waitpid(pid, &status, 0);
             break;
         }
         sigtimedwait(&child, NULL, &interval);
     }
-    judge_end(it, status, is_hanging, log, pid);
+    int is_flooding = children > CHILDREN_MOST, left = end_others(pid);
+    if (left > 0) {
+        char text[128];
+        snprintf(text, sizeof text, "leaves %d process%s, which %s killed", left, left == 1 ? "" : "es",
+                 left == 1 ? "was" : "were");
+        add(it, RULE_PROCESSES, text);
+    }
+    if (is_hanging || (!is_flooding && !is_cut)) judge_end(it, status, is_hanging, log, pid);
     if (log[0] != 0) unlink(log);
     return it->is_done && !is_hanging;
 }

@@ -1,5 +1,6 @@
 #include "report.h"
 #include "output.h"
+#include "process.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static void write_command(const struct report *report, const struct report_findi
 
 void report_write(const struct report *report, FILE *file) {
     char text[8192];
-    fprintf(file, "%s\n", report->path);
+    fprintf(file, "%s\n", shown(report->path, TEXT_SHOWN));
     if (report->rejection[0] != 0) fprintf(file, "%s", report->rejection);
     else fprintf(file, "%s", report->description);
     for (uint32_t at = 0; at < report->class_count; at++) {
@@ -62,11 +63,14 @@ void report_write(const struct report *report, FILE *file) {
     for (uint32_t at = 0; at < report->finding_count; at++) {
         const struct report_finding *it = &report->findings[at];
         write_place(report, it, text, sizeof text);
-        fprintf(file, "\n[%s] %s: %s\n", rule_name((enum rule)it->finding.rule), text, it->finding.text);
+        fprintf(file, "\n[%s] %s: %s\n", rule_name((enum rule)it->finding.rule), text,
+                shown(it->finding.text, TEXT_SHOWN));
         fprintf(file, "    gesta_plugin.h: %s\n", rule_statement((enum rule)it->finding.rule));
         write_command(report, it, text, sizeof text);
         fprintf(file, "    again: %s\n", text);
     }
+    if (report->is_unfinished)
+        fprintf(file, "\nThe check took longer than %d seconds: what is left of it was not run.\n", CHECK_SECONDS);
     if (report->rejection[0] != 0) fprintf(file, "\nNot loaded.\n");
     else if (report->finding_count == 0) fprintf(file, "\nNo findings.\n");
     else fprintf(file, "\n%u finding%s.\n", report->finding_count, report->finding_count == 1 ? "" : "s");
@@ -83,7 +87,7 @@ void report_write_json(const struct report *report, FILE *file) {
         report->rejection[0] == 0 ? "true" : "false");
     put(&out, report->rejection[0] == 0 ? ", \"description\": " : ", \"rejection\": ");
     put_json(&out, report->rejection[0] == 0 ? report->description : report->rejection);
-    put(&out, ", \"classes\": [");
+    put(&out, ", \"finished\": %s, \"classes\": [", report->is_unfinished ? "false" : "true");
     for (uint32_t at = 0; at < report->class_count; at++) {
         put(&out, "%s{\"id\": ", at == 0 ? "" : ", ");
         put_json(&out, report->class_ids[at]);
@@ -98,7 +102,7 @@ void report_write_json(const struct report *report, FILE *file) {
             put_json(&out, report->class_ids[it->finding.class_index]);
         else put(&out, "null");
         put(&out, ", \"function\": \"%s\", \"text\": ", function_name(it->finding.function));
-        put_json(&out, it->finding.text);
+        put_json(&out, shown(it->finding.text, TEXT_SHOWN));
         put(&out, ", \"statement\": ");
         put_json(&out, rule_statement((enum rule)it->finding.rule));
         put(&out, ", \"test\": \"%s\", \"session\": ", test_name(it->test));

@@ -18,6 +18,7 @@ struct report {
     const char *path;
     uint64_t seed;
     char description[65536]; /* of a plugin that was loaded */
+    int is_unfinished;       /* the time of the whole check was over */
     char rejection[8192];    /* why it was not */
     char class_ids[CLASSES_MOST][256];
     uint32_t class_count;

@@ -8,6 +8,7 @@ static const char own[] =
 static const char process[] = "A plugin writes nothing to standard output, and leaves alone what belongs to the whole "
                               "process: signal handlers, locale, floating-point mode, environment, working directory "
                               "and file descriptors.";
+static const char alone[] = "It leaves no process behind.";
 static const char crossing[] = "No exception, panic or longjmp may leave a class's or plugin's function: it ends the "
                                "process.";
 static const char equal[] = "So equal input has equal results, in every process, beside other instances, and in "
@@ -114,6 +115,7 @@ static const struct {
     [RULE_ENVIRONMENT] = {"environment", process},
     [RULE_DIRECTORY] = {"directory", process},
     [RULE_DESCRIPTORS] = {"descriptors", process},
+    [RULE_PROCESSES] = {"processes", alone},
     [RULE_EXCEPTION] = {"exception", crossing},
     [RULE_LONGJMP] = {"longjmp", crossing},
     [RULE_CRASH] = {"crash", "The code of a plugin runs in the program's process: a crash ends the program."},
