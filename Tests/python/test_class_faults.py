@@ -258,3 +258,51 @@ def test_objects_that_are_not_classes_are_rejected(context):
     for wrong in (Hold(), dict, 5):
         with pytest.raises((TypeError, AttributeError)):
             context.register(wrong)
+
+
+class NoTruth:
+    def __bool__(self):
+        raise TypeError("neither true nor false")
+
+
+@pytest.mark.parametrize(
+    ("hook", "result"),
+    [
+        ("profile", 5),
+        ("profile", gesta.Profile(angle="steep")),
+        ("profile", gesta.Profile(contacts_that_move=1.5)),
+        ("foreruns", NoTruth()),
+        ("describe", 5),
+        ("pattern", 5),
+    ],
+)
+def test_a_result_of_the_wrong_type_is_raised(context, capfd, hook, result):
+    class Wrong(Hold):
+        class_name = "org.example.wrong"
+
+    setattr(Wrong, hook, lambda self, *_: result)
+    first, second = context.recognizer(Wrong), context.recognizer(Wrong)
+    second.require_failure(first)
+    with pytest.raises((TypeError, AttributeError, gesta.GestaError)):
+        context.push(tap())
+        assert first.verdict.text
+        context.check()
+    assert capfd.readouterr().err == ""
+
+
+def test_a_distance_of_the_wrong_type_is_raised(context, capfd):
+    class Wrong(gesta.RecognizerClass):
+        class_name = "org.example.wrong"
+        per_contact = Parameter.per_contact()
+
+        def touches_began(self, contacts):
+            self.set_deadline(self.now + 500 * MS)
+
+        def distance(self, contact):
+            return "near"
+
+    context.recognizer(Wrong).per_contact = True
+    with pytest.raises(ValueError):
+        context.push(tap())
+        context.push(tap(time=200))
+    assert capfd.readouterr().err == ""

@@ -203,14 +203,16 @@ def _movement(name: str) -> Any:
     return s.CLASS_TAKE_OVER(lambda token, x, y: void(_call_method(token, name, [x, y])))
 
 
-def _ask(token: int, name: str, arguments: Sequence[Any] = ()) -> Any:
-    """What a method of an instance returns; None after an exception, which is kept until the library returns."""
+def _ask(token: int, name: str, convert: Callable[[Any], Any], arguments: Sequence[Any] = ()) -> Any:
+    """What a method of an instance returns, as `convert` makes it; None if that is None, and after an exception, also
+    in `convert`, which is kept until the library returns."""
     made = _instances.get(token or 0)
     context = made._context() if made is not None else None
     if made is None or context is None:
         return None
     try:
-        return getattr(made, name)(*arguments)
+        found = getattr(made, name)(*arguments)
+        return None if found is None else convert(found)
     except BaseException as error:
         context._pending.append(error)
         return None
@@ -220,7 +222,7 @@ def _writing(name: str) -> Any:
     """The function of a method that returns a text, or None."""
 
     def call(token: int) -> None:
-        text = _ask(token, name)
+        text = _ask(token, name, lambda text: text)
         if text is not None:
             _call_method(token, "_write", [name, text])
 
@@ -231,23 +233,27 @@ def _writing(name: str) -> Any:
 def _distance(token: int, pointer: Any) -> float:
     view = Contact(pointer.contents)
     try:
-        found = _ask(token, "distance", [view])
+        found = _ask(token, "distance", float, [view])
     finally:
         view._close()
-    return -1.0 if found is None else float(found)
+    return -1.0 if found is None else found
 
 
 @s.CLASS_PROFILE
 def _profile(token: int, to: Any) -> None:
-    stated = _ask(token, "profile")
-    if stated is not None:
+    def fill(stated: Any) -> None:
+        filled = type(to.contents)()
         for field in dataclasses.fields(stated):
-            setattr(to.contents, field.name, getattr(stated, field.name))
+            setattr(filled, field.name, getattr(stated, field.name))
+        for field in dataclasses.fields(stated):
+            setattr(to.contents, field.name, getattr(filled, field.name))
+
+    _ask(token, "profile", fill)
 
 
 @s.CLASS_FORERUNS
 def _foreruns(token: int, other: int) -> int:
-    return bool(_ask(token, "foreruns", [_instances.get(other or 0)]))
+    return bool(_ask(token, "foreruns", bool, [_instances.get(other or 0)]))
 
 
 @s.CLASS_EXAMINE
