@@ -39,6 +39,9 @@ def test():
         show(server)
         server.program.process.send_signal(signal.SIGTERM)
         check(server.program.ends() == 0, "server: SIGTERM ends it", server.program.text())
+    with Server("--slow", 1, "--origin", "https://partner.example") as server:
+        asyncio.run(origins(server))
+        asyncio.run(unread(server))
     wrong = OUT / "wrong.setup"
     wrong.write_text("gesta-setup 1\nconfig 0 32 1\ncreate 0x20010001 gesta.tip\n")
     with Server(wrong) as server:
@@ -247,6 +250,58 @@ async def talk(server):
         "server: its gesture is cancelled",
         server.program.text(),
     )
+
+
+async def origins(server):
+    """A page of another origin may not connect, unless the server's arguments name it."""
+    import aiohttp
+
+    host = server.address.removeprefix("http://")
+    async with aiohttp.ClientSession() as session:
+        for origin, status in (
+            (None, 101),
+            (server.address, 101),
+            ("https://partner.example", 101),
+            ("https://evil.example", 403),
+            (f"http://{host}.evil.example", 403),
+            (f"http://{host.partition(':')[0]}", 403),
+            ("null", 403),
+        ):
+            headers = {} if origin is None else {"Origin": origin}
+            try:
+                async with session.ws_connect(f"{server.address}/gestures/map", headers=headers):
+                    got = 101
+            except aiohttp.WSServerHandshakeError as error:
+                got = error.status
+            check(got == status, f"server: the origin {origin} has the status {status}", got)
+
+
+async def unread(server):
+    """A client that sends and never reads is disconnected."""
+    import aiohttp
+
+    async with aiohttp.ClientSession() as session:
+        socket = await session.ws_connect(f"{server.address}/gestures/map")
+        start, time, sent = asyncio.get_running_loop().time(), 0, 0
+        samples = [{"time": 0, "contact": 1, "phase": "began", "x": 0, "y": 0}]
+        try:
+            while asyncio.get_running_loop().time() - start < 30:
+                for _ in range(600):
+                    time += 1
+                    samples.append({"time": time, "contact": 1, "phase": "moved", "x": time % 500, "y": 9})
+                await asyncio.wait_for(socket.send_json({"touches": samples}), 10)
+                samples, sent = [], sent + 1
+        except (ConnectionError, aiohttp.ClientError, asyncio.TimeoutError):
+            pass
+        left = 1
+        for _ in range(100):
+            async with session.get(f"{server.address}/sessions") as answer:
+                left = (await answer.json())["open"]
+            if left == 0:
+                break
+            await asyncio.sleep(0.1)
+        check(left == 0 and sent > 1, f"server: a client that does not read is gone after {sent} messages", left)
+        await socket.close()
 
 
 async def check_deadline(socket):

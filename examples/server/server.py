@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
 """A server that recognizes the gestures of many clients, such as kiosks and tablets, with aiohttp.
 
-PYTHONPATH=Sources/Bindings/Python python3 examples/server/server.py [--port N] [--threads N] [SETUP...]
+PYTHONPATH=Sources/Bindings/Python python3 examples/server/server.py [--port N] [--origin URL]... [SETUP...]
 
 Each client has a context of its own, with the recognizers of a setup that it names: ws://HOST/gestures/strokes is
 strokes.setup. gesta_socket.py describes the messages. http://HOST is a page to draw on, /sessions shows how many
-clients there are. Interrupt it to stop.
+clients there are. Pages of other origins are refused unless --origin names them. Interrupt it to stop.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import gesta
 from aiohttp import WSMsgType, web
@@ -22,6 +23,7 @@ from gesta_socket import Message, Session
 
 HERE = Path(__file__).parent
 HEARTBEAT = 20  # seconds after which a silent client is gone, twice
+UNREAD = 1 << 16  # bytes that a client may leave unread before the server waits for it
 
 
 class Server:
@@ -43,6 +45,10 @@ class Server:
         return web.json_response({"open": len(self.sockets), "since start": self.opened, "setups": sorted(self.setups)})
 
     async def gestures(self, request: web.Request) -> web.WebSocketResponse:
+        # Browsers state the page that connects; a foreign one may not use the server that its visitor can reach.
+        origin = request.headers.get("Origin")
+        if origin is not None and urlsplit(origin).netloc != request.host and origin not in self.arguments.origin:
+            raise web.HTTPForbidden(text=f"pages of {origin} may not connect: see --origin\n")
         setup = self.setups.get(request.match_info["setup"])
         if setup is None:
             raise web.HTTPNotFound(text=f"no such setup; there are: {', '.join(sorted(self.setups))}\n")
@@ -53,15 +59,20 @@ class Server:
         self.opened += 1
         try:
             await socket.prepare(request)
-            await self.talk(socket, setup, self.opened)
+            if request.transport is not None:
+                request.transport.set_write_buffer_limits(high=UNREAD)
+            await self.talk(request, socket, setup, self.opened)
         finally:
             self.sockets.discard(socket)
         return socket
 
-    async def talk(self, socket: web.WebSocketResponse, setup: str, number: int) -> None:
+    async def talk(self, request: web.Request, socket: web.WebSocketResponse, setup: str, number: int) -> None:
         async def send(message: Message) -> None:
-            with suppress(ConnectionError):  # the client is gone; the loop below ends
-                await socket.send_json(message)
+            try:
+                await asyncio.wait_for(socket.send_json(message), self.arguments.slow)
+            except (ConnectionError, asyncio.TimeoutError):  # it is gone, or does not read; the loop below ends
+                if request.transport is not None:
+                    request.transport.abort()
 
         session = Session(self.pool, setup, send, self.arguments.patience)
         try:
@@ -87,6 +98,10 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8080, help="0: any that is free")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--sessions", type=int, default=1000, help="limit of clients at once")
+    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="pages that may connect, too")
+    parser.add_argument(
+        "--slow", type=float, default=10, help="seconds after which a client that does not read is gone"
+    )
     parser.add_argument("--patience", type=float, default=0.1, help="seconds that a sample may be on its way")
     arguments = parser.parse_args()
     setups = {path.stem: path.read_text() for path in arguments.setups or sorted(HERE.glob("*.setup"))}
