@@ -46,7 +46,7 @@ static void names(void) {
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_OWN), "?");
     CHECK_TEXT(gesta_reason_name(UINT32_MAX), "?");
     for (uint32_t code = GESTA_REASON_UNDECIDED; code <= GESTA_REASON_COUNTEREXAMPLE; code++) {
-        int known = code <= GESTA_REASON_PALM_ZONE ||
+        int known = code <= GESTA_REASON_NOT_RECEIVED ||
                     (code >= GESTA_REASON_TOO_MANY_CONTACTS && code <= GESTA_REASON_NO_ROOM) ||
                     (code >= GESTA_REASON_FIRST_MOVE_LEFT && code <= GESTA_REASON_NOT_STRAIGHT) ||
                     (code >= GESTA_REASON_NO_PATTERN && code <= GESTA_REASON_DIVERGED) ||

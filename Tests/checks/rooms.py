@@ -38,7 +38,7 @@ CLASS_LIST = "Builtins.swift"
 FREE_FUNCTIONS_MOST = 0
 # What a room above may write: the program's settings of a recognizer, the description of a class, which the room that
 # describes the class fills in, and the place in a contact that Touch reserves for who tracks it.
-SETTINGS = {f"Recognizer.{name}" for name in ("user", "priority", "tools", "filter", "isEnabled", "isProvisional")}
+SETTINGS = {f"Recognizer.{name}" for name in ("user", "priority", "tools", "filter", "isProvisional")}
 DESCRIPTIONS = {
     f"RecognizerClass.{name}"
     for name in (

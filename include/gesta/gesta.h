@@ -2737,13 +2737,19 @@ int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recogniz
 
 /* ---------------------------------------------------------------------------------------------------- verdicts -- */
 
-/** The outcome of a recognizer's newest sequence, and its reason. @since 0.1 */
+/**
+ * The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the recognizer:
+ * see gesta_recognizer_verdict. @since 0.1
+ */
 typedef struct gesta_verdict {
     uint32_t size;       /**< [unit=bytes] sizeof(gesta_verdict), set by the caller. */
     uint32_t recognizer; /**< [id=recognizer] Id of the recognizer. */
     uint32_t class_id;   /**< [id=class] Id of its class. */
     uint32_t state;      /**< A value of enum gesta_state. Final unless it is possible, began or changed. */
-    /** For failed and cancelled, a value of enum gesta_reason or a reason of the class. Otherwise 0. */
+    /**
+     * For failed and cancelled, and if the latest contact did not reach the recognizer, a value of enum gesta_reason or
+     * a reason of the class. Otherwise 0.
+     */
     uint32_t reason;
     uint32_t blocker;  /**< [id=recognizer] Id of the recognizer that won, for GESTA_REASON_LOST. Otherwise 0. */
     uint32_t sequence; /**< Number of the sequence, from 1. 0 before the first. */
@@ -2754,7 +2760,19 @@ typedef struct gesta_verdict {
 } gesta_verdict;
 
 /**
- * Gets the verdict on a recognizer's newest sequence.
+ * Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
+ *
+ * A contact that does not reach a recognizer changes nothing about it, and is no event: it went down with another
+ * button, tool or key, outside of its region, or as a palm; the delegate refused it; or the recognizer was disabled.
+ * Asked afterwards, a recognizer without a contact has its reason, such as GESTA_REASON_WRONG_BUTTON, if the contact is
+ * one of the latest 16, and went down after the recognizer was created, reset, and decided. So it is with a stream of
+ * motions that began, and, for recognizers that take pointers above the surface and have no sequence, with the newest
+ * sample of one. State, sequence and time are still those of the newest sequence.
+ *
+ * Of several contacts that were down together, the newest that went down in the region counts, and otherwise the newest
+ * of them. The recognizer and the regions are judged as they are now: what was changed or attached elsewhere since may
+ * have another reason than it had, or none. A contact beside those of a sequence is explained by the verdict on that
+ * sequence, as momentum is by the verdict on its scroll. Contacts that reach one of its children do reach a recognizer.
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param verdict    [inout] Set verdict->size to sizeof(gesta_verdict) before the call.
@@ -2830,7 +2848,8 @@ typedef struct gesta_hint {
     uint32_t size; /**< [unit=bytes] sizeof(gesta_hint), set by the caller. */
     /**
      * A value of enum gesta_hint_key if the stroke that was drawn says more than the reason of the verdict, otherwise
-     * that reason: a value of enum gesta_reason, or a reason of the class. 0 unless the state is failed or cancelled.
+     * that reason: a value of enum gesta_reason, or a reason of the class. 0 unless the state is failed or cancelled,
+     * or the latest contact did not reach the recognizer and a person could make it do so.
      */
     uint32_t key;
     uint32_t part;   /**< Number of the sign's line or curve, from 1. 0 for none. */
@@ -2858,8 +2877,8 @@ int32_t gesta_recognizer_hint(const gesta_context *context, uint32_t recognizer,
  * Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
- * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL; an empty text unless the state is
- *                   failed or cancelled. NULL only if capacity is 0.
+ * @param buffer     [out, nullable, bytes=capacity] Receives the text and a NUL; an empty text where
+ *                   gesta_hint.key is 0. NULL only if capacity is 0.
  * @param capacity   [in, unit=bytes] Size of buffer.
  * @param needed     [out, nullable, unit=bytes] Length of the text without the NUL, also after GESTA_E_BUFFER.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or buffer is NULL and capacity is not 0), GESTA_E_HANDLE

@@ -623,7 +623,7 @@ public:
         return {code, count};
     }
 
-    // Gets the verdict on a recognizer's newest sequence.
+    // Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
     result<gesta_verdict> verdict() const {
         gesta_verdict verdict{};
         verdict.size = sizeof verdict;

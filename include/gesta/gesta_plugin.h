@@ -463,9 +463,9 @@ enum gesta_reason {
     GESTA_REASON_LOST = 2,
     GESTA_REASON_CONTACT_CANCELLED = 3, /**< The system cancelled a contact. */
     GESTA_REASON_CONTEXT_CANCELLED = 4, /**< The program called gesta_context_cancel. */
-    GESTA_REASON_DISABLED = 5,          /**< The recognizer or its region was disabled during the gesture. */
+    GESTA_REASON_DISABLED = 5,          /**< The recognizer or its region was disabled. */
     GESTA_REASON_RESET = 6,             /**< The program called gesta_recognizer_reset during the gesture. */
-    GESTA_REASON_DETACHED = 7,          /**< The recognizer was detached from its region during the gesture. */
+    GESTA_REASON_DETACHED = 7,          /**< The recognizer was detached from its region. */
     GESTA_REASON_DESTROYED = 8,         /**< The recognizer or its context was destroyed. */
     GESTA_REASON_UNSTATED = 9,          /**< The class gave no reason. */
     GESTA_REASON_REFUSED = 10,          /**< The delegate's should_begin returned 0. */
@@ -482,6 +482,21 @@ enum gesta_reason {
     GESTA_REASON_PALM_THUMB = 17,
     /** [unit=mm] A contact went down in a zone at a side of the surface: its distance from that side. @since 0.2 */
     GESTA_REASON_PALM_ZONE = 18,
+    /*
+     * of contacts that did not reach the recognizer: see gesta_recognizer_verdict. Where the reason is about one of
+     * several, `measured` has the bits that the contact has, and `limit` those that the recognizer takes.
+     */
+    /** Neither contacts nor motions of this kind: bits of enum gesta_input. @since 0.2 */
+    GESTA_REASON_WRONG_INPUT = 19,
+    GESTA_REASON_WRONG_TOOL = 20,   /**< Another tool: bits of enum gesta_tools. @since 0.2 */
+    GESTA_REASON_WRONG_BUTTON = 21, /**< Another button: bits of enum gesta_button. @since 0.2 */
+    GESTA_REASON_MISSING_KEY = 22,  /**< Without a key that is required: bits of enum gesta_modifier. @since 0.2 */
+    /** With a key that is excluded, which `limit` has: bits of enum gesta_modifier. @since 0.2 */
+    GESTA_REASON_EXCLUDED_KEY = 23,
+    GESTA_REASON_OUTSIDE = 24, /**< [unit=length] Outside of the recognizer's region. @since 0.2 */
+    /** In the rectangle of the recognizer's region, but the contact belongs to another region. @since 0.2 */
+    GESTA_REASON_COVERED = 25,
+    GESTA_REASON_NOT_RECEIVED = 26, /**< The delegate's should_receive returned 0. @since 0.2 */
     /* from the classes, with figure and limit */
     GESTA_REASON_TOO_MANY_CONTACTS = 32,  /**< [unit=1] More contacts than allowed. */
     GESTA_REASON_TOO_FEW_CONTACTS = 33,   /**< [unit=1] Fewer contacts than required. */

@@ -208,7 +208,7 @@ export interface Movement {
  */
 export function matrixOf(values: Movement): { a: number; b: number; c: number; d: number; e: number; f: number };
 
-/** Why a recognizer recognized or failed: see gesta_verdict. */
+/** Why a recognizer recognized or failed, or was not reached: see gesta_verdict. */
 export interface Verdict {
     readonly state: StateName;
     /** A value of Reason, or a reason of the class; 0 if there is none. */
@@ -303,7 +303,10 @@ export interface Recognizer<Name extends string = string> {
     readonly verdict: Verdict;
     /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
     readonly verdictText: string;
-    /** What a person would change about the latest sequence; undefined unless it failed or was cancelled. */
+    /**
+     * What a person would change about the latest sequence; undefined unless it failed, was cancelled, or was not
+     * reached.
+     */
     readonly hint: Hint | undefined;
     /**
      * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; undefined

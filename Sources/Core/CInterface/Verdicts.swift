@@ -10,13 +10,14 @@ public func gesta_recognizer_verdict(
         let machine = try caller.machine(recognizer)
         let verdict = try caller.output(verdict, "verdict")
         let attempt = machine.shown
-        let known = attempt.pointee.verdict
-        let decided = attempt.pointee.state.isFinal
+        let missed = caller.missed(machine)
+        let known = missed?.verdict ?? attempt.pointee.verdict
+        let isKnown = missed?.verdict != nil || attempt.pointee.state.isFinal
         StructBytes.fill(
             verdict,
             with: gesta_verdict(
                 size: 0, recognizer: machine.id, class_id: machine.kind._withUnsafeGuaranteedRef { $0.handle },
-                state: UInt32(attempt.pointee.state.rawValue), reason: decided ? known.reason.code : 0,
+                state: UInt32(attempt.pointee.state.rawValue), reason: isKnown ? known.reason.code : 0,
                 blocker: known.blocker,
                 sequence: attempt.pointee.number, refused: attempt.pointee.refused, time: attempt.pointee.decidedAt,
                 measured: known.measured, limit: known.limit))
@@ -31,7 +32,8 @@ public func gesta_recognizer_verdict_text(
     Caller.enter(context, "gesta_recognizer_verdict_text") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
         try caller.write(to: buffer, capacity, needed) { out in
-            machine.describeVerdict(to: &out) { caller.context.recognizer($0) }
+            let missed = caller.missed(machine)
+            machine.describeVerdict(missed?.miss, missed?.verdict, to: &out) { caller.context.recognizer($0) }
         }
     }
 }
@@ -43,7 +45,7 @@ public func gesta_recognizer_hint(
     Caller.enter(context, "gesta_recognizer_hint") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
         let hint = try caller.output(hint, "hint")
-        let known = machine.hint
+        let known = caller.hint(of: machine)
         StructBytes.fill(
             hint,
             with: gesta_hint(
@@ -61,6 +63,9 @@ public func gesta_recognizer_hint_text(
     Caller.enter(context, "gesta_recognizer_hint_text") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
         try caller.write(to: buffer, capacity, needed) { out in
+            if let missed = caller.missed(machine), let verdict = missed.verdict {
+                return machine.describeHint(missed.miss, verdict, to: &out)
+            }
             machine.describeHint(to: &out) { caller.context.recognizer($0)?.kind }
         }
     }
@@ -89,5 +94,19 @@ public func gesta_recognizer_resemblance_text(
         let machine = try caller.machine(recognizer)
         let found = caller.context.resembled(by: machine)
         try caller.write(to: buffer, capacity, needed) { found?.writeName(to: &$0) }
+    }
+}
+
+extension Caller {
+    /// Why the latest contact did not reach the recognizer, if that is its newest verdict, or stands beside it.
+    fileprivate func missed(_ machine: Machine) -> (miss: Miss, verdict: Verdict?)? {
+        let dispatcher = context.dispatcher
+        guard let miss = dispatcher.miss(of: machine) else { return nil }
+        return (miss, machine.withRecognizer { dispatcher.verdict(on: miss, of: $0) })
+    }
+
+    fileprivate func hint(of machine: Machine) -> Hint? {
+        guard let missed = missed(machine), let verdict = missed.verdict else { return machine.hint }
+        return machine.hint(missed.miss, verdict)
     }
 }

@@ -41,6 +41,7 @@ final class Dispatcher {
     let decisions: Decisions
     let reporter: Reporter
     var contacts: ContactTable<Trackers>
+    var arrivals: Arrivals
     private var check = TouchCheck()
     /// The contacts of the newest frame in the order of their samples, until the frame has been settled: as much room
     /// as a batch needs.
@@ -65,14 +66,15 @@ final class Dispatcher {
     /// Nil until the program sets rules.
     private(set) var palmGuard: PalmGuard?
 
-    /// Takes over the contact table.
+    /// Takes over the contact table and the arrivals.
     init(
-        _ environment: UnsafeMutablePointer<Environment>, _ contacts: ContactTable<Trackers>,
+        _ environment: UnsafeMutablePointer<Environment>, _ contacts: ContactTable<Trackers>, _ arrivals: Arrivals,
         _ recognizers: RecognizerTable, _ regions: RegionTree<Unmanaged<Recognizer>>, _ decisions: Decisions,
         _ reporter: Reporter
     ) {
         self.environment = environment
         self.contacts = contacts
+        self.arrivals = arrivals
         self.recognizers = recognizers
         self.regions = regions
         self.decisions = decisions
@@ -82,6 +84,7 @@ final class Dispatcher {
     deinit {
         contacts.forEachSlot { $0.pointee.updateTrackers { $0.free() } }
         contacts.free()
+        arrivals.free()
         history?.free()
         streams?.forEach { $0.contact().pointee.updateTrackers { $0.free() } }
         streams?.free()

@@ -105,6 +105,11 @@ extension Dispatcher {
         contact.pointee.forgetSample()
         touch.phase = GESTA_PHASE_HOVER.rawValue
         let home = continues ? region(ofLast: stream) : region(for: &touch)
+        // Momentum belongs to its scroll.
+        if !continues {
+            keepArrival(
+                contact, contact.pointee.motionInput, in: home?.pointee.id ?? Region.none, motion: stream.pointee.kind)
+        }
         beginDispatch()
         let last = continues ? stream.pointee.lastSerial : nil
         beginTracking(contact, from: home, buttons: 0) { addTrackers(contact, last, from: $0) }
@@ -124,14 +129,23 @@ extension Dispatcher {
     ) {
         var left = recognizers.count
         for recognizer in recognizers {
-            recognizer._withUnsafeGuaranteedRef { recognizer in
-                guard recognizer.takes(contact), last.map({ recognizer.hasRecognized($0) }) ?? true,
-                    recognizer.accepts(contact), receives(recognizer, contact)
-                else { return }
-                addTracker(of: recognizer, to: contact, left)
-            }
+            _ = recognizer._withUnsafeGuaranteedRef { addTracker(of: $0, to: contact, last, left) }
             left &-= 1
         }
+    }
+
+    /// Returns why the recognizer does not track a stream; nil if it does.
+    private func addTracker(
+        of recognizer: Recognizer, to contact: ContactPointer, _ last: UInt32?, _ left: Int
+    ) -> Obstacle? {
+        if let obstacle = recognizer.obstacle(
+            to: contact.pointee.motionInput, motion: contact.stream().pointee.kind, isEnabled: recognizer.isEnabled)
+        {
+            return obstacle
+        }
+        if let last, !recognizer.hasRecognized(last) { return .momentum }
+        if let obstacle = requireReceiving(recognizer, contact) { return obstacle }
+        return addTracker(of: recognizer, to: contact, left)
     }
 
     // MARK: calls

@@ -130,9 +130,11 @@ extension Dispatcher {
     }
 
     /// A region is destroyed: contacts that went down in it may pass to the recognizers of the regions around it, and
-    /// the momentum of scrolls continues in these.
+    /// the momentum of scrolls continues in these. What was down before was in them.
     func moveContacts(from region: RegionPointer) {
         let outer = region.pointee.parent?.pointee.id ?? Region.none
+        arrivals.move(from: region.pointee.id, to: outer)
+        if !environment.pointee.hasHandovers && !environment.pointee.hasMotions { return }
         forEachContact { contact in
             if contact.pointee.trackers.region == region.pointee.id {
                 contact.pointee.updateTrackers { $0.move(to: outer) }

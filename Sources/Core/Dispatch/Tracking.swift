@@ -10,13 +10,15 @@ extension Dispatcher {
 
     /// A contact went down: it is tracked by recognizers of its region and of the regions around it.
     func beginTracking(_ contact: ContactPointer, _ touch: UnsafePointer<gesta_touch>) {
-        if let palmGuard, palmGuard.isPalm(touch.pointee.contact) {
+        let input = ContactInput(touch)
+        if let palmGuard, let palm = palmGuard.palm(touch.pointee.contact) {
+            keepArrival(contact, input, in: Region.none, palm: palm)
             return contact.pointee.updateTrackers { $0.clear() }
         }
         beginDispatch()
-        beginTracking(contact, from: region(for: touch), buttons: touch.pointee.buttons) {
-            addTrackers(contact, ContactInput(touch), from: $0)
-        }
+        let home = region(for: touch)
+        keepArrival(contact, input, in: home?.pointee.id ?? Region.none)
+        beginTracking(contact, from: home, buttons: touch.pointee.buttons) { addTrackers(contact, input, from: $0) }
         hoverOthers(.down(contact), tools: 1 << contact.pointee.seen.tool)
     }
 
@@ -42,42 +44,76 @@ extension Dispatcher {
     ) {
         var left = recognizers.count
         for recognizer in recognizers {
-            recognizer._withUnsafeGuaranteedRef { recognizer in
-                let machine = recognizer.machineReference
-                if machine._withUnsafeGuaranteedRef({ $0.receivesHover }) {
-                    machine._withUnsafeGuaranteedRef { includeInDispatch($0) }
-                    if receives(recognizer, contact) { machine._withUnsafeGuaranteedRef { $0.hover(.down(contact)) } }
-                } else if !recognizer.filter.accepts(input) {
-                    machine._withUnsafeGuaranteedRef { passBy($0) }
-                } else if receives(recognizer, contact) {
-                    addTracker(of: recognizer, to: contact, left)
-                }
-            }
+            _ = recognizer._withUnsafeGuaranteedRef { addTracker(of: $0, to: contact, input, left) }
             left &-= 1
         }
     }
 
-    /// Its machine, or the child that the contact is for.
+    /// Returns why the recognizer does not track a contact; nil if it does, or memory is short, which is reported.
     @inline(__always)
-    func addTracker(of recognizer: Recognizer, to contact: ContactPointer, _ left: Int) {
-        if recognizer.hasChildren {
-            addChild(of: recognizer, to: contact, left)
-        } else {
-            recognizer.withMachine { addTracker($0, to: contact, left) }
+    private func addTracker(
+        of recognizer: Recognizer, to contact: ContactPointer, _ input: ContactInput, _ left: Int
+    ) -> Obstacle? {
+        switch recognizer.obstacle(to: input, motion: 0, isEnabled: recognizer.isEnabled) {
+        case nil:
+            if let obstacle = requireReceiving(recognizer, contact) { return obstacle }
+            return addTracker(of: recognizer, to: contact, left)
+        case .down:
+            recognizer.withMachine { machine in
+                includeInDispatch(machine)
+                if receives(recognizer, contact) { machine.hover(.down(contact)) }
+            }
+            return .down
+        case .button: return passBy(recognizer, .button)
+        case .missingKey: return passBy(recognizer, .missingKey)
+        case .excludedKey: return passBy(recognizer, .excludedKey)
+        case let obstacle: return obstacle
         }
     }
 
+    /// Its machine, or the child that the contact is for. Returns the same.
     @inline(__always)
-    private func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) {
-        guard machine.mixes(contact, with: machine), joins(machine, tool: contact.pointee.seen.tool) else { return }
+    func addTracker(of recognizer: Recognizer, to contact: ContactPointer, _ left: Int) -> Obstacle? {
+        if recognizer.hasChildren { return addChild(of: recognizer, to: contact, left) }
+        return recognizer.withMachine { addTracker($0, to: contact, left) }
+    }
+
+    @inline(__always)
+    private func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) -> Obstacle? {
+        guard machine.mixes(contact, with: machine), joins(machine, tool: contact.pointee.seen.tool) else {
+            return refuse(machine, contact)
+        }
         // The other recognizers of this region may follow.
         guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
             reserveGathered(machine.contacts.count &+ 1), machine.track(contact)
-        else { return reporter.reportLoss() }
+        else {
+            reporter.reportLoss()
+            return nil
+        }
         contact.pointee.trackers.append(machine)
+        return nil
+    }
+
+    /// Of a contact beside those of its sequence.
+    @inline(never)
+    private func refuse(_ machine: Machine, _ contact: ContactPointer) -> Obstacle {
+        machine.withRecognizer { refuse($0, contact, .besideSequence) }
+    }
+
+    /// For a reason that has passed when the program asks.
+    @inline(never)
+    private func refuse(_ recognizer: Recognizer, _ contact: ContactPointer, _ obstacle: Obstacle) -> Obstacle {
+        recognizer.setRefused(contact.pointee.serial, obstacle)
+        return obstacle
     }
 
     /// A contact of another button went down, which the machine does not track.
+    @inline(__always)
+    private func passBy(_ recognizer: Recognizer, _ obstacle: Obstacle) -> Obstacle {
+        recognizer.withMachine { passBy($0) }
+        return obstacle
+    }
+
     @inline(never)
     private func passBy(_ machine: Machine) {
         guard machine.isUnderWay, machine.contacts.isEmpty, !machine.foreseen.isFinal else { return }
@@ -86,13 +122,21 @@ extension Dispatcher {
     }
 
     @inline(never)
-    private func addChild(of parent: Recognizer, to contact: ContactPointer, _ left: Int) {
-        parent.child(for: contact)?._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
+    private func addChild(of parent: Recognizer, to contact: ContactPointer, _ left: Int) -> Obstacle? {
+        guard let child = parent.child(for: contact) else { return refuse(parent, contact, .childrenBusy) }
+        return child._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
     }
 
+    /// Asks the program, which may refuse the contact.
+    @inline(__always)
+    func requireReceiving(_ recognizer: Recognizer, _ contact: ContactPointer) -> Obstacle? {
+        decisions.shouldReceive(recognizer, contact) ? nil : refuse(recognizer, contact, .refused)
+    }
+
+    /// Of contacts that do not depend on the recognizer's filters, or have passed them.
     func receives(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
-        recognizer.isEnabled && recognizer.tracked & (1 << contact.pointee.seen.tool) != 0
-            && decisions.shouldReceive(recognizer, contact)
+        recognizer.obstacle(toTool: contact.pointee.seen.tool, isEnabled: recognizer.isEnabled) == nil
+            && requireReceiving(recognizer, contact) == nil
     }
 
     /// Whether a new contact belongs to the machine's attempt, which begins if necessary. Contacts that go down
@@ -168,6 +212,7 @@ extension Dispatcher {
     func hover(_ touch: UnsafePointer<gesta_touch>) {
         beginDispatch()
         let home = region(for: touch)
+        keepHover(touch, in: home?.pointee.id ?? Region.none)
         forEachBelow(home, touch) { includeInDispatch($0) }
         hoverOthers(.elsewhere(touch), tools: Recognizer.allTools)
         let position = environment.pointee.position(of: touch)
@@ -186,7 +231,8 @@ extension Dispatcher {
         while let region = next {
             for recognizer in region.pointee.members {
                 recognizer._withUnsafeGuaranteedRef { recognizer in
-                    if !recognizer.isEnabled || recognizer.tracked & (1 << touch.pointee.tool) == 0 { return }
+                    let (tool, isEnabled) = (touch.pointee.tool, recognizer.isEnabled)
+                    if recognizer.obstacle(toTool: tool, isEnabled: isEnabled) != nil { return }
                     let machine = recognizer.machine(above: touch.pointee.contact)
                     machine?._withUnsafeGuaranteedRef { if $0.receivesHover { body($0) } }
                 }

@@ -194,7 +194,7 @@ extension Machine {
     /// Whether a contact went down in the recognizer's region, as its filters require.
     final func reaches(_ contact: ContactPointer) -> Bool {
         withRecognizer { recognizer in
-            contact.pointee.trackers.hasRoom && recognizer.takes(contact) && recognizer.accepts(contact)
+            contact.pointee.trackers.hasRoom && recognizer.obstacle(to: contact) == nil
                 && environment.pointee.isRegion(recognizer.region, around: contact.pointee.trackers.region)
         }
     }

@@ -72,7 +72,7 @@ extension Machine {
         }
         kind._withUnsafeGuaranteedRef { kind in
             if let at = kind.reason(verdict.reason.code) {
-                if let text = kind.reasons[at].hint { return fill(Text(cString: text), kind, to: &out) }
+                if let text = kind.reasons[at].hint { return fill(Text(cString: text), kind, of: verdict, to: &out) }
                 if !verdict.reason.isShared, let name = kind.reasons[at].name {
                     for byte in Text(cString: name).bytes {
                         out.byte(byte == UInt8(ascii: "_") ? UInt8(ascii: " ") : byte)
@@ -80,7 +80,7 @@ extension Machine {
                     return
                 }
             }
-            fill(Text(verdict.reason.hint), kind, to: &out)
+            fill(Text(verdict.reason.hint), kind, of: verdict, to: &out)
         }
     }
 }

@@ -57,29 +57,21 @@ struct Motion {
 }
 
 extension Recognizer {
-    /// Whether it tracks contacts of the tool, or motions of the stream's kind and source.
-    func takes(_ contact: ContactPointer) -> Bool {
-        guard tracked & (1 << contact.pointee.seen.tool) != 0 else { return false }
-        if !contact.pointee.isMotion { return true }
-        let stream = contact.stream()
-        return motions.contains(MotionKinds(stream.pointee.kind)) || zooms(with: stream)
-    }
-
     /// Whether the stream is a scroll that began with the modifier keys with which it zooms.
     func zooms(with stream: StreamTable<Trackers>.Pointer) -> Bool {
+        zooms(with: stream.pointee.kind, stream.pointee.modifiers)
+    }
+
+    private func zooms(with motion: UInt32, _ modifiers: UInt32) -> Bool {
         guard let parameter = kind._withUnsafeGuaranteedRef({ $0.zoomModifiers }) else { return false }
         let keys = UInt32(settings[parameter])
-        return stream.pointee.isScroll && keys != 0 && stream.pointee.modifiers & keys == keys
+        return motion == GESTA_MOTION_SCROLL.rawValue && keys != 0 && modifiers & keys == keys
     }
 
-    /// Whether its filters accept with what the contact is made. Buttons do not matter for motions.
-    func accepts(_ contact: ContactPointer) -> Bool {
-        let filter = filter
-        if !contact.pointee.isMotion { return filter.accepts(contact.pointee.input) }
-        return filter.accepts(ContactInput(buttons: filter.buttons, modifiers: contact.pointee.modifiers))
+    /// Whether it takes a stream of motions of this kind that began with these keys.
+    func takes(_ motion: UInt32, _ modifiers: UInt32) -> Bool {
+        kind._withUnsafeGuaranteedRef { $0.motions }.contains(MotionKinds(motion)) || zooms(with: motion, modifiers)
     }
-
-    private var motions: MotionKinds { kind._withUnsafeGuaranteedRef { $0.motions } }
 }
 
 extension Machine {

@@ -27,6 +27,14 @@ struct Reason: Equatable {
     static var palmThumb: Reason { Reason(GESTA_REASON_PALM_THUMB) }
     static var palmZone: Reason { Reason(GESTA_REASON_PALM_ZONE) }
     static var heldBack: Reason { Reason(GESTA_REASON_HELD_BACK) }
+    static var wrongInput: Reason { Reason(GESTA_REASON_WRONG_INPUT) }
+    static var wrongTool: Reason { Reason(GESTA_REASON_WRONG_TOOL) }
+    static var wrongButton: Reason { Reason(GESTA_REASON_WRONG_BUTTON) }
+    static var missingKey: Reason { Reason(GESTA_REASON_MISSING_KEY) }
+    static var excludedKey: Reason { Reason(GESTA_REASON_EXCLUDED_KEY) }
+    static var outside: Reason { Reason(GESTA_REASON_OUTSIDE) }
+    static var covered: Reason { Reason(GESTA_REASON_COVERED) }
+    static var notReceived: Reason { Reason(GESTA_REASON_NOT_RECEIVED) }
     static var tooManyContacts: Reason { Reason(GESTA_REASON_TOO_MANY_CONTACTS) }
     static var tooFewContacts: Reason { Reason(GESTA_REASON_TOO_FEW_CONTACTS) }
     static var movedTooFar: Reason { Reason(GESTA_REASON_MOVED_TOO_FAR) }
@@ -148,6 +156,23 @@ struct Reason: Equatable {
                 "palm_zone",
                 "a contact is a grip: it went down {measured} mm from the side, more than {limit} mm required",
                 hint: "taken for a grip: it touched beside the edge")
+        case .wrongInput:
+            Row("wrong_input", "the recognizer does not take this kind of input", hint: "made in another way")
+        case .wrongTool:
+            Row("wrong_tool", "the recognizer does not take this tool", hint: "made with another tool")
+        case .wrongButton:
+            Row("wrong_button", "the recognizer does not take this button", hint: "made with another button")
+        case .missingKey:
+            Row("missing_key", "a key that the recognizer requires was not pressed", hint: "a key was not pressed")
+        case .excludedKey:
+            Row("excluded_key", "a key that the recognizer excludes was pressed", hint: "a key was pressed")
+        case .outside:
+            Row(
+                "outside", "went down {measured} outside of the recognizer's region", hint: "touched beside it",
+                of: "distance", "length")
+        case .covered: Row("covered", "went down in another region", hint: "touched something else")
+        case .notReceived:
+            Row("not_received", "the delegate's should_receive returned 0", hint: "the program did not allow it")
         case .heldBack:
             Row(
                 "held_back", "lifted while it waited for another recognizer to fail",

@@ -17,6 +17,8 @@ final class Recognizer {
 
     /// Grows with every recognizer created: ties go to the earlier one.
     private(set) var serial: UInt64 = 0
+    /// What of the latest contacts cannot be found out later.
+    private(set) var past = RecognizerPast()
     private(set) var region: UInt32 = 0
     /// The number of regions around its region: in ties of equal priority, the deeper one goes first.
     private(set) var depth: Int32 = 0
@@ -33,7 +35,7 @@ final class Recognizer {
     var tracked: UInt32 { UInt32(trackedBits) }
 
     private let traits: ClassTraits
-    var isEnabled = true
+    private(set) var isEnabled = true
     /// The program wants a report when it recognizes while waiting.
     var isProvisional = false
     /// Read for each change; the actions themselves are in `holdings`.
@@ -198,6 +200,20 @@ final class Recognizer {
     }
 
     func setSerial(_ serial: UInt64) { self.serial = serial }
+
+    /// `newest` is the serial number of the newest contact.
+    func setEnabled(_ isEnabled: Bool, after newest: UInt32) {
+        self.isEnabled = isEnabled
+        past.switchedAfter = newest
+    }
+
+    /// It was created or reset: contacts up to that of this serial number do not concern it.
+    func beginAfter(_ newest: UInt32) { past.beginsAfter = newest }
+
+    func setRefused(_ contact: UInt32, _ obstacle: Obstacle) {
+        past.refused = contact
+        past.obstacle = obstacle
+    }
 
     func setRegion(_ id: UInt32, depth: Int32) {
         region = id

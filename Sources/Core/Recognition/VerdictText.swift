@@ -26,6 +26,21 @@ extension Machine {
     /// "failed: moved 34.2 from where it went down, at most 12.6 allowed".
     /// `find` returns a recognizer that still exists.
     final func describeVerdict(to out: inout TextWriter, find: (UInt32) -> Recognizer?) {
+        describeSequence(to: &out, find)
+    }
+
+    /// The same, or why the latest contact did not reach the recognizer.
+    final func describeVerdict(
+        _ miss: Miss?, _ verdict: Verdict?, to out: inout TextWriter, find: (UInt32) -> Recognizer?
+    ) {
+        if let miss, let verdict { return describe(miss, verdict, to: &out) }
+        describeSequence(to: &out, find)
+        if miss?.obstacle == .besideSequence {
+            out.text("; a later contact was not tracked beside the contacts of this sequence")
+        }
+    }
+
+    private func describeSequence(to out: inout TextWriter, _ find: (UInt32) -> Recognizer?) {
         let (state, verdict) = (shown.pointee.state, shown.pointee.verdict)
         out.text(state.name)
         if shown.pointee.isWaiting {
@@ -44,9 +59,9 @@ extension Machine {
         kind._withUnsafeGuaranteedRef { kind in
             if isDescribed { return }
             if let at = kind.reason(verdict.reason.code), let text = kind.reasons[at].text {
-                fill(Text(cString: text), kind, to: &out)
+                fill(Text(cString: text), kind, of: verdict, to: &out)
             } else {
-                fill(Text(verdict.reason.text), kind, to: &out)
+                fill(Text(verdict.reason.text), kind, of: verdict, to: &out)
             }
         }
         if verdict.blocker != 0 {
@@ -72,10 +87,10 @@ extension Machine {
     }
 
     /// Replaces {measured}, {limit}, {gesture} and the names of parameters and values.
-    func fill(_ text: Text, _ kind: RecognizerClass, to out: inout TextWriter) {
+    func fill(_ text: Text, _ kind: RecognizerClass, of verdict: Verdict, to out: inout TextWriter) {
         var at = 0
         while at < text.count {
-            if let name = text.placeholder(at: at), figure(named: name, kind, to: &out) {
+            if let name = text.placeholder(at: at), figure(named: name, kind, verdict, to: &out) {
                 at &+= name.count &+ 2
             } else {
                 out.byte(text[at])
@@ -85,8 +100,9 @@ extension Machine {
     }
 
     /// False if there is no figure of that name.
-    private func figure(named name: Text, _ kind: RecognizerClass, to out: inout TextWriter) -> Bool {
-        let verdict = shown.pointee.verdict
+    private func figure(
+        named name: Text, _ kind: RecognizerClass, _ verdict: Verdict, to out: inout TextWriter
+    ) -> Bool {
         if name == "measured" {
             // What rounding has left of 0 is shown as 0.
             out.figure(abs(verdict.measured) < 1e-9 ? 0 : verdict.measured, besides: verdict.limit)
@@ -100,7 +116,7 @@ extension Machine {
         } else if name == "gesture" {
             kind.writeGestureWithArticle(to: &out)
         } else {
-            return percentage(named: name, to: &out)
+            return percentage(named: name, verdict, to: &out)
         }
         return true
     }
@@ -111,10 +127,9 @@ extension Machine {
             || name == "limit_percent"
     }
 
-    private func percentage(named name: Text, to out: inout TextWriter) -> Bool {
+    private func percentage(named name: Text, _ verdict: Verdict, to out: inout TextWriter) -> Bool {
         let isLimit = name == "limit_percent"
         guard isLimit || name == "measured_percent" else { return false }
-        let verdict = shown.pointee.verdict
         let (measured, limit) = (verdict.measured * 100, verdict.limit * 100)
         if isLimit {
             out.figure(limit, besides: measured, scale: 1)

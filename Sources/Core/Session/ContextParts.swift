@@ -30,10 +30,15 @@ struct ContextParts {
             Memory.release(environment)
             return nil
         }
-        // (From here on the dispatcher frees the table.)
+        guard let arrivals = Arrivals() else {
+            contacts.free()
+            Memory.release(environment)
+            return nil
+        }
+        // (From here on the dispatcher frees both.)
         guard
             let dispatcher = Memory.make({
-                Dispatcher(environment, contacts, recognizers, regions, decisions, delivery)
+                Dispatcher(environment, contacts, arrivals, recognizers, regions, decisions, delivery)
             }), let arbiter = Memory.make({ Arbiter(dispatcher) }),
             !settings.keepsSamples || ContextParts.keepSamples(of: contacts, delivery),
             !settings.keepsHistory || ContextParts.keepHistory(of: contacts, dispatcher, delivery),

@@ -36,6 +36,7 @@ extension Context {
     /// Attaches a new recognizer to the root region; `makeRecognizer` has reserved the memory.
     func enter(_ recognizer: Recognizer) {
         recognizers.number(recognizer)
+        recognizer.beginAfter(dispatcher.contacts.newestSerial)
         regions.attach(recognizer, to: regions.outermost)
         if recognizer.hovers { dispatcher.addHoverRecognizer() }
         arbiter.countRelating(recognizer, 1)
@@ -79,7 +80,7 @@ extension Context {
 
     func setEnabled(_ recognizer: Recognizer, _ isEnabled: Bool) {
         if recognizer.isEnabled == isEnabled { return }
-        recognizer.isEnabled = isEnabled
+        recognizer.setEnabled(isEnabled, after: dispatcher.contacts.newestSerial)
         if !isEnabled { arbiter.interrupt(recognizer, .disabled) }
         settleChange(of: recognizer)
     }
@@ -88,6 +89,7 @@ extension Context {
         arbiter.interrupt(recognizer, .reset)
         recognizer.forEachChild { makePossible($0) }
         recognizer.withMachine { makePossible($0) }
+        recognizer.beginAfter(dispatcher.contacts.newestSerial)
         settleChange(of: recognizer)
     }
 
@@ -138,7 +140,7 @@ extension Context {
     func destroyRegion(_ region: RegionPointer) {
         regions.destroy(region) {
             collectLeaving($0)
-            if environment.pointee.hasHandovers || environment.pointee.hasMotions { dispatcher.moveContacts(from: $0) }
+            dispatcher.moveContacts(from: $0)
         }
         forEachLeaving { recognizer in
             regions.detach(recognizer)

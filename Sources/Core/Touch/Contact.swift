@@ -23,10 +23,10 @@ struct Contact<Attachment> {
     }
 
     /// Counts a context's contacts. Slots are reused; a serial number is not, within 2^29 contacts.
-    var serial: UInt32 { bits & (1 << 29 - 1) }
+    var serial: UInt32 { ContactSerial.wrapped(bits) }
     /// Whether it began before the other one, which began within 2^28 contacts.
     func isOlder(than other: UnsafeMutablePointer<Contact>) -> Bool {
-        (serial &- other.pointee.serial) & 1 << 28 != 0
+        ContactSerial.isOlder(serial, than: other.pointee.serial)
     }
     /// The palm guard cancels it in this frame: it is tracked no longer, and stays in the table until it lifts.
     var isRejected: Bool { bits & 1 << 29 != 0 }
@@ -69,7 +69,7 @@ struct Contact<Attachment> {
         seen.touch = touch
         seen.phase = touch.pointee.phase
         seen.tool = touch.pointee.tool
-        bits = serial & (1 << 29 - 1)
+        bits = ContactSerial.wrapped(serial)
     }
 
     /// A stationary sample only has a time.
@@ -131,6 +131,15 @@ struct Contact<Attachment> {
 
     @inline(__always)
     mutating func setMark(_ mark: UInt32) { self.mark = mark }
+}
+
+/// The numbers of a context's contacts, which have 29 bits. 0 is before the first.
+enum ContactSerial {
+    @inline(__always)
+    static func wrapped(_ count: UInt32) -> UInt32 { count & (1 << 29 - 1) }
+    /// Of two that are within 2^28 contacts.
+    @inline(__always)
+    static func isOlder(_ serial: UInt32, than other: UInt32) -> Bool { (serial &- other) & 1 << 28 != 0 }
 }
 
 extension gesta_contact {

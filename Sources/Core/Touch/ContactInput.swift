@@ -12,6 +12,13 @@ extension ContactInput {
     init(_ touch: UnsafePointer<gesta_touch>) {
         self.init(buttons: touch.pointee.buttons, modifiers: touch.pointee.modifiers, tool: touch.pointee.tool)
     }
+
+    /// The primary button is not compared if others are pressed.
+    var comparedButtons: UInt32 {
+        let primary = GESTA_BUTTON_PRIMARY.rawValue
+        let others = buttons & ~primary
+        return others == 0 ? primary : others
+    }
 }
 
 /// Which contacts a recognizer tracks, by the buttons and keys that are pressed when they go down.
@@ -20,11 +27,17 @@ struct ContactFilter: Equatable {
     var required: UInt32 = 0
     var excluded: UInt32 = 0
 
-    func accepts(_ input: ContactInput) -> Bool {
-        let primary = GESTA_BUTTON_PRIMARY.rawValue
-        let others = input.buttons & ~primary
-        return (others == 0 ? primary : others) & ~buttons == 0
-            && input.modifiers & required == required && input.modifiers & excluded == 0
+    @inline(__always)
+    func obstacle(to input: ContactInput) -> Obstacle? {
+        if input.comparedButtons & ~buttons != 0 { return .button }
+        return obstacle(toKeys: input.modifiers)
+    }
+
+    /// Buttons do not matter for motions.
+    @inline(__always)
+    func obstacle(toKeys modifiers: UInt32) -> Obstacle? {
+        if modifiers & required != required { return .missingKey }
+        return modifiers & excluded == 0 ? nil : .excludedKey
     }
 
     /// Whether it accepts everything that `other` accepts.

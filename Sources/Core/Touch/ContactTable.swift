@@ -84,6 +84,9 @@ struct ContactTable<Attachment> {
         return newest
     }
 
+    /// The number of the newest contact or stream of motions; 0 before the first.
+    var newestSerial: UInt32 { ContactSerial.wrapped(begun) }
+
     /// The number of the next contact, or of the next stream of motions.
     mutating func takeSerial() -> UInt32 {
         begun &+= 1

@@ -15,7 +15,9 @@ final class PalmGuard {
         var isAtEdge = false
         /// Went down in the area of thumbs, and has not left it.
         var isAtThumbs = false
-        var isPalm = false
+        /// Why it is a palm; nil if it is none.
+        var palm: gesta_palm?
+        var isPalm: Bool { palm != nil }
         /// The side in whose zone it went down, while it can still leave the zone.
         var side: Side?
         /// Went down in the frame that is being examined: only the guard has it.
@@ -85,10 +87,8 @@ final class PalmGuard {
         }
     }
 
-    /// Whether the contact is known to be a palm.
-    func isPalm(_ id: UInt64) -> Bool {
-        index(of: id).map { tracks[$0].isPalm } ?? false
-    }
+    /// Why the contact is a palm; nil if it is not known to be one.
+    func palm(_ id: UInt64) -> gesta_palm? { index(of: id).flatMap { tracks[$0].palm } }
 
     // MARK: samples
 
@@ -175,10 +175,10 @@ final class PalmGuard {
         let path = Point(touch.pointee.x, touch.pointee.y) - track.pointee.start
         let (away, along) = side.isVertical ? (path.x, path.y) : (path.y, path.x)
         guard isInTime, abs(away) >= abs(along) else { return }
-        track.pointee.isPalm = false
+        track.pointee.palm = nil
         var sample = touch.pointee
         sample.phase = GESTA_PHASE_BEGAN.rawValue
-        list(at, GESTA_REASON_NONE, seconds, rules.zone_time, sample)
+        _ = list(at, GESTA_REASON_NONE, seconds, rules.zone_time, sample)
     }
 
     /// The size counts until the contact has moved: fingers flatten while they drag.
@@ -266,16 +266,16 @@ final class PalmGuard {
         // Whatever it is a palm for beside a zone, leaving the zone does not release it.
         track.pointee.side = nil
         if track.pointee.isPalm { return }
-        track.pointee.isPalm = true
-        list(at, reason, measured, limit, gesta_touch())
+        track.pointee.palm = list(at, reason, measured, limit, gesta_touch())
     }
 
     private func list(
         _ at: Int, _ reason: gesta_reason, _ measured: Double, _ limit: Double, _ touch: gesta_touch
-    ) {
+    ) -> gesta_palm {
         let palm = gesta_palm(
             reason: reason.rawValue, reserved: 0, contact: tracks[at].id, time: now, measured: measured, limit: limit)
         if !found.append(Found(palm: palm, isNew: tracks[at].isNew, touch: touch)) { isOutOfMemory = true }
+        return palm
     }
 }
 

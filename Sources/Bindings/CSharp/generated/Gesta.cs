@@ -181,6 +181,14 @@ public static class Gesta
     public const uint GESTA_REASON_PALM_PRESSURE = 16;
     public const uint GESTA_REASON_PALM_THUMB = 17;
     public const uint GESTA_REASON_PALM_ZONE = 18;
+    public const uint GESTA_REASON_WRONG_INPUT = 19;
+    public const uint GESTA_REASON_WRONG_TOOL = 20;
+    public const uint GESTA_REASON_WRONG_BUTTON = 21;
+    public const uint GESTA_REASON_MISSING_KEY = 22;
+    public const uint GESTA_REASON_EXCLUDED_KEY = 23;
+    public const uint GESTA_REASON_OUTSIDE = 24;
+    public const uint GESTA_REASON_COVERED = 25;
+    public const uint GESTA_REASON_NOT_RECEIVED = 26;
     public const uint GESTA_REASON_TOO_MANY_CONTACTS = 32;
     public const uint GESTA_REASON_TOO_FEW_CONTACTS = 33;
     public const uint GESTA_REASON_MOVED_TOO_FAR = 34;
@@ -1312,7 +1320,8 @@ public static class Gesta
         public uint reserved;
     }
 
-    /// The outcome of a recognizer's newest sequence, and its reason.
+    /// The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the
+    /// recognizer: see gesta_recognizer_verdict.
     [StructLayout(LayoutKind.Sequential)]
     public struct Verdict
     {
@@ -2112,7 +2121,7 @@ public static class Gesta
         IntPtr context, uint recognizer, UIntPtr first, [Out] Touch[] samples, UIntPtr capacity, UIntPtr stride,
         out UIntPtr count);
 
-    /// Gets the verdict on a recognizer's newest sequence.
+    /// Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
     [DllImport(Library, CallingConvention = C)]
     public static extern int gesta_recognizer_verdict(IntPtr context, uint recognizer, ref Verdict verdict);
 

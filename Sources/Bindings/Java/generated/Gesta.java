@@ -189,6 +189,14 @@ public interface Gesta extends Library {
     int GESTA_REASON_PALM_PRESSURE = 16;
     int GESTA_REASON_PALM_THUMB = 17;
     int GESTA_REASON_PALM_ZONE = 18;
+    int GESTA_REASON_WRONG_INPUT = 19;
+    int GESTA_REASON_WRONG_TOOL = 20;
+    int GESTA_REASON_WRONG_BUTTON = 21;
+    int GESTA_REASON_MISSING_KEY = 22;
+    int GESTA_REASON_EXCLUDED_KEY = 23;
+    int GESTA_REASON_OUTSIDE = 24;
+    int GESTA_REASON_COVERED = 25;
+    int GESTA_REASON_NOT_RECEIVED = 26;
     int GESTA_REASON_TOO_MANY_CONTACTS = 32;
     int GESTA_REASON_TOO_FEW_CONTACTS = 33;
     int GESTA_REASON_MOVED_TOO_FAR = 34;
@@ -1586,7 +1594,8 @@ public interface Gesta extends Library {
         }
     }
 
-    // The outcome of a recognizer's newest sequence, and its reason.
+    // The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the
+    // recognizer: see gesta_recognizer_verdict.
     @Structure.FieldOrder({
         "size", "recognizer", "class_id", "state", "reason", "blocker", "sequence", "refused", "time", "measured",
         "limit"})
@@ -2341,7 +2350,7 @@ public interface Gesta extends Library {
         Pointer context, int recognizer, long first, Touch[] samples, long capacity, long stride,
         LongByReference count);
 
-    // Gets the verdict on a recognizer's newest sequence.
+    // Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
     int gesta_recognizer_verdict(Pointer context, int recognizer, Verdict verdict);
 
     // Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".

@@ -281,11 +281,11 @@ export const Reason: {
     readonly CONTACT_CANCELLED: 3;
     /** The program called gesta_context_cancel. */
     readonly CONTEXT_CANCELLED: 4;
-    /** The recognizer or its region was disabled during the gesture. */
+    /** The recognizer or its region was disabled. */
     readonly DISABLED: 5;
     /** The program called gesta_recognizer_reset during the gesture. */
     readonly RESET: 6;
-    /** The recognizer was detached from its region during the gesture. */
+    /** The recognizer was detached from its region. */
     readonly DETACHED: 7;
     /** The recognizer or its context was destroyed. */
     readonly DESTROYED: 8;
@@ -309,6 +309,22 @@ export const Reason: {
     readonly PALM_THUMB: 17;
     /** A contact went down in a zone at a side of the surface: its distance from that side. */
     readonly PALM_ZONE: 18;
+    /** Neither contacts nor motions of this kind: bits of enum gesta_input. */
+    readonly WRONG_INPUT: 19;
+    /** Another tool: bits of enum gesta_tools. */
+    readonly WRONG_TOOL: 20;
+    /** Another button: bits of enum gesta_button. */
+    readonly WRONG_BUTTON: 21;
+    /** Without a key that is required: bits of enum gesta_modifier. */
+    readonly MISSING_KEY: 22;
+    /** With a key that is excluded, which `limit` has: bits of enum gesta_modifier. */
+    readonly EXCLUDED_KEY: 23;
+    /** Outside of the recognizer's region. */
+    readonly OUTSIDE: 24;
+    /** In the rectangle of the recognizer's region, but the contact belongs to another region. */
+    readonly COVERED: 25;
+    /** The delegate's should_receive returned 0. */
+    readonly NOT_RECEIVED: 26;
     /** More contacts than allowed. */
     readonly TOO_MANY_CONTACTS: 32;
     /** Fewer contacts than required. */

@@ -91,8 +91,8 @@ end
 ---@field text string
 
 --- Returns what a person would change about the latest sequence: a table with key (a value of gesta.HintKey or a
--- reason), part, parts, measured, expected and text ("line 2 goes up-right, expected down-left"). Nil unless it failed
--- or was cancelled.
+-- reason), part, parts, measured, expected and text ("line 2 goes up-right, expected down-left"). Nil unless it failed,
+-- was cancelled or was not reached.
 ---@return gesta.Hint? hint
 function Recognizer:hint()
     local pointer = self.context._pointer

@@ -111,7 +111,7 @@ class Recognizer(Actions):
 
     @property
     def hint(self) -> Hint | None:
-        """What a person would change about the latest sequence; None unless it failed or was cancelled."""
+        """What a person would change about the latest sequence; None unless it failed, was cancelled or not reached."""
         raw = read_struct(self._call, s.Hint, lib.gesta_recognizer_hint)
         if raw.key == 0:
             return None

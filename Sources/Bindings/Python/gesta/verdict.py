@@ -25,6 +25,8 @@ class Verdict(Shared):
     the latest transition in ns, None before the first. `recognizer` is the recognizer. Pickling omits `blocker` and
     `recognizer`.
 
+    If the latest contact did not reach the recognizer, `reason`, `measured`, `limit` and `text` are about that.
+
     Notebooks show it with the stroke if the context has a "gesta.capture" recognizer that has recorded it.
     """
 

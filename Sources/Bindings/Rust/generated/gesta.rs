@@ -176,6 +176,14 @@ pub const GESTA_REASON_HELD_BACK: u32 = 15;
 pub const GESTA_REASON_PALM_PRESSURE: u32 = 16;
 pub const GESTA_REASON_PALM_THUMB: u32 = 17;
 pub const GESTA_REASON_PALM_ZONE: u32 = 18;
+pub const GESTA_REASON_WRONG_INPUT: u32 = 19;
+pub const GESTA_REASON_WRONG_TOOL: u32 = 20;
+pub const GESTA_REASON_WRONG_BUTTON: u32 = 21;
+pub const GESTA_REASON_MISSING_KEY: u32 = 22;
+pub const GESTA_REASON_EXCLUDED_KEY: u32 = 23;
+pub const GESTA_REASON_OUTSIDE: u32 = 24;
+pub const GESTA_REASON_COVERED: u32 = 25;
+pub const GESTA_REASON_NOT_RECEIVED: u32 = 26;
 pub const GESTA_REASON_TOO_MANY_CONTACTS: u32 = 32;
 pub const GESTA_REASON_TOO_FEW_CONTACTS: u32 = 33;
 pub const GESTA_REASON_MOVED_TOO_FAR: u32 = 34;
@@ -1094,7 +1102,8 @@ pub struct gesta_pattern_segment {
     pub reserved: u32,
 }
 
-/// The outcome of a recognizer's newest sequence, and its reason.
+/// The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the
+/// recognizer: see gesta_recognizer_verdict.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct gesta_verdict {
@@ -1665,7 +1674,7 @@ unsafe extern "C" {
     pub fn gesta_recognizer_samples(
         context: *const gesta_context, recognizer: u32, first: usize, samples: *mut gesta_touch, capacity: usize,
         stride: usize, count: *mut usize) -> i32;
-    /// Gets the verdict on a recognizer's newest sequence.
+    /// Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
     pub fn gesta_recognizer_verdict(context: *const gesta_context, recognizer: u32, verdict: *mut gesta_verdict) -> i32;
     /// Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
     pub fn gesta_recognizer_verdict_text(

@@ -364,11 +364,11 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let contactCancelled = Reason(rawValue: 3)
     /// The program called `Context.cancel`.
     public static let contextCancelled = Reason(rawValue: 4)
-    /// The recognizer or its region was disabled during the gesture.
+    /// The recognizer or its region was disabled.
     public static let disabled = Reason(rawValue: 5)
     /// The program called `Recognizer.reset` during the gesture.
     public static let reset = Reason(rawValue: 6)
-    /// The recognizer was detached from its region during the gesture.
+    /// The recognizer was detached from its region.
     public static let detached = Reason(rawValue: 7)
     /// The recognizer or its context was destroyed.
     public static let destroyed = Reason(rawValue: 8)
@@ -392,6 +392,22 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let palmThumb = Reason(rawValue: 17)
     /// A contact went down in a zone at a side of the surface: its distance from that side.
     public static let palmZone = Reason(rawValue: 18)
+    /// Neither contacts nor motions of this kind: bits of ``Inputs``.
+    public static let wrongInput = Reason(rawValue: 19)
+    /// Another tool: bits of ``Tools``.
+    public static let wrongTool = Reason(rawValue: 20)
+    /// Another button: bits of ``Buttons``.
+    public static let wrongButton = Reason(rawValue: 21)
+    /// Without a key that is required: bits of ``Modifiers``.
+    public static let missingKey = Reason(rawValue: 22)
+    /// With a key that is excluded, which `limit` has: bits of ``Modifiers``.
+    public static let excludedKey = Reason(rawValue: 23)
+    /// Outside of the recognizer's region.
+    public static let outside = Reason(rawValue: 24)
+    /// In the rectangle of the recognizer's region, but the contact belongs to another region.
+    public static let covered = Reason(rawValue: 25)
+    /// The delegate's should_receive returned 0.
+    public static let notReceived = Reason(rawValue: 26)
     /// More contacts than allowed.
     public static let tooManyContacts = Reason(rawValue: 32)
     /// Fewer contacts than required.
@@ -499,17 +515,18 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     static let names: [UInt32: String] = [
         0: "none", 1: "undecided", 2: "lost", 3: "contactCancelled", 4: "contextCancelled", 5: "disabled", 6: "reset",
         7: "detached", 8: "destroyed", 9: "unstated", 10: "refused", 11: "palmSize", 12: "palmPen", 13: "palmEdge",
-        14: "palmMany", 15: "heldBack", 16: "palmPressure", 17: "palmThumb", 18: "palmZone", 32: "tooManyContacts",
-        33: "tooFewContacts", 34: "movedTooFar", 35: "heldTooLong", 36: "waitedTooLong", 37: "tapsTooFarApart",
-        38: "movedTooLittle", 39: "tooSlow", 40: "wrongDirection", 41: "notAtEdge", 42: "heldTooBriefly",
-        43: "tooManySamples", 44: "contactsShifted", 45: "otherInput", 46: "liftedOutside", 47: "noRoom",
-        48: "firstMoveLeft", 49: "firstMoveUp", 50: "turnedUp", 51: "turnedDown", 52: "turnedLeft", 53: "liftedEarly",
-        54: "endedTooHigh", 55: "endedTooLow", 56: "pressedTooHard", 57: "notStraight", 64: "noPattern",
-        65: "drawnTooSmall", 66: "strayed", 67: "segmentDirection", 68: "segmentLength", 69: "segmentBalance",
-        70: "segmentForm", 71: "segmentBend", 72: "cornerTurn", 73: "cornerRound", 74: "hooked", 75: "strokeShape",
-        76: "restedWrongly", 77: "unlike", 78: "unfinished", 79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged",
-        96: "noExamples", 97: "tooManyStrokes", 98: "tooFewStrokes", 99: "tooDifferent", 100: "ambiguous",
-        101: "counterexample", 1000: "own"
+        14: "palmMany", 15: "heldBack", 16: "palmPressure", 17: "palmThumb", 18: "palmZone", 19: "wrongInput",
+        20: "wrongTool", 21: "wrongButton", 22: "missingKey", 23: "excludedKey", 24: "outside", 25: "covered",
+        26: "notReceived", 32: "tooManyContacts", 33: "tooFewContacts", 34: "movedTooFar", 35: "heldTooLong",
+        36: "waitedTooLong", 37: "tapsTooFarApart", 38: "movedTooLittle", 39: "tooSlow", 40: "wrongDirection",
+        41: "notAtEdge", 42: "heldTooBriefly", 43: "tooManySamples", 44: "contactsShifted", 45: "otherInput",
+        46: "liftedOutside", 47: "noRoom", 48: "firstMoveLeft", 49: "firstMoveUp", 50: "turnedUp", 51: "turnedDown",
+        52: "turnedLeft", 53: "liftedEarly", 54: "endedTooHigh", 55: "endedTooLow", 56: "pressedTooHard",
+        57: "notStraight", 64: "noPattern", 65: "drawnTooSmall", 66: "strayed", 67: "segmentDirection",
+        68: "segmentLength", 69: "segmentBalance", 70: "segmentForm", 71: "segmentBend", 72: "cornerTurn",
+        73: "cornerRound", 74: "hooked", 75: "strokeShape", 76: "restedWrongly", 77: "unlike", 78: "unfinished",
+        79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged", 96: "noExamples", 97: "tooManyStrokes",
+        98: "tooFewStrokes", 99: "tooDifferent", 100: "ambiguous", 101: "counterexample", 1000: "own"
     ]
 }
 

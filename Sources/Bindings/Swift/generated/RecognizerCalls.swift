@@ -746,7 +746,20 @@ extension Recognizer {
         return found.prefix(max(found.count - first, 0)).map { Touch($0) }
     }
 
-    /// Gets the verdict on a recognizer's newest sequence.
+    /// Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
+    ///
+    /// A contact that does not reach a recognizer changes nothing about it, and is no event: it went down with another
+    /// button, tool or key, outside of its region, or as a palm; the delegate refused it; or the recognizer was
+    /// disabled. Asked afterwards, a recognizer without a contact has its reason, such as `Reason.wrongButton`, if the
+    /// contact is one of the latest 16, and went down after the recognizer was created, reset, and decided. So it is
+    /// with a stream of motions that began, and, for recognizers that take pointers above the surface and have no
+    /// sequence, with the newest sample of one. State, sequence and time are still those of the newest sequence.
+    ///
+    /// Of several contacts that were down together, the newest that went down in the region counts, and otherwise the
+    /// newest of them. The recognizer and the regions are judged as they are now: what was changed or attached
+    /// elsewhere since may have another reason than it had, or none. A contact beside those of a sequence is explained
+    /// by the verdict on that sequence, as momentum is by the verdict on its scroll. Contacts that reach one of its
+    /// children do reach a recognizer.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
     public var verdict: Verdict {

@@ -1034,7 +1034,8 @@ public struct PatternSegment: Equatable, Sendable, CustomReflectable {
     }
 }
 
-/// The outcome of a recognizer's newest sequence, and its reason.
+/// The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the
+/// recognizer: see `Recognizer.verdict`.
 public struct Verdict: Equatable, Sendable {
     /// Id of the recognizer.
     public var recognizer: Identifier<Recognizer>?
@@ -1042,7 +1043,8 @@ public struct Verdict: Equatable, Sendable {
     public var classId: Identifier<RecognizerClass>?
     /// A value of ``State``. Final unless it is possible, began or changed.
     public var state: State
-    /// For failed and cancelled, a value of ``Reason`` or a reason of the class. Otherwise 0.
+    /// For failed and cancelled, and if the latest contact did not reach the recognizer, a value of ``Reason`` or a
+    /// reason of the class. Otherwise 0.
     public var reason: Reason
     /// Id of the recognizer that won, for `Reason.lost`. Otherwise 0.
     public var blocker: Identifier<Recognizer>?
@@ -1080,7 +1082,8 @@ public struct Verdict: Equatable, Sendable {
 /// Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures.
 public struct Hint: Equatable, Sendable {
     /// A value of ``HintKey`` if the stroke that was drawn says more than the reason of the verdict, otherwise that
-    /// reason: a value of ``Reason``, or a reason of the class. 0 unless the state is failed or cancelled.
+    /// reason: a value of ``Reason``, or a reason of the class. 0 unless the state is failed or cancelled, or the
+    /// latest contact did not reach the recognizer and a person could make it do so.
     public var key: HintKey
     /// Number of the sign's line or curve, from 1. 0 for none.
     public var part: Int

@@ -219,11 +219,11 @@ class Reason(Names):
     CONTEXT_CANCELLED = 4
     """The program called gesta_context_cancel."""
     DISABLED = 5
-    """The recognizer or its region was disabled during the gesture."""
+    """The recognizer or its region was disabled."""
     RESET = 6
     """The program called gesta_recognizer_reset during the gesture."""
     DETACHED = 7
-    """The recognizer was detached from its region during the gesture."""
+    """The recognizer was detached from its region."""
     DESTROYED = 8
     """The recognizer or its context was destroyed."""
     UNSTATED = 9
@@ -246,6 +246,22 @@ class Reason(Names):
     """A contact at the lower side of the surface is too large for a finger."""
     PALM_ZONE = 18
     """A contact went down in a zone at a side of the surface: its distance from that side."""
+    WRONG_INPUT = 19
+    """Neither contacts nor motions of this kind: bits of enum Input."""
+    WRONG_TOOL = 20
+    """Another tool: bits of enum gesta_tools."""
+    WRONG_BUTTON = 21
+    """Another button: bits of enum Button."""
+    MISSING_KEY = 22
+    """Without a key that is required: bits of enum Modifier."""
+    EXCLUDED_KEY = 23
+    """With a key that is excluded, which `limit` has: bits of enum Modifier."""
+    OUTSIDE = 24
+    """Outside of the recognizer's region."""
+    COVERED = 25
+    """In the rectangle of the recognizer's region, but the contact belongs to another region."""
+    NOT_RECEIVED = 26
+    """The delegate's should_receive returned 0."""
     TOO_MANY_CONTACTS = 32
     """More contacts than allowed."""
     TOO_FEW_CONTACTS = 33
