@@ -124,6 +124,86 @@ export function tests({ gesta, library, check, throws, watch }) {
         context.close();
     }
 
+    function properties() {
+        const context = gesta.context();
+        const tap = context.recognizer("gesta.tap");
+        tap.taps = 2;
+        check(tap.get("taps") === 2 && tap.taps === 2, "a parameter is a property", tap.get("taps"));
+        context.finger().tap(10, 10);
+        check(tap.state !== "ended", "one tap of two", tap.state);
+        tap.per_contact = false;
+        tap.within = "slop";
+        check(tap.per_contact === false && tap.within === "slop" && tap.tap_count === 1, "other types", tap.tap_count);
+        throws("a wrong type", () => { tap.taps = "2"; }, TypeError, /taps is "2", must be a number/);
+        throws("a value", () => { tap.tap_count = 2; }, GestaError, /read-only/);
+        throws("an unknown property", () => { tap.tapps = 2; }, GestaError, /"tapps".*did you mean "taps"/);
+        throws("another case", () => { tap.maxDuration = 2; }, GestaError, /did you mean "max_duration"/);
+        throws("the word of another library", () => { tap.numberOfTapsRequired = 2; }, GestaError, /"taps"/);
+        throws("nothing near", () => { tap.zzz = 2; }, GestaError, /its names are taps, contacts/);
+        throws("a parameter named as a member", () => { tap.contacts = 2; }, TypeError, /set\("contacts", value\)/);
+        tap.set("contacts", 2);
+        check(Array.isArray(tap.contacts) && tap.get("contacts") === 2, "contacts", tap.contacts);
+        throws("an unknown property of a context", () => { context.unitsPerMM = 2; }, TypeError, /unitsPerMm/);
+        throws("an unknown property of a region", () => { context.root.rect = 2; }, TypeError, /label/);
+        check(tap.nothing === undefined && context.nothing === undefined, "what is not there is undefined");
+        const again = context.recognizer("gesta.tap");
+        again.taps = 3;
+        check(again.taps === 3 && tap.taps === 2, "recognizers have their own", [again.taps, tap.taps]);
+        const region = context.region(0, 0, 9, 9);
+        throws("an option among the parameters", () => context.recognizer("gesta.pan", { region }), TypeError,
+            /recognizer\(name, parameters, \{ region \}\)/);
+        throws("a parameter among the options", () => context.recognizer("gesta.pan", {}, { slop: 1 }), TypeError,
+            /option is "slop", must be region, label/);
+        throws("an unknown option of a team", () => tap.setTeam(1, { captian: true }), TypeError, /must be captain/);
+        throws("an unknown side", () => tap.setRoom({ top: 1 }), TypeError, /must be left, right, up, down/);
+        context.close();
+    }
+
+    function states() {
+        const context = gesta.context();
+        const [pan, tap] = [context.recognizer("gesta.pan"), context.recognizer("gesta.tap")];
+        const seen = { began: [], several: [], all: [] };
+        pan.on((event) => seen.began.push(event.state), "began");
+        const stop = pan.on((event) => seen.several.push(event.state), "began", "ended");
+        pan.on((event) => seen.all.push(event.state));
+        context.finger().down(0, 0).moveTo(100, 0).up();
+        check(seen.began.join() === "began" && seen.several.join() === "began,ended", "states", seen);
+        check(seen.all.length > 2, "all states", seen.all);
+        stop();
+        context.finger().down(0, 0).moveTo(100, 0).up();
+        check(seen.began.length === 2 && seen.several.length === 2, "a listener is removed", seen);
+        throws("no state", () => pan.on(() => {}, "start"), TypeError, /state is "start", must be .*began, changed/);
+        throws("an array", () => pan.on(() => {}, ["began"]), TypeError, /must be one that listeners of gesta.pan/);
+        throws("the state of another kind", () => tap.on(() => {}, "began"), TypeError, /ended, cancelled, failed/);
+        throws("the state first", () => pan.on("began", () => {}), TypeError, /listener is "began", must be/);
+        context.close();
+    }
+
+    function wrongSamples() {
+        const context = gesta.context();
+        const sample = { time: 0, contact: 1, phase: Phase.BEGAN, x: 1, y: 1 };
+        const wrong = {
+            phase: ["began", /phase is "began", must be one of Phase.BEGAN, Phase.MOVED/],
+            tool: ["pen", /tool is "pen", must be one of Tool.FINGER, Tool.PEN/],
+            buttons: [[1], /buttons is \[1\], must be a number/],
+            time: [1234.5, /time is 1234.5, must be a whole number of ns: gesta.ms/],
+        };
+        for (const [name, [value, message]] of Object.entries(wrong)) {
+            throws(`a wrong ${name}`, () => context.add({ ...sample, [name]: value }), TypeError, message);
+        }
+        throws("a sample that was not added", () => context.push(sample), TypeError, /context.add\(sample\)/);
+        throws("no time in ns", () => context.advance(900.25), TypeError, /now is 900.25, must be a whole number/);
+        throws("another one", () => context.pushUntimed(0.5), TypeError, /whole number of ns/);
+        context.add(sample);
+        context.push();
+        check(context.now === 0, "what was refused was not added", context.now);
+        check(gesta.ms(1234.5) === 1234500000 && gesta.ms(0.1 + 0.2) === 300000, "milliseconds", gesta.ms(0.3));
+        throws("no milliseconds", () => gesta.ms("1"), TypeError, /milliseconds is "1", must be a number/);
+        context.advance(gesta.ms(900.25));
+        check(context.now === 900250000, "a time in milliseconds", context.now);
+        context.close();
+    }
+
     function settings() {
         const context = gesta.context({ lateSamples: true });
         const pan = context.recognizer("gesta.pan");
@@ -330,6 +410,10 @@ export function tests({ gesta, library, check, throws, watch }) {
         context.stopTrace();
         const { samples, events, differences } = gesta.replay(trace);
         check(samples === 2 && events > 0 && differences === 0, "a trace replays", [samples, events, differences]);
+        const whole = gesta.replay(trace);
+        const cut = gesta.replay(trace.slice(0, -8));
+        check(whole.cut === 0 && cut.cut === trace.slice(0, -8).split("\n").length && cut.differences === 0,
+            "a trace that is cut off replays", cut);
         const changed = gesta.replay(trace.replaceAll(" 60", " 6"));
         check(changed.differences > 0 && changed.line > 0, "what differs", changed);
         throws("no trace", () => gesta.replay("x"), GestaError, /trace/);
@@ -337,5 +421,8 @@ export function tests({ gesta, library, check, throws, watch }) {
         context.close();
     }
 
-    return [sequences, replays, internals, places, touches, settings, fingers, matrices, presets, lateEvents, wrong];
+    return [
+        sequences, replays, internals, places, touches, settings, properties, states, wrongSamples, fingers, matrices,
+        presets, lateEvents, wrong,
+    ];
 }

@@ -56,6 +56,32 @@ def readme(out):
     check(status == 0 and text == "a chevron at (80, 130)\n", "the program of the README in node", text)
 
 
+CRASH = """import fs from "node:fs";
+import { load } from MODULE;
+const gesta = await load();
+const file = fs.openSync(process.argv[2], "w");
+const context = gesta.context();
+context.recognizer("gesta.tap").on(() => process.kill(process.pid, "SIGKILL"));
+context.startTrace((piece) => fs.writeSync(file, piece));
+context.finger().tap(10, 10);
+"""
+REPLAY = """import fs from "node:fs";
+import { load } from MODULE;
+const { samples, differences, cut, message } = (await load()).replay(fs.readFileSync(process.argv[2], "utf8"));
+console.log(samples, differences, cut > 10, message.endsWith("cut off here"));
+"""
+
+
+def crash(out):
+    """A trace survives a program that is killed in a listener."""
+    for name, text in (("crash.mjs", CRASH), ("replay.mjs", REPLAY)):
+        (out / name).write_text(text.replace("MODULE", json.dumps(str(MODULE))))
+    trace = out / "crash.trace"
+    status, _ = run("node", out / "crash.mjs", trace, env={"NODE_NO_WARNINGS": "1"})
+    _, text = run("node", out / "replay.mjs", trace, env={"NODE_NO_WARNINGS": "1"})
+    check(status != 0 and text == "2 0 true true\n", "a trace survives a crash of node", text)
+
+
 def test(out, traces, count):
     figures()
     parts()
@@ -80,3 +106,4 @@ def test(out, traces, count):
     check(found == expected and len(set(found.values())) > 5, f"{len(found)} recordings have the hashes of C", found)
     (out / "hashes.json").write_text(json.dumps(expected))
     readme(out)
+    crash(out)

@@ -31,6 +31,10 @@ pan.on((event) => {
     event.keep(); // wrong: no such function
 });
 tap.on((event) => console.log(event.values.tap_count > 1, event.values.name)); // wrong: no such value
+tap.tapps = 2; // wrong: the name of a parameter
+tap.taps = "2"; // wrong: its type
+tap.tap_count = 2; // wrong: read-only
+tap.on((event) => console.log(event), "over"); // wrong: no such state
 tap.on("ended", (event) => console.log(event)); // wrong: a listener is the only argument
 pan.verdict.state = "ended"; // wrong: only to read
 pan.get("velocity"); // wrong: the name of a value

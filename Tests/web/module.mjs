@@ -955,7 +955,7 @@ function mistakes() {
     ]) throws(`${what} of another context`, body, GestaError, /of another context, must be of this one/);
     check(context.recognizers.length === 1, "nothing was made", context.recognizers.length);
     for (const time of [NaN, Infinity]) {
-        throws(`a time of ${time}`, () => add(context, time, 1, Phase.BEGAN, 0, 0), RangeError, /must be finite/);
+        throws(`a time of ${time}`, () => add(context, time, 1, Phase.BEGAN, 0, 0), TypeError, /whole number of ns/);
     }
     context.push();
     check(context.now === undefined, "and adds no sample", context.now);

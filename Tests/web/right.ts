@@ -79,7 +79,9 @@ const remove: () => void = pan.on((event: GestaEvent<"gesta.pan">) => {
     kept.push(event.copy());
     if (event.state === "began") pan.set("translation_x", event.values.translation_x + 1);
 });
-tap.on(({ values }) => found.push(`${values.tap_count} taps`));
+tap.on(({ values }) => found.push(`${values.tap_count} taps`), "ended");
+tap.taps = tap.taps;
+tap.within = "slop";
 transform.on((event) => {
     const { a, f } = matrixOf(event.values);
     if (event.state === "ended") found.push(`scale ${a.toFixed(1)} ${f.toFixed(0)}`);

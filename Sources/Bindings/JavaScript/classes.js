@@ -86,6 +86,12 @@ export class Kind {
          */
         this.fields = new Map([...parameters, ...values].map((field) => [field.name, field]));
         this.valueFields = Values.fields(values);
+        /**
+         * Of its recognizers, when there is one.
+         *
+         * @type {object | undefined}
+         */
+        this.prototype = undefined;
     }
 }
 

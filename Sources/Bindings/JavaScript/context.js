@@ -1,9 +1,10 @@
 // A context: recognizers, regions, samples, events and time.
 import { setDelegate, setHitTest } from "./delegate.js";
 import { patternFromStrokes } from "./drawing.js";
-import { failure, integer, refuse, refuseOthers } from "./errors.js";
+import { failure, integer, refuse, refuseOthers, time } from "./errors.js";
 import { Finger } from "./finger.js";
 import { framePosition } from "./frame.js";
+import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { ConfigFlag, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
 import { register } from "./own.js";
@@ -31,6 +32,7 @@ const FLAGS = /** @type {const} */ ({
     eventTouches: "EVENT_TOUCHES", frameValues: "FRAME_VALUES",
 });
 const FLAG_NAMES = /** @type {(keyof typeof FLAGS)[]} */ (Object.keys(FLAGS));
+const OF_RECOGNIZERS = ["region", "label"];
 const OPTIONS = ["unitsPerMm", "maxContacts", ...FLAG_NAMES];
 
 /**
@@ -127,16 +129,21 @@ export class Context {
      * @param {Name} className
      * @param {Partial<SettableOf<Name>>} parameters
      * @param {{ region?: Region, label?: string }} options
-     * @returns {Recognizer<Name>}
+     * @returns {Recognizer<Name> & import("./gesta.js").Attributes<Name>}
      */
     recognizer(className, parameters = {}, options = {}) {
         const session = this.#session;
-        refuseOthers("option", options, ["region", "label"]);
+        refuseOthers("option", options, OF_RECOGNIZERS);
         const id = session.out32((place) => (
             session.withText(className, (at, length) => session.call("recognizer_create", at, length, place))
         ));
         const made = /** @type {Recognizer<any>} */ (session.recognizerOf(id));
         try {
+            const { fields } = session.kind(made.class.id);
+            const misplaced = OF_RECOGNIZERS.find((name) => name in parameters && !fields.has(name));
+            if (misplaced !== undefined) {
+                refuse("parameter", misplaced, `an option: recognizer(name, parameters, { ${misplaced} })`);
+            }
             made.set(parameters);
             if (options.region !== undefined) made.attach(options.region);
             if (options.label !== undefined) made.label = options.label;
@@ -144,7 +151,7 @@ export class Context {
             made.destroy();
             throw error;
         }
-        return made;
+        return /** @type {any} */ (made);
     }
 
     /**
@@ -273,6 +280,7 @@ export class Context {
     /** Pushes the samples that were added; all are dropped if one is invalid. */
     push() {
         const session = this.#session;
+        if (arguments.length > 0) refuse("push: the argument", arguments[0], "added: context.add(sample)");
         const { samples } = session;
         session.polled.end();
         session.verify(session.native.gesta_push(session.pointer, samples.address, samples.take(), sizes.touch));
@@ -286,7 +294,7 @@ export class Context {
      */
     pushUntimed(now) {
         const { samples } = this.#session;
-        this.#session.input("push_untimed", samples.address, samples.take(), sizes.touch, BigInt(now));
+        this.#session.input("push_untimed", samples.address, samples.take(), sizes.touch, BigInt(time("now", now)));
     }
 
     /**
@@ -309,7 +317,7 @@ export class Context {
      * @param {Time} now
      */
     advance(now) {
-        this.#session.input("advance", BigInt(now));
+        this.#session.input("advance", BigInt(time("now", now)));
     }
 
     /** The time, in ns, at which to call `advance`; undefined if there is none. Beyond 2^53, hardly later. */
@@ -533,3 +541,5 @@ export class Context {
         this.#session.call("trace_stop");
     }
 }
+
+refuseUnknown(Context.prototype);

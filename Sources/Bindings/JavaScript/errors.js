@@ -55,6 +55,17 @@ export function bits(name, value, of) {
 }
 
 /**
+ * Returns a time; throws a number with a fraction, such as performance.now() returns: it is in milliseconds.
+ *
+ * @param {string} name
+ * @param {number | bigint} value
+ */
+export function time(name, value) {
+    if (Number.isInteger(value) || typeof value === "bigint") return value;
+    return refuse(name, value, "a whole number of ns: gesta.ms(t) returns that of t milliseconds");
+}
+
+/**
  * Throws that an argument is not what it must be.
  *
  * @param {string} name

@@ -15,7 +15,7 @@ export type StateName = "possible" | "began" | "changed" | "ended" | "cancelled"
 export type TypeName = "number" | "integer" | "boolean" | "choice" | "text";
 /** A parameter or value: boolean for "boolean", a name for "choice", a number for "number" and "integer". */
 export type ParameterValue = number | boolean | string;
-/** ns; a BigInt where a number is not exact. */
+/** Whole ns, such as `gesta.ms(event.timeStamp)`; a BigInt where a number is not exact. */
 export type Time = number | bigint;
 
 /** A value of a class. */
@@ -102,6 +102,15 @@ export type FieldsOf<Name extends string> = ParametersOf<Name> & AllValuesOf<Nam
 /** What can be set. */
 export type SettableOf<Name extends string> =
     ParametersOf<Name> & Pick<TypesOf<Name>["values"], TypesOf<Name>["writable"] & keyof TypesOf<Name>["values"]>;
+
+/**
+ * Parameters and values as properties: `tap.taps = 2`. Those whose names are members of every recognizer, such as
+ * `contacts`, are read by `get` and set by `set`.
+ */
+export type Attributes<Name extends string> = Name extends ClassName
+    ? Omit<SettableOf<Name>, keyof Recognizer>
+        & Readonly<Omit<FieldsOf<Name>, keyof SettableOf<Name> | keyof Recognizer>>
+    : unknown;
 
 /** A copy of an event, which remains valid. */
 export interface EventCopy<Name extends string = string> {
@@ -320,10 +329,7 @@ export interface Recognizer<Name extends string = string> {
     measures(into?: Measure[]): Measure[];
     /** The ids of the contacts that it tracks. */
     readonly contacts: number[];
-    /**
-     * Returns it to possible. A sequence in progress is cancelled; in a listener also one whose end has not been
-     * delivered yet.
-     */
+    /** Returns it to possible. A sequence in progress is cancelled. */
     reset(): void;
     /** Stops tracking a contact. */
     ignore(contact: number): void;
@@ -333,9 +339,10 @@ export interface Recognizer<Name extends string = string> {
     destroy(): void;
     /**
      * Adds a listener: called with the event for began, changed, ended, and cancelled after began. It may make every
-     * call except push, advance and close. Returns a function that removes it.
+     * call except push, advance and close. With states, it is called for those alone: `on(listener, "began")`. Returns
+     * a function that removes it.
      */
-    on(listener: (event: GestaEvent<Name>) => void): () => void;
+    on(listener: (event: GestaEvent<Name>) => void, ...states: StateName[]): () => void;
     /** Lets it win the contacts of its sequence now: others that share one of them lose. It keeps its state. */
     claim(): void;
     /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
@@ -841,7 +848,7 @@ export interface Context {
     /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 })`. */
     recognizer<Name extends ClassName>(
         className: Name, parameters?: Partial<SettableOf<Name>>, options?: RecognizerOptions,
-    ): Recognizer<Name>;
+    ): Recognizer<Name> & Attributes<Name>;
     recognizer<Name extends string>(
         className: OtherName<Name>, parameters?: Partial<SettableOf<Name>>, options?: RecognizerOptions,
     ): Recognizer<Name>;
@@ -1177,8 +1184,12 @@ export interface Gesta {
     readonly version: string;
     /** Creates a context. */
     context(options?: ContextOptions): Context;
-    /** Replays a trace and compares every event. */
-    replay(trace: string): { samples: number; events: number; differences: number; line: number; message: string };
+    /** The time, in whole ns, of milliseconds, such as event.timeStamp and performance.now(). */
+    ms(milliseconds: number): number;
+    /** Replays a trace and compares every event. `cut` is the line at which the trace is cut off, or 0. */
+    replay(trace: string): {
+        samples: number; events: number; differences: number; line: number; cut: number; message: string;
+    };
     /** Computes the momentum of what is at a position and has a velocity. */
     decay(options: DecayOptions): Decay;
     /** Creates a one euro filter. */

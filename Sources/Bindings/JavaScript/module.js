@@ -11,7 +11,7 @@
 // pixels or whatever the program pushes. Samples and events allocate nothing. What does not exist is undefined: a
 // deadline, a time before the first, a recognizer. As an argument, null removes.
 import { Context } from "./context.js";
-import { failure } from "./errors.js";
+import { failure, refuse } from "./errors.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { Listening } from "./listen.js";
 import { Memory } from "./memory.js";
@@ -73,8 +73,18 @@ class Gesta {
     }
 
     /**
-     * Replays a trace and compares every event. Returns the numbers of `samples`, `events` and `differences`, and the
-     * `line` of the first difference.
+     * The time, in whole ns, of milliseconds, such as event.timeStamp and performance.now().
+     *
+     * @param {number} milliseconds
+     */
+    ms(milliseconds) {
+        if (!Number.isFinite(milliseconds)) refuse("milliseconds", milliseconds, "a number");
+        return Math.round(milliseconds * 1e6);
+    }
+
+    /**
+     * Replays a trace and compares every event. Returns the numbers of `samples`, `events` and `differences`, the
+     * `line` of the first difference, and `cut`, the line at which the trace is cut off, or 0.
      *
      * @param {string} trace
      */
@@ -96,7 +106,7 @@ class Gesta {
             const number = (field) => memory.unsignedLong(result + offsets.trace_result[field]);
             return {
                 samples: number("samples"), events: number("events"), differences: number("differences"),
-                line: number("line"), message: memory.text(message),
+                line: number("line"), cut: number("cut"), message: memory.text(message),
             };
         });
     }

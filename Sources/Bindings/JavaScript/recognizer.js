@@ -1,7 +1,8 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
 import { placeStrokes, strokesOf } from "./drawing.js";
-import { bits, integer, refuse } from "./errors.js";
+import { bits, integer, refuse, refuseOthers } from "./errors.js";
 import { STATES } from "./event.js";
+import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { MeasureFlag, REGION_NONE } from "./generated/native.js";
 import { frameFlags } from "./frame.js";
@@ -20,9 +21,48 @@ import { decode } from "./values.js";
 const MOST_TEAM = 2 ** 32 - 1;
 const measureAt = offsets.measure;
 
+/** The states that listeners of continuous and discrete recognizers are called for. */
+const REPORTED = { true: ["began", "changed", "ended", "cancelled"], false: ["ended", "cancelled", "failed"] };
+
+/**
+ * The prototype of the recognizers of a class, which has its parameters and values as properties: `tap.taps = 2`. Those
+ * whose names are members of every recognizer are set by `set` alone.
+ *
+ * @param {import("./classes.js").Kind} kind
+ * @returns {object}
+ */
+function prototypeOf(kind) {
+    if (kind.prototype !== undefined) return kind.prototype;
+    const made = Object.create(Recognizer.prototype);
+    for (const name of kind.fields.keys()) {
+        const member = Object.getOwnPropertyDescriptor(Recognizer.prototype, name);
+        const set = member === undefined
+            ? /** @this {Recognizer} @param {any} value */ function (value) { this.set(name, value); }
+            : (/** @type {unknown} */ value) => refuse(name, value, `set by set("${name}", value)`);
+        const get = member?.get ?? /** @this {Recognizer} */ function () { return this.get(name); };
+        const isMethod = name in Recognizer.prototype && member?.get === undefined;
+        if (!isMethod && member?.set === undefined) Object.defineProperty(made, name, { get, set });
+    }
+    kind.prototype = made;
+    return made;
+}
+
 /** @template {string} [Name=string] */
 export class Recognizer {
     #session;
+    id;
+    /**
+     * The description of its class.
+     *
+     * @type {import("./gesta.js").RecognizerClass<Name>}
+     */
+    class;
+    /**
+     * Of a child, the recognizer with per_contact; otherwise undefined.
+     *
+     * @type {Recognizer | undefined}
+     */
+    parent;
     /** Its place among the recognizers of the session. */
     #index;
     /**
@@ -41,17 +81,9 @@ export class Recognizer {
         this.#session = session;
         this.#index = index;
         this.id = id;
-        /**
-         * The description of its class.
-         *
-         * @type {import("./gesta.js").RecognizerClass<Name>}
-         */
-        this.class = /** @type {any} */ (session.kind(this.#out32("class")).description);
-        /**
-         * Of a child, the recognizer with per_contact; otherwise undefined.
-         *
-         * @type {Recognizer | undefined}
-         */
+        const kind = session.kind(this.#out32("class"));
+        Object.setPrototypeOf(this, prototypeOf(kind));
+        this.class = /** @type {any} */ (kind.description);
         this.parent = session.recognizerOf(this.#out32("parent"));
         if (this.parent === undefined) this.#call("set_user", index);
         else this.parent.#known.push(this);
@@ -382,17 +414,27 @@ export class Recognizer {
     // ----------------------------------------------------------------------------------------------------- listeners
 
     /**
-     * Adds a listener: called with the event for began, changed, ended, and cancelled after began. Returns a function
-     * that removes it.
+     * Adds a listener: called with the event for began, changed, ended, and cancelled after began, or only for the
+     * states that are named. Returns a function that removes it.
      *
      * @param {(event: import("./event.js").GestaEvent<Name>) => void} listener
+     * @param {import("./gesta.js").StateName[]} states
      * @returns {() => void}
      */
-    on(listener) {
+    on(listener, ...states) {
         if (typeof listener !== "function") refuse("listener", listener, "a function");
+        const reported = REPORTED[/** @type {"true" | "false"} */ (String(this.class.isContinuous))];
+        const other = states.find((state) => !reported.includes(state));
+        if (other !== undefined || states.includes(/** @type {any} */ (undefined))) {
+            refuse("state", other, `one that listeners of ${this.class.name} are called for: ${reported.join(", ")}`);
+        }
+        const called = states.length === 0 ? listener
+            : (/** @type {import("./event.js").GestaEvent<Name>} */ event) => {
+                if (states.includes(event.state)) listener(event);
+            };
         const session = this.#session;
         const { call3, release } = session.memory;
-        const action = session.out32((at) => session.keepListener(listener, (user) => (
+        const action = session.out32((at) => session.keepListener(called, (user) => (
             this.#call("add_action", call3, user, release, at)
         )));
         return () => this.#call("remove_action", action);
@@ -412,7 +454,9 @@ export class Recognizer {
      * @param {number} team
      * @param {{ captain?: boolean }} options
      */
-    setTeam(team, { captain = false } = {}) {
+    setTeam(team, options = {}) {
+        refuseOthers("option", options, ["captain"]);
+        const { captain = false } = options;
         this.#call("set_team", integer("team", team, 0, MOST_TEAM), captain ? 1 : 0);
     }
 
@@ -498,7 +542,9 @@ export class Recognizer {
      *
      * @param {{ left?: number, right?: number, up?: number, down?: number }} room
      */
-    setRoom({ left = Infinity, right = Infinity, up = Infinity, down = Infinity }) {
+    setRoom(room) {
+        refuseOthers("side", room, ["left", "right", "up", "down"]);
+        const { left = Infinity, right = Infinity, up = Infinity, down = Infinity } = room;
         const { memory } = this.#session;
         memory.scope(() => {
             const at = memory.allocate(sizes.room);
@@ -699,3 +745,6 @@ export class Recognizer {
         return points;
     }
 }
+
+// A parameter that the class does not have is refused by the library, which suggests the nearest.
+refuseUnknown(Recognizer.prototype, (recognizer, name, value) => recognizer.set(name, value));

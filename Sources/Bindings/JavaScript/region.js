@@ -1,11 +1,13 @@
 // A region, by its id.
 import { integer } from "./errors.js";
+import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
 export class Region {
     #session;
+    id;
 
     /**
      * @param {Session} session
@@ -139,3 +141,5 @@ export class Region {
         this.#session.forgetRegions();
     }
 }
+
+refuseUnknown(Region.prototype);
