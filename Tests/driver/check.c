@@ -50,13 +50,6 @@ static bool message_names(const char *message, enum function_number function) {
     return strncmp(message, name, length) == 0 && message[length] == ':';
 }
 
-/* A call that is about to fail may write its message before its last callbacks. */
-static void keep_message_of_callers(struct world *world) {
-    const char *message = world->callbacks && world->context ? gesta_context_message(world->context) : "";
-    for (uint32_t i = 0; i + 1 < depth; i++)
-        if (frames[i].world == world && message_names(message, frames[i].function)) message_keep(world);
-}
-
 void call_begin(struct world *world, int32_t want, enum function_number function) {
     if (depth == FRAMES) broken("calls nest too deeply");
     struct frame *frame = &frames[depth++];
@@ -70,7 +63,6 @@ void call_begin(struct world *world, int32_t want, enum function_number function
                 world ? (int)(world - worlds) : -1);
     }
     if (!world) return;
-    keep_message_of_callers(world);
     frame->busy = ((busy & BUSY_READ_ONLY) && world->read_only) || ((busy & BUSY_CALLBACK) && world->callbacks) ||
                   ((busy & BUSY_DESTROYING) && world->destroying);
     /* Within callbacks the digest is new each time, so it is sampled. */

@@ -12,6 +12,7 @@ enum { CLASSES_MAX = 64 };
 /* In the context that lives, and in one without callbacks and gestures. */
 static valid_call living_calls[FUNCTION_COUNT], bare_calls[FUNCTION_COUNT];
 static arguments spare;
+static bool is_full, is_brief; /* GESTA_FULL, GESTA_BRIEF are set */
 static char class_names[CLASSES_MAX][64];
 static unsigned class_names_count;
 static text reference_heard, reference_trace; /* of the session without any further call */

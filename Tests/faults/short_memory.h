@@ -10,7 +10,6 @@
 
 static long resident; /* blocks that remain: plugins are never unmapped */
 static unsigned long refused_calls, unharmed_calls;
-static bool is_full, is_brief; /* GESTA_FULL, GESTA_BRIEF are set */
 
 static int32_t call_short(const scene *s, const valid_call *call, const char *class_name, long n, int way) {
     const struct function *f = call->function;

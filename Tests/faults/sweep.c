@@ -1,12 +1,14 @@
 /*
  * Every function of the interface, by its description: sweep PLUGINS [FUNCTION]. Valid arguments of each are found in a
  * context that lives. Then it is called with every mistake that its errors name (hostile.h), in every kind of callback
- * (busy.h), with larger structs (growth.h), while memory is short (short_memory.h) and, if it only reads, between other
- * calls (reading.h). What the description cannot say is in meaning.h. After each failure the context is as before, goes
- * on as if nothing had been called, and has recorded nothing.
+ * (busy.h), with calls that are refused in every callback that only reads (gate.h), with larger structs (growth.h),
+ * while memory is short (short_memory.h) and, if it only reads, between other calls (reading.h). What the description
+ * cannot say is in meaning.h. After each failure the context is as before, goes on as if nothing had been called, and
+ * has recorded nothing.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "busy.h"
+#include "gate.h"
 #include "growth.h"
 #include "hostile.h"
 #include "meaning.h"
@@ -104,6 +106,7 @@ int main(int argc, char **argv) {
     setenv("XDG_DATA_HOME", data_folder, 1);
     CHECK_OK(gesta_set_allocator(&hook));
     own = puppet_table("test.setups", 0);
+    set_behaviors();
     puppet_play = play;
     play_reference();
     find_all_valid();
@@ -116,12 +119,13 @@ int main(int argc, char **argv) {
         if (argc > 2 && strcmp(functions[i].name, argv[2]) != 0) continue;
         if (check_failed > CHECK_SHOWN) break; /* and all further failures would be silent */
         if (living->found) busy(living);
+        gate_through(&functions[i]);
         if (living->found || bare->found) hostile(living->found ? living : bare);
         if (living->found) growth(living);
         if (living->found) short_memory(living);
         if (bare->found) short_memory(bare);
     }
-    if (argc == 2) report_errors();
+    if (argc == 2) report_errors(), report_gate();
     printf("figure %lu calls that fail, or only read; with an allocation failing, %lu were refused and %lu unharmed\n",
            trials, refused_calls, unharmed_calls);
     return check_end();

@@ -3,7 +3,8 @@
 
 Writes numbers.h, which numbers the functions, and interface.c, which has what interface.h declares: each function with
 its parameters, the callbacks in which it must fail, a way to call it from an array of arguments, and the mistakes that
-its errors name. All follows from the words and attributes of the header, nothing from names of functions.
+its errors name. Also hooks.h and hooks.c: a function for each callback that may only read, which calls `hooked` before
+what the test does there. All follows from the words and attributes of the header, nothing from names of functions.
 """
 
 import json
@@ -359,6 +360,72 @@ class Function:
                 yield repr(float(beyond)), code
 
 
+class Hook:
+    """A callback that may only read: a function of a table, or a callback type."""
+
+    def __init__(self, description, table=None):
+        self.name = description["name"]
+        self.table = table
+        self.result = description.get("returns", {}).get("type", "void")
+        self.parameters = description["parameters"]
+        self.number = f"HOOK_{table}_{self.name}" if table else f"HOOK_{self.name}"
+        self.behavior = f"behaviors.{table}_.{self.name}" if table else f"behaviors.{self.name}_"
+
+    def trampoline(self):
+        parameters = ", ".join(f"{it['type']} {it['name']}" for it in self.parameters)
+        arguments = ", ".join(it["name"] for it in self.parameters)
+        call = f"{self.behavior}({arguments})"
+        if self.result == "void":
+            act = f"    if ({self.behavior}) {call};\n"
+        else:
+            act = f"    return {self.behavior} ? {call} : ({self.result})0;\n"
+        return (
+            f"static {self.result} call_{self.number}({parameters}) {{\n"
+            f"    if (hooked) hooked({self.number});\n{act}}}\n"
+        )
+
+
+def hooks_of(description):
+    """Returns the hooks, by table (None: callback types). Of a table, what only has its user pointer releases it."""
+    found = {None: [Hook(it) for it in description["callbacks"] if it.get("read_only")]}
+    for struct in description["structs"]:
+        functions = [it["function"] for it in struct["fields"] if "function" in it]
+        if struct.get("read_only"):
+            called = [it for it in functions if [p["name"] for p in it["parameters"]] != ["user"]]
+            found[struct["name"]] = [Hook(it, struct["name"]) for it in called]
+    return found
+
+
+def write_hooks(out, tables):
+    hooks = [hook for table in tables.values() for hook in table]
+    numbers = ",\n    ".join(hook.number for hook in hooks)
+    structs = "".join(f"    {name} {name}_;\n" for name in tables if name)
+    callbacks = "".join(f"    {hook.name} {hook.name}_;\n" for hook in tables[None])
+    fills = "".join(f"void hook_{name}({name} *table);\n" for name in tables if name)
+    (out / "hooks.h").write_text(
+        f"#include <gesta/gesta.h>\n\nenum hook {{\n    {numbers},\n    HOOKS\n}};\n\n"
+        f"extern const char *const hook_names[HOOKS];\n\n/* Called first. */\nextern void (*hooked)(enum hook hook);\n"
+        f"/* What is called then; NULL: nothing, and the result is 0. */\n"
+        f"extern struct behaviors {{\n{structs}{callbacks}}} behaviors;\n\n"
+        f"/* All functions of a table, and the callback of a type. */\n{fills}"
+        f"void (*hook_callback(const char *type))(void);\n"
+    )
+    names = ",\n    ".join(f'"{hook.number[5:]}"' for hook in hooks)
+    code = ['#include "hooks.h"\n\n#include <string.h>\n', f"const char *const hook_names[] = {{\n    {names}}};\n"]
+    code.append("void (*hooked)(enum hook hook);\nstruct behaviors behaviors;\n")
+    code += [hook.trampoline() for hook in hooks]
+    for name, table in tables.items():
+        if name:
+            sets = "".join(f"    table->{hook.name} = call_{hook.number};\n" for hook in table)
+            code.append(f"void hook_{name}({name} *table) {{\n{sets}}}\n")
+    finds = "".join(
+        f'    if (strcmp(type, "{hook.name}") == 0) return (void (*)(void))call_{hook.number};\n'
+        for hook in tables[None]
+    )
+    code.append(f"void (*hook_callback(const char *type))(void) {{\n{finds}    return NULL;\n}}\n")
+    (out / "hooks.c").write_text("\n".join(code))
+
+
 def c_number(number):
     return number if isinstance(number, str) else repr(float(number))
 
@@ -405,11 +472,13 @@ def text_of(text):
 def main():
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
-    interface = Interface(json.loads((ROOT / "include" / "gesta" / "gesta.json").read_text()))
+    description = json.loads((ROOT / "include" / "gesta" / "gesta.json").read_text())
+    interface = Interface(description)
     functions = [Function(interface, it) for it in interface.functions]
     numbers = ",\n    ".join(f"FN_{function.name}" for function in functions)
     (out / "numbers.h").write_text(f"enum function_number {{\n    {numbers},\n    FUNCTION_COUNT\n}};\n")
     (out / "interface.c").write_text(table(functions))
+    write_hooks(out, hooks_of(description))
 
 
 if __name__ == "__main__":

@@ -51,10 +51,11 @@
  * before the call that caused them returns. `user` is the pointer that was passed with the callback; gesta_event.user
  * is that of the recognizer: see gesta_recognizer_set_user. Actions may call every function, for example to destroy
  * the recognizer that reports, except gesta_push, gesta_advance, gesta_context_destroy, gesta_trace_start and
- * gesta_trace_stop of the same context: these fail with GESTA_E_BUSY. Read-only callbacks are the functions of classes
- * and of the delegate, the hit test, and the log, write and finding callbacks: in them, every function that lists
- * GESTA_E_BUSY fails with it. While a context is being destroyed, nothing can be created in it and no callback can be
- * set: GESTA_E_BUSY. No exception, panic or longjmp may leave a callback: it ends the process.
+ * gesta_trace_stop of the same context: these fail with GESTA_E_BUSY. Read-only callbacks are the functions of classes,
+ * of plugins and of the delegate, the hit test, and the log, write and finding callbacks: in them, every function that
+ * lists GESTA_E_BUSY fails with it, whichever call they are called in. While a context is being destroyed, nothing can
+ * be created in it and no callback can be set: GESTA_E_BUSY. No exception, panic or longjmp may leave a callback: it
+ * ends the process.
  *
  * A call that cancels a gesture in a callback also withdraws the gesture's events that the frame has not delivered yet.
  * A gesture that has changed or ended in the same frame is delivered as cancelled instead; one of which nothing was

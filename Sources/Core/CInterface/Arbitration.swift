@@ -166,7 +166,10 @@ public func gesta_context_check(
         try caller.requireChanging()
         guard let report else { throw caller.null("report") }
         let context = caller.context
-        let found = SetupCheck.run(context) { finding in context.dispatching { report(context.handle, finding, user) } }
+        let callback = ReadOnlyCallbacks(report)
+        let found = SetupCheck.run(context) { finding in
+            context.delivery.call(callback) { $0(context.handle, finding, user) }
+        }
         guard let found else { throw caller.outOfMemory() }
         count?.pointee = found
     }
@@ -259,7 +262,7 @@ public func gesta_context_set_delegate(_ context: OpaquePointer!, _ delegate: Un
             guard table.reserved == 0 else {
                 throw caller.invalid(.argument, "delegate->reserved is not 0, must be 0")
             }
-            call.delegate = Delegate(table: table)
+            call.delegate = Delegate(table)
         }
         try caller.perform(&call)
     }

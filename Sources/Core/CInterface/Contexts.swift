@@ -174,7 +174,7 @@ public func gesta_context_set_log(
     let release = Release(function: release, user: user)
     return Caller.perform(
         context, "gesta_context_set_log",
-        SetLog(log: log.map { Logger(function: $0, release: release) }, release: release))
+        SetLog(log: log.map { Logger(callback: ReadOnlyCallbacks($0), release: release) }, release: release))
 }
 
 @implementation @_cdecl("gesta_context_set_observer")

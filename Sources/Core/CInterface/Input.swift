@@ -9,7 +9,7 @@ public func gesta_push(
 ) -> Int32 {
     Caller.withContext(context) { context in
         // The short way: one more move of the contact that moved last, with nothing being recorded.
-        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.delivery.mode == 0,
+        if count == 1, stride == MemoryLayout<gesta_touch>.size, context.delivery.isPlain,
             let touches, StructBytes.isAligned(touches), let contact = context.dispatcher.contacts.newestDown,
             TouchCheck.isMove(touches, of: contact, from: context.now),
             touches.pointee.time < context.environment.pointee.soonest

@@ -12,7 +12,7 @@ public func gesta_recognizer_measures(
         let count = try caller.pointer(count, "count")
         let array = try caller.array(measures, "measures", capacity, stride: stride, of: "gesta_measure")
         var list = MeasureList(of: machine, to: array)
-        caller.context.dispatching { machine.listMeasures(to: &list) }
+        machine.listMeasures(to: &list)
         count.pointee = list.count
     }
 }

@@ -119,7 +119,6 @@ public func gesta_recognizer_add_action(
     _ user: UnsafeMutableRawPointer!, _ release: gesta_release_callback!, _ action: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_add_action") { caller throws(Refusal) in
-        _ = try caller.reference(recognizer)
         guard let callback else { throw caller.null("callback") }
         var call = AddAction(
             target: RecognizerTarget(recognizer),

@@ -110,5 +110,5 @@ public func gesta_context_set_hit_test(
     let release = Release(function: release, user: user)
     return Caller.perform(
         context, "gesta_context_set_hit_test",
-        SetHitTest(hitTest: hit_test.map { HitTest(function: $0, release: release) }, release: release))
+        SetHitTest(hitTest: hit_test.map { HitTest($0, release) }, release: release))
 }

@@ -3,16 +3,6 @@
 
 import CGesta
 
-/// What runs in a context: determines which calls are legal. (With a raw type: the synthesized hashing of plain enums
-/// needs a newer libc.)
-enum Activity: UInt8 {
-    case idle
-    /// Actions, the observer and release functions: all calls except pushing, advancing and destroying the context.
-    case delivering
-    /// A class's functions, the delegate's, the hit test and the log callback: only calls that read.
-    case dispatching
-}
-
 /// The action's memory may be freed before, with its recognizer.
 private struct RemovedAction {
     let action: ActionPointer
@@ -32,10 +22,9 @@ final class Delivery: Reporter {
     private let recognizers: RecognizerTable
     /// The context as the program knows it.
     private(set) var handle: OpaquePointer?
-    /// The activity, and above it a bit for the sink, one for the palm guard, one for a context that is to be
-    /// destroyed, one for events that keep samples, one for a history, and one while events are delivered. 0: idle and
-    /// without them, which gesta_push tests with one comparison.
-    private(set) var mode: UInt8 = 0
+    /// Beside the activity in memory: a bit for the sink, one for the palm guard, one for a context that is to be
+    /// destroyed, one for events that keep samples, one for a history, and one while events are delivered.
+    private var flags: UInt8 = 0
     private(set) var queue = EventQueue()
     private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
     private(set) var logger: Logger?
@@ -81,43 +70,34 @@ final class Delivery: Reporter {
 
     // MARK: activity
 
+    /// Idle, and without any of the flags: one comparison.
     @inline(__always)
-    var activity: Activity { Activity(rawValue: mode & 3).unsafelyUnwrapped }
-
-    @inline(__always)
-    func setActivity(_ activity: Activity) { mode = mode & ~3 | activity.rawValue }
+    var isPlain: Bool { UInt16(activity.code) | UInt16(flags) &<< 8 == 0 }
 
     /// A callback has destroyed the context, which ends when the outermost call returns: the program is not called any
     /// more, except to release what it gave.
     @inline(__always)
-    var isAbandoned: Bool { mode & 16 != 0 }
+    var isAbandoned: Bool { flags & 16 != 0 }
 
-    func setAbandoned() { mode |= 16 }
+    func setAbandoned() { flags |= 16 }
 
     /// Also in what callbacks cause, whatever else runs then.
-    private var isDelivering: Bool { mode & 128 != 0 }
+    private var isDelivering: Bool { flags & 128 != 0 }
 
-    /// Runs what may call a class's functions, the delegate's, the hit test or the log callback.
-    func dispatching<Result>(_ body: () -> Result) -> Result {
-        let before = activity
-        setActivity(.dispatching)
+    /// Calls a function of the program that may only read. It may change what is being pushed.
+    @inline(__always)
+    func call<Functions, Result>(
+        _ callbacks: ReadOnlyCallbacks<Functions>, _ body: (Functions) -> Result
+    ) -> Result {
         hasCalledBack = true
-        defer { setActivity(before) }
-        return body()
-    }
-
-    override func asking(_ body: () -> Void) {
-        let before = activity
-        setActivity(.dispatching)
-        body()
-        setActivity(before)
+        return callbacks.call(self, body)
     }
 
     /// A push or a call of advance begins: the events of the one before can no longer be polled.
     @inline(__always)
     func beginDispatching() {
         queue.clear()
-        setActivity(.dispatching)
+        activity = .dispatching
     }
 
     @inline(__always)
@@ -127,7 +107,7 @@ final class Delivery: Reporter {
     func beginRound() { queue.clear() }
 
     @inline(__always)
-    func endDispatching() { setActivity(.idle) }
+    func endDispatching() { activity = .idle }
 
     // MARK: reports
 
@@ -261,11 +241,13 @@ final class Delivery: Reporter {
     func deliver() {
         if activity == .delivering { return }
         let before = activity
-        mode = mode & ~3 | 128 | Activity.delivering.rawValue
+        activity = .delivering
+        flags |= 128
         // The sink may cause events; they are delivered before anything is freed, because they name recognizers.
         while deliverNext() || letSinkContinue() || free() {}
         if !settings.polls { queue.clear() }
-        mode = mode & ~(3 | 128) | before.rawValue
+        flags &= ~128
+        activity = before
     }
 
     /// False when all events have been delivered.
@@ -356,13 +338,14 @@ final class Delivery: Reporter {
 
     private func free(_ machine: Unmanaged<Machine>) {
         let (isChild, recognizer) = machine._withUnsafeGuaranteedRef { ($0.isChild, $0.owner) }
-        if isChild { return dispatching { machine.release() } }
+        hasCalledBack = true
+        if isChild { return machine.release() }
         for action in recognizer._withUnsafeGuaranteedRef({ $0.actions }) {
             // The id of a removed action is free already.
             if !action.pointee.isRemoved { actions.remove(action.pointee.id) }
             release(action.pointee.listener.release)
         }
-        dispatching { recognizer.release() }
+        recognizer.release()
     }
 
     /// Frees a child, or the recognizer whose machine it is: it was removed from the table, and its events have to be
@@ -374,9 +357,9 @@ final class Delivery: Reporter {
     func release(_ release: Release) {
         guard release.function != nil, !releases.append(release) else { return }
         let before = activity
-        setActivity(.delivering)
+        activity = .delivering
         release()
-        setActivity(before)
+        activity = before
     }
 
     // MARK: listeners
@@ -399,36 +382,36 @@ final class Delivery: Reporter {
 
     func setSink(_ new: Unmanaged<EventSink>?) {
         sink = new
-        mode = mode & ~4 | (new == nil ? 0 : 4)
+        flags = flags & ~4 | (new == nil ? 0 : 4)
     }
 
     /// Samples are examined before they are dispatched.
-    func setGuarded(_ isGuarded: Bool) { mode = mode & ~8 | (isGuarded ? 8 : 0) }
+    func setGuarded(_ isGuarded: Bool) { flags = flags & ~8 | (isGuarded ? 8 : 0) }
 
     /// Events keep the newest samples of their contacts.
     func keepSamples(_ newest: NewestSamples<Trackers>) {
         queue.keep(newest)
-        mode |= 32
+        flags |= 32
         updateOnlyPolls()
     }
 
-    private var keepsSamples: Bool { mode & 32 != 0 }
+    private var keepsSamples: Bool { flags & 32 != 0 }
 
     /// Continuous gestures keep their latest values.
     func keepHistory() {
-        mode |= 64
+        flags |= 64
         updateOnlyPolls()
     }
 
-    private var keepsHistory: Bool { mode & 64 != 0 }
+    private var keepsHistory: Bool { flags & 64 != 0 }
 
     /// The samples of each frame are kept when it has been dispatched.
     @inline(__always)
-    var keepsFrames: Bool { mode & (32 | 64) != 0 }
+    var keepsFrames: Bool { flags & (32 | 64) != 0 }
 
     /// That, or each frame is examined before it is dispatched.
     @inline(__always)
-    var pushesByFrame: Bool { mode & (8 | 32 | 64) != 0 }
+    var pushesByFrame: Bool { flags & (8 | 32 | 64) != 0 }
 
     /// A new action, which `Recognizer.addAction` adds. A failure changes nothing.
     func makeAction(of recognizer: Recognizer, _ listener: Listener) -> Result<ActionPointer, Status> {
@@ -468,7 +451,7 @@ final class Delivery: Reporter {
 
     private func log(_ level: UInt32, _ line: UnsafePointer<CChar>) {
         guard let logger, !isAbandoned else { return }
-        dispatching { logger.function(handle, level, line, logger.release.user) }
+        call(logger.callback) { $0(handle, level, line, logger.release.user) }
     }
 
     /// From now on, lines are kept until they are released or dropped.

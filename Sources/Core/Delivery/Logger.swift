@@ -3,6 +3,6 @@
 import CGesta
 
 struct Logger {
-    let function: gesta_log_callback
+    let callback: ReadOnlyCallbacks<gesta_log_callback>
     let release: Release
 }

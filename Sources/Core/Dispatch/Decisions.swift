@@ -24,7 +24,4 @@ class Decisions {
 
     /// Whether the machine, which is about to recognize, waits until `other` has failed.
     func shouldRequireFailure(_ machine: Machine, of other: Machine) -> Bool { false }
-
-    /// Calls what a class decides about the relation of two recognizers.
-    func decide(_ body: () -> Bool) -> Bool { body() }
 }

@@ -21,11 +21,12 @@ extension RecognizerClass {
         known.initialize(to: table.known)
         let t = known.pointee
         let isHovering = t.has(GESTA_CLASS_HOVERS)
+        let functions = ReadOnlyCallbacks(UnsafePointer(known))
         let made = Memory.make {
             RecognizerClass(
                 id: Text(cString: t.id), label: Text(cString: t.label), doc: Text(cString: t.doc),
                 isContinuous: t.has(GESTA_CLASS_CONTINUOUS),
-                make: { isHovering ? HoveringMachine($0, known) : ForeignMachine($0, known) })
+                make: { isHovering ? HoveringMachine($0, functions) : ForeignMachine($0, functions) })
         }
         guard let new = made else {
             Memory.release(memory)
@@ -54,9 +55,6 @@ extension gesta_class {
         can_prevent != nil || can_be_prevented != nil || should_require_failure != nil
             || should_be_required_to_fail != nil
     }
-
-    /// Whether its instances take over contacts of other recognizers.
-    var takesOver: Bool { can_take_over != nil && take_over != nil }
 }
 
 extension UnsafePointer where Pointee == gesta_class {

@@ -14,7 +14,7 @@ class ForeignMachine: Machine {
     }
 
     /// Functions that the class does not have are NULL.
-    final let table: UnsafePointer<gesta_class>
+    private final let functions: ReadOnlyCallbacks<UnsafePointer<gesta_class>>
     final private(set) var instance: UnsafeMutableRawPointer?
     /// The thread on which one of the class's functions runs for this instance, or 0: only then and there may it call
     /// the host.
@@ -48,8 +48,8 @@ class ForeignMachine: Machine {
     private final var refusalKeys = SIMD4<UInt32>.zero
     private final var refusalSequence: UInt32 = 0
 
-    init(_ recognizer: Recognizer, _ table: UnsafePointer<gesta_class>) {
-        self.table = table
+    init(_ recognizer: Recognizer, _ functions: ReadOnlyCallbacks<UnsafePointer<gesta_class>>) {
+        self.functions = functions
         super.init(recognizer)
     }
 
@@ -64,13 +64,13 @@ class ForeignMachine: Machine {
     override func prepare() -> Status {
         let status = super.prepare().and(freeze())
         if !status.isOK { return status }
-        call { instance = table.pointee.create(HostTable.pointer, handle, table.pointee.user) }
+        instance = call { $0.pointee.create(HostTable.pointer, handle, $0.pointee.user) }
         return instance == nil ? .classCreate : .ok
     }
 
     deinit {
         // No host function may be called from here on: `calledOn` stays 0.
-        if let instance { table.pointee.destroy(instance) }
+        if let instance { enter { $0.pointee.destroy(instance) } }
         tracker.free()
         frozen.free()
         frozenTexts.free()
@@ -79,20 +79,19 @@ class ForeignMachine: Machine {
     }
 
     override func configure() {
-        guard freeze(), let changed = table.pointee.parameters_changed else { return }
-        call { changed(instance) }
+        if freeze() { call { $0.pointee.parameters_changed?(instance) } }
     }
 
     override func reset() {
         tracker.clear()
         clearHeading()
         samples.truncate(to: 0)
-        call { table.pointee.reset(instance) }
+        call { $0.pointee.reset(instance) }
     }
 
-    override func touchesBegan(_ touches: Touches) { call(table.pointee.touches_began, touches) }
-    override func touchesMoved(_ touches: Touches) { call(table.pointee.touches_moved, touches) }
-    override func touchesEnded(_ touches: Touches) { call(table.pointee.touches_ended, touches) }
+    override func touchesBegan(_ touches: Touches) { call(touches) { $0.pointee.touches_began } }
+    override func touchesMoved(_ touches: Touches) { call(touches) { $0.pointee.touches_moved } }
+    override func touchesEnded(_ touches: Touches) { call(touches) { $0.pointee.touches_ended } }
     override func touchesCancelled(_ touches: Touches) {
         takenFrame = environment.pointee.frame
         takenTime = frameTime
@@ -100,7 +99,7 @@ class ForeignMachine: Machine {
         if touches.first.pointee.isMotion {
             report(Motion(of: touches.first.stream()), GESTA_PHASE_CANCELLED)
         } else {
-            call(table.pointee.touches_cancelled, touches)
+            call(touches) { $0.pointee.touches_cancelled }
         }
     }
 
@@ -112,38 +111,22 @@ class ForeignMachine: Machine {
 
     /// The movement of a sample is reported as moved alone.
     private final func report(_ motion: Motion, _ phase: gesta_phase) {
-        guard let report = table.pointee.motion else { return }
         var sample = gesta_motion(of: motion, phase, at: frameTime)
-        call { report(instance, &sample) }
+        call { $0.pointee.motion?(instance, &sample) }
     }
 
     override func deadlineReached(_ time: Int64) {
         // A recognition may wait for another recognizer: the class has decided then.
-        guard !foreseen.isFinal, let reached = table.pointee.deadline_reached else { return }
-        call { reached(instance, time) }
+        if !foreseen.isFinal { call { $0.pointee.deadline_reached?(instance, time) } }
     }
 
-    override func contactPassedBy() {
-        guard let excluded = table.pointee.contact_excluded else { return }
-        call { excluded(instance) }
-    }
+    override func contactPassedBy() { call { $0.pointee.contact_excluded?(instance) } }
 
-    override func accept() {
-        guard let accept = table.pointee.accept else { return }
-        call { accept(instance) }
-    }
+    override func accept() { call { $0.pointee.accept?(instance) } }
 
-    override var givesWay: Bool {
-        guard let givesWay = table.pointee.gives_way else { return false }
-        var gives = false
-        call(.nothing) { gives = givesWay(instance) != 0 }
-        return gives
-    }
+    override var givesWay: Bool { ask { $0.pointee.gives_way?(instance) } }
 
-    override func giveWay() {
-        guard let giveWay = table.pointee.give_way else { return }
-        call(.values) { giveWay(instance) }
-    }
+    override func giveWay() { call(.values) { $0.pointee.give_way?(instance) } }
 
     // MARK: recognition before the lift
 
@@ -157,16 +140,10 @@ class ForeignMachine: Machine {
     override var shareRecognized: Double { share }
 
     override func contests(_ claim: EarlyClaim) -> Bool {
-        guard let contests = table.pointee.contests else { return false }
-        var does = false
-        call(.nothing) { does = contests(instance, claim.share, UInt32(claim.confidence)) != 0 }
-        return does
+        ask { $0.pointee.contests?(instance, claim.share, UInt32(claim.confidence)) }
     }
 
-    override func withdrawRecognition() {
-        guard let withdraw = table.pointee.withdraw_recognition else { return }
-        call(.values) { withdraw(instance) }
-    }
+    override func withdrawRecognition() { call(.values) { $0.pointee.withdraw_recognition?(instance) } }
 
     // MARK: samples
 
@@ -238,14 +215,14 @@ class ForeignMachine: Machine {
         var code: Int32 = 0
         switch change {
         case .value(let x, let index):
-            guard let set = table.pointee.set_value else { return .readOnly }
-            ask(.values) { code = set(instance, index, x) }
+            guard functions.has({ $0.pointee.set_value }) else { return .readOnly }
+            call(.values) { code = $0.pointee.set_value?(instance, index, x) ?? 0 }
         case .number(let x, let index):
-            guard let willChange = table.pointee.parameter_will_change else { return .ok }
-            collect(to: &out, asSet: true) { code = willChange(instance, index, x, nil, 0) }
+            collect(to: &out, asSet: true) { code = $0.pointee.parameter_will_change?(instance, index, x, nil, 0) ?? 0 }
         case .text(let text, let index):
-            guard let willChange = table.pointee.parameter_will_change else { return .ok }
-            collect(to: &out, asSet: true) { code = willChange(instance, index, 0, text.cString, text.count) }
+            collect(to: &out, asSet: true) {
+                code = $0.pointee.parameter_will_change?(instance, index, 0, text.cString, text.count) ?? 0
+            }
         }
         return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
@@ -254,8 +231,7 @@ class ForeignMachine: Machine {
         switch change {
         case .value: super.adopt(change)
         case .number(_, let index), .text(_, let index):
-            guard let didChange = table.pointee.parameter_did_change else { return }
-            ask(asSet: true) { didChange(instance, index) }
+            call(.nothing, asSet: true) { $0.pointee.parameter_did_change?(instance, index) }
         }
     }
 
@@ -281,52 +257,50 @@ class ForeignMachine: Machine {
     }
 
     override func updateValues() {
-        guard state.isActive, let update = table.pointee.update_values else { return }
-        ask(.values) { update(instance) }
+        if state.isActive { call(.values) { $0.pointee.update_values?(instance) } }
     }
 
     // MARK: what it knows
 
     override func describe(to out: inout TextWriter) -> Bool {
-        guard let describe = table.pointee.describe else { return false }
         // The text of a failure has a colon already.
         needsColon = state == .ended
         defer { needsColon = false }
-        return collect(to: &out) { describe(instance) }
+        return collect(to: &out) { $0.pointee.describe?(instance) }
     }
 
     override func describeHint(to out: inout TextWriter) -> Bool {
-        guard let hint = table.pointee.hint else { return false }
-        return collect(to: &out) { hint(instance) }
+        collect(to: &out) { $0.pointee.hint?(instance) }
     }
 
     override func distance(to contact: ContactPointer) -> Double? {
-        guard let distance = table.pointee.distance else { return nil }
         var found = -1.0
         offered = contact
-        ask { found = distance(instance, UnsafePointer(contact.view())) }
+        call(.nothing) { found = $0.pointee.distance?(instance, UnsafePointer(contact.view())) ?? -1 }
         offered = nil
         return found >= 0 ? found : nil
     }
 
     override var profile: Profile {
-        guard let profile = table.pointee.profile else { return Profile() }
+        guard functions.has({ $0.pointee.profile }) else { return Profile() }
         var stated = gesta_profile(unknown: MemoryLayout<gesta_profile>.size)
-        ask(asSet: true) { profile(instance, &stated) }
+        call(.nothing, asSet: true) { $0.pointee.profile?(instance, &stated) }
         return Profile(stated)
     }
 
     override func foreruns(_ other: Machine) -> Bool {
         // Of the same class.
-        guard let foreruns = table.pointee.foreruns else { return super.foreruns(other) }
+        guard functions.has({ $0.pointee.foreruns }) else { return super.foreruns(other) }
         let other = unsafeDowncast(other, to: ForeignMachine.self)
         var isForerunner = false
-        other.ask(asSet: true) { ask(asSet: true) { isForerunner = foreruns(instance, other.instance) != 0 } }
+        other.call(.nothing, asSet: true) { _ in
+            isForerunner = ask(asSet: true) { $0.pointee.foreruns?(instance, other.instance) }
+        }
         return isForerunner
     }
 
     override var pattern: Text? {
-        guard table.pointee.pattern != nil else { return nil }
+        guard functions.has({ $0.pointee.pattern }) else { return nil }
         var length = writePattern()
         if length > 0, length >= patternBytes.capacity {
             guard patternBytes.reserve(length &+ 1) else { return nil }
@@ -338,26 +312,24 @@ class ForeignMachine: Machine {
     /// The length of the text, of which as much is kept as there is room for.
     private final func writePattern() -> Int {
         var out = TextWriter(patternBytes.base, capacity: patternBytes.capacity)
-        guard let pattern = table.pointee.pattern else { return 0 }
-        collect(to: &out, asSet: true) { pattern(instance) }
+        collect(to: &out, asSet: true) { $0.pointee.pattern?(instance) }
         return out.needed
     }
 
     override var ownMemory: Int {
-        guard let memory = table.pointee.memory else { return 0 }
         var bytes = 0
-        ask(asSet: true) { bytes = memory(instance) }
+        call(.nothing, asSet: true) { bytes = $0.pointee.memory?(instance) ?? 0 }
         // Sums of these do not overflow.
         return Int(min(UInt(bitPattern: bytes), 1 &<< 27))
     }
 
     override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
-        guard let examine = table.pointee.examine, findings == nil else { return }
+        guard functions.has({ $0.pointee.examine }), findings == nil else { return }
         var list = FindingList()
         defer { list.free() }
         withUnsafeMutablePointer(to: &list) { list in
             findings = list
-            ask(asSet: true) { examine(instance) }
+            call(.nothing, asSet: true) { $0.pointee.examine?(instance) }
             findings = nil
         }
         list.forEach { kind, text in report(kind) { $0.text(text) } }
@@ -374,40 +346,37 @@ class ForeignMachine: Machine {
     /// Only if the class `relates`: the table has the function, or NULL. Without `call`: the class may request nothing
     /// now.
     override func decide(_ relation: DecidedRelation, to other: Machine) -> Bool {
-        let function =
+        let name = other.kind._withUnsafeGuaranteedRef { $0.id.cString }
+        let answer = enter { table in
             switch relation {
-            case .canPrevent: table.pointee.can_prevent
-            case .canBePrevented: table.pointee.can_be_prevented
-            case .shouldRequireFailure: table.pointee.should_require_failure
-            case .shouldBeRequiredToFail: table.pointee.should_be_required_to_fail
+            case .canPrevent: table.pointee.can_prevent?(instance, other.id, name)
+            case .canBePrevented: table.pointee.can_be_prevented?(instance, other.id, name)
+            case .shouldRequireFailure: table.pointee.should_require_failure?(instance, other.id, name)
+            case .shouldBeRequiredToFail: table.pointee.should_be_required_to_fail?(instance, other.id, name)
             }
-        guard let function else { return relation.isDefault }
-        return function(instance, other.id, other.kind._withUnsafeGuaranteedRef { $0.id.cString }) != 0
+        }
+        return answer.map { $0 != 0 } ?? relation.isDefault
     }
 
     // MARK: from and to other recognizers
 
-    final override var takesOver: Bool { table.pointee.takesOver }
+    final override var takesOver: Bool {
+        functions.has { $0.pointee.can_take_over } && functions.has { $0.pointee.take_over }
+    }
     final override var trackedMovement: VelocityTracker? { tracker }
 
     override func canTakeOver(contacts count: Int) -> Bool {
-        guard takesOver, let canTakeOver = table.pointee.can_take_over else { return false }
-        var can = false
-        call(.values, asSet: true) { can = canTakeOver(instance, count) != 0 }
-        return can
+        takesOver && ask(.values, asSet: true) { $0.pointee.can_take_over?(instance, count) }
     }
 
     override func canMove(_ movement: Point) -> Bool {
-        guard takesOver, let canMove = table.pointee.can_move, recognizer.room.permits(movement) else { return false }
-        var can = false
-        call(.values, asSet: true) { can = canMove(instance, movement.x, movement.y) != 0 }
-        return can
+        guard takesOver, recognizer.room.permits(movement) else { return false }
+        return ask(.values, asSet: true) { $0.pointee.can_move?(instance, movement.x, movement.y) }
     }
 
     override func takeOver(from other: Machine, _ movement: Point) {
-        guard let takeOver = table.pointee.take_over else { return }
         if let theirs = other.trackedMovement { tracker.precede(by: theirs) }
-        call { takeOver(instance, movement.x, movement.y) }
+        call { $0.pointee.take_over?(instance, movement.x, movement.y) }
     }
 
     /// The directions are compared over the distance of the class's slop.
@@ -432,7 +401,7 @@ class ForeignMachine: Machine {
     final func take(_ step: Point) -> Point {
         if !passesSteps { return step }
         if state.isActive || heading.way == .zero { heading.turn(by: step) }
-        if table.pointee.move == nil { return keep(step, heading: heading) }
+        if !functions.has({ $0.pointee.move }) { return keep(step, heading: heading) }
         follow(step, heading: heading)
         return step
     }
@@ -440,8 +409,8 @@ class ForeignMachine: Machine {
     /// A class that cannot be moved has given a part of a step away at once, and does without it if another machine
     /// cannot make it.
     override func move(by movement: Point) {
-        guard let move = table.pointee.move else { return recognizer.updateRoom { $0.take(.zero - movement) } }
-        call(.values) { move(instance, movement.x, movement.y) }
+        guard functions.has({ $0.pointee.move }) else { return recognizer.updateRoom { $0.take(.zero - movement) } }
+        call(.values) { $0.pointee.move?(instance, movement.x, movement.y) }
     }
 
     // MARK: velocity
@@ -466,10 +435,10 @@ class ForeignMachine: Machine {
 
     override func addMeasures(to list: inout MeasureList) {
         // (A class of the program may call the library again.)
-        guard measures == nil, let add = table.pointee.measures else { return }
+        if measures != nil { return }
         withUnsafeMutablePointer(to: &list) { list in
             measures = list
-            call(.nothing) { add(instance) }
+            call(.nothing) { $0.pointee.measures?(instance) }
             measures = nil
         }
     }
@@ -499,47 +468,58 @@ class ForeignMachine: Machine {
 
     // MARK: calling the class
 
+    private typealias Table = UnsafePointer<gesta_class>
     private typealias TouchFunction =
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, Int) -> Void
 
     @inline(__always)
-    private final func call(_ function: TouchFunction, _ touches: Touches) {
+    private final func call(_ touches: Touches, _ function: (Table) -> TouchFunction?) {
         // A contact's first field is the struct that classes see.
         let seen = UnsafeRawPointer(touches.base).assumingMemoryBound(to: UnsafePointer<gesta_contact>?.self)
-        call { function(instance, seen, touches.count) }
+        call { function($0)?(instance, seen, touches.count) }
     }
 
+    /// Calls a function of the class, which cannot call the host.
     @inline(__always)
-    final func call(_ body: () -> Void) {
+    private final func enter<Result>(_ body: (Table) -> Result) -> Result {
+        environment.pointee.reporter._withUnsafeGuaranteedRef { functions.call($0, body) }
+    }
+
+    /// Calls a function of the class, if it has it.
+    @discardableResult
+    @inline(__always)
+    final func call<Result>(_ body: (UnsafePointer<gesta_class>) -> Result) -> Result {
         let before = calledOn
         calledOn = platform_thread()
-        body()
-        calledOn = before
+        defer { calledOn = before }
+        return enter(body)
     }
 
     /// Calls a function of the class that may change less.
     @inline(never)
-    private final func call(_ access: Access, asSet: Bool = false, _ body: () -> Void) {
+    private final func call(_ access: Access, asSet: Bool = false, _ body: (Table) -> Void) {
         let before = (self.access, readsSettings)
         (self.access, readsSettings) = (access, asSet)
         call(body)
         (self.access, readsSettings) = before
     }
 
-    /// The same while no frame is under way: the class must not change the context.
-    private final func ask(_ access: Access = .nothing, asSet: Bool = false, _ body: () -> Void) {
-        environment.pointee.reporter._withUnsafeGuaranteedRef { $0.asking { call(access, asSet: asSet, body) } }
+    /// The same of one that decides something: false if the class does not have it.
+    private final func ask(_ access: Access = .nothing, asSet: Bool = false, _ body: (Table) -> Int32?) -> Bool {
+        var answer: Int32?
+        call(access, asSet: asSet) { answer = body($0) }
+        return answer ?? 0 != 0
     }
 
     /// Writes what the function of the class writes. Returns whether it wrote anything.
     @discardableResult
-    private final func collect(to out: inout TextWriter, asSet: Bool = false, _ body: () -> Void) -> Bool {
+    private final func collect(to out: inout TextWriter, asSet: Bool = false, _ body: (Table) -> Void) -> Bool {
         // (A class of the program may call the library again.)
         if output != nil { return false }
         let before = out.needed
         withUnsafeMutablePointer(to: &out) { out in
             output = out
-            ask(asSet: asSet, body)
+            call(.nothing, asSet: asSet, body)
             output = nil
         }
         return out.needed > before

@@ -24,7 +24,7 @@ final class HoveringMachine: ForeignMachine {
             take(touch, place)
             sample.keep(touch, in: environment)
             location = place
-            call { table.pointee.hover_moved(instance, &seen) }
+            call { $0.pointee.hover_moved(instance, &seen) }
         case .elsewhere(let touch):
             guard isTracking, touch.pointee.contact == seen.id else { return }
             leave(touch, environment.pointee.position(of: touch))
@@ -43,7 +43,7 @@ final class HoveringMachine: ForeignMachine {
     private func leave(_ touch: UnsafePointer<gesta_touch>, _ place: Point) {
         take(touch, place)
         isUnderPointer = false
-        call { table.pointee.hover_left(instance, &seen) }
+        call { $0.pointee.hover_left(instance, &seen) }
         // Without a pointer and a deadline the sequence is over. (A requested state is decided at the frame's end.)
         if hasRequest || deadline != Clock.never || foreseen.isFinal { return }
         if foreseen == .possible { fail(.undecided) } else { cancel(.undecided) }

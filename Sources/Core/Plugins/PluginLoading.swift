@@ -37,8 +37,8 @@ extension ClassLoader {
         try PluginFile.check(path: path, "path", &out)
 
         try PluginRegistry.requireUnlocked(&out)
-        PluginRegistry.lock()
-        defer { PluginRegistry.unlock() }
+        let before = beginLoading()
+        defer { endLoading(before) }
         let file = try PluginFile(examining: path, &out)
         if !allowsDanger, file.describeDanger(to: &out) { throw .pluginWritable }
         let plugin: PluginPointer
@@ -53,9 +53,22 @@ extension ClassLoader {
     /// The same of a plugin that is linked into the program.
     func prepare(_ entry: PluginEntry, _ out: inout TextWriter) throws(Status) -> PreparedPlugin {
         try PluginRegistry.requireUnlocked(&out)
-        PluginRegistry.lock()
-        defer { PluginRegistry.unlock() }
+        let before = beginLoading()
+        defer { endLoading(before) }
         return try prepare(try PluginRegistry.open(entry, &out), nil, &out)
+    }
+
+    /// Code of plugins runs, in constructors too: like a read-only callback.
+    private func beginLoading() -> Activity {
+        PluginRegistry.lock()
+        let before = delivery.activity
+        delivery.activity = .dispatching
+        return before
+    }
+
+    private func endLoading(_ before: Activity) {
+        delivery.activity = before
+        PluginRegistry.unlock()
     }
 
     private func prepare(
@@ -67,7 +80,7 @@ extension ClassLoader {
         do throws(Status) {
             try makeClasses(of: &prepared, &out)
             if plugin.pointee.stage == .opened {
-                let status = delivery.dispatching { PluginRegistry.initialize(plugin, &out) }
+                let status = PluginRegistry.initialize(plugin, &out)
                 guard status.isOK else { throw status }
             }
             return prepared

@@ -3,6 +3,9 @@
 import CGesta
 
 class Reporter {
+    /// What runs in the context now.
+    final var activity = Activity.idle
+
     /// An attempt's state changed.
     func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {}
     /// An active recognizer changed again.
@@ -12,8 +15,6 @@ class Reporter {
     func withdraw(_ machine: Machine, _ reason: Reason) {}
     /// Something could not be dispatched or reported for lack of memory.
     func reportLoss() {}
-    /// Runs what may call a class's functions while no frame is under way: they must not change the context.
-    func asking(_ body: () -> Void) { body() }
     /// Writes a line to the program's log.
     func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) {}
 }

@@ -29,13 +29,13 @@ struct Caller {
         self.function = function
     }
 
-    /// Begins the error message.
-    @inline(never)
-    func message() -> TextWriter { addressed(context.message.writer()) }
-
     /// Begins the error message of a call that writes before it fails: `published` makes it the context's.
     @inline(never)
-    func draft() -> TextWriter { addressed(context.message.draft()) }
+    func draft() -> TextWriter {
+        var out = context.message.draft()
+        address(&out)
+        return out
+    }
 
     @inline(never)
     func published(_ status: Status) -> Refusal {
@@ -43,26 +43,24 @@ struct Caller {
         return Refusal(status, isInvalid: false)
     }
 
-    private func addressed(_ writer: TextWriter) -> TextWriter {
-        var out = writer
-        if let function {
-            out.text(function)
-            out.text(": ")
-        }
-        return out
+    private func address(_ out: inout TextWriter) {
+        guard let function else { return }
+        out.text(function)
+        out.text(": ")
     }
 
     @inline(never)
     func refuse(_ status: Status, _ write: (inout TextWriter) -> Void) -> Refusal {
-        var out = message()
-        write(&out)
+        context.message.set { out in
+            address(&out)
+            write(&out)
+        }
         return Refusal(status, isInvalid: false)
     }
 
     @inline(never)
     func invalid(_ status: Status, _ write: (inout TextWriter) -> Void) -> Refusal {
-        var out = message()
-        write(&out)
+        _ = refuse(status, write)
         return Refusal(status, isInvalid: true)
     }
 

@@ -88,9 +88,9 @@ final class Context {
 
     /// Runs a function of the program as if it were a callback: it can neither push nor destroy the context.
     func asCallback<Result>(_ body: () -> Result) -> Result {
-        delivery.setActivity(.delivering)
+        delivery.activity = .delivering
         let result = body()
-        delivery.setActivity(.idle)
+        delivery.activity = .idle
         deliver()
         return result
     }
@@ -152,9 +152,6 @@ final class Context {
         environment.pointee.setSlopFactor(factor, ofTool: tool)
         recognizers.forEachMachine { $0.requireConfiguring() }
     }
-
-    /// Runs what may call a class's functions.
-    func dispatching<Result>(_ body: () -> Result) -> Result { delivery.dispatching(body) }
 
     func log(_ level: gesta_log_level, _ write: (inout TextWriter) -> Void) { delivery.log(level, write) }
 
@@ -340,7 +337,7 @@ final class Context {
     func cancelContacts() {
         // Recognizers that wait go first: the end of the others would let them recognize.
         arbiter.interruptWaiting(.contextCancelled)
-        dispatching { dispatcher.cancelContacts() }
+        dispatcher.cancelContacts()
         environment.pointee.requireArbitration()
         arbiter.settle()
         // Those that requested nothing, and those that wait without a contact.

@@ -16,8 +16,17 @@ struct ErrorMessage {
     var text: Text { Text(cString: cString) }
     var cString: UnsafePointer<CChar> { UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self) }
 
-    /// Begins a new message.
-    func writer() -> TextWriter { TextWriter(base, capacity: ErrorMessage.capacity) }
+    /// Sets the message to what `body` writes, after it: a class that it asks may make calls that fail.
+    @inline(never)
+    func set(_ body: (inout TextWriter) -> Void) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ErrorMessage.capacity) { buffer in
+            guard let written = buffer.baseAddress else { return }
+            var out = TextWriter(written, capacity: ErrorMessage.capacity)
+            body(&out)
+            let length = min(out.needed &+ 1, ErrorMessage.capacity)
+            base.update(from: written, count: length)
+        }
+    }
 
     private var draftBase: UnsafeMutablePointer<UInt8> { base + ErrorMessage.capacity }
 
@@ -34,8 +43,5 @@ struct ErrorMessage {
         }
     }
 
-    func publishDraft() {
-        var out = writer()
-        out.text(cString: UnsafeRawPointer(draftBase).assumingMemoryBound(to: CChar.self))
-    }
+    func publishDraft() { base.update(from: draftBase, count: ErrorMessage.capacity) }
 }

@@ -55,10 +55,11 @@ struct Push: RecordedCall {
     @inline(never)
     private func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
         let context = caller.context
-        var out = caller.message()
-        flaw.describe(
-            in: batch, now: context.now, limit: context.dispatcher.contacts.limit, isSimulated: isSimulated, to: &out)
-        return Refusal(flaw.status, isInvalid: flaw.status != .memory)
+        return caller.invalid(flaw.status) { out in
+            flaw.describe(
+                in: batch, now: context.now, limit: context.dispatcher.contacts.limit, isSimulated: isSimulated,
+                to: &out)
+        }
     }
 
     func commit(_ context: Context) { context.push(batch) }

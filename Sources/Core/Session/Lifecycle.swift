@@ -24,10 +24,10 @@ extension Context {
         guard reserve(count), !recognizer.relates || arbiter.reserveRequirements(recognizers: count) else {
             return .failure(.memory)
         }
-        let made = dispatching { recognizer.makeMachine() }
+        let made = recognizer.makeMachine()
         guard case .success(let machine) = made else { return made }
         if case .failure(let status) = recognizers.insert(machine, childNumber: childNumber) {
-            dispatching { machine.release() }
+            machine.release()
             return .failure(status)
         }
         return made
@@ -113,7 +113,7 @@ extension Context {
     }
 
     func claimContacts(of machine: Machine) {
-        dispatching { arbiter.claimContacts(of: machine) }
+        arbiter.claimContacts(of: machine)
         // What a class requests when its contacts begin another sequence.
         if environment.pointee.pending != .nothing { arbiter.settle() }
         settleChange()

@@ -38,9 +38,7 @@ struct PushMotion: RecordedCall {
     }
 
     private func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
-        var out = caller.message()
-        flaw.describe(in: batch, now: caller.context.now, to: &out)
-        return Refusal(flaw.status, isInvalid: flaw.status != .memory)
+        caller.invalid(flaw.status) { flaw.describe(in: batch, now: caller.context.now, to: &$0) }
     }
 
     func commit(_ context: Context) { context.push(batch) }

@@ -5,21 +5,30 @@ import CPlatform
 
 /// The caller's table as it was passed.
 struct Delegate {
-    let table: gesta_delegate
+    let callbacks: ReadOnlyCallbacks<gesta_delegate>
+    let release: Release
+
+    init(_ table: gesta_delegate) {
+        callbacks = ReadOnlyCallbacks(table)
+        release = Release(function: table.release, user: table.user)
+    }
 
     /// The first version's table ended before should_require_failure.
     static var leastSize: Int { PLATFORM_DELEGATE_REQUIRE }
 
-    var decidesRequirements: Bool { table.should_require_failure != nil }
-    var release: Release { Release(function: table.release, user: table.user) }
+    var decidesRequirements: Bool { callbacks.has { $0.should_require_failure } }
 }
 
 struct HitTest {
-    let function: gesta_hit_test_callback
+    let callback: ReadOnlyCallbacks<gesta_hit_test_callback>
     let release: Release
+
+    init(_ callback: gesta_hit_test_callback, _ release: Release) {
+        self.callback = ReadOnlyCallbacks(callback)
+        self.release = release
+    }
 }
 
-/// Their functions run like a class's: only calls that read are legal.
 final class ProgramDecisions: Decisions {
     private let regions: RegionTree<Unmanaged<Recognizer>>
     private let delivery: Delivery
@@ -48,36 +57,39 @@ final class ProgramDecisions: Decisions {
     }
 
     override func shouldReceive(_ recognizer: Recognizer, _ contact: ContactPointer) -> Bool {
-        guard let delegate = asked, let function = delegate.table.should_receive else { return true }
+        guard let delegate = asked, delegate.callbacks.has({ $0.should_receive }) else { return true }
         var seen = contact.view().pointee.turned(recognizer.environment.pointee.yAxis)
-        let answer = delivery.dispatching { function(delivery.handle, recognizer.id, &seen, delegate.table.user) }
+        let answer = ask(delegate) { $0.should_receive?(delivery.handle, recognizer.id, &seen, $0.user) }
         return record(answer, .receive, recognizer.id, contact.pointee.seen.id)
     }
 
     override func shouldBegin(_ attempt: AttemptPointer) -> Bool {
-        guard !attempt.pointee.wasAllowed, let delegate = asked, let function = delegate.table.should_begin else {
+        guard !attempt.pointee.wasAllowed, let delegate = asked, delegate.callbacks.has({ $0.should_begin }) else {
             return true
         }
         attempt.pointee.setAllowed()
-        let answer = delivery.dispatching { function(delivery.handle, attempt.id, delegate.table.user) }
+        let answer = ask(delegate) { $0.should_begin?(delivery.handle, attempt.id, $0.user) }
         return record(answer, .begin, attempt.id, 0)
     }
 
     override func shouldRecognize(_ attempt: AttemptPointer, with other: AttemptPointer) -> Bool {
-        guard let delegate = asked, let function = delegate.table.simultaneous else { return false }
-        let answer = delivery.dispatching { function(delivery.handle, attempt.id, other.id, delegate.table.user) }
+        guard let delegate = asked, delegate.callbacks.has({ $0.simultaneous }) else { return false }
+        let answer = ask(delegate) { $0.simultaneous?(delivery.handle, attempt.id, other.id, $0.user) }
         return record(answer, .simultaneous, attempt.id, UInt64(other.id))
     }
 
     override var decidesRequirements: Bool { delegate?.decidesRequirements ?? false }
 
     override func shouldRequireFailure(_ machine: Machine, of other: Machine) -> Bool {
-        guard let delegate = asked, let function = delegate.table.should_require_failure else { return false }
-        let answer = delivery.dispatching { function(delivery.handle, machine.id, other.id, delegate.table.user) }
+        guard let delegate = asked, delegate.decidesRequirements else { return false }
+        let answer = ask(delegate) { $0.should_require_failure?(delivery.handle, machine.id, other.id, $0.user) }
         return record(answer, .require, machine.id, UInt64(other.id))
     }
 
-    override func decide(_ body: () -> Bool) -> Bool { delivery.dispatching(body) }
+    /// Calls a function that the delegate has.
+    private func ask(_ delegate: Delegate, _ body: (gesta_delegate) -> Int32?) -> Int32 {
+        delivery.call(delegate.callbacks, body) ?? 0
+    }
 
     private func record(_ answer: Int32, _ question: Question, _ recognizer: UInt32, _ about: UInt64) -> Bool {
         delivery.recordingSink?.didDecide(question, recognizer, about, answer != 0 ? 1 : 0)
@@ -88,7 +100,7 @@ final class ProgramDecisions: Decisions {
 
     override func hitTest(_ touch: UnsafePointer<gesta_touch>) -> RegionPointer? {
         guard let hitTest, !delivery.isAbandoned else { return nil }
-        let id = delivery.dispatching { hitTest.function(delivery.handle, touch, hitTest.release.user) }
+        let id = delivery.call(hitTest.callback) { $0(delivery.handle, touch, hitTest.release.user) }
         delivery.recordingSink?.didDecide(.hit, 0, touch.pointee.contact, id)
         guard case .success(let region) = regions.find(id) else {
             if id != Region.none {

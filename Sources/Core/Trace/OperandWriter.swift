@@ -65,9 +65,9 @@ final class OperandWriter: Operands {
     }
 
     override func delegate(_ delegate: inout Delegate?) {
-        out.andFlag(delegate?.table.should_begin != nil)
-        out.andFlag(delegate?.table.should_receive != nil)
-        out.andFlag(delegate?.table.simultaneous != nil)
+        out.andFlag(delegate?.callbacks.has { $0.should_begin } ?? false)
+        out.andFlag(delegate?.callbacks.has { $0.should_receive } ?? false)
+        out.andFlag(delegate?.callbacks.has { $0.simultaneous } ?? false)
         // Not in traces of version 0.1.
         if let delegate, delegate.decidesRequirements { out.andFlag(true) }
     }

@@ -16,12 +16,12 @@ extension Replayer {
         if require {
             table.should_require_failure = { Replayer.answer($3, .require, $1, UInt64($2), otherwise: 0) }
         }
-        return Delegate(table: table)
+        return Delegate(table)
     }
 
     var answeringHitTest: HitTest {
         let release = Release(function: nil, user: Unmanaged.passUnretained(self).toOpaque())
-        return HitTest(function: { Replayer.hit($2, $1) }, release: release)
+        return HitTest({ Replayer.hit($2, $1) }, release)
     }
 
     private static func from(_ user: UnsafeMutableRawPointer?) -> Replayer? {

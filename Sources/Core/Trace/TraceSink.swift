@@ -39,7 +39,7 @@ class TraceSink {
 /// Passes its bytes on to the program.
 final class WritingSink: TraceSink {
     private let context: Unmanaged<Context>
-    private let write: gesta_write_callback
+    private let write: ReadOnlyCallbacks<gesta_write_callback>
     private let user: UnsafeMutableRawPointer?
 
     private static var capacity: Int { 16384 }
@@ -49,7 +49,7 @@ final class WritingSink: TraceSink {
         _ user: UnsafeMutableRawPointer?
     ) {
         self.context = .passUnretained(context)
-        self.write = write
+        self.write = ReadOnlyCallbacks(write)
         self.user = user
         super.init(memory, capacity: WritingSink.capacity)
     }
@@ -67,7 +67,7 @@ final class WritingSink: TraceSink {
         if count == 0 { return }
         let bytes = UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self)
         context._withUnsafeGuaranteedRef { context in
-            if !context.delivery.isAbandoned { context.dispatching { write(bytes, count, user) } }
+            if !context.delivery.isAbandoned { context.delivery.call(write) { $0(bytes, count, user) } }
         }
         count = 0
     }
