@@ -172,6 +172,23 @@ static void begin_together(int n) {
     end();
 }
 
+/* Pans of two teams in turn. */
+static void begin_teams(int n) {
+    make(n, "gesta.pan");
+    for (int i = 0; i < n; i++) check(gesta_recognizer_set_team(self->context, ids[i], 1 + (uint32_t)i % 2, 0));
+    touch(GESTA_PHASE_BEGAN, 0, 0);
+    begin();
+    touch(GESTA_PHASE_MOVED, 8, 60);
+    end();
+}
+
+static void press_together(int n) {
+    make(n, "gesta.press");
+    begin();
+    touch(GESTA_PHASE_BEGAN, 0, 0);
+    end();
+}
+
 /* One pan wins, the others lose. */
 static void begin_alone(int n) {
     make(n, "gesta.pan");
@@ -501,6 +518,8 @@ static const struct {
     {"find-names", find_names, "count the examples of N names"},
     {"begin-together", begin_together, "the frame in which N mutually simultaneous pans begin"},
     {"begin-alone", begin_alone, "the frame in which one of N pans wins"},
+    {"begin-teams", begin_teams, "the same in two teams in turn"},
+    {"press-together", press_together, "the frame in which N presses begin"},
     {"set-order", set_order, "set the order of N siblings"},
     {"set-rect", set_rect, "set the rectangle of N siblings"},
     {"create-regions", create_regions, "create N siblings"},

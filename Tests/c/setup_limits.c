@@ -4,6 +4,7 @@
  * grows with the square of their number, there are so many that this test would not end in minutes.
  */
 #include <stdarg.h>
+#include <stdbool.h>
 
 #include "counting.h"
 #include "support.h"
@@ -65,6 +66,42 @@ static void each_class(void) {
         CHECK_EQUAL(load(info.id), GESTA_E_LIMIT);
     }
     CHECK(refused > 0);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+/* The largest setup of such recognizers that is loaded takes no more when its recognizers have tracked contacts. */
+static void after_contacts(const char *what, uint32_t most) {
+    gesta_context *context = context_new(0);
+    size_t before = memory.bytes, allowed = 0;
+    int32_t code = GESTA_E_LIMIT;
+    for (; code == GESTA_E_LIMIT && most > 0; most -= most / 4 + 1) {
+        begin();
+        for (uint32_t n = 1; n <= most; n++) put("create 0x%x %s\n", n, what);
+        allowed = ((size_t)32 << 20) + 64 * length;
+        code = gesta_setup_load(context, text, length, NULL, 0, NULL);
+    }
+    CHECK_OK(code);
+    for (uint64_t contact = 1; contact <= 2; contact++) {
+        CHECK_OK(gesta_finger_down(context, contact, 100, 100));
+        CHECK_OK(gesta_finger_move_to(context, contact, 190, 120, 0.1));
+        CHECK_OK(gesta_finger_move_to(context, contact, 100, 140, 0.1));
+        CHECK_OK(gesta_finger_up(context, contact));
+    }
+    size_t took = memory.bytes - before;
+    if (!CHECK(took <= allowed + allowed / 2))
+        printf("%s: %zu bytes of text take %zu after contacts, %zu allowed\n", what, length, took, allowed);
+    CHECK_OK(gesta_context_destroy(context));
+}
+
+static void each_class_after_contacts(void) {
+    const bool is_full = getenv("GESTA_FULL") != NULL;
+    gesta_context *context = context_new(0);
+    /* (Those that take their memory at the first contact come always.) */
+    for (size_t i = 0; i < class_count(context); i++) {
+        const gesta_class_info info = class_at(context, i);
+        const bool draws = strcmp(info.id, "gesta.tickle") == 0 || strcmp(info.id, "gesta.capture") == 0;
+        if (draws || is_full) after_contacts(info.id, is_full ? 50000 : 5000);
+    }
     CHECK_OK(gesta_context_destroy(context));
 }
 
@@ -234,6 +271,7 @@ int main(void) {
     gesta_allocator hook = counting_hook(&memory);
     CHECK_OK(gesta_set_allocator(&hook));
     each_class();
+    each_class_after_contacts();
     patterns();
     examples();
     others();

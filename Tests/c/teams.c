@@ -1,4 +1,6 @@
 /* Teams: the order of ties, captains, and what becomes of a team when its members change. */
+#include <time.h>
+
 #include "rivals.h"
 
 static gesta_context *c;
@@ -217,7 +219,43 @@ static void a_refused_captain_loses_its_place(void) {
     close_all();
 }
 
+enum { MANY = 1000 };
+
+/* Pans, in two teams in turn if `in_teams`, of which the last has a priority; how long the frame takes in which they
+   begin, and which of them does. */
+static double begin_many(int in_teams, int32_t priority, int *winner) {
+    static uint32_t ids[MANY];
+    gesta_context *context = context_new(0);
+    for (int i = 0; i < MANY; i++) {
+        ids[i] = recognizer_new(context, "gesta.pan");
+        if (in_teams) CHECK_OK(gesta_recognizer_set_team(context, ids[i], 1 + (uint32_t)i % 2, 0));
+    }
+    CHECK_OK(push_down(context, 1 * MS, 1, 0, 0));
+    CHECK_OK(gesta_recognizer_set_priority(context, ids[MANY - 1], priority));
+    clock_t begun = clock();
+    CHECK_OK(push_move(context, 9 * MS, 1, 60, 0));
+    double took = (double)(clock() - begun) / CLOCKS_PER_SEC;
+    *winner = -1;
+    for (int i = 0; i < MANY; i++)
+        if (state_of(context, ids[i]) == GESTA_STATE_BEGAN) *winner = i;
+    CHECK_OK(gesta_context_destroy(context));
+    return took;
+}
+
+/* The time does not grow with the square of the number of members, or worse. */
+static void many_members(void) {
+    int winner = 0;
+    double without = begin_many(0, 0, &winner), with = begin_many(1, 0, &winner);
+    CHECK_EQUAL(winner, 0);
+    CHECK(with < 60 * without + 0.02);
+    begin_many(1, 1, &winner);
+    CHECK_EQUAL(winner, MANY - 1);
+    begin_many(1, -1, &winner);
+    CHECK_EQUAL(winner, 0);
+}
+
 int main(void) {
+    many_members();
     members_count_as_the_first();
     one_captain();
     the_captain_wins();

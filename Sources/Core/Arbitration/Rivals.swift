@@ -18,6 +18,7 @@ struct Rivals {
         let contact: ContactPointer
         var knowsUndecided = false
         var knowsWinners = false
+        var hasWinners = false
     }
 
     private var known = Buffer<Known>()
@@ -95,15 +96,18 @@ struct Rivals {
         guard let at = place(of: contact) else { return false }
         if !known[at].knowsWinners {
             known.pointer(at: at).pointee.knowsWinners = true
-            collect(contact, 2 &* at &+ 1) { $0.attempt.pointee.hasWon && !$0.attempt.neverPrevents }
+            known.pointer(at: at).pointee.hasWinners = collect(contact, 2 &* at &+ 1) {
+                $0.attempt.pointee.hasWon && !$0.attempt.neverPrevents
+            }
         }
-        return areCompanions(2 &* at &+ 1, of: attempt)
+        return !known[at].hasWinners || areCompanions(2 &* at &+ 1, of: attempt)
     }
 
     /// A tracker has won.
     func addWinner(_ winner: AttemptPointer, at contact: ContactPointer) {
         if winner.neverPrevents { return }
         if let at = known.firstIndex(where: { $0.contact == contact }), known[at].knowsWinners {
+            known.pointer(at: at).pointee.hasWinners = true
             insert(winner.withMachine { $0.slot }, 2 &* at &+ 1)
         }
     }
@@ -117,11 +121,19 @@ struct Rivals {
         return known.count &- 1
     }
 
-    private func collect(_ contact: ContactPointer, _ set: Int, _ belongs: (Machine) -> Bool) {
+    /// Whether there are any.
+    @discardableResult
+    private func collect(_ contact: ContactPointer, _ set: Int, _ belongs: (Machine) -> Bool) -> Bool {
         clear(set)
+        var hasAny = false
         for tracker in contact.pointee.trackers.all {
-            tracker._withUnsafeGuaranteedRef { if belongs($0) { insert($0.slot, set) } }
+            tracker._withUnsafeGuaranteedRef { machine in
+                guard belongs(machine) else { return }
+                insert(machine.slot, set)
+                hasAny = true
+            }
         }
+        return hasAny
     }
 
     private func clear(_ set: Int) { bits.pointer(at: set &* words).initialize(repeating: 0, count: words) }

@@ -119,10 +119,17 @@ struct Environment {
     @inline(__always)
     mutating func addRequest(_ attempt: AttemptPointer) { _ = requests.append(attempt) }
 
-    /// Sorts the requests by precedence. (Insertion sort: requests are usually made in order.)
+    /// Sorts the requests by precedence.
     @inline(__always)
     func sortRequests() {
+        if requests.count > 1 { sortMany() }
+    }
+
+    /// Insertion sort, since requests are usually made in order; otherwise in N log N steps.
+    @_optimize(speed) @inline(never)
+    private func sortMany() {
         let count = requests.count
+        var moves = 8 &* count
         var sorted = 1
         while sorted < count {
             let moving = requests[sorted]
@@ -132,6 +139,8 @@ struct Environment {
                 at &-= 1
             }
             requests[at] = moving
+            moves &-= sorted &- at
+            if moves < 0 { return requests.sort(by: Attempt.precedes) }
             sorted &+= 1
         }
     }
@@ -157,6 +166,9 @@ struct Environment {
         hasTeams = true
         body(&teams)
     }
+
+    /// Members of teams, priorities or regions may have changed since requests were sorted.
+    mutating func forgetLeaders() { teams.forgetLeaders() }
 
     mutating func addWaiting(_ attempt: AttemptPointer) { waiting.append(attempt) }
     mutating func removeWaiting(_ attempt: AttemptPointer) { waiting.remove(attempt) }

@@ -16,12 +16,16 @@ struct TeamTable {
         /// Any member.
         var member: Unmanaged<Recognizer>
         var captain: Unmanaged<Recognizer>?
+        /// The member that goes first in ties, as found in the round of that number.
+        var leader: Unmanaged<Recognizer>?
+        var round: UInt64 = 0
     }
 
     private var entries = Buffer<Entry>()
     /// The index of each number's entry.
     private var places = IdMap()
     private var room = 0
+    private var round: UInt64 = 1
 
     mutating func free() {
         entries.free()
@@ -59,6 +63,20 @@ struct TeamTable {
 
     fileprivate func set(_ number: UInt32, captain: Unmanaged<Recognizer>?) {
         if let at = places.find(UInt64(number)) { entries.pointer(at: Int(at)).pointee.captain = captain }
+    }
+
+    /// Members, their priorities or their regions may have changed since leaders were found.
+    mutating func forgetLeaders() { round &+= 1 }
+
+    /// The member of a team that goes first in ties.
+    fileprivate func leader(of member: Recognizer) -> Recognizer {
+        guard let at = places.find(UInt64(member.team.number)) else { return member }
+        let entry = entries.pointer(at: Int(at))
+        if entry.pointee.round != round {
+            entry.pointee.leader = .passUnretained(member.firstInTeam)
+            entry.pointee.round = round
+        }
+        return entry.pointee.leader?._withUnsafeGuaranteedRef { $0 } ?? member
     }
 
     /// The team has no members.
@@ -136,9 +154,10 @@ extension AttemptPointer {
 }
 
 extension Recognizer {
-    /// The member of its team that goes first in ties; itself if it is in none.
-    fileprivate var leader: Recognizer {
-        if team.number == 0 { return self }
+    /// The member of its team that goes first in ties; itself if it is in none. Valid while requests are sorted.
+    fileprivate var leader: Recognizer { team.number == 0 ? self : environment.pointee.teams.leader(of: self) }
+
+    fileprivate var firstInTeam: Recognizer {
         var leader = self
         forEachInTeam { other in
             let isFirst =

@@ -31,6 +31,8 @@ final class Capture: Machine {
                 gesta_recognizer_samples.
                 """,
             isContinuous: true, make: { Capture($0) })
+        // With what it takes at its first contact.
+        capture.footprint = 9216
         capture.keepsSamples = true
         // It only observes.
         capture.add([.neverPrevents, .neverPrevented])

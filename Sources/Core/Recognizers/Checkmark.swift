@@ -26,6 +26,8 @@ final class Checkmark: PresetStroke {
             id: "gesta.checkmark", label: "Checkmark",
             doc: "A stroke down to the right, then up to the right, that ends above its start.",
             isContinuous: false, make: { Checkmark($0, firstValue: 1) })
+        // With what it takes at its first contact.
+        checkmark.footprint = 13312
         checkmark.describe(Parameters())
         checkmark.value(
             V.phase, "phase", type: .choice,

@@ -31,6 +31,8 @@ final class Chevron: PresetStroke {
             id: "gesta.chevron", label: "Chevron",
             doc: "A stroke of two straight segments that point to one side; to the right: down-right, then down-left.",
             isContinuous: false, make: { Chevron($0, firstValue: 1) })
+        // With what it takes at its first contact.
+        chevron.footprint = 13312
         chevron.describe(Parameters())
         chevron.value(
             V.phase, "phase", type: .choice,

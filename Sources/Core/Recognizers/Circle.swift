@@ -17,6 +17,8 @@ final class Circle: PresetStroke {
         let circle = RecognizerClass(
             id: "gesta.circle", label: "Circle", doc: "A circle, drawn from any point on it.",
             isContinuous: false, make: { Circle($0, firstValue: 0) })
+        // With what it takes at its first contact.
+        circle.footprint = 14848
         circle.describe(Parameters())
         describePatterns(circle, firstValue: 0)
         return circle

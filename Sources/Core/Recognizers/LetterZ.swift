@@ -32,6 +32,8 @@ final class LetterZ: PresetStroke {
             id: "gesta.z", label: "Letter Z",
             doc: "A stroke to the right, then down to the left, then to the right again.",
             isContinuous: false, make: { LetterZ($0, firstValue: 1) })
+        // With what it takes at its first contact.
+        z.footprint = 15872
         z.describe(Parameters())
         z.value(
             V.part, "part", type: .integer, unit: "1", flags: GESTA_VALUE_PART.rawValue,

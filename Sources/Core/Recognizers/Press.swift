@@ -82,9 +82,11 @@ final class Press: Machine {
     /// Of nested controls, only the innermost is pressed.
     private func isPressedInside(_ contact: ContactPointer) -> Bool {
         let (own, depth) = withRecognizer { ($0.kind, $0.depth) }
+        // (The deepest region first.)
         for tracker in contact.pointee.trackers.all {
             let (kind, other) = tracker.attempt.withRecognizer { ($0.kind, $0.depth) }
-            if kind.toOpaque() == own.toOpaque(), other > depth { return true }
+            if other <= depth { return false }
+            if kind.toOpaque() == own.toOpaque() { return true }
         }
         return false
     }

@@ -6,6 +6,8 @@ final class Tickle: PresetStroke {
             id: "gesta.tickle", label: "Tickle",
             doc: "A stroke with six to about twenty segments to the left and right in turn.",
             isContinuous: false, make: { Tickle($0, firstValue: 0) })
+        // With what it takes at its first contact.
+        tickle.footprint = 34816
         tickle.describe(PatternParameters())
         describePatterns(tickle, firstValue: 0)
         return tickle
