@@ -55,6 +55,9 @@ struct VelocityTracker {
     /// The number of positions at the newest time, and its distance from the time before; 0 if there is none.
     private var count = 1
     private var interval: Int64 = 0
+    /// The least interval that is about the same, and how much longer it may be. None is less than .max.
+    private var leastRegular = Int64.max
+    private var regularWidth: UInt64 = 0
     /// The largest error of a time by the clock, and until when it counts.
     private var timeError: Int64 = 0
     private var timeErrorEnd = Int64.min
@@ -83,44 +86,75 @@ struct VelocityTracker {
     mutating func clear() {
         isEmpty = true
         oldest = newest
+        leastRegular = .max
+        regularWidth = 0
     }
 
     /// `scatter`: for the centroid of several contacts, how far they have moved relative to it since the last position.
     @_optimize(speed)
     mutating func add(_ position: Point, at time: Int64, scatter: Double = 0) {
-        _ = append(SIMD2(position.x, position.y), time, scatter)
+        add(SIMD2(position.x, position.y), time, scatter)
     }
 
     /// Adds a figure, for `estimate` alone: its path is not measured.
     @_optimize(speed)
-    mutating func add(figure: Double, at time: Int64) { _ = append(SIMD2(figure, 0), time, nil) }
+    mutating func add(figure: Double, at time: Int64) { add(SIMD2(figure, 0), time, nil) }
+
+    @inline(__always)
+    private mutating func add(_ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?) {
+        if isRegular(time) { _ = append(position, time, scatter) } else { addIrregular(position, time, scatter) }
+    }
 
     /// Adds a position, and returns what `measure` returns at this time.
     @_optimize(speed)
     mutating func addAndMeasure(
         _ position: Point, at time: Int64, scatter: Double = 0
     ) -> (velocity: Point, confidence: Double) {
-        guard let (first, last) = append(SIMD2(position.x, position.y), time, scatter), time > first.pointee.time else {
-            return (.zero, 0)
-        }
-        return measure(first, last, at: time)
+        // (Nothing is kept across the calls: the usual way spares the registers.)
+        if !isRegular(time) { return addIrregularAndMeasure(position, time, scatter) }
+        let (first, last) = append(SIMD2(position.x, position.y), time, scatter)
+        if hasCorrection(last) { return measure(at: time) }
+        return (Point(last.velocity.x * 1e9, last.velocity.y * 1e9), confidence(first, last))
     }
 
     /// Adds a figure, and returns the velocity that `estimate` returns for it at this time.
     @_optimize(speed)
     mutating func addAndEstimate(figure: Double, at time: Int64) -> Double {
-        guard let (first, last) = append(SIMD2(figure, 0), time, nil), time > first.pointee.time else { return 0 }
-        return velocity(first, last, at: time).x
+        if !isRegular(time) { return addIrregularAndEstimate(figure, time) }
+        let (_, last) = append(SIMD2(figure, 0), time, nil)
+        if hasCorrection(last) { return estimate(at: time).x }
+        return last.velocity.x * 1e9
     }
 
-    /// Returns the first and the last sample. (The last one by value: what is measured next need not wait for memory.)
+    @inline(never)
+    private mutating func addIrregularAndMeasure(
+        _ position: Point, _ time: Int64, _ scatter: Double
+    ) -> (velocity: Point, confidence: Double) {
+        addIrregular(SIMD2(position.x, position.y), time, scatter)
+        return measure(at: time)
+    }
+
+    @inline(never)
+    private mutating func addIrregularAndEstimate(_ figure: Double, _ time: Int64) -> Double {
+        addIrregular(SIMD2(figure, 0), time, nil)
+        return estimate(at: time).x
+    }
+
+    /// Whether a position comes about as long after the newest one as that after the one before.
     @inline(__always)
-    private mutating func append(
-        _ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?
-    ) -> (first: SamplePointer, last: Sample)? {
-        guard samples != nil else { return nil }
-        var last = sample(newest)
+    private func isRegular(_ time: Int64) -> Bool {
+        guard samples != nil else { return false }
+        return UInt64(bitPattern: time &- sample(newest).pointee.time &- leastRegular) <= regularWidth
+    }
+
+    /// The first position, one after a pause, one of the same time, or one that shows what the clock is like.
+    @inline(never)
+    private mutating func addIrregular(_ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?) {
+        guard samples != nil else { return }
+        let last = sample(newest)
         let interval = time &- last.pointee.time
+        regularWidth = 0
+        leastRegular = .max
         if isEmpty || interval >= VelocityTracker.pause {
             isEmpty = false
             oldest = newest
@@ -130,15 +164,23 @@ struct VelocityTracker {
             timeErrorEnd = .min
             self.position = position
             last.initialize(to: Sample(position: position, time: time))
-            return (last, last.pointee)
-        }
-        if interval == 0 {
+        } else if interval <= 0 {
             count &+= 1
-            return (sample(oldest), last.pointee)
+        } else {
+            judgeClock(interval, time)
+            self.interval = interval
+            leastRegular = interval &- interval &>> 5
+            regularWidth = UInt64(min(interval &>> 4, VelocityTracker.pause &- 1 &- leastRegular))
+            _ = append(position, time, scatter)
         }
-        // Usually both are about equal.
-        if _slowPath(abs(interval &- self.interval) > interval &>> 5 || count > 1) { judgeClock(interval, time) }
-        self.interval = interval
+    }
+
+    /// Returns the first and the last sample. (The last one by value: what is measured next need not wait for memory.)
+    @inline(__always)
+    private mutating func append(
+        _ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?
+    ) -> (first: SamplePointer, last: Sample) {
+        var last = sample(newest)
         // Keeps the newest sample when it is far enough from its predecessor; otherwise replaces it.
         var before = last
         var (positionBefore, previous) = (self.position, step)
@@ -256,6 +298,8 @@ struct VelocityTracker {
         if newest == oldest { isEmpty = true } else { newest &-= 1 }
         count = 1
         interval = 0
+        leastRegular = .max
+        regularWidth = 0
         updateNewest()
     }
 
@@ -281,6 +325,7 @@ struct VelocityTracker {
     }
 
     /// Returns the velocity in units per second at `now`; zero after a pause and for a single position.
+    @inline(never)
     @_optimize(speed)
     func estimate(at now: Int64) -> Point {
         guard let (first, last) = span(at: now) else { return .zero }
@@ -289,22 +334,24 @@ struct VelocityTracker {
 
     /// Returns the velocity, and as its confidence the squared ratio of displacement to path length in the last 55 ms:
     /// 1 for a straight path, 0 for a closed path, for contacts that part, and when the velocity is unknown.
+    @inline(never)
     @_optimize(speed)
     func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
         guard let (first, last) = span(at: now) else { return (.zero, 0) }
-        return measure(first, last.pointee, at: now)
+        return (velocity(first, last.pointee, at: now), confidence(first, last.pointee))
     }
 
     @inline(__always)
-    private func measure(
-        _ first: SamplePointer, _ last: Sample, at now: Int64
-    ) -> (velocity: Point, confidence: Double) {
+    private func confidence(_ first: SamplePointer, _ last: Sample) -> Double {
         let moved = last.position - first.pointee.position
         let length = last.along - first.pointee.along
         let square = length * length
-        let confidence = square > 0 ? min(1, moved.dot(moved) / square) : 0
-        return (velocity(first, last, at: now), confidence)
+        return square > 0 ? min(1, moved.dot(moved) / square) : 0
     }
+
+    /// Whether the velocity may be another than that of the latest steps.
+    @inline(__always)
+    private func hasCorrection(_ last: Sample) -> Bool { last.turn > oldest || last.time <= timeErrorEnd }
 
     private typealias SamplePointer = UnsafeMutablePointer<Sample>
 
@@ -326,7 +373,6 @@ struct VelocityTracker {
         return (first, last)
     }
 
-    @inline(__always)
     private func velocity(_ first: SamplePointer, _ last: Sample, at now: Int64) -> Point {
         var velocity = last.velocity * 1e9
         if last.turn > oldest {
@@ -336,7 +382,7 @@ struct VelocityTracker {
                 velocity = turn.pointee.velocity * 1e9
             }
         }
-        if _slowPath(last.time <= timeErrorEnd), let line = lineVelocity(last) { velocity = line * 1e9 }
+        if last.time <= timeErrorEnd, let line = lineVelocity(last) { velocity = line * 1e9 }
         let idle = now &- last.time
         if idle > VelocityTracker.rest {
             velocity *= Double(VelocityTracker.pause &- idle) / Double(VelocityTracker.pause &- VelocityTracker.rest)
