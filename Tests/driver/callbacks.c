@@ -21,8 +21,28 @@ static struct world *enter(gesta_context *context, struct token *token, enum tok
     return world;
 }
 
+enum reported { NEVER, ALWAYS, LITERALLY };
+
+/* Whether actions are called when a gesture of the class is cancelled that has not begun, perhaps if it follows the
+ * literal rules: those of its sequence, which only the library knows. */
+static enum reported reports_cancellation(const struct world *world, uint32_t class_id) {
+    static const char *const literal[] = {"gesta.chevron", "gesta.checkmark", "gesta.z"};
+    gesta_class_info info = {.size = sizeof info};
+    if (gesta_class_describe(world->context, class_id, &info) != GESTA_OK) broken("an event of no class");
+    for (size_t i = 0; i < sizeof literal / sizeof *literal; i++)
+        if (strcmp(info.id, literal[i]) == 0) return LITERALLY;
+    return info.flags & GESTA_CLASS_REPORTS_CANCELLATION ? ALWAYS : NEVER;
+}
+
+static bool is_cancelled_early(const gesta_event *event) {
+    return event->state == GESTA_STATE_CANCELLED && event->previous == GESTA_STATE_POSSIBLE;
+}
+
 static void list(struct world *world, const gesta_event *event) {
-    if (!event_is_listed(event, world->flags)) return;
+    bool polls = !(world->flags & (GESTA_CONFIG_NO_POLL | GESTA_CONFIG_POLL_ALL));
+    enum reported reported = polls && is_cancelled_early(event) ? reports_cancellation(world, event->class_id) : NEVER;
+    if (reported == LITERALLY) world->listed_valid = false;
+    if (reported != ALWAYS && !event_is_listed(event, world->flags)) return;
     if (world->listed_count == LISTED) world->listed_valid = false;
     else world->listed[world->listed_count++] = event_hash(event);
 }
@@ -64,7 +84,9 @@ void on_event(gesta_context *context, const gesta_event *event, void *user) {
     const struct id_entry *entry = ids_find(&world->ids, event->recognizer);
     world->focus = entry && entry->parent ? entry->parent : event->recognizer;
     if (world->focus != token->id) broken("an action was called for another recognizer");
-    if (!event_is_for_actions(event)) broken("an action was called for a transition to %u", event->state);
+    bool is_reported = is_cancelled_early(event) && reports_cancellation(world, event->class_id) != NEVER;
+    if (!event_is_for_actions(event) && !is_reported)
+        broken("an action was called for a transition to %u", event->state);
     if (world->observed && world->last_event && !doubtful(world) && world->last_event != event_hash(event))
         broken("an action was called with another event than the observer");
     act(world, 3);

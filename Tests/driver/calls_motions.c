@@ -46,7 +46,7 @@ static void gesture(gesta_motion *m, uint32_t *kind, uint32_t *fingers, bool has
 static struct motions motions_new(const struct world *world) {
     struct motions motions = {.now = world->now};
     memcpy(motions.kinds, world->motions, sizeof motions.kinds);
-    memcpy(motions.fingers, world->fingers, sizeof motions.fingers);
+    memcpy(motions.fingers, world->motion_fingers, sizeof motions.fingers);
     for (uint32_t i = 1 + below(one_in(4) ? MOTIONS : 3); i > 0; i--) {
         gesta_motion *m = &motions.samples[motions.count++];
         uint32_t stream = below(MOTION_STREAMS), busy = 0;
@@ -76,7 +76,7 @@ static int32_t spoil(const struct world *world, struct motions *motions) {
     case 6: /* of one that began in an earlier call, another number of fingers */
         m = &motions->samples[0];
         if (m->kind == GESTA_MOTION_SCROLL || m->phase == GESTA_PHASE_BEGAN) break;
-        m->fingers = world->fingers[m->stream] % 10 + 1;
+        m->fingers = world->motion_fingers[m->stream] % 10 + 1;
         return GESTA_E_RANGE;
     default: break;
     }
@@ -106,7 +106,7 @@ static void push_motion(struct world *world) {
     forget_listed(world, from);
     world->now = motions.now;
     memcpy(world->motions, motions.kinds, sizeof motions.kinds);
-    memcpy(world->fingers, motions.fingers, sizeof motions.fingers);
+    memcpy(world->motion_fingers, motions.fingers, sizeof motions.fingers);
 }
 
 /* Which inputs a class takes, an error says. */

@@ -109,7 +109,8 @@ static void set(struct world *world) {
         break;
     }
     default:
-        number = one_in(2) ? GESTA_TOOLS_FINGER << below(4) : below(17) * GESTA_TOOLS_FINGER / (one_in(4) ? 4 : 1);
+        number =
+            one_in(2) ? (uint32_t)GESTA_TOOLS_FINGER << below(4) : below(17) * GESTA_TOOLS_FINGER / (one_in(4) ? 4 : 1);
         if (number == 0 || (number & ~0xF0u) != 0) want = want == GESTA_OK ? GESTA_E_RANGE : want == ANY ? ANY : FAILS;
         CALL(world, want, gesta_recognizer_set_tools, (context, id, number));
         break;

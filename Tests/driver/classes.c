@@ -270,7 +270,7 @@ void class_fill(gesta_class *table, uint32_t which, struct token *token) {
     static const char *const names[CLASSES] = {"org.driver.discrete", "org.driver.continuous", "org.driver.hover",
                                                "org.driver.free"};
     static const uint32_t flags[CLASSES] = {
-        GESTA_CLASS_DISCRETE, GESTA_CLASS_CONTINUOUS, GESTA_CLASS_CONTINUOUS | GESTA_CLASS_HOVERS,
+        GESTA_CLASS_REPORTS_CANCELLATION, GESTA_CLASS_CONTINUOUS, GESTA_CLASS_CONTINUOUS | GESTA_CLASS_HOVERS,
         GESTA_CLASS_CONTINUOUS | GESTA_CLASS_NEVER_PREVENTS | GESTA_CLASS_NEVER_PREVENTED};
     bool hovers = (flags[which] & GESTA_CLASS_HOVERS) != 0;
     *table = (gesta_class){.size = hovers ? sizeof *table : offsetof(gesta_class, hover_moved),

@@ -140,8 +140,8 @@ struct world {
     uint32_t stale[KINDS][STALE];
     uint32_t stale_count[KINDS];
     struct finger fingers[FINGERS];
-    uint32_t motions[MOTION_STREAMS]; /* the kind of swipe, pinch or hold that each stream has */
-    uint32_t fingers[MOTION_STREAMS]; /* and the number of fingers with which it began */
+    uint32_t motions[MOTION_STREAMS];        /* the kind of swipe, pinch or hold that each stream has */
+    uint32_t motion_fingers[MOTION_STREAMS]; /* and the number of fingers with which it began */
     uint32_t finger_count;
     struct token *observer, *log, *hit_test, *delegate;
     uint32_t tokens; /* not released yet */

@@ -68,7 +68,8 @@ static inline uint64_t event_hash(const gesta_event *event) {
 
 static inline bool state_is_open(uint32_t state) { return state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED; }
 
-/** Whether actions are called for an event, and gesta_events lists it without further flags. */
+/** Whether actions are called for an event, and gesta_events lists it without further flags. The class decides it when
+    a gesture is cancelled that has not begun. */
 static inline bool event_is_for_actions(const gesta_event *event) {
     if (event->flags & GESTA_EVENT_REVOKED) return true;
     if (event->state == GESTA_STATE_CANCELLED) return state_is_open(event->previous);
