@@ -190,8 +190,9 @@ static bool set_argument(const place *p, const scene *s, const struct function *
     case KIND_CONTEXT: slot->pointer = p->context; return is_only;
     case KIND_ID: return (slot->word = candidate_id(p, s, it->noun, index)) != 0;
     case KIND_WORD:
-        if (index >= sizeof words / sizeof *words) return false;
-        slot->word = (uint64_t)words[index];
+        if (index > sizeof words / sizeof *words || (index == sizeof words / sizeof *words && isnan(it->least)))
+            return false;
+        slot->word = (uint64_t)(index < sizeof words / sizeof *words ? words[index] : it->least);
         return true;
     case KIND_NUMBER:
         if (index >= sizeof numbers / sizeof *numbers) return false;

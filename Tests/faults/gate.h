@@ -293,7 +293,7 @@ static void open_gate(uint64_t seed) {
     for (uint32_t i = 0; i < GATE_RECOGNIZERS; i++) {
         ids[i] = recognizer_new(c, i < 6 ? gate_names[i % GATE_CLASSES] : builtins[any(4)]);
         if (any(2)) gesta_recognizer_set_inputs(c, ids[i], GESTA_INPUT_TOUCH | GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL);
-        gesta_recognizer_set_tools(c, ids[i], 15);
+        gesta_recognizer_set_tools(c, ids[i], GESTA_TOOLS_FINGER | GESTA_TOOLS_PEN);
     }
     p->pan = ids[0], p->learner = ids[1], s->own = ids[2], s->capture = ids[3], p->single = ids[4], p->loose = ids[6];
     p->member = ids[7];

@@ -146,7 +146,7 @@ class Function:
         it = self.parameters[i]
         if "enum" in it:
             values = self.interface.enums[it["enum"]]
-            return (min(values), max(values)) if not it.get("bits") else (1, sum(values))
+            return (min(values), max(values)) if not it.get("bits") else (min(filter(None, values)), sum(values))
         return it.get("range", (None, None))
 
     def is_optional(self, i):
