@@ -135,7 +135,7 @@ static int is_turned(uint32_t reason) {
 static double figure(uint32_t reason, double measured) { return is_turned(reason) ? measured * up : measured; }
 
 static void note_figure(const char *what, uint32_t reason, double measured) {
-    if (reason == GESTA_REASON_LIFTED_OUTSIDE) note_near(what, measured);
+    if (reason == GESTA_REASON_LIFTED_OUTSIDE || reason == GESTA_REASON_OUTSIDE) note_near(what, measured);
     else note(what, figure(reason, measured));
 }
 
