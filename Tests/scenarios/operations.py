@@ -8,7 +8,7 @@ and regions have the names that the scenario gives them. Numbers of phases, tool
     require NAME OTHER                             await NAME OTHER: a requirement that the delegate decides
     simultaneous NAME OTHER                        pass_on NAME OTHER
     room NAME [LEFT, RIGHT, UP, DOWN]              team NAME NUMBER IS_CAPTAIN
-    tools NAME [TOOL]                              inputs NAME BITS
+    tools NAME [NAME OF A TOOL]                    inputs NAME BITS
     buttons NAME BITS                              modifiers NAME REQUIRED EXCLUDED
     priority NAME NUMBER                           enable NAME IS_ENABLED
     provisional NAME                               learn NAME SIGN [[X, Y]]
@@ -80,7 +80,7 @@ def set_up(text: str) -> Iterator[Operation]:
         elif third and second == "at":
             yield "attach", first, third
         elif third and second == "tool":
-            yield "tools", first, [int(tool) for tool in third.split(",")]
+            yield "tools", first, [TOOLS[int(tool)] for tool in third.split(",")]
         elif third and second in ("buttons", "priority"):
             yield second, first, int(third)
         elif len(words) > 3 and second == "keys":

@@ -40,7 +40,7 @@ function operations:team(name, team, captain) self.made[name]:set_team(team, cap
 
 function operations:tools(name, tools)
     local bits = 0
-    for _, tool in ipairs(tools) do bits = bits + 2 ^ tool end
+    for _, tool in ipairs(tools) do bits = bits + gesta.Tools[tool:upper()] end
     self.made[name]:set_tools(bits)
 end
 
