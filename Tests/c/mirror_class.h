@@ -44,11 +44,11 @@ static void ask_host(puppet *self, const gesta_contact *contact) {
         double two[4];
         two[0] = contact->x, two[1] = contact->y, two[2] = contact->start_x, two[3] = contact->start_y;
         note("to_local", host->to_local(self->instance, two, 2));
-        note("to_local x", two[2] - two[0]);
-        note("to_local y", two[3] - two[1]);
+        note_near("to_local x", two[2] - two[0]);
+        note_near("to_local y", two[3] - two[1]);
         note("to_root", host->to_root(self->instance, two, 2));
-        for (int i = 0; i < 4; i++) note("to_root", two[i]);
-        note("distance_to_region", host->distance_to_region(self->instance, contact->x + 90, contact->y - 70));
+        for (int i = 0; i < 4; i++) note_near("to_root", two[i]);
+        note_near("distance_to_region", host->distance_to_region(self->instance, contact->x + 90, contact->y - 70));
     }
     note("orientation", host->orientation(self->instance, &turned[0], &turned[1], &turned[2], &turned[3]));
     for (int i = 0; i < 4; i++) note("orientation", turned[i]);
