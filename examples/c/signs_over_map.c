@@ -4,9 +4,9 @@
  *     signs_over_map [STROKES]
  *
  * A sign begins like a drag: the map moves until the sign is recognized, when the finger lifts. Its action resets the
- * pan, which reports cancelled instead of ended, and so the map is put back. A circle or a check mark leaves a mark, a z
- * takes the last one back. A line "MS X Y" of the file STROKES is a sample, and an empty one ends a stroke; without a
- * file, a finger is simulated.
+ * pan, which reports cancelled instead of ended, and so the map is put back. A circle or a check mark leaves a mark, a
+ * z takes the last one back. A line "MS X Y" of the file STROKES is a sample, and an empty one ends a stroke; without
+ * a file, a finger is simulated.
  */
 #include <gesta/gesta.h>
 #include <stdio.h>
