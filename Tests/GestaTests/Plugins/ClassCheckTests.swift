@@ -64,7 +64,7 @@ struct ClassCheckTests {
             Fault(.classTable, "label") { $0.table.label = nil },
             Fault(.classTable, "doc") { $0.table.doc = nil },
             Fault(.classTable, "UTF-8") { $0.table.label = Text("\u{C3}").cString + 1 },
-            Fault(.classTable, "flags is 16384") { $0.table.flags = 16384 },
+            Fault(.classTable, "flags is 32768") { $0.table.flags = 32768 },
             Fault(.classTable, "GESTA_CLASS_HOVERS") { $0.table.hover_left = { _, _ in } },
             Fault(.classTable, "reserved is 1") { $0.table.reserved = 1 },
             Fault(.classID, "class id is \"nodots\"") { $0.table.id = Text("nodots").cString },
