@@ -5,6 +5,6 @@ swift_options=(-debug-info-format none -Xswiftc -driver-batch-count -Xswiftc 2)
 # Modules that SwiftPM has compiled name the folder of the checkout: one that was moved or copied makes them again.
 mkdir -p .build
 if [ "$(cat .build/swiftpm-folder 2>/dev/null)" != "$PWD" ]; then
-    rm -rf .build/debug .build/release .build/*-linux-gnu
+    rm -rf .build/debug .build/*-linux-gnu
     echo "$PWD" >.build/swiftpm-folder
 fi

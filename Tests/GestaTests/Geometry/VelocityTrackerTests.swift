@@ -63,8 +63,13 @@ struct VelocityTrackerTests {
 
     @Test("A movement that speeds up is no line: the latest steps count, whatever the clock")
     func coarseAndAccelerating() {
-        let samples = (0..<12).map { (Double($0) * 16, Point(Double($0 * $0 * $0 * $0), 0)) }
-        let doubled = samples.flatMap { [$0, ($0.0, $0.1 + Point(1e-3, 0))] }
+        var samples: [(Double, Point)] = []
+        var doubled: [(Double, Point)] = []
+        for index in 0..<12 {
+            let sample = (Double(index) * 16, Point(Double(index * index * index * index), 0))
+            samples.append(sample)
+            doubled += [sample, (sample.0, sample.1 + Point(1e-3, 0))]
+        }
         expect(estimate(doubled), near: estimate(samples))
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct SortingTests {
     private func buffer(_ elements: [Int]) -> Buffer<Int> {
         var buffer = Buffer<Int>()
-        for element in elements { #expect(buffer.append(element)) }
+        for element in elements { #expect(buffer.append(element) == true) }
         return buffer
     }
 
@@ -47,7 +47,7 @@ struct SortingTests {
                 if at < heap.count { settle(at) }
             } else {
                 keys[one] = dice.below(40)
-                if place[one] == nil { #expect(heap.append(one)) }
+                if place[one] == nil { #expect(heap.append(one) == true) }
                 settle(place[one] ?? heap.count - 1)
             }
             let inside = keys.indices.filter { place[$0] != nil }

@@ -46,7 +46,7 @@ final class Rig {
                 release: Release(function: nil, user: me)))
         context.setLog(
             Logger(
-                function: { _, _, message, user in
+                callback: ReadOnlyCallbacks { _, _, message, user in
                     Unmanaged<Rig>.fromOpaque(user!).takeUnretainedValue().log.append(String(cString: message!))
                 },
                 release: Release(function: nil, user: me)))
