@@ -453,3 +453,28 @@ def test_samples_are_of_tracked_contacts(context):
     context.finger().tap(5, 5)
     with pytest.raises(gesta.ParameterTypeError):
         wrong.samples()
+
+
+def test_a_saved_setup_with_parameters_that_limit_each_other(context):
+    class Between(gesta.RecognizerClass):
+        """Lies between two limits."""
+
+        class_name = "org.example.between"
+        least = Parameter.integer(1, 0, 99)
+        most = Parameter.integer(5, 0, 99)
+
+        def parameter_will_change(self, name, value):
+            limits = {"least": self.least, "most": self.most, name: value}
+            if limits["least"] > limits["most"]:
+                raise ValueError("must keep least below most")
+
+    between = context.recognizer(Between)
+    with pytest.raises(gesta.RangeError, match="least must keep least below most"):
+        between.least = 20
+    between.most = 50
+    between.least = 20
+    text = context.save_setup()
+    (loaded,) = context.load_setup(text)
+    assert (loaded.least, loaded.most) == (20, 50)
+    with pytest.raises(gesta.SetupError, match="must keep least below most"):
+        context.load_setup(text.replace("most 50", "most 10"))

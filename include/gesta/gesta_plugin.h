@@ -1537,6 +1537,11 @@ typedef struct gesta_class {
      * [nullable] Decides whether the program may set a parameter, whose type and range have been checked. Changes
      * nothing: the call may still fail. A class that refuses writes why with gesta_host.write, as what follows the
      * parameter's name: "must have two words". With per_contact, the children are not asked.
+     *
+     * A class may refuse a parameter because of another one. gesta_setup_load and the replay of a trace set the
+     * parameters of a new recognizer together: the class is asked for each of them when all have their values, which
+     * parameter and parameter_text of gesta_host return. So it must decide by the values alone, and accept again what
+     * it has accepted, in any order.
      * @param self   [in] What create returned.
      * @param index  [in] Index into the class's parameters.
      * @param value  [in] The number; 0 for a text.
@@ -1551,7 +1556,8 @@ typedef struct gesta_class {
     /**
      * [nullable] Reports that the program has set a parameter, perhaps during a sequence, which continues with the
      * parameters as they were: a class that derives something from it can do so now, so that the next contact does not
-     * wait for it. parameters_changed follows before the next sequence.
+     * wait for it. parameters_changed follows before the next sequence. Parameters that are set together are reported
+     * one by one when the class has accepted all.
      * @param self  [in] What create returned.
      * @param index [in] Index into the class's parameters.
      * @thread dispatch

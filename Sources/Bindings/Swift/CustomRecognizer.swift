@@ -156,7 +156,8 @@ open class CustomRecognizer {
     open func examine() throws(GestaError) {}
     /// Called before the program sets a parameter, by its name in C, whose type and range have been checked: with the
     /// number, or the index of the choice, or with the text. Changes nothing. An error refuses it, with its code; its
-    /// message is what follows the parameter's name: "must have two words".
+    /// message is what follows the parameter's name: "must have two words". A setup and a trace set all parameters of a
+    /// new recognizer together, and call it for each when all have their values: decide by those alone.
     open func parameterWillChange(_ name: String, to number: Double, text: String?) throws(GestaError) {}
     /// Called when the program has set a parameter, perhaps during a sequence, which continues with the parameters as
     /// they were.

@@ -227,6 +227,8 @@ class ForeignMachine: Machine {
         return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
 
+    override var isAskedTogether: Bool { true }
+
     override func adopt(_ change: ProgramChange) {
         switch change {
         case .value: super.adopt(change)

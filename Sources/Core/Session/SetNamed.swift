@@ -18,6 +18,8 @@ struct SetNamed: MachineCall, RecordedCall {
     private var memoryBefore = 0
     /// Where the operands are read or written.
     private var operands: Unmanaged<Operands>?
+    /// Those with which the class is asked for it; nil to ask at once.
+    private var group: Unmanaged<ParameterGroup>?
     /// Those that setting it makes; while the call is read from a trace, as they were recorded.
     private(set) var children = ChildIDs()
 
@@ -46,6 +48,12 @@ struct SetNamed: MachineCall, RecordedCall {
         list.setting(&name, &setting, of: target.id)
         if name == Text("per_contact") { list.children(&children) }
         operands = .passUnretained(list)
+    }
+
+    mutating func join(_ group: ParameterGroup, in context: Context) -> Bool {
+        if !group.admits(name, of: target.id, in: context) { return false }
+        self.group = .passUnretained(group)
+        return true
     }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
@@ -91,18 +99,21 @@ struct SetNamed: MachineCall, RecordedCall {
         let recognizer = machine.recognizer
         if slot.kind == .text, case .text(let text) = setting {
             _ = recognizer.setText(text, inSlot: slot.index)
-            machine.adopt(.text(text, slot.index))
         } else {
             recognizer.setParameter(number, at: slot.index)
-            machine.adopt(.number(number, slot.index))
         }
+        if group == nil { machine.adopt(recognizer.change(of: slot.index)) }
         recognizer.requireConfiguring()
         if children.count > 0 {
             context.startChildren(children, of: recognizer)
         } else if slot.isPerContact, number == 0, recognizer.hasChildren {
             context.endChildren(of: recognizer)
         }
-        if slot.kind == .text { context.warn(of: recognizer) }
+        if let group {
+            group._withUnsafeGuaranteedRef { $0.add(slot.index) }
+        } else if slot.kind == .text {
+            context.warn(of: recognizer)
+        }
     }
 
     private mutating func makeChildren(
@@ -163,7 +174,7 @@ struct SetNamed: MachineCall, RecordedCall {
             }
         }
         guard machine.recognizer.reserveParameters() else { throw caller.outOfMemory() }
-        try ask(machine, .number(x, slot.index), caller)
+        try askOrJoin(machine, .number(x, slot.index), caller)
     }
 
     private func prepareValue(
@@ -190,7 +201,17 @@ struct SetNamed: MachineCall, RecordedCall {
         if !slot.isParameter { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
         if !text.fitsSetting { throw refuse(.text, caller) { $0.text("must be UTF-8 of at most 65535 bytes") } }
         guard machine.recognizer.reserveText(text.count, inSlot: slot.index) else { throw caller.outOfMemory() }
-        try ask(machine, .text(text, slot.index), caller)
+        try askOrJoin(machine, .text(text, slot.index), caller)
+    }
+
+    private func askOrJoin(_ machine: Machine, _ change: ProgramChange, _ caller: Caller) throws(Refusal) {
+        guard let group else { return try ask(machine, change, caller) }
+        if !group._withUnsafeGuaranteedRef({ $0.reserve() }) { throw caller.outOfMemory() }
+    }
+
+    /// The parameter has its value already, together with others.
+    func ask(_ index: Int, _ recognizer: Recognizer, _ caller: Caller) throws(Refusal) {
+        try ask(recognizer.machine, recognizer.change(of: index), caller)
     }
 
     /// The class may refuse it, and write why. That is kept aside: a call that succeeds leaves the last message.
@@ -217,7 +238,22 @@ struct SetNamed: MachineCall, RecordedCall {
     }
 }
 
+extension Recognizer {
+    /// The parameter as it is set.
+    fileprivate func change(of index: Int) -> ProgramChange {
+        kind._withUnsafeGuaranteedRef { $0.parameters[index].kind } == .text
+            ? .text(text(inSlot: index), index) : .number(settings[index], index)
+    }
+}
+
 extension Context {
+    /// The class has accepted the parameter, which has its value.
+    func adopt(_ index: Int, of recognizer: Recognizer) {
+        let change = recognizer.change(of: index)
+        recognizer.machine.adopt(change)
+        if case .text = change { warn(of: recognizer) }
+    }
+
     /// Logs what the class takes the new text for as well.
     fileprivate func warn(of recognizer: Recognizer) {
         if delivery.logger == nil { return }

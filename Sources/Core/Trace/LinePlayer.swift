@@ -10,13 +10,19 @@ class LinePlayer: RecordingSink {
     final let scratch: GrowingSink
     /// How many samples came with the calls.
     final private(set) var sampleCount = 0
+    /// Parameters whose class has not been asked.
+    final let group: ParameterGroup
     private let isOfSetup: Bool
 
-    init(_ context: Context, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink, isOfSetup: Bool) {
+    init(
+        _ context: Context, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink,
+        _ group: ParameterGroup, isOfSetup: Bool
+    ) {
         self.context = context
         self.lines = lines
         self.reader = reader
         self.scratch = scratch
+        self.group = group
         self.isOfSetup = isOfSetup
     }
 
@@ -42,6 +48,10 @@ class LinePlayer: RecordingSink {
             performed(0, ids, line, 0)
             return true
         }
+        if !call.join(group, in: context) {
+            if !settle() { return true }
+            _ = call.join(group, in: context)
+        }
         do throws(Refusal) {
             try Caller(context, nil).perform(&call)
             performed(call.created, ids, line, isOfSetup ? call.memory(in: context) : 0)
@@ -50,6 +60,17 @@ class LinePlayer: RecordingSink {
             refused(error, call.refusedLine == 0 ? line : self.line(call.refusedLine, after: line, ahead))
         }
         return true
+    }
+
+    /// What is set together has been set: its class is asked. False if it refuses that, which has been reported.
+    @inline(never)
+    final func settle() -> Bool {
+        guard let refused = group.settle(Caller(context, nil)) else {
+            if group.grown > 0 { didPerform(group.grown, TraceLine(group.origin.line, number: group.origin.number)) }
+            return true
+        }
+        refusedTogether(refused.refusal, refused.origin)
+        return false
     }
 
     /// Begins to read the operands. False when a call is not possible here, which has been reported.
@@ -62,6 +83,7 @@ class LinePlayer: RecordingSink {
             return false
         }
         reader.begin(line)
+        group.origin = ParameterGroup.Origin(line: line.text, number: line.number)
         return true
     }
 
@@ -85,7 +107,10 @@ class LinePlayer: RecordingSink {
             return refused(.impossible(.memory), line)
         }
         if let name = ids.name { label(created, name, isRegion: ids.region != 0, line) }
-        if ids.recognizer != 0 { didCreate(created, ids.recognizer, line) }
+        if ids.recognizer != 0 {
+            group.begin(for: created)
+            didCreate(created, ids.recognizer, line)
+        }
         didPerform(memory, line)
     }
 
@@ -152,6 +177,8 @@ class LinePlayer: RecordingSink {
     /// it.
     func didPerform(_ memory: Int, _ line: TraceLine) {}
     func refused(_ refusal: Refusal, _ line: TraceLine) {}
+    /// A recognizer has parameters that its class refuses together.
+    func refusedTogether(_ refusal: Refusal, _ origin: ParameterGroup.Origin) {}
     func refused(_ flaw: TraceFlaw, _ line: TraceLine) {}
     func malformed(_ line: TraceLine, _ write: (inout TextWriter) -> Void) {}
 

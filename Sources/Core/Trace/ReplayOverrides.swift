@@ -33,12 +33,18 @@ extension Replayer {
                 }
             }
             var call = SetNamed(target: RecognizerTarget(id), name: name, setting: setting)
+            group.origin = ParameterGroup.Origin(number: line.number, override: at)
+            _ = call.join(group, in: context)
             do throws(Refusal) { try Caller(context, nil).perform(&call) } catch {
-                return stop(error.status, line.number) {
-                    $0.text("overrides[", at, "]: ")
-                    $0.text(context.message.text)
-                }
+                return refuseOverride(at, error.status, line.number)
             }
+        }
+    }
+
+    func refuseOverride(_ at: Int, _ status: Status, _ line: Int) {
+        stop(status, line) {
+            $0.text("overrides[", at, "]: ")
+            $0.text(context.message.text)
         }
     }
 

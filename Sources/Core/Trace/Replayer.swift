@@ -28,7 +28,7 @@ final class Replayer: LinePlayer {
     private init(
         _ context: Context, _ lines: TraceLines, _ options: gesta_trace_options, _ overrides: TraceOverrides,
         _ recordedBy: UInt32, _ reader: OperandReader, _ actual: GrowingSink, _ expected: GrowingSink,
-        _ scratch: GrowingSink
+        _ scratch: GrowingSink, _ group: ParameterGroup
     ) {
         self.options = options
         self.overrides = overrides
@@ -37,7 +37,7 @@ final class Replayer: LinePlayer {
         self.expected = expected
         message = options.newMessage
         budget = SetupBudget(textLength: lines.text.count)
-        super.init(context, lines, reader, scratch, isOfSetup: false)
+        super.init(context, lines, reader, scratch, group, isOfSetup: false)
         result.recorded_by = recordedBy
     }
 
@@ -47,6 +47,7 @@ final class Replayer: LinePlayer {
         _ recordedBy: UInt32
     ) -> Replayer? {
         guard let actual = GrowingSink.make(), let expected = GrowingSink.make(), let scratch = GrowingSink.make(),
+            let group = Memory.make({ ParameterGroup() }),
             let reader = Memory.make({ OperandReader(scratch, isOfSetup: false) })
         else {
             var overrides = overrides
@@ -54,7 +55,7 @@ final class Replayer: LinePlayer {
             return nil
         }
         let replayer = Memory.make {
-            Replayer(context, lines, options, overrides, recordedBy, reader, actual, expected, scratch)
+            Replayer(context, lines, options, overrides, recordedBy, reader, actual, expected, scratch, group)
         }
         guard let replayer else { return nil }
         reader.connect(to: replayer)
@@ -71,7 +72,11 @@ final class Replayer: LinePlayer {
         while !isStopped, let line = lines.take() {
             result.lines = UInt64(line.number)
             let isStop = line.text == "stop"
-            if !isStop && !playStart(line) { play(line) }
+            if isStop {
+                _ = settle()
+            } else if !playStart(line) {
+                play(line)
+            }
             missRest()
             limitMemory(line)
             if isStop || context.isClosing { return finish() }
@@ -98,6 +103,8 @@ final class Replayer: LinePlayer {
     private func playStart(_ line: TraceLine) -> Bool {
         var rest = line
         guard let word = rest.word(), word == "start" else { return false }
+        if !settle() { return true }
+        group.isOpen = false
         do throws(TraceFlaw) {
             try rest.end()
             if hasStarted { throw .expected("start only once") }
@@ -141,6 +148,13 @@ final class Replayer: LinePlayer {
         actual.clear()
         actual.text(context.message.text)
         differ(line, actual.text)
+    }
+
+    /// Ends the replay: the recognizer cannot be as it was.
+    override func refusedTogether(_ refusal: Refusal, _ origin: ParameterGroup.Origin) {
+        if let at = origin.override { return refuseOverride(at, refusal.status, origin.number) }
+        refused(refusal, TraceLine(origin.line, number: origin.number))
+        isStopped = true
     }
 
     override func refused(_ flaw: TraceFlaw, _ line: TraceLine) {
@@ -200,6 +214,7 @@ final class Replayer: LinePlayer {
             play(TraceLine(line.text.dropping(Text(prefix).count), number: line.number))
             isAny = true
         }
+        if isAny { _ = settle() }
         return isAny
     }
 

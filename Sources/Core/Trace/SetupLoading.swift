@@ -14,10 +14,13 @@ final class SetupLoader: LinePlayer {
     /// The unit in which lengths were saved.
     private var units = 1.0
 
-    private init(_ caller: Caller, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink) {
+    private init(
+        _ caller: Caller, _ lines: TraceLines, _ reader: OperandReader, _ scratch: GrowingSink,
+        _ group: ParameterGroup
+    ) {
         self.caller = caller
         budget = SetupBudget(textLength: lines.text.count)
-        super.init(caller.context, lines, reader, scratch, isOfSetup: true)
+        super.init(caller.context, lines, reader, scratch, group, isOfSetup: true)
     }
 
     deinit {
@@ -28,9 +31,10 @@ final class SetupLoader: LinePlayer {
     /// Nil when out of memory.
     static func make(_ text: Text, _ caller: Caller) -> SetupLoader? {
         guard let scratch = GrowingSink.make(),
+            let group = Memory.make({ ParameterGroup() }),
             let reader = Memory.make({ OperandReader(scratch, isOfSetup: true) })
         else { return nil }
-        let loader = Memory.make { SetupLoader(caller, TraceLines(text), reader, scratch) }
+        let loader = Memory.make { SetupLoader(caller, TraceLines(text), reader, scratch, group) }
         if let loader { reader.connect(to: loader) }
         return loader
     }
@@ -47,6 +51,7 @@ final class SetupLoader: LinePlayer {
                 staging.begin(line: line.number)
                 play(line)
             }
+            if failure == nil { _ = settle() }
             if let failure { throw failure }
             if lines.isCut { throw refuse(.cutOff, lines.number) }
             try requireNoCycle(in: staging.requirements)
@@ -147,6 +152,10 @@ final class SetupLoader: LinePlayer {
             out.text("line ", max(line, 1), ": ")
             write(&out)
         }
+    }
+
+    override func refusedTogether(_ refusal: Refusal, _ origin: ParameterGroup.Origin) {
+        refused(refusal, TraceLine(origin.line, number: origin.number))
     }
 
     override func refused(_ flaw: TraceFlaw, _ line: TraceLine) { failure = refuse(flaw, line.number) }

@@ -236,6 +236,9 @@ class ClassHooks:
 
         Raise a ValueError to reject it, with what follows the parameter's name: "must have two words". Only if the
         error is a GestaError, the program's call raises another one than RangeError.
+
+        A setup and a trace set all parameters of a new recognizer together, and call it for each when all have their
+        values: decide by the values of the parameters alone.
         """
 
     def parameter_did_change(self, name: str) -> None:
