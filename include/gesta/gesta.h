@@ -266,9 +266,11 @@ const char *gesta_reason_name(uint32_t reason);
 
 /*
  * When memory is short. A function that creates, registers, relates, sets, loads or replays returns GESTA_E_MEMORY,
- * changes nothing, and can be called again. gesta_push and gesta_advance continue, and the states of the recognizers
- * stay correct; but an event for which there is no memory is lost: it is neither delivered nor kept for polling, and
- * the call returns GESTA_E_MEMORY at its end.
+ * changes nothing, and can be called again. So do gesta_push, gesta_push_motion and gesta_advance: they reserve what
+ * their samples may need before the first is dispatched, and what these decide is then the same as with memory. Two
+ * things have no reserve. An event for which there is no memory is lost: it is neither delivered nor kept for polling.
+ * And a stroke recognizer that needs memory with its first stroke, for its pattern, does without that stroke. In both
+ * cases the call continues, and returns GESTA_E_MEMORY at its end with a message that says that events were lost.
  *
  * One limit comes from the Swift language, in which creating an object cannot fail. An object for which there is no
  * memory is created in a reserve of 16 KiB, which the process has once, and is given up immediately. If several threads
@@ -587,9 +589,10 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  * is 0. The call allocates no memory once its buffers have grown to the largest size that the input needs, which may
  * take several hundred gestures.
  *
- * A call that returns GESTA_E_MEMORY may have dispatched the samples: see "memory". After an action, the observer, the
- * delegate or the hit test has been called, the samples of each following frame are checked again before they are
- * dispatched. If one was made invalid, the call ends there with its error, and the frames before remain dispatched.
+ * A call that returns GESTA_E_MEMORY has dispatched nothing, unless its message says that events were lost: see
+ * "memory". After an action, the observer, the delegate or the hit test has been called, the samples of each following
+ * frame are checked again before they are dispatched. If one was made invalid, the call ends there with its error, and
+ * the frames before remain dispatched.
  * @param context [in]
  * @param touches [in, nullable, count=count, stride=stride, lifetime=call] The samples, aligned to 8 bytes. NULL only
  *                if count is 0. Not modified by anyone until the call returns, except that these callbacks may modify

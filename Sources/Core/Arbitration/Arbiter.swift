@@ -9,8 +9,6 @@ final class Arbiter {
     let dispatcher: Dispatcher
     let decisions: Decisions
     let reporter: Reporter
-    /// Recognitions that waited and were decided in this review.
-    var decided = Buffer<AttemptPointer>()
     /// Gestures that have ended in this frame, and whose contacts go on in other recognizers.
     var givers = Buffer<AttemptPointer>()
     var rivals = Rivals()
@@ -19,13 +17,8 @@ final class Arbiter {
     var unvisitedBackwards = Buffer<Unmanaged<Recognizer>>()
     var machines = Buffer<Unmanaged<Machine>>()
     var searches: UInt32 = 0
-    /// While waiting recognizers are reviewed: those that need not wait any longer, a heap, and those that have to be
-    /// looked at again.
-    var ready = Buffer<AttemptPointer>()
-    var suspects = Buffer<AttemptPointer>()
+    /// Waiting recognizers are reviewed.
     var isReviewing = false
-    /// How many recognizers decide how they relate to others.
-    var relating = 0
 
     init(_ dispatcher: Dispatcher) {
         self.dispatcher = dispatcher
@@ -36,13 +29,10 @@ final class Arbiter {
     }
 
     deinit {
-        decided.free()
         givers.free()
         unvisited.free()
         unvisitedBackwards.free()
         machines.free()
-        ready.free()
-        suspects.free()
         rivals.free()
     }
 
@@ -56,7 +46,8 @@ final class Arbiter {
     func reserveRequirements() -> Bool { reserveRequirements(recognizers: recognizers.count) }
 
     func reserveRequirements(recognizers count: Int) -> Bool {
-        decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
+        // Each has an attempt in reserve.
+        environment.pointee.reserveReview(2 &* count)
             && unvisited.reserve(count) && unvisitedBackwards.reserve(count) && machines.reserve(count)
     }
 
@@ -146,14 +137,14 @@ final class Arbiter {
     }
 
     private func releaseIgnored() {
-        if environment.pointee.ignored.count == 0 { return }
-        for (machine, contact) in environment.pointee.ignored {
+        if environment.pointee.ignoring.count == 0 { return }
+        for machine in environment.pointee.ignoring {
             machine._withUnsafeGuaranteedRef {
-                $0.leave(contact)
+                dispatcher.releaseIgnored(by: $0)
                 if !$0.hasRequest { closeIfStranded($0.attempt) }
             }
         }
-        environment.pointee.clearIgnored()
+        environment.pointee.clearIgnoring()
     }
 
     @inline(__always)
@@ -420,7 +411,8 @@ final class Arbiter {
         attempt.withRecognizer { recognizer in
             other.withRecognizer { winner in
                 recognizer.isCompanion(of: winner) || recognizer.isNeverPrevented || winner.neverPrevents
-                    || (relating > 0 && !prevents(other, attempt)) || decisions.shouldRecognize(attempt, with: other)
+                    || (dispatcher.relating > 0 && !prevents(other, attempt))
+                    || decisions.shouldRecognize(attempt, with: other)
             }
         }
     }

@@ -4,11 +4,11 @@ import CGesta
 
 extension Arbiter {
     /// Somebody may decide about requirements, beyond those that were declared.
-    var decidesRequirements: Bool { relating > 0 || decisions.decidesRequirements }
+    var decidesRequirements: Bool { dispatcher.relating > 0 || decisions.decidesRequirements }
 
     /// A recognizer is added or removed.
     func countRelating(_ recognizer: Recognizer, _ change: Int) {
-        if recognizer.relates { relating &+= change }
+        if recognizer.relates { dispatcher.countRelating(change) }
     }
 
     /// Whether `winner`, which has recognized, prevents another, as far as their classes decide that.

@@ -83,8 +83,8 @@ extension Arbiter {
             decideWaiting(first)
             while let next = takeReady() { decideWaiting(next) }
             // Not before all have seen that they recognized; it may free others.
-            for attempt in decided { closeIfStranded(attempt) }
-            decided.truncate(to: 0)
+            for attempt in environment.pointee.review.decided { closeIfStranded(attempt) }
+            environment.pointee.updateReview { $0.clearDecided() }
         }
         isReviewing = false
         for attempt in waiting where !stillWaits(attempt) { nameWaitedFor(attempt) }
@@ -93,7 +93,7 @@ extension Arbiter {
     private func decideWaiting(_ attempt: AttemptPointer) {
         decide(attempt)
         conclude(attempt)
-        _ = decided.append(attempt)
+        if !environment.pointee.updateReview({ $0.addDecided(attempt) }) { reporter.reportLoss() }
     }
 
     /// Whether an attempt that waits is ready: no other one becomes possible again during the review. (It may still
@@ -101,7 +101,7 @@ extension Arbiter {
     private func review(_ attempt: AttemptPointer) {
         if case .waits = requirement(of: attempt) { return }
         attempt.pointee.setReady(true)
-        ready.push(attempt, by: Attempt.precedes)
+        environment.pointee.updateReview { $0.addReady(attempt) }
     }
 
     /// Of several that an attempt waits for, the one that was named first stays so while it blocks the attempt.
@@ -147,17 +147,17 @@ extension Arbiter {
     func suspect(_ attempt: AttemptPointer) {
         if !attempt.pointee.isWaiting || attempt.pointee.isReady || attempt.pointee.isSuspect { return }
         attempt.pointee.setSuspect(true)
-        _ = suspects.append(attempt)
+        environment.pointee.updateReview { $0.addSuspect(attempt) }
     }
 
     /// The first, in order of precedence, that need not wait any longer.
     private func takeReady() -> AttemptPointer? {
-        for suspect in suspects {
+        for suspect in environment.pointee.review.suspects {
             suspect.pointee.setSuspect(false)
             if suspect.pointee.isWaiting { review(suspect) }
         }
-        suspects.truncate(to: 0)
-        while let first = ready.popFirst(by: Attempt.precedes) {
+        environment.pointee.updateReview { $0.clearSuspects() }
+        while let first = environment.pointee.updateReview({ $0.takeFirstReady() }) {
             first.pointee.setReady(false)
             // It may have lost meanwhile.
             if first.pointee.isWaiting { return first }

@@ -66,7 +66,7 @@ final class Delivery: Reporter {
     func setHandle(_ handle: OpaquePointer) { self.handle = handle }
 
     /// Makes room for as many destroyed recognizers. False when out of memory.
-    func reserve(recognizers count: Int) -> Bool { destroyed.reserve(count) }
+    func reserve(recognizers count: Int) -> Bool { destroyed.reserve(destroyed.count &+ count) }
 
     // MARK: activity
 
@@ -350,7 +350,7 @@ final class Delivery: Reporter {
 
     /// Frees a child, or the recognizer whose machine it is: it was removed from the table, and its events have to be
     /// delivered first.
-    func free(destroyed machine: Machine) { _ = destroyed.append(.passUnretained(machine)) }
+    func free(destroyed machine: Machine) { destroyed.appendReserved(.passUnretained(machine)) }
 
     /// Calls a release function when nothing is being delivered any more. Out of memory: now rather than never, so what
     /// it releases must not be in use any more.

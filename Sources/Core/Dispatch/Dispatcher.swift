@@ -46,10 +46,14 @@ final class Dispatcher {
     /// The contacts of the newest frame in the order of their samples, until the frame has been settled: as much room
     /// as a batch needs.
     var frameContacts = Buffer<ContactPointer>()
-    /// Contacts of one phase that one machine tracks: as much room as any machine has tracked.
+    /// Contacts of one phase that one machine tracks: as much room as each machine has.
     var gathered = Buffer<ContactPointer>()
     /// Machines that track several contacts of one phase.
     var several = Buffer<Unmanaged<Machine>>()
+    /// How many recognizers decide how they relate to others.
+    private(set) var relating = 0
+    /// How many recognizers there is room for.
+    private var trackerRoom = 0
     /// Numbers the dispatches, to call each recognizer once in each.
     var dispatch: UInt32 = 0
     /// A contact has lifted in this frame.
@@ -86,8 +90,7 @@ final class Dispatcher {
         contacts.free()
         arrivals.free()
         history?.free()
-        streams?.forEach { $0.contact().pointee.updateTrackers { $0.free() } }
-        streams?.free()
+        freeStreams()
         check.free()
         motionCheck.free()
         frameContacts.free()
@@ -95,8 +98,37 @@ final class Dispatcher {
         several.free()
     }
 
-    /// Makes room for as many recognizers in one dispatch. False when out of memory.
-    func reserve(recognizers count: Int) -> Bool { several.reserve(count) }
+    /// Makes room for as many recognizers in one dispatch, and at each contact. False when out of memory.
+    func reserve(recognizers count: Int) -> Bool {
+        if count <= trackerRoom { return true }
+        let larger = max(count, 2 &* trackerRoom)
+        guard several.reserve(larger),
+            reserve(trackers: larger, contacts: Int(environment.pointee.machineRoom.contacts))
+        else {
+            return false
+        }
+        trackerRoom = larger
+        return true
+    }
+
+    /// Makes room for trackers of the contacts that go down next, and of streams.
+    private func reserve(trackers: Int, contacts count: Int) -> Bool {
+        var hasRoom = true
+        for at in 0..<min(count, contacts.limit) where hasRoom {
+            hasRoom = contacts.down(at).pointee.updateTrackers { $0.reserve(trackers) }
+        }
+        streams?.forEach { stream in
+            let contact: ContactPointer = stream.contact()
+            if hasRoom { hasRoom = contact.pointee.updateTrackers { $0.reserve(trackers) } }
+        }
+        return hasRoom
+    }
+
+    /// All others may have to wait for one that is new.
+    func countRelating(_ change: Int) {
+        relating &+= change
+        environment.pointee.requireRoom()
+    }
 
     func addHoverRecognizer() { hoverRecognizers &+= 1 }
     func removeHoverRecognizer() { hoverRecognizers &-= 1 }
@@ -115,9 +147,21 @@ final class Dispatcher {
     /// Makes room for all contacts in one frame. False when out of memory.
     func reserveFrame() -> Bool { frameContacts.reserve(contacts.limit) }
 
+    private func freeStreams() {
+        streams?.forEach { $0.contact().pointee.updateTrackers { $0.free() } }
+        streams?.free()
+        streams = nil
+    }
+
     /// Makes room for streams of motions. False when out of memory.
     func reserveStreams() -> Bool {
-        if streams == nil { streams = StreamTable(Trackers()) }
+        if streams == nil {
+            streams = StreamTable(Trackers())
+            guard reserve(trackers: trackerRoom, contacts: 0) else {
+                freeStreams()
+                return false
+            }
+        }
         return streams != nil && frameContacts.reserve(1)
     }
 
@@ -126,18 +170,52 @@ final class Dispatcher {
     func includeInDispatch(_ machine: Machine) { _ = machine.markDispatched(dispatch) }
     func isIncludedInDispatch(_ machine: Machine) -> Bool { machine.lastDispatch == dispatch }
 
-    /// Makes room for the contacts of one recognizer. False when out of memory.
-    func reserveGathered(_ count: Int) -> Bool { count <= gathered.capacity || gathered.reserve(count) }
-
     // MARK: batches
 
     /// Checks a whole batch. Returns the first invalid sample; nil if there is none, and the batch may be dispatched.
+    /// `isLater`: it is a frame of a batch that has been checked as a whole.
     @inline(__always)
-    func firstFlaw(in batch: TouchBatch) -> TouchFlaw? {
+    func firstFlaw(in batch: TouchBatch, isLater: Bool = false) -> TouchFlaw? {
         if let flaw = check.firstFlaw(in: batch, contacts: &contacts, now: environment.pointee.now) { return flaw }
-        let most = min(batch.count, contacts.limit)
-        let hasRoom = most <= frameContacts.capacity || frameContacts.reserve(most)
-        return hasRoom ? nil : TouchFlaw(index: 0, status: .memory)
+        let need =
+            check.mostDown == 0
+            ? MachineRoom() : MachineRoom(contacts: check.mostDown, began: check.began, beginnings: check.beginnings)
+        let hasRoom =
+            min(batch.count, contacts.limit) <= frameContacts.capacity
+            && environment.pointee.machineRoom.suffices(for: need, samples: batch.count)
+            && (isLater || !environment.pointee.machineRoom.isShort)
+        return hasRoom || makeRoom(for: need, samples: batch.count) ? nil : TouchFlaw(index: 0, status: .memory)
+    }
+
+    /// Makes room for the samples of a call: dispatching them, and what follows from them, cannot fail. False, with
+    /// nothing changed that can be seen, when out of memory.
+    @inline(never)
+    func makeRoom(for need: MachineRoom = MachineRoom(), samples: Int = 1) -> Bool {
+        guard frameContacts.reserve(min(samples, contacts.limit)) else { return false }
+        let room = environment.pointee.machineRoom
+        if !room.isShort, room.suffices(for: need, samples: samples) { return true }
+        let larger = room.enlarged(for: need, samples: samples)
+        let contacts = Int(larger.contacts)
+        guard reserve(trackers: trackerRoom, contacts: contacts), gathered.reserve(contacts) else { return false }
+        var (hasRoom, attempts) = (true, 0)
+        recognizers.forEachMachine { machine in
+            if hasRoom { hasRoom = reserve(larger, of: machine) }
+            attempts &+= machine.queue.count &+ 1
+        }
+        guard hasRoom, attempts == recognizers.count || environment.pointee.reserveReview(attempts) else {
+            return false
+        }
+        environment.pointee.setMachineRoom(larger)
+        return true
+    }
+
+    /// For a new machine.
+    func reserveRoom(of machine: Machine) -> Bool { reserve(environment.pointee.machineRoom, of: machine) }
+
+    private func reserve(_ room: MachineRoom, of machine: Machine) -> Bool {
+        let mayWait =
+            relating > 0 || decisions.decidesRequirements || machine.withRecognizer { !$0.requires.isEmpty }
+        return machine.reserve(room, mayWait: mayWait)
     }
 
     /// The longest run of moves in the batch that was checked last, and how many contacts its frames have.
@@ -149,6 +227,13 @@ final class Dispatcher {
     /// The frame has been settled.
     func clearFrame() { frameContacts.truncate(to: 0) }
 
+    /// Makes room for all contacts and streams in one frame. False when out of memory.
+    func reserveCancelling() -> Bool {
+        var count = 0
+        forEachContact { _ in count &+= 1 }
+        return frameContacts.reserve(count)
+    }
+
     /// The context cancels all contacts: their recognizers are called, and samples are ignored until the contacts lift.
     func cancelContacts() {
         let phase = GESTA_PHASE_CANCELLED.rawValue
@@ -157,12 +242,7 @@ final class Dispatcher {
         forEachContact { contact in
             if contact.pointee.isSwallowed { return }
             contact.pointee.swallow()
-            if !frameContacts.append(contact) {
-                // Out of memory: not all in one call.
-                dispatchContacts(from: 0, phase)
-                clearFrame()
-                _ = frameContacts.append(contact)
-            }
+            frameContacts.appendReserved(contact)
         }
         dispatchContacts(from: 0, phase)
     }

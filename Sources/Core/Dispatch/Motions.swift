@@ -4,6 +4,15 @@ import CGesta
 
 typealias StreamPointer = StreamTable<Trackers>.Pointer
 
+extension MachineRoom {
+    /// What motions need: a machine tracks one stream at a time, and a scroll may begin without saying so.
+    init(beginningsIn batch: MotionBatch) {
+        var beginnings = 1
+        for at in 0..<batch.count where batch[at].pointee.phase == GESTA_PHASE_BEGAN.rawValue { beginnings &+= 1 }
+        self.init(contacts: 1, began: beginnings, beginnings: beginnings)
+    }
+}
+
 extension Dispatcher {
     /// Checks a whole batch. Returns the first invalid sample; nil if there is none. Room has been reserved.
     func firstFlaw(in batch: MotionBatch) -> TouchFlaw? {
@@ -127,16 +136,14 @@ extension Dispatcher {
     private func addTrackers(
         _ contact: ContactPointer, _ last: UInt32?, from recognizers: Buffer<Unmanaged<Recognizer>>
     ) {
-        var left = recognizers.count
         for recognizer in recognizers {
-            _ = recognizer._withUnsafeGuaranteedRef { addTracker(of: $0, to: contact, last, left) }
-            left &-= 1
+            _ = recognizer._withUnsafeGuaranteedRef { addTracker(of: $0, to: contact, last) }
         }
     }
 
     /// Returns why the recognizer does not track a stream; nil if it does.
     private func addTracker(
-        of recognizer: Recognizer, to contact: ContactPointer, _ last: UInt32?, _ left: Int
+        of recognizer: Recognizer, to contact: ContactPointer, _ last: UInt32?
     ) -> Obstacle? {
         if let obstacle = recognizer.obstacle(
             to: contact.pointee.motionInput, motion: contact.stream().pointee.kind, isEnabled: recognizer.isEnabled)
@@ -145,7 +152,7 @@ extension Dispatcher {
         }
         if let last, !recognizer.hasRecognized(last) { return .momentum }
         if let obstacle = requireReceiving(recognizer, contact) { return obstacle }
-        return addTracker(of: recognizer, to: contact, left)
+        return addTracker(of: recognizer, to: contact)
     }
 
     // MARK: calls

@@ -69,7 +69,6 @@ extension Dispatcher {
     func takeOver(_ taker: Machine, from giver: Machine) {
         let isNew = taker.state.isFinal || !taker.isUnderWay
         gathered.truncate(to: 0)
-        guard gathered.reserve(max(contacts.count, 1)) else { return reporter.reportLoss() }
         forEachOffered(to: taker, by: giver) {
             if taker.tracks($0) || receives(taker.recognizer, $0) { gathered.appendReserved($0) }
         }
@@ -86,9 +85,7 @@ extension Dispatcher {
         for contact in gathered {
             let isTracked = taker.tracks(contact)
             if !isTracked {
-                guard contact.pointee.updateTrackers({ $0.reserve(more: 1) }), taker.track(contact) else {
-                    return reporter.reportLoss()
-                }
+                taker.track(contact)
                 contact.pointee.trackers.insert(taker)
             }
             if isNew || !isTracked {
@@ -106,12 +103,7 @@ extension Dispatcher {
 
     /// Makes room for what a machine takes over if the program lets it win. False when out of memory.
     func reserveClaim(_ machine: Machine) -> Bool {
-        guard machine.canTakeOver, machine.takesOver else { return true }
-        var hasRoom = reserveGathered(contacts.count) && machine.reserve(contacts: contacts.count)
-        for at in 0..<contacts.count where !contacts.down(at).pointee.updateTrackers({ $0.reserve(more: 1) }) {
-            hasRoom = false
-        }
-        return hasRoom
+        !machine.canTakeOver || !machine.takesOver || makeRoom()
     }
 
     /// What a machine may take over of an attempt that has lost to it. Room has been reserved.
@@ -125,7 +117,7 @@ extension Dispatcher {
 
     /// Room has been reserved.
     func addTaken(_ contact: ContactPointer, to taker: Machine) {
-        guard taker.track(contact) else { return reporter.reportLoss() }
+        taker.track(contact)
         contact.pointee.trackers.insert(taker)
     }
 
@@ -141,6 +133,13 @@ extension Dispatcher {
             }
         }
         streams?.moveLast(from: region.pointee.id, to: outer)
+    }
+
+    /// Contacts that a machine has stopped tracking in this frame.
+    func releaseIgnored(by machine: Machine) {
+        forEachContact { contact in
+            if !machine.tracks(contact), contact.pointee.trackers.contains(machine) { machine.leave(contact) }
+        }
     }
 
     /// Those that others have taken over in this frame.

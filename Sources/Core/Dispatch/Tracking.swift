@@ -34,30 +34,26 @@ extension Dispatcher {
             addTrackers(region.pointee.members)
             next = region.pointee.parent
         }
-        // One that nothing tracks may still be passed on.
-        if environment.pointee.hasHandovers { _ = contact.pointee.updateTrackers { $0.reserve(more: 1) } }
         contact.pointee.trackers.setButtons(buttons)
     }
 
     private func addTrackers(
         _ contact: ContactPointer, _ input: ContactInput, from recognizers: Buffer<Unmanaged<Recognizer>>
     ) {
-        var left = recognizers.count
         for recognizer in recognizers {
-            _ = recognizer._withUnsafeGuaranteedRef { addTracker(of: $0, to: contact, input, left) }
-            left &-= 1
+            _ = recognizer._withUnsafeGuaranteedRef { addTracker(of: $0, to: contact, input) }
         }
     }
 
-    /// Returns why the recognizer does not track a contact; nil if it does, or memory is short, which is reported.
+    /// Returns why the recognizer does not track a contact; nil if it does.
     @inline(__always)
     private func addTracker(
-        of recognizer: Recognizer, to contact: ContactPointer, _ input: ContactInput, _ left: Int
+        of recognizer: Recognizer, to contact: ContactPointer, _ input: ContactInput
     ) -> Obstacle? {
         switch recognizer.obstacle(to: input, motion: 0, isEnabled: recognizer.isEnabled) {
         case nil:
             if let obstacle = requireReceiving(recognizer, contact) { return obstacle }
-            return addTracker(of: recognizer, to: contact, left)
+            return addTracker(of: recognizer, to: contact)
         case .down:
             recognizer.withMachine { machine in
                 includeInDispatch(machine)
@@ -73,23 +69,17 @@ extension Dispatcher {
 
     /// Its machine, or the child that the contact is for. Returns the same.
     @inline(__always)
-    func addTracker(of recognizer: Recognizer, to contact: ContactPointer, _ left: Int) -> Obstacle? {
-        if recognizer.hasChildren { return addChild(of: recognizer, to: contact, left) }
-        return recognizer.withMachine { addTracker($0, to: contact, left) }
+    func addTracker(of recognizer: Recognizer, to contact: ContactPointer) -> Obstacle? {
+        if recognizer.hasChildren { return addChild(of: recognizer, to: contact) }
+        return recognizer.withMachine { addTracker($0, to: contact) }
     }
 
     @inline(__always)
-    private func addTracker(_ machine: Machine, to contact: ContactPointer, _ left: Int) -> Obstacle? {
+    private func addTracker(_ machine: Machine, to contact: ContactPointer) -> Obstacle? {
         guard machine.mixes(contact, with: machine), joins(machine, tool: contact.pointee.seen.tool) else {
             return refuse(machine, contact)
         }
-        // The other recognizers of this region may follow.
-        guard contact.pointee.updateTrackers({ $0.reserve(more: left) }),
-            reserveGathered(machine.contacts.count &+ 1), machine.track(contact)
-        else {
-            reporter.reportLoss()
-            return nil
-        }
+        machine.track(contact)
         contact.pointee.trackers.append(machine)
         return nil
     }
@@ -122,9 +112,9 @@ extension Dispatcher {
     }
 
     @inline(never)
-    private func addChild(of parent: Recognizer, to contact: ContactPointer, _ left: Int) -> Obstacle? {
+    private func addChild(of parent: Recognizer, to contact: ContactPointer) -> Obstacle? {
         guard let child = parent.child(for: contact) else { return refuse(parent, contact, .childrenBusy) }
-        return child._withUnsafeGuaranteedRef { addTracker($0, to: contact, left) }
+        return child._withUnsafeGuaranteedRef { addTracker($0, to: contact) }
     }
 
     /// Asks the program, which may refuse the contact.

@@ -43,7 +43,7 @@ extension Buffer {
 
     /// Adds an element to a heap, whose first element precedes all others; room has been reserved.
     mutating func push(_ element: Element, by precedes: (Element, Element) -> Bool) {
-        _ = append(element)
+        appendReserved(element)
         _ = rise(count &- 1, by: precedes)
     }
 

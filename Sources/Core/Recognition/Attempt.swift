@@ -234,11 +234,14 @@ extension AttemptPointer {
 // MARK: what arbitration decides
 
 extension Attempt {
-    /// A contact belongs to it.
+    /// A contact belongs to it. There is room: see `MachineRoom`.
     mutating func add(_ contact: ContactPointer) {
-        if contacts.count == 32 { contacts.remove(at: 0) }
-        _ = contacts.append(contact.pointee.serial)
+        if contacts.count == Attempt.mostContacts { contacts.remove(at: 0) }
+        contacts.appendReserved(contact.pointee.serial)
     }
+
+    /// That it keeps.
+    static var mostContacts: Int { 32 }
 
     mutating func remove(_ contact: ContactPointer) {
         if let at = contacts.firstIndex(where: { $0 == contact.pointee.serial }) { contacts.remove(at: at) }

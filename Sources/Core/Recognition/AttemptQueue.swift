@@ -44,15 +44,26 @@ extension Machine {
             && (contacts.isEmpty || canResume)
     }
 
-    /// Makes sure that an attempt is reserved. False when out of memory.
-    final func reserveAttempt() -> Bool {
+    /// Makes sure that attempts are reserved. False when out of memory.
+    final func reserveAttempts(_ wanted: Int = 1) -> Bool {
         if isChild { return false }
-        guard let holdings = withRecognizer({ $0.makeHoldings() }) else { return false }
-        for attempt in queue where !attempt.pointee.isWaiting { return true }
-        guard holdings.pointee.queue.attempts.reserve(queue.count &+ 1), let new = AttemptPointer.make(for: self) else {
-            return false
+        var reserved = 0
+        for attempt in queue where !attempt.pointee.isWaiting { reserved &+= 1 }
+        while reserved < wanted {
+            guard addAttempt() else { return false }
+            reserved &+= 1
         }
-        guard new.pointee.texts.reserve(like: attempt.pointee.texts), new.pointee.contacts.reserve(4) else {
+        return true
+    }
+
+    /// Reserves one more. False when out of memory.
+    private final func addAttempt() -> Bool {
+        guard let holdings = withRecognizer({ $0.makeHoldings() }),
+            holdings.pointee.queue.attempts.reserve(queue.count &+ 1), let new = AttemptPointer.make(for: self)
+        else { return false }
+        guard new.pointee.texts.reserve(like: attempt.pointee.texts),
+            new.reserve(environment.pointee.machineRoom)
+        else {
             new.free()
             return false
         }
@@ -63,7 +74,10 @@ extension Machine {
     /// The current attempt joins the queue, and a reserved one becomes current. False, with nothing changed, when out
     /// of memory.
     final func queueAttempt() -> Bool {
-        guard reserveAttempt(), let at = queue.firstIndex(where: { !$0.pointee.isWaiting }) else { return false }
+        // (Room has been made, but for a class that hands on again and again.)
+        guard reserveAttempts(), environment.pointee.reserveReview(queue.count),
+            let at = queue.firstIndex(where: { !$0.pointee.isWaiting })
+        else { return false }
         completeValues()
         let (earlier, next) = (attempt, queue[at])
         if !earlier.pointee.handsOn { setLastInput(input) }
@@ -77,6 +91,8 @@ extension Machine {
         environment.pointee.removeWaiting(earlier)
         environment.pointee.addWaiting(earlier)
         setAttempt(next)
+        // Another one has to be reserved.
+        environment.pointee.requireRoom()
         return true
     }
 

@@ -24,8 +24,11 @@ struct Environment {
     private(set) var requests = Buffer<AttemptPointer>()
     /// Recognitions that wait for another recognizer to fail.
     private(set) var waiting = WaitingList()
-    /// Contacts that machines stopped tracking in this frame.
-    private(set) var ignored = Buffer<(machine: Unmanaged<Machine>, contact: ContactPointer)>()
+    private(set) var review = Review()
+    /// Machines that stopped tracking contacts in this frame, each once.
+    private(set) var ignoring = Buffer<Unmanaged<Machine>>()
+    /// What each machine has room for.
+    private(set) var machineRoom = MachineRoom()
     private var deadlines = Deadlines()
     /// When the palm guard has to examine contacts.
     private(set) var palmDeadline = Clock.never
@@ -76,12 +79,14 @@ struct Environment {
 
     /// Makes room for a request by each recognizer in one frame: requests cannot fail for lack of memory.
     mutating func reserve(recognizers: Int) -> Bool {
-        requests.reserve(recognizers) && deadlines.reserve(recognizers) && ignored.reserve(recognizers)
+        // (A machine may hand on in the frame in which it has requested, and its next attempt request as well.)
+        requests.reserve(2 &* recognizers) && deadlines.reserve(recognizers) && ignoring.reserve(recognizers)
     }
 
     mutating func free() {
         requests.free()
-        ignored.free()
+        ignoring.free()
+        review.free()
         deadlines.free()
         teams.free()
         for entry in defaults { Memory.release(entry.list) }
@@ -117,7 +122,7 @@ struct Environment {
     }
 
     @inline(__always)
-    mutating func addRequest(_ attempt: AttemptPointer) { _ = requests.append(attempt) }
+    mutating func addRequest(_ attempt: AttemptPointer) { requests.appendReserved(attempt) }
 
     /// Sorts the requests by precedence.
     @inline(__always)
@@ -151,8 +156,9 @@ struct Environment {
     /// The newest request is decided without the others.
     mutating func takeNewestRequest() { requests.truncate(to: requests.count &- 1) }
 
-    mutating func addIgnored(_ machine: Machine, _ contact: ContactPointer) {
-        _ = ignored.append((Unmanaged.passUnretained(machine), contact))
+    mutating func addIgnoring(_ machine: Machine) {
+        let new = Unmanaged.passUnretained(machine)
+        if ignoring.firstIndex(where: { $0.toOpaque() == new.toOpaque() }) == nil { ignoring.appendReserved(new) }
     }
 
     mutating func expectYielding() { hasYielding = true }
@@ -170,10 +176,25 @@ struct Environment {
     /// Members of teams, priorities or regions may have changed since requests were sorted.
     mutating func forgetLeaders() { teams.forgetLeaders() }
 
+    /// Makes room for a review of as many attempts. False when out of memory.
+    mutating func reserveReview(_ count: Int) -> Bool { review.reserve(count) }
+    mutating func updateReview<Result>(_ body: (inout Review) -> Result) -> Result { body(&review) }
+
+    /// Each machine has this room now.
+    mutating func setMachineRoom(_ room: MachineRoom) { machineRoom = room }
+
+    /// Some room has been used up: more is made before the next sample is dispatched.
+    @inline(never)
+    mutating func requireRoom() {
+        machineRoom.setShort()
+        // A sample that comes alone is not checked, unless a deadline may precede it.
+        soonest = Int64.min
+    }
+
     mutating func addWaiting(_ attempt: AttemptPointer) { waiting.append(attempt) }
     mutating func removeWaiting(_ attempt: AttemptPointer) { waiting.remove(attempt) }
 
-    mutating func clearIgnored() { ignored.truncate(to: 0) }
+    mutating func clearIgnoring() { ignoring.truncate(to: 0) }
 
     // MARK: deadlines
 
@@ -192,8 +213,9 @@ struct Environment {
 
     /// The next deadline, which `soonest` is set to.
     mutating func updateSoonest() -> Int64 {
-        soonest = nextDeadline()
-        return soonest
+        let next = nextDeadline()
+        soonest = machineRoom.isShort ? Int64.min : next
+        return next
     }
 
     /// The machine of the first recognizer created of those whose deadline is `time`, which no deadline precedes.

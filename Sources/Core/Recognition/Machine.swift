@@ -166,6 +166,8 @@ class Machine {
     var gestureContacts: Buffer<GestureContact> { Buffer() }
     /// Samples of the present or the last sequence that it keeps for the program; nil for classes that keep none.
     var keptSamples: Buffer<gesta_touch>? { nil }
+    /// Makes room for what it keeps of the next samples. False when out of memory.
+    func reserveOwn(_ room: MachineRoom) -> Bool { true }
     /// Sets `location` for a report, and when a contact lifts.
     func place() { locate() }
     #if DEBUG

@@ -34,6 +34,7 @@ extension Machine {
             attempt.pointee.add(contact)
             contact.pointee.trackers.invalidateReceivers()
         }
+        checkRoom()
         reset()
     }
 
@@ -87,16 +88,11 @@ extension Machine {
         return first.pointee.seen.tool == contact.pointee.seen.tool || withRecognizer { $0.mixesTools }
     }
 
-    /// False when out of memory.
-    final func reserve(contacts count: Int) -> Bool {
-        contacts.reserve(count) && attempt.pointee.contacts.reserve(min(count, 32))
-    }
-
-    /// False when out of memory.
-    final func track(_ contact: ContactPointer) -> Bool {
-        guard contacts.append(contact) else { return false }
+    /// There is room: see `MachineRoom`.
+    final func track(_ contact: ContactPointer) {
+        contacts.appendReserved(contact)
         attempt.pointee.add(contact)
-        return true
+        checkRoom()
     }
 
     /// Whether the gesture continues although the system cancels these contacts: at least `least` others remain.

@@ -100,7 +100,7 @@ extension Machine {
         if contacts.count == 1 { setLastInput(input) }
         contacts.remove(at: at)
         attempt.pointee.remove(contact)
-        environment.pointee.addIgnored(self, contact)
+        environment.pointee.addIgnoring(self)
         environment.pointee.requireArbitration()
     }
 

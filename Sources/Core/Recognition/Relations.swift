@@ -68,7 +68,9 @@ extension Recognizer {
 
     /// Makes room for a requirement. False when out of memory.
     func reserveRequirement(of other: Recognizer) -> Bool {
-        guard withMachine({ $0.reserveAttempt() }), let ours = makeRelations(), let theirs = other.makeRelations()
+        let attempts = Int(environment.pointee.machineRoom.attempts)
+        guard withMachine({ $0.reserveAttempts(attempts) }), let ours = makeRelations(),
+            let theirs = other.makeRelations()
         else { return false }
         return ours.pointee.requires.reserve(ours.pointee.requires.count &+ 1)
             && theirs.pointee.requiredBy.reserve(theirs.pointee.requiredBy.count &+ 1)

@@ -91,9 +91,8 @@ struct Trackers {
 
     func setButtons(_ buttons: UInt32) { head?.pointee.buttons = buttons }
 
-    /// Makes room for `more` trackers. Returns false, with nothing changed, when out of memory.
-    mutating func reserve(more: Int) -> Bool {
-        let wanted = count &+ more
+    /// Makes room for as many trackers. Returns false, with nothing changed, when out of memory.
+    mutating func reserve(_ wanted: Int) -> Bool {
         if wanted <= Int(head?.pointee.room ?? 0) { return true }
         guard let memory = Memory.allocate(Trackers.bytes(wanted)) else { return false }
         let larger = memory.bindMemory(to: Head.self, capacity: 1)
@@ -127,6 +126,11 @@ struct Trackers {
         list[at] = .passUnretained(machine)
         head.pointee.count &+= 1
         head.pointee.isStale = true
+    }
+
+    func contains(_ machine: Machine) -> Bool {
+        for tracker in all where tracker._withUnsafeGuaranteedRef({ $0 === machine }) { return true }
+        return false
     }
 
     func remove(_ machine: Machine) {

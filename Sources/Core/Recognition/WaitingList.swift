@@ -33,3 +33,31 @@ struct WaitingList: Sequence {
 
     func makeIterator() -> Iterator { Iterator(current: first) }
 }
+
+/// Attempts that wait, while they are reviewed.
+struct Review {
+    /// Those that were decided.
+    private(set) var decided = Buffer<AttemptPointer>()
+    /// Those that need not wait any longer, a heap, and those that have to be looked at again.
+    private(set) var ready = Buffer<AttemptPointer>()
+    private(set) var suspects = Buffer<AttemptPointer>()
+
+    mutating func free() {
+        decided.free()
+        ready.free()
+        suspects.free()
+    }
+
+    /// Makes room for as many attempts. False when out of memory.
+    mutating func reserve(_ count: Int) -> Bool {
+        decided.reserve(count) && ready.reserve(count) && suspects.reserve(count)
+    }
+
+    mutating func addReady(_ attempt: AttemptPointer) { ready.push(attempt, by: Attempt.precedes) }
+    mutating func takeFirstReady() -> AttemptPointer? { ready.popFirst(by: Attempt.precedes) }
+    mutating func addSuspect(_ attempt: AttemptPointer) { suspects.appendReserved(attempt) }
+    mutating func clearSuspects() { suspects.truncate(to: 0) }
+    /// False when out of memory: one that had to wait once more is decided twice.
+    mutating func addDecided(_ attempt: AttemptPointer) -> Bool { decided.append(attempt) }
+    mutating func clearDecided() { decided.truncate(to: 0) }
+}

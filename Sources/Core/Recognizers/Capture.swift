@@ -53,6 +53,10 @@ final class Capture: Machine {
 
     deinit { samples.free() }
 
+    override func reserveOwn(_ room: MachineRoom) -> Bool {
+        samples.reserve(min(samples.count &+ Int(room.samples), Parameters(of: self).maxSamples))
+    }
+
     override func configure() { parameters.read(for: self) }
 
     override func reset() { samples.truncate(to: 0) }
@@ -112,13 +116,22 @@ final class Capture: Machine {
         setValues(at: V.sampleCount, Double(samples.count), values[V.contactCount])
     }
 
+    /// Not inlined: the room lasts for many samples.
+    @inline(never)
+    private func checkOwnRoom() {
+        if samples.capacity < parameters.maxSamples { environment.pointee.requireRoom() }
+    }
+
     @inline(__always)
     private func keep(_ touch: UnsafePointer<gesta_touch>) {
         if samples.count < parameters.maxSamples,
             samples.count < samples.capacity || samples.reserve(samples.count &+ 1)
         {
             samples.extend().copy(touch)
+            if samples.capacity &- samples.count < Int(environment.pointee.machineRoom.samples) { checkOwnRoom() }
         } else {
+            // (Room was made for a whole call, unless a callback has added samples.)
+            if samples.count < parameters.maxSamples { reportLoss() }
             cancel(.tooManySamples, measured: Double(samples.count &+ 1), limit: Double(samples.count))
         }
     }

@@ -116,6 +116,7 @@ class DrawnStroke: Machine {
         pen = Memory.allocate(MemoryLayout<Pen>.stride)?.bindMemory(to: Pen.self, capacity: 1)
         pen?.initialize(to: Pen(parameters: parameters()))
         lacksPen = pen == nil
+        if lacksPen { reportLoss() }
     }
 
     /// Whether a stroke looks the same to both, as their parameters are set and their regions lie now.

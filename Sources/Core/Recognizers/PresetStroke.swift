@@ -70,8 +70,12 @@ class PresetStroke: PatternStroke {
     override func configure() {
         let settings = presetSettings
         setLiteral(settings.isLiteral)
-        if !isLiteral, Int(current) != settings.preset || program == nil, load(pattern: presets[settings.preset]) {
-            current = Int8(truncatingIfNeeded: settings.preset)
+        if !isLiteral, Int(current) != settings.preset || program == nil {
+            if load(pattern: presets[settings.preset]) {
+                current = Int8(truncatingIfNeeded: settings.preset)
+            } else {
+                reportLoss()
+            }
         }
         super.configure()
     }

@@ -107,7 +107,9 @@ final class Stroke: PatternStroke {
     }
 
     override func configure() {
-        if let new = pending, load(new) { pending = nil }
+        if let new = pending {
+            if load(new) { pending = nil } else { reportLoss() }
+        }
         super.configure()
     }
 

@@ -132,6 +132,11 @@ final class Tap: Machine {
 
     override var gestureContacts: Buffer<GestureContact> { lifted }
 
+    /// All contacts must be down before the first one lifts.
+    override func reserveOwn(_ room: MachineRoom) -> Bool {
+        Parameters(of: self).contacts == 1 || lifted.reserve(Int(room.contacts))
+    }
+
     /// A recognition is where its contacts lifted, in whatever order.
     override func place() {
         if foreseen != .ended || lifted.isEmpty { return locate() }

@@ -15,7 +15,10 @@ struct SetDelegate: RecordedCall {
         if !caller.context.arbiter.reserveRequirements() { throw caller.outOfMemory() }
     }
 
-    func commit(_ context: Context) { context.setDelegate(delegate) }
+    func commit(_ context: Context) {
+        context.setDelegate(delegate)
+        context.environment.pointee.requireRoom()
+    }
 
     static func recordContext(in state: PresentState) {
         if let delegate = state.context.decisions.delegate { state.record(SetDelegate(delegate: delegate)) }

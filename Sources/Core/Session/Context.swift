@@ -234,7 +234,7 @@ final class Context {
                 continue
             }
             let frame = batch.frame(at: next)
-            if let flaw = dispatcher.firstFlaw(in: frame) {
+            if let flaw = dispatcher.firstFlaw(in: frame, isLater: true) {
                 lateFlaw = TouchFlaw(index: next &+ flaw.index, status: flaw.status)
                 return
             }

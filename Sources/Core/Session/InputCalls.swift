@@ -74,7 +74,10 @@ struct Advance: RecordedCall {
 
     mutating func operands(_ list: Operands) { list.time(&time) }
 
-    func prepare(_ caller: Caller) throws(Refusal) { try caller.check(now: time) }
+    func prepare(_ caller: Caller) throws(Refusal) {
+        try caller.check(now: time)
+        if !caller.context.dispatcher.makeRoom() { throw caller.outOfMemory() }
+    }
 
     func commit(_ context: Context) { context.advance(to: time) }
 }
@@ -101,6 +104,11 @@ struct CancelContacts: RecordedCall {
     static var stage: CallStage { .afterStart }
 
     func operands(_ list: Operands) {}
+
+    func prepare(_ caller: Caller) throws(Refusal) {
+        if !caller.context.dispatcher.reserveCancelling() { throw caller.outOfMemory() }
+    }
+
     func commit(_ context: Context) { context.cancelContacts() }
 }
 

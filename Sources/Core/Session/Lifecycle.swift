@@ -26,7 +26,9 @@ extension Context {
         }
         let made = recognizer.makeMachine()
         guard case .success(let machine) = made else { return made }
-        if case .failure(let status) = recognizers.insert(machine, childNumber: childNumber) {
+        let hasRoom = childNumber > 0 || machine._withUnsafeGuaranteedRef { dispatcher.reserveRoom(of: $0) }
+        let id = hasRoom ? recognizers.insert(machine, childNumber: childNumber) : .failure(.memory)
+        if case .failure(let status) = id {
             machine.release()
             return .failure(status)
         }

@@ -22,6 +22,9 @@ struct PushMotion: RecordedCall {
         let (context, given) = (caller.context, batch)
         guard context.dispatcher.reserveStreams() else { throw caller.outOfMemory() }
         flaw = context.dispatcher.firstFlaw(in: batch)
+        if flaw == nil, !context.dispatcher.makeRoom(for: MachineRoom(beginningsIn: batch)) {
+            throw caller.outOfMemory()
+        }
         guard let first = flaw else { return }
         guard first.status == .time, context.settings.takesLateSamples else { throw refusal(first, caller) }
         guard context.reserveLateMotions(batch.count) else { throw caller.outOfMemory() }
@@ -29,6 +32,7 @@ struct PushMotion: RecordedCall {
         batch = changed
         flaw = context.dispatcher.firstFlaw(in: batch)
         if let flaw { throw refusal(flaw, caller) }
+        if !context.dispatcher.makeRoom(for: MachineRoom(beginningsIn: batch)) { throw caller.outOfMemory() }
         context.countLateMotions(of: given)
     }
 

@@ -12,6 +12,11 @@ struct TouchCheck {
     /// The longest run of moves in the last batch checked, and how many contacts its frames have.
     private(set) var longestRun = 0..<0
     private(set) var width = 1
+    /// Of the last batch checked: how many contacts go down, in how many frames, and how many are down then at most; 0
+    /// if none goes down.
+    private(set) var began = 0
+    private(set) var beginnings = 0
+    private(set) var mostDown = 0
 
     /// Returns the first invalid sample, or nil. `now` is the time before the batch, or Clock.unknown. Most batches are
     /// a run of moves of all contacts: screens report these in the order in which they went down.
@@ -20,6 +25,7 @@ struct TouchCheck {
         in batch: TouchBatch, contacts: inout ContactTable<Attachment>, now: Int64
     ) -> TouchFlaw? {
         width = contacts.count
+        mostDown = 0
         let moves = width > 0 ? TouchCheck.moves(ofAll: contacts, in: batch, from: now) : 0
         longestRun = 0..<moves
         return moves == batch.count ? nil : firstFlaw(in: batch, from: moves, contacts: &contacts, now: now)
@@ -30,6 +36,8 @@ struct TouchCheck {
         in batch: TouchBatch, from first: Int, contacts: inout ContactTable<Attachment>, now: Int64
     ) -> TouchFlaw? {
         if changed.count > 0 { changed.removeAll() }
+        (began, beginnings) = (0, 0)
+        var lastBeginning = Clock.unknown
         var (at, down) = (first, contacts.count)
         var now = first > 0 ? batch[first &- 1].pointee.time : now
         // Where the newest frame begins, if contacts only go down or move in it: later frames are usually like it.
@@ -51,6 +59,10 @@ struct TouchCheck {
                 if isDown { return TouchFlaw(index: at, status: .contact) }
                 if down == contacts.limit { return TouchFlaw(index: at, status: .limit) }
                 down &+= 1
+                began &+= 1
+                if time != lastBeginning { beginnings &+= 1 }
+                lastBeginning = time
+                mostDown = max(mostDown, down)
                 goesDownOrUp = true
             case GESTA_PHASE_HOVER.rawValue:
                 if isDown { return TouchFlaw(index: at, status: .contact) }
