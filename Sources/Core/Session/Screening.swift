@@ -9,7 +9,7 @@ extension Context {
         let time = batch[first].pointee.time
         if time >= environment.pointee.soonest { runDeadlines(until: time) }
         let frame = batch.frame(at: first)
-        if let flaw = dispatcher.firstFlaw(in: frame) {
+        if let flaw = dispatcher.firstFlaw(in: frame, isLater: true) {
             lateFlaw = TouchFlaw(index: first &+ flaw.index, status: flaw.status)
             return first
         }
