@@ -178,8 +178,10 @@ static void verdict(struct world *world) {
     CALL(world, want, gesta_recognizer_resemblance_text, (world->context, id, sign, sizeof sign, NULL));
     bool failed = verdict.state == GESTA_STATE_FAILED || verdict.state == GESTA_STATE_CANCELLED;
     if (strlen(text) != needed || needed > 50) broken("a hint's length is wrong");
-    /* Or a contact did not reach it: there is a reason then, and something that a person can do about it or not. */
-    if (failed && (hint.key == 0 || needed == 0)) broken("a failure without a hint");
+    /* If a later contact did not reach it, that is its reason, about which a person can do something or not. */
+    bool excusable = verdict.reason == GESTA_REASON_DISABLED || verdict.reason == GESTA_REASON_DETACHED ||
+                     (verdict.reason >= GESTA_REASON_WRONG_INPUT && verdict.reason <= GESTA_REASON_NOT_RECEIVED);
+    if (failed && hint.key == 0 && !excusable) broken("a failure without a hint");
     if (!failed && verdict.reason == 0 && (hint.key != 0 || needed != 0)) broken("a hint without a reason");
     if ((hint.key != 0) != (needed != 0)) broken("a hint without a text, or the other way round");
     if (hint.part > hint.parts) broken("a hint about a part beyond the last");

@@ -177,26 +177,34 @@ final class Dispatcher {
     @inline(__always)
     func firstFlaw(in batch: TouchBatch, isLater: Bool = false) -> TouchFlaw? {
         if let flaw = check.firstFlaw(in: batch, contacts: &contacts, now: environment.pointee.now) { return flaw }
+        // Usually no contact goes down.
+        if check.mostDown == 0, batch.count <= Int(environment.pointee.machineRoom.ready) { return nil }
+        return hasRoom(for: batch, isLater: isLater) ? nil : TouchFlaw(index: 0, status: .memory)
+    }
+
+    @inline(never)
+    private func hasRoom(for batch: TouchBatch, isLater: Bool) -> Bool {
         let need =
             check.mostDown == 0
             ? MachineRoom() : MachineRoom(contacts: check.mostDown, began: check.began, beginnings: check.beginnings)
-        let hasRoom =
-            min(batch.count, contacts.limit) <= frameContacts.capacity
-            && environment.pointee.machineRoom.suffices(for: need, samples: batch.count)
-            && (isLater || !environment.pointee.machineRoom.isShort)
-        return hasRoom || makeRoom(for: need, samples: batch.count) ? nil : TouchFlaw(index: 0, status: .memory)
+        let room = environment.pointee.machineRoom
+        if isLater || !room.isShort, room.suffices(for: need, samples: batch.count) { return true }
+        return makeRoom(for: need, samples: batch.count)
     }
 
     /// Makes room for the samples of a call: dispatching them, and what follows from them, cannot fail. False, with
     /// nothing changed that can be seen, when out of memory.
     @inline(never)
     func makeRoom(for need: MachineRoom = MachineRoom(), samples: Int = 1) -> Bool {
-        guard frameContacts.reserve(min(samples, contacts.limit)) else { return false }
         let room = environment.pointee.machineRoom
         if !room.isShort, room.suffices(for: need, samples: samples) { return true }
         let larger = room.enlarged(for: need, samples: samples)
-        let contacts = Int(larger.contacts)
-        guard reserve(trackers: trackerRoom, contacts: contacts), gathered.reserve(contacts) else { return false }
+        let down = Int(larger.contacts)
+        guard frameContacts.reserve(min(Int(larger.samples), contacts.limit)), gathered.reserve(down),
+            reserve(trackers: trackerRoom, contacts: down)
+        else {
+            return false
+        }
         var (hasRoom, attempts) = (true, 0)
         recognizers.forEachMachine { machine in
             if hasRoom { hasRoom = reserve(larger, of: machine) }

@@ -102,7 +102,7 @@ struct VelocityTracker {
 
     @inline(__always)
     private mutating func add(_ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?) {
-        if isRegular(time) { _ = append(position, time, scatter) } else { addIrregular(position, time, scatter) }
+        if isRegular(time) { _ = append(position, time, scatter) } else { _ = addIrregular(position, time, scatter) }
     }
 
     /// Adds a position, and returns what `measure` returns at this time.
@@ -113,31 +113,31 @@ struct VelocityTracker {
         // (Nothing is kept across the calls: the usual way spares the registers.)
         if !isRegular(time) { return addIrregularAndMeasure(position, time, scatter) }
         let (first, last) = append(SIMD2(position.x, position.y), time, scatter)
-        if hasCorrection(last) { return measure(at: time) }
-        return (Point(last.velocity.x * 1e9, last.velocity.y * 1e9), confidence(first, last))
+        if time <= timeErrorEnd { return measure(at: time) }
+        let velocity = velocityOfSteps(first, last.velocity, last.position, last.turn)
+        return (Point(velocity.x, velocity.y), confidence(first, last.position, last.along))
     }
 
     /// Adds a figure, and returns the velocity that `estimate` returns for it at this time.
     @_optimize(speed)
     mutating func addAndEstimate(figure: Double, at time: Int64) -> Double {
         if !isRegular(time) { return addIrregularAndEstimate(figure, time) }
-        let (_, last) = append(SIMD2(figure, 0), time, nil)
-        if hasCorrection(last) { return estimate(at: time).x }
-        return last.velocity.x * 1e9
+        let (first, last) = append(SIMD2(figure, 0), time, nil)
+        if time <= timeErrorEnd { return estimate(at: time).x }
+        return velocityOfSteps(first, last.velocity, last.position, last.turn).x
     }
 
     @inline(never)
     private mutating func addIrregularAndMeasure(
         _ position: Point, _ time: Int64, _ scatter: Double
     ) -> (velocity: Point, confidence: Double) {
-        addIrregular(SIMD2(position.x, position.y), time, scatter)
-        return measure(at: time)
+        let hasVelocity = addIrregular(SIMD2(position.x, position.y), time, scatter)
+        return hasVelocity ? measure(at: time) : (.zero, 0)
     }
 
     @inline(never)
     private mutating func addIrregularAndEstimate(_ figure: Double, _ time: Int64) -> Double {
-        addIrregular(SIMD2(figure, 0), time, nil)
-        return estimate(at: time).x
+        addIrregular(SIMD2(figure, 0), time, nil) ? estimate(at: time).x : 0
     }
 
     /// Whether a position comes about as long after the newest one as that after the one before.
@@ -147,10 +147,11 @@ struct VelocityTracker {
         return UInt64(bitPattern: time &- sample(newest).pointee.time &- leastRegular) <= regularWidth
     }
 
-    /// The first position, one after a pause, one of the same time, or one that shows what the clock is like.
+    /// The first position, one after a pause, one of the same time, or one that shows what the clock is like. Returns
+    /// whether there is a velocity.
     @inline(never)
-    private mutating func addIrregular(_ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?) {
-        guard samples != nil else { return }
+    private mutating func addIrregular(_ position: SIMD2<Double>, _ time: Int64, _ scatter: Double?) -> Bool {
+        guard samples != nil else { return false }
         let last = sample(newest)
         let interval = time &- last.pointee.time
         regularWidth = 0
@@ -164,15 +165,18 @@ struct VelocityTracker {
             timeErrorEnd = .min
             self.position = position
             last.initialize(to: Sample(position: position, time: time))
-        } else if interval <= 0 {
+            return false
+        }
+        if interval <= 0 {
             count &+= 1
         } else {
-            judgeClock(interval, time)
+            if count > 1 || self.interval > 0 { judgeClock(interval, time) }
             self.interval = interval
             leastRegular = interval &- interval &>> 5
             regularWidth = UInt64(min(interval &>> 4, VelocityTracker.pause &- 1 &- leastRegular))
             _ = append(position, time, scatter)
         }
+        return true
     }
 
     /// Returns the first and the last sample. (The last one by value: what is measured next need not wait for memory.)
@@ -228,7 +232,7 @@ struct VelocityTracker {
         var error: Int64 = 0
         if count > 1 {
             error = interval / Int64(count &- 1)
-        } else if self.interval > 0 {
+        } else {
             let (difference, shorter) = (abs(interval &- self.interval), min(interval, self.interval))
             if difference > 0, (shorter &+ difference &>> 6) % difference <= difference &>> 5 { error = difference }
         }
@@ -241,7 +245,8 @@ struct VelocityTracker {
     /// The slope of the straight line by least squares; nil if the positions are farther from it than the point moves
     /// in the error of a time.
     @inline(never)
-    private func lineVelocity(_ last: Sample) -> SIMD2<Double>? {
+    private func lineVelocity() -> SIMD2<Double>? {
+        let last = sample(newest).pointee
         var first = max(earliest, newest &- VelocityTracker.capacity &+ 1)
         while last.time &- sample(first).pointee.time > VelocityTracker.lineSpan { first &+= 1 }
         if newest &- first < 2 { return nil }
@@ -329,7 +334,7 @@ struct VelocityTracker {
     @_optimize(speed)
     func estimate(at now: Int64) -> Point {
         guard let (first, last) = span(at: now) else { return .zero }
-        return velocity(first, last.pointee, at: now)
+        return velocity(first, last, at: now)
     }
 
     /// Returns the velocity, and as its confidence the squared ratio of displacement to path length in the last 55 ms:
@@ -338,20 +343,21 @@ struct VelocityTracker {
     @_optimize(speed)
     func measure(at now: Int64) -> (velocity: Point, confidence: Double) {
         guard let (first, last) = span(at: now) else { return (.zero, 0) }
-        return (velocity(first, last.pointee, at: now), confidence(first, last.pointee))
+        return (velocity(first, last, at: now), confidence(first, last))
     }
 
     @inline(__always)
-    private func confidence(_ first: SamplePointer, _ last: Sample) -> Double {
-        let moved = last.position - first.pointee.position
-        let length = last.along - first.pointee.along
+    private func confidence(_ first: SamplePointer, _ last: SamplePointer) -> Double {
+        confidence(first, last.pointee.position, last.pointee.along)
+    }
+
+    @inline(__always)
+    private func confidence(_ first: SamplePointer, _ position: SIMD2<Double>, _ along: Double) -> Double {
+        let moved = position - first.pointee.position
+        let length = along - first.pointee.along
         let square = length * length
         return square > 0 ? min(1, moved.dot(moved) / square) : 0
     }
-
-    /// Whether the velocity may be another than that of the latest steps.
-    @inline(__always)
-    private func hasCorrection(_ last: Sample) -> Bool { last.turn > oldest || last.time <= timeErrorEnd }
 
     private typealias SamplePointer = UnsafeMutablePointer<Sample>
 
@@ -373,17 +379,25 @@ struct VelocityTracker {
         return (first, last)
     }
 
-    private func velocity(_ first: SamplePointer, _ last: Sample, at now: Int64) -> Point {
-        var velocity = last.velocity * 1e9
-        if last.turn > oldest {
-            let turn = sample(last.turn)
+    /// That of the latest steps before the last sample, or before it turned back.
+    @inline(__always)
+    private func velocityOfSteps(
+        _ first: SamplePointer, _ velocity: SIMD2<Double>, _ position: SIMD2<Double>, _ turn: Int
+    ) -> SIMD2<Double> {
+        if turn > oldest {
+            let turn = sample(turn)
             let before = turn.pointee.position - first.pointee.position
-            if before.dot(last.position - first.pointee.position) > 0 {
-                velocity = turn.pointee.velocity * 1e9
-            }
+            if before.dot(position - first.pointee.position) > 0 { return turn.pointee.velocity * 1e9 }
         }
-        if last.time <= timeErrorEnd, let line = lineVelocity(last) { velocity = line * 1e9 }
-        let idle = now &- last.time
+        return velocity * 1e9
+    }
+
+    @inline(__always)
+    private func velocity(_ first: SamplePointer, _ last: SamplePointer, at now: Int64) -> Point {
+        var velocity = velocityOfSteps(
+            first, last.pointee.velocity, last.pointee.position, last.pointee.turn)
+        if last.pointee.time <= timeErrorEnd, let line = lineVelocity() { velocity = line * 1e9 }
+        let idle = now &- last.pointee.time
         if idle > VelocityTracker.rest {
             velocity *= Double(VelocityTracker.pause &- idle) / Double(VelocityTracker.pause &- VelocityTracker.rest)
         }

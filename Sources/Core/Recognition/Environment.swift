@@ -124,18 +124,11 @@ struct Environment {
     @inline(__always)
     mutating func addRequest(_ attempt: AttemptPointer) { requests.appendReserved(attempt) }
 
-    /// Sorts the requests by precedence.
+    /// Sorts the requests by precedence. (Insertion sort: requests are usually made in order.)
     @inline(__always)
     func sortRequests() {
-        if requests.count > 1 { sortMany() }
-    }
-
-    /// Insertion sort, since requests are usually made in order; otherwise in N log N steps.
-    @_optimize(speed) @inline(never)
-    private func sortMany() {
         let count = requests.count
-        var moves = 8 &* count
-        var sorted = 1
+        var (sorted, moves) = (1, 0)
         while sorted < count {
             let moving = requests[sorted]
             var at = sorted
@@ -144,11 +137,17 @@ struct Environment {
                 at &-= 1
             }
             requests[at] = moving
-            moves &-= sorted &- at
-            if moves < 0 { return requests.sort(by: Attempt.precedes) }
+            if at != sorted {
+                moves &+= sorted &- at
+                if moves > 8 &* count { return sortMany() }
+            }
             sorted &+= 1
         }
     }
+
+    /// Requests in another order: in N log N steps.
+    @inline(never)
+    private func sortMany() { requests.sort(by: Attempt.precedes) }
 
     @inline(__always)
     mutating func clearRequests() { requests.truncate(to: 0) }

@@ -10,9 +10,11 @@ struct MachineRoom {
     /// Attempts that may begin while others wait.
     private(set) var attempts: UInt8 = 1
     /// A machine has used some of it up.
-    private(set) var isShort = false
-    /// Samples, for machines that keep them.
+    var isShort: Bool { ready < samples }
+    /// Samples, for machines that keep them, and for contacts in one frame.
     private(set) var samples: UInt32 = 0
+    /// The same while nothing has been used up, otherwise 0.
+    private(set) var ready: UInt32 = 0
 
     init() {}
 
@@ -33,7 +35,7 @@ struct MachineRoom {
             || (need.contacts <= contacts && need.joining <= joining && need.attempts <= attempts)
     }
 
-    mutating func setShort() { isShort = true }
+    mutating func setShort() { ready = 0 }
 
     /// Enough for both, and for a few more.
     func enlarged(for need: MachineRoom, samples wanted: Int) -> MachineRoom {
@@ -42,7 +44,7 @@ struct MachineRoom {
         both.joining = max(joining, need.joining, 4)
         both.attempts = max(attempts, need.attempts)
         both.samples = max(samples, UInt32(clamping: wanted), 64)
-        both.isShort = false
+        both.ready = both.samples
         return both
     }
 }
