@@ -22,7 +22,7 @@ struct InterruptionTests {
             switch self {
             case .disable: rig.context.setEnabled(recognizer.recognizer, false)
             case .reset: rig.context.reset(recognizer)
-            case .detach: _ = rig.context.attach(recognizer.recognizer, to: nil)
+            case .detach: rig.attach(recognizer, to: nil)
             case .destroy: rig.context.destroy(recognizer.recognizer)
             case .cancelContext: rig.context.cancelContacts()
             }
@@ -30,7 +30,7 @@ struct InterruptionTests {
 
         func undo(_ rig: Rig, _ recognizer: Machine) {
             if self == .disable { rig.context.setEnabled(recognizer.recognizer, true) }
-            if self == .detach { _ = rig.context.attach(recognizer.recognizer, to: rig.context.regions.root) }
+            if self == .detach { rig.attach(recognizer, to: rig.context.regions.root) }
         }
     }
 

@@ -33,7 +33,7 @@ struct RivalsTests {
         winner.onBegan = { puppet, _ in if puppet.state == .possible { puppet.begin() } }
         rig.push(.down(1, 250, 50, at: 0))
         #expect(winner.state == .began)
-        rig.context.attach(second.recognizer, to: nil)
+        rig.attach(second, to: nil)
         rig.attach(second, to: right)
         for puppet in [first, second] { puppet.onBegan = { puppet, _ in puppet.recognize() } }
         rig.push(.down(2, 50, 50, at: 10), .down(3, 250, 60, at: 10))

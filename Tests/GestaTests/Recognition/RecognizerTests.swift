@@ -164,7 +164,7 @@ struct RecognizerTests {
             case 17 where !alive.isEmpty:
                 let recognizer = alive[dice.below(alive.count)]
                 rig.context.setEnabled(recognizer.recognizer, true)
-                rig.context.attach(recognizer.recognizer, to: rig.context.regions.root)
+                rig.attach(recognizer, to: rig.context.regions.root)
             case 18 where alive.count > 2 && dice.chance(30):
                 rig.context.destroy(alive.remove(at: dice.below(alive.count)).recognizer)
                 make()

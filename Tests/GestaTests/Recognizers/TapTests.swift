@@ -356,7 +356,7 @@ struct TapTests {
     func elsewhere() {
         let rig = Rig()
         let (single, double) = pair(rig)
-        rig.context.attach(double.recognizer, to: rig.makeRegion())
+        rig.attach(double, to: rig.makeRegion())
         tap(rig, [(5, 0), (300, 150)])
         #expect(recognitions(rig, of: single).sorted() == [1, 2])
         #expect(rig.heard.filter { $0.state == .ended }.map(\.time) == [ms(200), ms(350)])

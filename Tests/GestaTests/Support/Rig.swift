@@ -91,9 +91,16 @@ final class Rig {
     func puppet(_ name: String = "puppet", isContinuous: Bool = false) -> Puppet {
         let kind: Literal = isContinuous ? "test.continuous" : "test.discrete"
         if context.classes.find(named: Text(kind)) == nil {
+            precondition(context.loader.classes.reserve(1))
             context.loader.classes.add(Puppet.describe(kind, isContinuous: isContinuous))
         }
         return make(kind, name: name) as! Puppet
+    }
+
+    /// Attaches a recognizer to a region, or detaches it.
+    func attach(_ machine: Machine, to region: RegionPointer?) {
+        if let region { #expect(context.regions.reserve(in: region) == true) }
+        context.attach(machine.recognizer, to: region)
     }
 
     /// Creates a square region below the root region, from 0 to 100.
@@ -104,11 +111,6 @@ final class Rig {
         }
         context.regions.enter(region)
         return region
-    }
-
-    func attach(_ machine: Machine, to region: RegionPointer) {
-        #expect(context.regions.reserve(in: region) == true)
-        context.attach(machine.recognizer, to: region)
     }
 
     func allowSimultaneous(_ a: Machine, _ b: Machine) {

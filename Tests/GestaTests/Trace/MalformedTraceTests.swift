@@ -13,14 +13,22 @@ struct MalformedTraceTests {
         return rig.record { rig.push(.down(1, 5, 5, at: 0), .up(1, 5, 5, at: 50)) }
     }()
 
-    @Test("A trace that is cut off anywhere is an error at its last line")
-    func cutOff() {
+    @Test("A trace that is cut off before its start is an error at its last line, and later replayed up to there")
+    func cutOff() throws {
         #expect(Replayed(trace).isSame)
+        let lines = trace.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex(of: "start"))
         for length in 0..<trace.utf8.count {
             let part = String(decoding: trace.utf8.prefix(length), as: UTF8.self)
             let replayed = Replayed(part)
-            #expect(replayed.code == GESTA_E_TRACE.rawValue && replayed.result.differences == 0, "\(part)")
             let last = part.filter { $0 == "\n" }.count + 1
+            #expect(replayed.result.differences == 0, "\(part)")
+            if last > start + 1 {
+                #expect(replayed.code == 0 && replayed.result.cut == UInt64(last), "\(part)")
+                #expect(replayed.message == "line \(last): the trace is cut off here", "\(part)")
+                continue
+            }
+            #expect(replayed.code == GESTA_E_TRACE.rawValue && replayed.result.cut == 0, "\(part)")
             // The setup's first lines are read as a whole; an empty text has no line.
             #expect(replayed.result.line == UInt64(last) || length == 0 || last <= 4, "\(part): \(replayed.message)")
             #expect(replayed.message.hasPrefix("line \(replayed.result.line): expected "), "\(replayed.message)")
@@ -131,7 +139,7 @@ struct MalformedTraceTests {
         }
     }
 
-    @Test("A correction or example that is cut off is an error of its line; a correction needs no drawing before it")
+    @Test("A trace may be cut off in a correction or example, without an error; a correction needs no drawing before it")
     func cutDrawing() throws {
         for keyword in ["example", "correct"] {
             let line = keyword + " 0x20010000 \"v\" | 0 0 9 9 | 9 0 0 9"
@@ -140,8 +148,8 @@ struct MalformedTraceTests {
             let before = lines[..<at].joined(separator: "\n") + "\n"
             for length in 1...line.utf8.count {
                 let replayed = Replayed(before + String(decoding: line.utf8.prefix(length), as: UTF8.self))
-                #expect(replayed.code == GESTA_E_TRACE.rawValue && replayed.result.line == UInt64(at + 1))
-                #expect(replayed.message.hasPrefix("line \(at + 1): expected "), "\(replayed.message)")
+                #expect(replayed.code == 0 && replayed.result.cut == UInt64(at + 1))
+                #expect(replayed.message == "line \(at + 1): the trace is cut off here", "\(replayed.message)")
             }
         }
     }

@@ -211,6 +211,7 @@ struct ReplayTests {
         var codes: [Int32] = []
         let replayed = Replayed(trace) { handle in
             let context = Unmanaged<Context>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+            precondition(context.loader.classes.reserve(1))
             context.loader.classes.add(Puppet.describe("test.discrete", isContinuous: false))
             codes = [gesta_advance(handle, 5), gesta_context_destroy(handle)]
             return 0
