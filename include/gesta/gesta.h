@@ -270,7 +270,8 @@ const char *gesta_reason_name(uint32_t reason);
  * their samples may need before the first is dispatched, and what these decide is then the same as with memory. Two
  * things have no reserve. An event for which there is no memory is lost: it is neither delivered nor kept for polling.
  * And a stroke recognizer that needs memory with its first stroke, for its pattern, does without that stroke. In both
- * cases the call continues, and returns GESTA_E_MEMORY at its end with a message that says that events were lost.
+ * cases the call continues, and returns GESTA_E_MEMORY at its end with a message that says that events were lost; an
+ * event of any other call, such as gesta_context_cancel, is stated as lost by the next of these three.
  *
  * One limit comes from the Swift language, in which creating an object cannot fail. An object for which there is no
  * memory is created in a reserve of 16 KiB, which the process has once, and is given up immediately. If several threads
