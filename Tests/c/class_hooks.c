@@ -493,9 +493,9 @@ static int32_t set_many(hooked *it) {
     CHECK_EQUAL(host->track(it->instance, NAN, 0, 0, NULL), GESTA_E_NOT_FINITE);
     CHECK_EQUAL(host->track(it->instance, 0, INFINITY, 0, NULL), GESTA_E_NOT_FINITE);
     CHECK_EQUAL(host->track(it->instance, 0, 0, -1, NULL), GESTA_E_RANGE);
-    CHECK_EQUAL(host->track(it->instance, 1.1e9, 0, 0, NULL), GESTA_E_RANGE);
+    CHECK_EQUAL(host->track(it->instance, 1.1e12, 0, 0, NULL), GESTA_E_RANGE);
     CHECK_EQUAL(host->track(it->instance, 0, -1e308, 0, NULL), GESTA_E_RANGE);
-    CHECK_EQUAL(host->track(it->instance, 0, 0, 1.1e9, NULL), GESTA_E_RANGE);
+    CHECK_EQUAL(host->track(it->instance, 0, 0, 1.1e12, NULL), GESTA_E_RANGE);
     CHECK_EQUAL(host->shift_track(it->instance, 0, 1e308), GESTA_E_RANGE);
     CHECK_EQUAL(host->track(NULL, 0, 0, 0, NULL), GESTA_E_ARGUMENT);
     CHECK_EQUAL(host->shift_track(it->instance, 0, NAN), GESTA_E_NOT_FINITE);

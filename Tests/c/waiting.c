@@ -34,6 +34,28 @@ static void begin_waiting(const char *class_name) {
     CHECK_EQUAL(h.count, 0);
 }
 
+/* All of it in the first push: room is made for what the samples need before the first is dispatched. */
+static void taps_in_one_push(void) {
+    gesta_touch touches[24];
+    uint32_t one, three;
+    c = rivals_new(0);
+    one = recognizer_new(c, "gesta.tap"), three = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_recognizer_set_integer(c, three, "taps", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_require_failure(c, one, three));
+    memset(touches, 0, sizeof touches);
+    for (int i = 0; i < 24; i++) {
+        gesta_touch *t = &touches[i];
+        t->time = (int64_t)(i / 2 * 100 + i % 2 * 50) * 1000000;
+        t->contact = (uint64_t)i / 2, t->phase = i % 2 ? GESTA_PHASE_ENDED : GESTA_PHASE_BEGAN;
+    }
+    CHECK_OK(gesta_push(c, touches, 24, sizeof touches[0]));
+    CHECK_OK(gesta_advance(c, 10000000000));
+    CHECK_EQUAL(verdict_of(c, three).sequence, 4);
+    CHECK_EQUAL(state_of(c, three), GESTA_STATE_ENDED);
+    CHECK_EQUAL(verdict_of(c, one).blocker, three);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 static void end(void) { CHECK_OK(gesta_context_destroy(c)); }
 
 static int32_t do_drop(void) { return gesta_recognizer_remove_requirement(c, a, b); }
@@ -311,6 +333,7 @@ static void among_many(void) {
 }
 
 int main(void) {
+    taps_in_one_push();
     the_other_goes();
     the_one_that_waits_goes();
     the_context_is_cancelled();

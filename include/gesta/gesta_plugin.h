@@ -881,11 +881,10 @@ typedef struct gesta_host {
      * so that it ends where this instance is. The first call of an instance reserves memory. Since 0.2: `size` of an
      * older host ends before it.
      * @param instance [in] The instance that create received.
-     * @param x        [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
-     * @param y        [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
-     * @param scatter  [in, unit=length, range=0..GESTA_COORDINATE_MAX] How far the contacts have moved relative to
-     *                 their centroid since the last position, as a root mean square; 0 for one contact. It lowers the
-     *                 confidence.
+     * @param x        [in, unit=length, range=-1e12..1e12] Horizontal position.
+     * @param y        [in, unit=length, range=-1e12..1e12] Vertical position.
+     * @param scatter  [in, unit=length, range=0..1e12] How far the contacts have moved relative to their centroid since
+     *                 the last position, as a root mean square; 0 for one contact. It lowers the confidence.
      * @param velocity [out, nullable, lifetime=call] Receives the velocity after it.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or scatter is NaN or infinite), GESTA_E_RANGE (x, y or scatter is
      *          out of range), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the
@@ -898,8 +897,8 @@ typedef struct gesta_host {
      * Moves the recorded positions, so that a jump does not count as a movement: the centroid jumps when a contact
      * joins or lifts. Since 0.2: `size` of an older host ends before it.
      * @param instance [in] The instance that create received.
-     * @param x        [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] The movement along x.
-     * @param y        [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] The movement along y.
+     * @param x        [in, unit=length, range=-1e12..1e12] The movement along x.
+     * @param y        [in, unit=length, range=-1e12..1e12] The movement along y.
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range),
      *          GESTA_E_BUSY (no function of the class is running for the instance, or one that must not change it),
      *          GESTA_E_ARGUMENT (instance is NULL).

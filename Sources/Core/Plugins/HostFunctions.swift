@@ -434,7 +434,7 @@ enum HostFunctions {
         _ velocity: UnsafeMutablePointer<gesta_velocity>?
     ) -> Int32 {
         let isAdded = isDone(instance) { machine in
-            guard isTrackable(position), 0...GESTA_COORDINATE_MAX ~= scatter else { return false }
+            guard isTrackable(position), 0...farthestTrack ~= scatter else { return false }
             return machine.track(position, scatter: scatter, velocity)
         }
         return isAdded ? Status.ok.code : changeTrack(instance, position, scatter, velocity)
@@ -447,16 +447,16 @@ enum HostFunctions {
     ) -> Int32 {
         change(instance, "track") { machine in
             guard position.x.isFinite, position.y.isFinite, scatter.isFinite else { return .notFinite }
-            guard isTrackable(position), 0...GESTA_COORDINATE_MAX ~= scatter else { return .range }
+            guard isTrackable(position), 0...farthestTrack ~= scatter else { return .range }
             return machine.track(position, scatter: scatter, velocity) ? .ok : .memory
         }
     }
 
-    /// Whether velocities of such positions are finite.
+    /// What classes compute from positions of contacts, and velocities of that are finite.
+    private static var farthestTrack: Double { 1000 * GESTA_COORDINATE_MAX }
+
     @inline(__always)
-    private static func isTrackable(_ p: Point) -> Bool {
-        abs(p.x) <= GESTA_COORDINATE_MAX && abs(p.y) <= GESTA_COORDINATE_MAX
-    }
+    private static func isTrackable(_ p: Point) -> Bool { abs(p.x) <= farthestTrack && abs(p.y) <= farthestTrack }
 
     static func shiftTrack(_ instance: OpaquePointer?, _ offset: Point) -> Int32 {
         change(instance, "shift_track") { machine in

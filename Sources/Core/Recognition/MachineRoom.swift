@@ -55,9 +55,11 @@ extension Machine {
     final func reserve(_ room: MachineRoom, mayWait: Bool) -> Bool {
         // A child has room for its contact, and queues no attempt.
         if isChild { return reserveOwn(room) }
-        guard contacts.reserve(Int(room.contacts)), attempt.reserve(room) else { return false }
+        guard contacts.reserve(Int(room.contacts)), attempt.reserve(room),
+            !mayWait || reserveAttempts(Int(room.attempts))
+        else { return false }
         for attempt in queue where !attempt.reserve(room) { return false }
-        return (!mayWait || reserveAttempts(Int(room.attempts))) && reserveOwn(room)
+        return reserveOwn(room)
     }
 
     /// A contact has joined the attempt.

@@ -1,7 +1,7 @@
 // The known name that is nearest to a mistyped one, for error messages.
 
-/// Compares by the number of letters to insert, remove, replace or swap with a neighbor, without regard to case and "_".
-/// (L. Boytsov, "Indexing methods for approximate dictionary searching", 2011: the restricted Damerau-Levenshtein
+/// Compares by the number of letters to insert, remove, replace or swap with a neighbor, without regard to case and
+/// "_". (L. Boytsov, "Indexing methods for approximate dictionary searching", 2011: the restricted Damerau-Levenshtein
 /// distance.) What other libraries call a name comes first.
 struct NearestName {
     /// Without "gesta.".

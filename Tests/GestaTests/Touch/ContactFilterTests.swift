@@ -29,7 +29,9 @@ import Testing
 
     @Test func acceptsAsTheRuleSays() {
         for filter in Self.filters {
-            for input in Self.inputs { #expect((filter.obstacle(to: input) == nil) == accepts(filter, input), "\(filter) \(input)") }
+            for input in Self.inputs {
+                #expect((filter.obstacle(to: input) == nil) == accepts(filter, input), "\(filter) \(input)")
+            }
         }
     }
 

@@ -139,7 +139,7 @@ struct MalformedTraceTests {
         }
     }
 
-    @Test("A trace may be cut off in a correction or example, without an error; a correction needs no drawing before it")
+    @Test("A trace may be cut off in a correction or example; a correction needs no drawing before it")
     func cutDrawing() throws {
         for keyword in ["example", "correct"] {
             let line = keyword + " 0x20010000 \"v\" | 0 0 9 9 | 9 0 0 9"

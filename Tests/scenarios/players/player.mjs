@@ -1,5 +1,5 @@
-// Plays scenarios with the module for browsers and node: reads one script a line, in JSON, and prints what happened. The
-// operations are described in Tests/scenarios/operations.py.
+// Plays scenarios with the module for browsers and node: reads one script a line, in JSON, and prints what happened.
+// The operations are described in Tests/scenarios/operations.py.
 import { readFileSync } from "node:fs";
 
 const library = await import(new URL("../../../.build/web/gesta.js", import.meta.url));
@@ -44,7 +44,11 @@ class Player {
 
     room(name, [left, right, up, down]) { this.made.get(name).setRoom({ left, right, up, down }); }
     team(name, team, captain) { this.made.get(name).setTeam(team, { captain }); }
-    tools(name, tools) { this.made.get(name).tools = tools.reduce((bits, tool) => bits | library.Tools[tool.toUpperCase()], 0); }
+    tools(name, tools) {
+        const bits = tools.map((tool) => library.Tools[tool.toUpperCase()]);
+        this.made.get(name).tools = bits.reduce((all, bit) => all | bit);
+    }
+
     inputs(name, bits) { this.made.get(name).inputs = bits; }
     buttons(name, bits) { this.made.get(name).buttons = bits; }
     modifiers(name, required, excluded) { this.made.get(name).setModifiers(required, excluded); }

@@ -141,8 +141,9 @@ local function replay(text, options)
     local version = result.recorded_by
     return {
         lines = tonumber(result.lines), samples = tonumber(result.samples), events = tonumber(result.events),
-        cut = result.cut > 0 and tonumber(result.cut) or nil, differences = differences, recorded_by = ("%d.%d.%d"):format(bit.band(bit.rshift(version, 16), 255),
-            bit.band(bit.rshift(version, 8), 255), bit.band(version, 255)),
+        cut = result.cut > 0 and tonumber(result.cut) or nil, differences = differences,
+        recorded_by = ("%d.%d.%d"):format(bit.band(bit.rshift(version, 16), 255), bit.band(bit.rshift(version, 8), 255),
+            bit.band(version, 255)),
     }
 end
 
