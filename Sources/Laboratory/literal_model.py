@@ -3,8 +3,8 @@
 The rules are those of the chevron in Apple's "Event Handling Guide for iOS" and of the checkmark in "Implementing a
 discrete gesture recognizer", whose contacts are handled alike:
 
-- touchesBegan fails unless it has exactly one touch, whenever it is called. The first touch is the tracked one; all
-  others are ignored, also those that fail the gesture.
+- touchesBegan fails unless it has exactly one touch, whenever it is called, and goes on: with the first touches, the
+  phase is the initial point, also if they fail the gesture. The first touch is the tracked one; all others are ignored.
 - touchesMoved and touchesEnded are about the tracked touch: ignored ones are not passed on.
 - touchesCancelled sets the phase to not started and cancels.
 - reset sets the phase to not started; it is called before the next sequence. (Where it is called at once, nobody can
@@ -95,7 +95,9 @@ class Machine:
                 self.state = FAILED
         elif is_first:
             ((self.tracked, self.start),) = contacts.items()
-            self.before, self.progress = self.start, self.rules.first
+            self.before = self.start
+        if is_first:
+            self.progress = self.rules.first
 
     def moved(self, contact, now):
         if contact == self.tracked and self.state == POSSIBLE:

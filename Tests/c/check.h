@@ -12,8 +12,6 @@ static unsigned long check_passed, check_failed;
 /* Prints at most this many failures, and counts them all. */
 enum { CHECK_SHOWN = 40 };
 
-enum { ALL_TOOLS = GESTA_TOOLS_FINGER | GESTA_TOOLS_PEN | GESTA_TOOLS_ERASER | GESTA_TOOLS_MOUSE };
-
 static inline int check_report(int ok, const char *file, int line, const char *text) {
     if (ok) check_passed++;
     else if (check_failed++ < CHECK_SHOWN) printf("%s:%d: FAIL %s\n", file, line, text);

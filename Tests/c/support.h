@@ -8,6 +8,8 @@
 
 #define MS INT64_C(1000000)
 
+enum { ALL_TOOLS = GESTA_TOOLS_FINGER | GESTA_TOOLS_PEN | GESTA_TOOLS_ERASER | GESTA_TOOLS_MOUSE };
+
 static inline gesta_touch touch_at(int64_t time, uint64_t contact, uint32_t phase, double x, double y) {
     gesta_touch t;
     memset(&t, 0, sizeof t);

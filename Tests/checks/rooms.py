@@ -49,6 +49,7 @@ DESCRIPTIONS = {
         "matchesPatterns",
         "learnsFromExamples",
         "footprint",
+        "reportsEachCancellation",
     )
 }
 OPEN_FIELDS = {*SETTINGS, *DESCRIPTIONS, "Contact.attachment"}

@@ -200,7 +200,8 @@ int main(void) {
     CHECK_OK(gesta_sdl_init(&input, window));
     CHECK_OK(gesta_recognizer_create(input.context, GESTA_STR("gesta.capture"), &capture));
     CHECK_OK(gesta_recognizer_set_buttons(input.context, capture, GESTA_BUTTON_PRIMARY | GESTA_BUTTON_SECONDARY));
-    CHECK_OK(gesta_recognizer_set_tools(input.context, capture, ALL_TOOLS)); /* the mouse and fingers together */
+    /* The mouse and fingers together. */
+    CHECK_OK(gesta_recognizer_set_tools(input.context, capture, GESTA_TOOLS_FINGER | GESTA_TOOLS_MOUSE));
     CHECK_OK(gesta_recognizer_add_action(input.context, capture, on_capture, NULL, NULL, NULL));
     test_mouse();
     test_doubles();

@@ -16,7 +16,7 @@ extension Arbiter {
             suspectThoseWaiting(for: winner)
         }
         let takesMore = returns && machine.takesOver && !machine.isChild && !machine.tracksMotion
-        dispatcher.gathered.truncate(to: 0)
+        dispatcher.clearGathered()
         if !winner.neverPrevents {
             recognizers.forEachMachine {
                 $0.forEachAttempt { if yield($0, to: winner), takesMore { dispatcher.gather(for: machine, from: $0) } }

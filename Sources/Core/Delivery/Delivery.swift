@@ -97,7 +97,7 @@ final class Delivery: Reporter {
     @inline(__always)
     func beginDispatching() {
         queue.clear()
-        activity = .dispatching
+        setActivity(.dispatching)
     }
 
     @inline(__always)
@@ -107,7 +107,7 @@ final class Delivery: Reporter {
     func beginRound() { queue.clear() }
 
     @inline(__always)
-    func endDispatching() { activity = .idle }
+    func endDispatching() { setActivity(.idle) }
 
     // MARK: reports
 
@@ -241,13 +241,13 @@ final class Delivery: Reporter {
     func deliver() {
         if activity == .delivering { return }
         let before = activity
-        activity = .delivering
+        setActivity(.delivering)
         flags |= 128
         // The sink may cause events; they are delivered before anything is freed, because they name recognizers.
         while deliverNext() || letSinkContinue() || free() {}
         if !settings.polls { queue.clear() }
         flags &= ~128
-        activity = before
+        setActivity(before)
     }
 
     /// False when all events have been delivered.
@@ -357,9 +357,9 @@ final class Delivery: Reporter {
     func release(_ release: Release) {
         guard release.function != nil, !releases.append(release) else { return }
         let before = activity
-        activity = .delivering
+        setActivity(.delivering)
         release()
-        activity = before
+        setActivity(before)
     }
 
     // MARK: listeners

@@ -144,6 +144,8 @@ final class Dispatcher {
     /// Keeps the latest positions of contacts of the table.
     func keep(_ history: ContactHistory<Trackers>) { self.history = history }
 
+    func clearGathered() { gathered.truncate(to: 0) }
+
     /// Makes room for all contacts in one frame. False when out of memory.
     func reserveFrame() -> Bool { frameContacts.reserve(contacts.limit) }
 

@@ -40,7 +40,7 @@ extension Dispatcher {
             due = $0
         }
         guard let due else { return false }
-        due.pointee.isCaught = forContact
+        due.pointee.setCaught(forContact)
         return endInFrame(due)
     }
 

@@ -62,12 +62,12 @@ extension ClassLoader {
     private func beginLoading() -> Activity {
         PluginRegistry.lock()
         let before = delivery.activity
-        delivery.activity = .dispatching
+        delivery.setActivity(.dispatching)
         return before
     }
 
     private func endLoading(_ before: Activity) {
-        delivery.activity = before
+        delivery.setActivity(before)
         PluginRegistry.unlock()
     }
 

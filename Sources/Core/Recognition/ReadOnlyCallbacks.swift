@@ -24,8 +24,8 @@ struct ReadOnlyCallbacks<Functions> {
     @inline(__always)
     func call<Result>(_ reporter: Reporter, _ body: (Functions) -> Result) -> Result {
         let before = reporter.activity
-        reporter.activity = .dispatching
-        defer { reporter.activity = before }
+        reporter.setActivity(.dispatching)
+        defer { reporter.setActivity(before) }
         return body(functions)
     }
 

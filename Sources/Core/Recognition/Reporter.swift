@@ -4,7 +4,10 @@ import CGesta
 
 class Reporter {
     /// What runs in the context now.
-    final var activity = Activity.idle
+    private(set) final var activity = Activity.idle
+
+    @inline(__always)
+    final func setActivity(_ activity: Activity) { self.activity = activity }
 
     /// An attempt's state changed.
     func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {}

@@ -88,9 +88,9 @@ final class Context {
 
     /// Runs a function of the program as if it were a callback: it can neither push nor destroy the context.
     func asCallback<Result>(_ body: () -> Result) -> Result {
-        delivery.activity = .delivering
+        delivery.setActivity(.delivering)
         let result = body()
-        delivery.activity = .idle
+        delivery.setActivity(.idle)
         deliver()
         return result
     }

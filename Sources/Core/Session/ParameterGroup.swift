@@ -22,10 +22,14 @@ final class ParameterGroup {
     }
 
     /// Of what is set next.
-    var origin = Origin()
+    private(set) var origin = Origin()
     /// Any `set` begins a group, and may set a parameter again. Otherwise only what follows `create` is a group, up to
     /// the first parameter that is set again: what the program has set later, it has set by itself.
-    var isOpen = true
+    private(set) var isOpen = true
+
+    /// Where the lines that follow come from.
+    func setOrigin(_ origin: Origin) { self.origin = origin }
+    func close() { isOpen = false }
     /// How much memory the class has allocated when they were reported to it.
     private(set) var grown = 0
     /// Whose parameters they are; 0 for none.

@@ -14,7 +14,7 @@ struct MotionStream<Attachment> {
     /// Bits of `gesta_motion_flag` that a sample has had: with that of the system's momentum, the fingers have lifted.
     private var flags: UInt32 = 0
     /// A contact has ended it. What follows of the system's momentum does nothing.
-    var isCaught = false
+    private(set) var isCaught = false
     fileprivate(set) var modifiers: UInt32 = 0
     /// Of a pinch, at the newest sample.
     fileprivate(set) var scale = 1.0
@@ -31,6 +31,9 @@ struct MotionStream<Attachment> {
 
     var isUnderWay: Bool { kind != 0 }
     var isScroll: Bool { kind == GESTA_MOTION_SCROLL.rawValue }
+
+    /// `byContact`: it ends because a contact goes down.
+    mutating func setCaught(_ byContact: Bool) { isCaught = byContact }
 
     var gesture: Int32 { MotionCheck.gesture(kind, fingers) }
     private var hasMomentum: Bool { flags & GESTA_MOTION_MOMENTUM.rawValue != 0 }

@@ -83,7 +83,7 @@ class LinePlayer: RecordingSink {
             return false
         }
         reader.begin(line)
-        group.origin = ParameterGroup.Origin(line: line.text, number: line.number)
+        group.setOrigin(ParameterGroup.Origin(line: line.text, number: line.number))
         return true
     }
 

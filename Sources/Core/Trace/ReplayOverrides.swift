@@ -33,7 +33,7 @@ extension Replayer {
                 }
             }
             var call = SetNamed(target: RecognizerTarget(id), name: name, setting: setting)
-            group.origin = ParameterGroup.Origin(number: line.number, override: at)
+            group.setOrigin(ParameterGroup.Origin(number: line.number, override: at))
             _ = call.join(group, in: context)
             do throws(Refusal) { try Caller(context, nil).perform(&call) } catch {
                 return refuseOverride(at, error.status, line.number)

@@ -104,7 +104,7 @@ final class Replayer: LinePlayer {
         var rest = line
         guard let word = rest.word(), word == "start" else { return false }
         if !settle() { return true }
-        group.isOpen = false
+        group.close()
         do throws(TraceFlaw) {
             try rest.end()
             if hasStarted { throw .expected("start only once") }
