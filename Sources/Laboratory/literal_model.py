@@ -3,7 +3,7 @@
 The rules are those of the chevron in Apple's "Event Handling Guide for iOS" and of the checkmark in "Implementing a
 discrete gesture recognizer", whose contacts are handled alike:
 
-- touchesBegan fails unless it has exactly one touch, whenever it is called, and goes on: with the first touches, the
+- touchesBegan fails unless it has exactly one touch, whenever it is called, and continues: with the first touches, the
   phase is the initial point, also if they fail the gesture. The first touch is the tracked one; all others are ignored.
 - touchesMoved and touchesEnded are about the tracked touch: ignored ones are not passed on.
 - touchesCancelled sets the phase to not started and cancels.

@@ -348,7 +348,7 @@ static void prepare_inner(void) {
             is_inner(&functions[i]) && set_arguments(s->place, s, &functions[i], &first, &inner_arguments[i]);
 }
 
-/* The call from outside, and how the session goes on. Returns all that was reported. */
+/* The call from outside, and the rest of the session. Returns all that was reported. */
 static void play_gate(const struct function *f, uint64_t seed, text *heard) {
     static arguments outside;
     gate.caller = (uint32_t)(f - functions);

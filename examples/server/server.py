@@ -70,7 +70,7 @@ class Server:
         async def send(message: Message) -> None:
             try:
                 await asyncio.wait_for(socket.send_json(message), self.arguments.slow)
-            except (ConnectionError, asyncio.TimeoutError):  # it is gone, or does not read; the loop below ends
+            except (ConnectionError, asyncio.TimeoutError):  # disconnected, or does not read; the loop below ends
                 if request.transport is not None:
                     request.transport.abort()
 
@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--sessions", type=int, default=1000, help="limit of clients at once")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="pages that may connect, too")
     parser.add_argument(
-        "--slow", type=float, default=10, help="seconds after which a client that does not read is gone"
+        "--slow", type=float, default=10, help="seconds after which a client that does not read is disconnected"
     )
     parser.add_argument("--patience", type=float, default=0.1, help="seconds that a sample may be on its way")
     arguments = parser.parse_args()

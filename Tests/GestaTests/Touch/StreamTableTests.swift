@@ -80,7 +80,7 @@ struct StreamTableTests {
         let next = table.begin(&sample)!
         #expect(next.continues && next.stream == stream && next.stream.pointee.modifiers == 2)
         table.end(next.stream, in: 3)
-        stream.pointee.isCaught = true
+        stream.pointee.setCaught(true)
         #expect(table.begin(&sample) == nil)
         table.forget()
         #expect(table.begin(&sample)!.continues == false)
