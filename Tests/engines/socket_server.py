@@ -300,7 +300,9 @@ async def unread(server):
             if left == 0:
                 break
             await asyncio.sleep(0.1)
-        check(left == 0 and sent > 1, f"server: a client that does not read is disconnected after {sent} messages", left)
+        check(
+            left == 0 and sent > 1, f"server: a client that does not read is disconnected after {sent} messages", left
+        )
         await socket.close()
 
 
