@@ -119,8 +119,8 @@ HANGS hang touches_began sessions | does not return
 HANGS_IN_INIT hang loading load | does not return
 HANGS_AT_EXIT hang - sessions | does not let the process end
 CRASHES_AT_EXIT crash - load | SIGSEGV
-FORKS_IN_INIT processes - load | leaves 1 process, which was killed
-FORKS_TWICE processes - load | leaves 1 process, which was killed
+FORKS_IN_INIT processes loading load | leaves 1 process, which was killed
+FORKS_TWICE processes loading load | leaves 1 process, which was killed
 FORKS_EACH_MOVE processes touches_moved sessions | which were killed
 RECURSES crash touches_began sessions | SIGSEGV
 JUMPS longjmp touches_began sessions | longjmp leaves the function

@@ -41,6 +41,13 @@ static int64_t clock_ns(clockid_t clock) {
     return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
+/* The process may be ended at any time: what forks is known only when it does. */
+static void note_fork(void) {
+    if (now.is_running) shared->forker = now.function;
+}
+
+void guard_watch_forks(void) { pthread_atfork(note_fork, NULL, NULL); }
+
 void guard_enter_loading(void) {
     now.function = FUNCTION_LOAD;
     now.is_running = now.is_loading = 1;

@@ -19,6 +19,9 @@ uint32_t running_function(void);
 /* Code of the plugin runs on this thread, and not the host's that it called. */
 int is_plugin_running(void);
 
+/* From now on, the function of the plugin that calls fork is noted. */
+void guard_watch_forks(void);
+
 /* Around calls of the plugin other than the class's functions: its constructors, entry and init. */
 void guard_enter_loading(void);
 void guard_leave_loading(void);

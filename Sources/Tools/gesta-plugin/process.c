@@ -114,8 +114,9 @@ static _Noreturn void execute(int descriptor, enum tool tool, const char *log) {
 }
 
 /* Adds a finding about how the process ended. */
-static void add(struct shared *it, enum rule rule, const char *text) {
-    if (it->finding_count >= FINDINGS_MOST) return;
+static struct finding *add(struct shared *it, enum rule rule, const char *text) {
+    static struct finding none;
+    if (it->finding_count >= FINDINGS_MOST) return &none;
     struct finding *finding = &it->findings[it->finding_count++];
     memset(finding, 0, sizeof *finding);
     finding->rule = (uint32_t)rule;
@@ -123,6 +124,7 @@ static void add(struct shared *it, enum rule rule, const char *text) {
     finding->session = it->session;
     if (it->calls[0].since != 0) finding->function = it->calls[0].function;
     snprintf(finding->text, sizeof finding->text, "%s", text);
+    return finding;
 }
 
 /* The first lines of what valgrind or AddressSanitizer has written. Returns 0 if there are none. */
@@ -197,6 +199,7 @@ static int is_call_hanging(const struct shared *it, int64_t limit) {
 int run_process(struct shared *it, int descriptor, enum tool tool) {
     char log[64] = "";
     it->is_done = it->is_jumping = 0;
+    it->forker = FUNCTION_NONE;
     it->session = UINT32_MAX;
     memset((void *)it->calls, 0, sizeof it->calls);
     it->is_slow = tool != TOOL_NONE;
@@ -239,7 +242,7 @@ int run_process(struct shared *it, int descriptor, enum tool tool) {
         char text[128];
         snprintf(text, sizeof text, "leaves %d process%s, which %s killed", left, left == 1 ? "" : "es",
                  left == 1 ? "was" : "were");
-        add(it, RULE_PROCESSES, text);
+        add(it, RULE_PROCESSES, text)->function = it->forker;
     }
     if (is_hanging || (!is_flooding && !is_cut)) judge_end(it, status, is_hanging, log, pid);
     if (log[0] != 0) unlink(log);

@@ -63,6 +63,7 @@ struct shared {
     volatile uint32_t is_done;
     volatile uint32_t is_traced;  /* the trace is complete */
     volatile uint32_t is_jumping; /* longjmp was called in a function that has not returned since */
+    volatile uint32_t forker;     /* the function that called fork last, or FUNCTION_NONE */
     struct {
         volatile uint32_t function;
         volatile int64_t since; /* ns of the monotonic clock; 0 while no function of the plugin runs */

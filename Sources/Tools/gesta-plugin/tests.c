@@ -370,6 +370,7 @@ int run_test(int descriptor) {
     shared->session = UINT32_MAX;
     note_surroundings();
     catch_crashes();
+    guard_watch_forks();
     note_handlers();
     if (shared->test == TEST_LOAD) test_load();
     else if (shared->test == TEST_PROBE) test_probe();
