@@ -446,6 +446,40 @@ static void a_replay_has_the_same(void) {
     CHECK_TEXT(seen[1], seen[0]);
 }
 
+static int count_of(const char *text, const char *part) {
+    int count = 0;
+    for (const char *it = strstr(text, part); it != NULL; it = strstr(it + 1, part)) count++;
+    return count;
+}
+
+/* A comment when all contacts are up, once. */
+static void a_trace_explains(void) {
+    static text t;
+    char line[200];
+    uint32_t elsewhere, region;
+    const gesta_rect rect = {500, 500, 10, 10};
+    memset(&t, 0, sizeof t);
+    begin();
+    elsewhere = recognizer_new(c, "gesta.tap");
+    CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &region));
+    CHECK_OK(gesta_recognizer_attach(c, elsewhere, region));
+    down_with(0, 1, 50, GESTA_TOOL_MOUSE, GESTA_BUTTON_SECONDARY, 0);
+    CHECK_OK(push_up(c, 50 * MS, 1, 50, 50));
+    CHECK_OK(gesta_trace_start(c, collect, &t, NULL));
+    down_with(100, 1, 50, GESTA_TOOL_MOUSE, GESTA_BUTTON_SECONDARY, 0);
+    CHECK_EQUAL(count_of(t.bytes, "not reached"), 0);
+    CHECK_OK(push_up(c, 150 * MS, 1, 50, 50));
+    CHECK_OK(gesta_recognizer_set_enabled(c, it, 0));
+    snprintf(line, sizeof line, "\n# gesta.tap 0x%x: %s\nenable", it,
+             "not reached: the contact went down with the secondary button; this recognizer takes the primary one");
+    CHECK_HAS(t.bytes, line);
+    CHECK_OK(gesta_recognizer_set_enabled(c, it, 1));
+    tap_at(200, 50);
+    CHECK_OK(gesta_trace_stop(c));
+    CHECK_EQUAL(count_of(t.bytes, "not reached"), 1);
+    CHECK_OK(gesta_context_destroy(c));
+}
+
 int main(void) {
     every_way();
     no_way_is_left_out();
@@ -459,5 +493,6 @@ int main(void) {
     sixteen_are_kept();
     y_up();
     a_replay_has_the_same();
+    a_trace_explains();
     return check_end();
 }

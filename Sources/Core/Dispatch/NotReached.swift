@@ -131,7 +131,7 @@ extension Dispatcher {
 
 extension Obstacle {
     /// The contact was somewhere else.
-    fileprivate var isElsewhere: Bool {
+    var isElsewhere: Bool {
         self == .outside || self == .covered || self == .regionDisabled || self == .detached
     }
 }

@@ -13,12 +13,15 @@ final class Recorder: RecordingSink {
     private var isInRelease = false
     /// What the context is at the beginning has been written.
     private var hasBegun = false
+    /// The newest contact of those that are explained; see `explainMisses`.
+    private var explained: UInt32
 
     private init(_ context: Context, _ out: WritingSink, _ operands: OperandWriter, _ release: Release) {
         self.out = out
         self.release = release
         self.operands = operands
         self.context = .passUnretained(context)
+        explained = context.dispatcher.contacts.newestSerial
     }
 
     /// Nil when memory is short.
@@ -54,6 +57,7 @@ final class Recorder: RecordingSink {
     private func writePrefix() {
         guard context._withUnsafeGuaranteedRef({ $0.activity }) == .delivering else {
             isInRelease = false
+            if hasBegun { context._withUnsafeGuaranteedRef(explainMisses) }
             return
         }
         if isInEvent { return out.literal("> ") }
@@ -83,12 +87,37 @@ final class Recorder: RecordingSink {
     private func writeVerdict(of machine: Machine, _ event: UnsafePointer<gesta_event>) {
         guard UInt32(machine.state.rawValue) == event.pointee.state, machine.sequence == event.pointee.sequence
         else { return }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
-            guard let base = buffer.baseAddress else { return }
-            var writer = TextWriter(base, capacity: buffer.count)
+        writeComment { writer in
             machine.describeVerdict(to: &writer) { id in
                 context._withUnsafeGuaranteedRef { $0.recognizer(id) }
             }
+        }
+    }
+
+    /// When all contacts are up, before the next call: a comment for each recognizer that the latest contact did not
+    /// reach, unless it was elsewhere.
+    private func explainMisses(in context: Context) {
+        let dispatcher = context.dispatcher
+        let newest = dispatcher.contacts.newestSerial
+        if newest == explained || dispatcher.hasContacts { return }
+        explained = newest
+        context.recognizers.forEachMachine { machine in
+            guard let miss = dispatcher.miss(of: machine), !miss.obstacle.isElsewhere,
+                let verdict = machine.withRecognizer({ dispatcher.verdict(on: miss, of: $0) })
+            else { return }
+            writeComment { writer in
+                machine.writeName(to: &writer)
+                writer.text(": ")
+                machine.describe(miss, verdict, to: &writer)
+            }
+        }
+    }
+
+    private func writeComment(_ write: (inout TextWriter) -> Void) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var writer = TextWriter(base, capacity: buffer.count)
+            write(&writer)
             out.literal("# ")
             for byte in Text(base: UnsafePointer(base), count: min(writer.needed, buffer.count &- 1)).bytes {
                 out.byte(byte < 0x20 ? UInt8(ascii: " ") : byte)
