@@ -1565,7 +1565,8 @@ int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, 
  * @param context    [in]
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_BUSY (called
+ *          from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1580,8 +1581,8 @@ int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param region     [in, id=region] Id of the region; GESTA_REGION_NONE detaches the recognizer.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id, or region
- *          is not a region id), GESTA_E_STALE (the recognizer or the region was destroyed), GESTA_E_MEMORY (out of
- *          memory), GESTA_E_BUSY (called from a read-only callback).
+ *          is not a region id), GESTA_E_STALE (the recognizer or the region was destroyed), GESTA_E_TYPE (recognizer is
+ *          a child), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1605,7 +1606,8 @@ int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognize
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param enabled    [in, boolean] 0 disables, any other number enables.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_BUSY (called
+ *          from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1727,7 +1729,8 @@ int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param user       [in, nullable, lifetime=context] Stored in gesta_event.user.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_BUSY (called
+ *          from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1810,8 +1813,9 @@ int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recogni
  *                   destroyed.
  * @param action     [out, nullable, id=action] Id of the action.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or callback is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
- *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_LIMIT (more than 65,536 actions at once in the
- *          context), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_LIMIT (more
+ *          than 65,536 actions at once in the context), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
+ *          read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1825,7 +1829,7 @@ int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer,
  * @param action     [in, id=action] Id of the action.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id, or action
  *          is not the id of an action of the recognizer), GESTA_E_STALE (the recognizer was destroyed, or the action
- *          was removed), GESTA_E_BUSY (called from a read-only callback).
+ *          was removed), GESTA_E_TYPE (recognizer is a child), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1873,8 +1877,9 @@ int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recogniz
  * @param recognizer [in, id=recognizer] Id of the recognizer that waits.
  * @param other      [in, id=recognizer] Id of the recognizer that must fail.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer or other is not a recognizer id),
- *          GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_CYCLE (the requirement would create a cycle,
- *          which the message lists), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_TYPE (recognizer or other is a child),
+ *          GESTA_E_CYCLE (the requirement would create a cycle, which the message lists), GESTA_E_MEMORY (out of
+ *          memory), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1886,7 +1891,8 @@ int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recogn
  * @param recognizer [in, id=recognizer] Id of the recognizer that waits.
  * @param other      [in, id=recognizer] Id of the recognizer that must fail.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer or other is not a recognizer id),
- *          GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_TYPE (recognizer or other is a child),
+ *          GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -1957,7 +1963,8 @@ int32_t gesta_recognizer_confidence(const gesta_context *context, uint32_t recog
  * @param allowed    [in, boolean] 0, the default, forbids; any other number allows.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or recognizer and other are the same), GESTA_E_HANDLE
  *          (recognizer or other is not a recognizer id), GESTA_E_STALE (recognizer or other was destroyed),
- *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_TYPE (recognizer or other is a child), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
+ *          read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -2011,8 +2018,8 @@ int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t rec
  * @param allowed    [in, boolean] 0, the default, forbids; any other number allows.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or recognizer and other are the same), GESTA_E_HANDLE
  *          (recognizer or other is not a recognizer id), GESTA_E_STALE (recognizer or other was destroyed),
- *          GESTA_E_TYPE (recognizer is of a discrete class, or other of one that cannot take over), GESTA_E_MEMORY (out
- *          of memory), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_TYPE (recognizer is of a discrete class, or other of one that cannot take over, or one of them is a
+ *          child), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.2
  */
@@ -2052,8 +2059,9 @@ typedef struct gesta_room {
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param room       [in, lifetime=call] The room: INFINITY on all sides until it is set.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or room is NULL, or room is misaligned), GESTA_E_HANDLE (recognizer is
- *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (a number is negative or
- *          NaN), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child),
+ *          GESTA_E_RANGE (a number is negative or NaN), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
+ *          read-only callback).
  * @thread context
  * @since 0.2
  */
@@ -2089,8 +2097,8 @@ int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer,
  *                   team.
  * @param captain    [in, boolean] 0 for a member; any other number for the captain, which replaces the captain before.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL, or team is 0 and captain is not), GESTA_E_HANDLE (recognizer is
- *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_MEMORY (out of memory),
- *          GESTA_E_BUSY (called from a read-only callback).
+ *          not a recognizer id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child),
+ *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.2
  */
@@ -2150,7 +2158,8 @@ int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
  * @param recognizer  [in, id=recognizer] Id of the recognizer.
  * @param provisional [in, boolean] 0, the default, disables; any other number enables.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_BUSY (called
+ *          from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -2174,7 +2183,8 @@ int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t reco
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param priority   [in] The highest one wins. Default 0.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_BUSY (called
+ *          from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -2202,8 +2212,8 @@ int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recogni
  * @param recognizer [in, id=recognizer] Id of the recognizer.
  * @param tools      [in, range=16..240] Bits of enum gesta_tools, not a value of enum gesta_tool. Default all.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (tools is 0 or has another bit than those of
- *          tools), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_RANGE (tools is
+ *          0 or has another bit than those of tools), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -2232,7 +2242,8 @@ int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer
  *                   of gesta.hold, GESTA_INPUT_MOTION.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (inputs is 0 or has a bit that is not an input),
- *          GESTA_E_TYPE (the class does not take one of them), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_TYPE (the class does not take one of them, or the recognizer is a child), GESTA_E_BUSY (called from
+ *          a read-only callback).
  * @thread context
  * @since 0.2
  */
@@ -2261,8 +2272,8 @@ int32_t gesta_recognizer_inputs(const gesta_context *context, uint32_t recognize
  * @param buttons    [in] Bits of enum gesta_button, and others that the program defines. At least one. Default
  *                   GESTA_BUTTON_PRIMARY.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
- *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (buttons is 0), GESTA_E_TYPE (recognizer
- *          tracks no contacts, as gesta.hover), GESTA_E_BUSY (called from a read-only callback).
+ *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (buttons is 0), GESTA_E_TYPE (recognizer tracks
+ *          no contacts, as gesta.hover, or it is a child), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.2
  */
@@ -2291,7 +2302,8 @@ int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recogniz
  * @param excluded   [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (excluded has bits of required), GESTA_E_TYPE
- *          (recognizer tracks no contacts, as gesta.hover), GESTA_E_BUSY (called from a read-only callback).
+ *          (recognizer tracks no contacts, as gesta.hover, or it is a child), GESTA_E_BUSY (called from a read-only
+ *          callback).
  * @thread context
  * @since 0.2
  */
@@ -2487,9 +2499,10 @@ int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or name is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer
  *          than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is not a
- *          number), GESTA_E_NOT_FINITE (value is NaN or infinite), GESTA_E_RANGE (value is out of the parameter's
- *          range, or the class refuses it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no
- *          sequence is in progress), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ *          number, or it is a parameter and the recognizer a child), GESTA_E_NOT_FINITE (value is NaN or infinite),
+ *          GESTA_E_RANGE (value is out of the parameter's range, or the class refuses it), GESTA_E_READ_ONLY (the value
+ *          cannot be set), GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_MEMORY (out of memory),
+ *          GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -2506,9 +2519,10 @@ int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer,
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context or name is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer
  *          than 255 bytes), GESTA_E_NAME (the class has no parameter or value of that name), GESTA_E_TYPE (it is not an
- *          integer), GESTA_E_RANGE (value is out of the parameter's range, beyond +-2^53, or the class refuses it),
- *          GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no sequence is in progress),
- *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
+ *          integer, or it is a parameter and the recognizer a child), GESTA_E_RANGE (value is out of the parameter's
+ *          range, beyond +-2^53, or the class refuses it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE
+ *          (a value, and no sequence is in progress), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
+ *          read-only callback).
  * @thread context
  * @since 0.1
  */
@@ -2546,10 +2560,10 @@ int32_t gesta_recognizer_set_boolean(gesta_context *context, uint32_t recognizer
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context, name or text is NULL), GESTA_E_HANDLE (recognizer is not a recognizer
  *          id), GESTA_E_STALE (the recognizer was destroyed), GESTA_E_TEXT (name or text is not UTF-8, contains a NUL
  *          or is too long: 255 bytes, GESTA_TEXT_MAX bytes), GESTA_E_NAME (the class has no parameter or value of that
- *          name), GESTA_E_TYPE (it is neither a text nor a choice), GESTA_E_RANGE (there is no choice of that name, or
- *          the class refuses it), GESTA_E_PATTERN (malformed pattern), GESTA_E_READ_ONLY (the value cannot be set),
- *          GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY
- *          (called from a read-only callback).
+ *          name), GESTA_E_TYPE (it is neither a text nor a choice, or it is a parameter and the recognizer a child),
+ *          GESTA_E_RANGE (there is no choice of that name, or the class refuses it), GESTA_E_PATTERN (malformed
+ *          pattern), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no sequence is in
+ *          progress), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.1
  */

@@ -8,7 +8,7 @@ extension Recognizer {
     /// Enables or disables a recognizer. Disabling cancels a gesture in progress, as `Recognizer.reset` does.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.busy` (called from a read-only callback).
     public var isEnabled: Bool {
         get {
             session.kept(or: false) { () throws(GestaError) in
@@ -65,8 +65,8 @@ extension Recognizer {
     /// band.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.range` (a number is negative or NaN), `.memory` (out of memory), `.busy`
-    /// (called from a read-only callback).
+    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.range` (a number is negative or NaN),
+    /// `.memory` (out of memory), `.busy` (called from a read-only callback).
     public var room: Room {
         get {
             session.kept(or: Room(gesta_room())) { () throws(GestaError) in
@@ -98,7 +98,7 @@ extension Recognizer {
     /// states which of them is decided.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.busy` (called from a read-only callback).
     public var isProvisional: Bool {
         get {
             session.kept(or: false) { () throws(GestaError) in
@@ -121,7 +121,7 @@ extension Recognizer {
     /// wins.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.busy` (called from a read-only callback).
     public var priority: Int {
         get {
             session.kept(or: 0) { () throws(GestaError) in
@@ -148,8 +148,8 @@ extension Recognizer {
     /// by different tools are no row. The bits of all tools let them make gestures together.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.range` (tools is 0 or has another bit than those of tools), `.busy` (called
-    /// from a read-only callback).
+    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.range` (tools is 0 or has another bit than
+    /// those of tools), `.busy` (called from a read-only callback).
     public var tools: Tools {
         get {
             session.kept(or: []) { () throws(GestaError) in
@@ -175,7 +175,7 @@ extension Recognizer {
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
     /// (the recognizer was destroyed), `.range` (inputs is 0 or has a bit that is not an input), `.type` (the class
-    /// does not take one of them), `.busy` (called from a read-only callback).
+    /// does not take one of them, or the recognizer is a child), `.busy` (called from a read-only callback).
     public var inputs: Inputs {
         get {
             session.kept(or: []) { () throws(GestaError) in
@@ -201,8 +201,8 @@ extension Recognizer {
     /// without buttons counts as one with the primary button.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.range` (buttons is 0), `.type` (recognizer tracks no contacts, as
-    /// gesta.hover), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.range` (buttons is 0), `.type` (recognizer tracks no contacts, as gesta.hover,
+    /// or it is a child), `.busy` (called from a read-only callback).
     public var buttons: Buttons {
         get {
             session.kept(or: []) { () throws(GestaError) in
@@ -226,8 +226,8 @@ extension Recognizer {
     /// after the callback has returned: until then the user pointers must remain valid. Detaching it from its region
     /// moves 8 bytes for each recognizer there that was created later.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type`
+    ///   (recognizer is a child), `.busy` (called from a read-only callback).
     public func destroy() throws(GestaError) {
         try session.call { context in gesta_recognizer_destroy(context, number) }
     }
@@ -238,7 +238,8 @@ extension Recognizer {
     /// of theirs that was created later.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id, or region is not a region id), `.stale` (the recognizer
-    ///   or the region was destroyed), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    ///   or the region was destroyed), `.type` (recognizer is a child), `.memory` (out of memory), `.busy` (called from
+    ///   a read-only callback).
     public func attach(_ region: Region) throws(GestaError) {
         let cRegion = try session.owned(region)
         try session.call { context in gesta_recognizer_attach(context, number, cRegion) }
@@ -349,8 +350,8 @@ extension Recognizer {
     /// Removes an action. It is not called again.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id, or action is not the id of an action of the recognizer),
-    ///   `.stale` (the recognizer was destroyed, or the action was removed), `.busy` (called from a read-only
-    ///   callback).
+    ///   `.stale` (the recognizer was destroyed, or the action was removed), `.type` (recognizer is a child), `.busy`
+    ///   (called from a read-only callback).
     public func removeAction(_ action: Action) throws(GestaError) {
         let cAction = try session.owned(action)
         try session.call { context in gesta_recognizer_remove_action(context, number, cAction) }
@@ -380,8 +381,8 @@ extension Recognizer {
     /// it follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.cycle` (the requirement would create a cycle, which the message lists), `.memory` (out of memory), `.busy`
-    ///   (called from a read-only callback).
+    ///   `.type` (recognizer or other is a child), `.cycle` (the requirement would create a cycle, which the message
+    ///   lists), `.memory` (out of memory), `.busy` (called from a read-only callback).
     public func requireFailure(of other: Recognizer) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_require_failure(context, number, cOther) }
@@ -390,7 +391,7 @@ extension Recognizer {
     /// Removes the requirement. Idempotent.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.busy` (called from a read-only callback).
+    ///   `.type` (recognizer or other is a child), `.busy` (called from a read-only callback).
     public func removeRequirement(of other: Recognizer) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_remove_requirement(context, number, cOther) }
@@ -451,7 +452,8 @@ extension Recognizer {
     /// If N recognizers are allowed to recognize together, the frame in which they do takes N^2 / 64 steps.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.memory` (out of memory), `.busy` (called from a read-only callback).
+    ///   `.type` (recognizer or other is a child), `.memory` (out of memory), `.busy` (called from a read-only
+    ///   callback).
     public func allowSimultaneous(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_allow_simultaneous(context, number, cOther, allowed ? 1 : 0) }
@@ -493,8 +495,8 @@ extension Recognizer {
     /// per_contact neither pass on nor take over. Takes effect with the next sequence.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.type` (recognizer is of a discrete class, or other of one that cannot take over), `.memory` (out of memory),
-    ///   `.busy` (called from a read-only callback).
+    ///   `.type` (recognizer is of a discrete class, or other of one that cannot take over, or one of them is a child),
+    ///   `.memory` (out of memory), `.busy` (called from a read-only callback).
     public func passOn(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_pass_on(context, number, cOther, allowed ? 1 : 0) }
@@ -525,8 +527,8 @@ extension Recognizer {
     /// complete. Without such a captain, the member itself recognizes, and the other members lose like all others.
     /// Requirements, priorities and simultaneous recognition are each member's own.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.memory` (out
-    ///   of memory), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type`
+    ///   (recognizer is a child), `.memory` (out of memory), `.busy` (called from a read-only callback).
     public func setTeam(_ team: Int, captain: Bool) throws(GestaError) {
         let cTeam: UInt32 = try whole(team, "gesta_recognizer_set_team", "team")
         try session.call { context in gesta_recognizer_set_team(context, number, cTeam, captain ? 1 : 0) }
@@ -575,8 +577,8 @@ extension Recognizer {
     /// keys do not matter.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.range`
-    ///   (excluded has bits of required), `.type` (recognizer tracks no contacts, as gesta.hover), `.busy` (called from
-    ///   a read-only callback).
+    ///   (excluded has bits of required), `.type` (recognizer tracks no contacts, as gesta.hover, or it is a child),
+    ///   `.busy` (called from a read-only callback).
     public func setModifiers(_ required: Modifiers, excluded: Modifiers) throws(GestaError) {
         try session.call { context in
             gesta_recognizer_set_modifiers(context, number, required.rawValue, excluded.rawValue)
@@ -599,9 +601,10 @@ extension Recognizer {
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
     ///   is not UTF-8, contains a NUL or is longer than 255 bytes), `.name` (the class has no parameter or value of
-    ///   that name), `.type` (it is not a number), `.notFinite` (value is NaN or infinite), `.range` (value is out of
-    ///   the parameter's range, or the class refuses it), `.readOnly` (the value cannot be set), `.state` (a value, and
-    ///   no sequence is in progress), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    ///   that name), `.type` (it is not a number, or it is a parameter and the recognizer a child), `.notFinite` (value
+    ///   is NaN or infinite), `.range` (value is out of the parameter's range, or the class refuses it), `.readOnly`
+    ///   (the value cannot be set), `.state` (a value, and no sequence is in progress), `.memory` (out of memory),
+    ///   `.busy` (called from a read-only callback).
     public func setNumber(_ name: String, value: Double) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
@@ -614,9 +617,10 @@ extension Recognizer {
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
     ///   is not UTF-8, contains a NUL or is longer than 255 bytes), `.name` (the class has no parameter or value of
-    ///   that name), `.type` (it is not an integer), `.range` (value is out of the parameter's range, beyond +-2^53, or
-    ///   the class refuses it), `.readOnly` (the value cannot be set), `.state` (a value, and no sequence is in
-    ///   progress), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    ///   that name), `.type` (it is not an integer, or it is a parameter and the recognizer a child), `.range` (value
+    ///   is out of the parameter's range, beyond +-2^53, or the class refuses it), `.readOnly` (the value cannot be
+    ///   set), `.state` (a value, and no sequence is in progress), `.memory` (out of memory), `.busy` (called from a
+    ///   read-only callback).
     public func setInteger(_ name: String, value: Int) throws(GestaError) {
         let cValue: Int64 = try whole(value, "gesta_recognizer_set_integer", "value")
         try session.call { context in
@@ -646,10 +650,10 @@ extension Recognizer {
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
     ///   or text is not UTF-8, contains a NUL or is too long: 255 bytes, `Constants.textMax` bytes), `.name` (the class
-    ///   has no parameter or value of that name), `.type` (it is neither a text nor a choice), `.range` (there is no
-    ///   choice of that name, or the class refuses it), `.pattern` (malformed pattern), `.readOnly` (the value cannot
-    ///   be set), `.state` (a value, and no sequence is in progress), `.memory` (out of memory), `.busy` (called from a
-    ///   read-only callback).
+    ///   has no parameter or value of that name), `.type` (it is neither a text nor a choice, or it is a parameter and
+    ///   the recognizer a child), `.range` (there is no choice of that name, or the class refuses it), `.pattern`
+    ///   (malformed pattern), `.readOnly` (the value cannot be set), `.state` (a value, and no sequence is in
+    ///   progress), `.memory` (out of memory), `.busy` (called from a read-only callback).
     public func setText(_ name: String, text: String) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
