@@ -133,8 +133,9 @@ def build(root, package, scratch, out, is_sample):
     suites.append(Suite("driver", [driver / "driver", "--plugin", driver / "plugin.so", "--calls", "20000"]))
     if builder.program("conformance", ["Tests/cpp/conformance.cpp"], "-std=c++17"):
         suites.append(Suite("cpp", [out / "conformance", plugins]))
+    described = builder.script("described")
+    suites.append(Suite("described", [described / "described", plugins]))
     faults = builder.script("faults")
-    suites.append(Suite("faults sweep", [faults / "sweep", plugins]))
     suites.append(Suite("faults setups", [faults / "setups", "500"]))
     if builder.program("replay", ["Tests/traces/replay.c"], "-std=c99"):
         script = 'trap "rm -f $3.$$" EXIT; "$1" --sessions 25 --record "$3.$$" && "$2" "$3.$$"'

@@ -1,5 +1,5 @@
 /*
- * The interface as data: its functions, their parameters, when they fail, and how. Tests/interface/generate.py makes
+ * The interface as data: its functions, their parameters, when they fail, and how. Tests/described/generate.py makes
  * the tables from gesta.json.
  */
 #ifndef INTERFACE_H
@@ -17,11 +17,12 @@ enum {
     BUSY_CALLBACK = 2,   /* in every callback of the context, */
     BUSY_DESTROYING = 4, /* and while the context is being destroyed */
     BUSY = BUSY_READ_ONLY | BUSY_CALLBACK | BUSY_DESTROYING,
-    READS = 8,             /* the context is const */
-    DESTROYS = 16,         /* destroys the context */
-    LOSES_EVENTS = 32,     /* when memory is short */
-    SKIPS = 64,            /* what fails in it is logged and skipped */
-    WITHOUT_CONTEXTS = 128 /* works only while there is no context */
+    READS = 8,              /* the context is const */
+    DESTROYS = 16,          /* destroys the context */
+    LOSES_EVENTS = 32,      /* when memory is short */
+    SKIPS = 64,             /* what fails in it is logged and skipped */
+    WITHOUT_CONTEXTS = 128, /* works only while there is no context */
+    CHANGES = 256           /* the context */
 };
 
 enum parameter_kind {
@@ -56,8 +57,9 @@ struct parameter {
     enum direction direction;
     enum noun noun;
     bool optional, sized; /* NULL or the id 0 is valid; the struct begins with its size */
-    uint32_t size;        /* of the struct */
-    double least, most;   /* NaN if there is no limit */
+    bool boolean, has_functions;
+    uint32_t size;      /* of the struct */
+    double least, most; /* NaN if there is no limit */
 };
 
 union slot {
@@ -69,7 +71,17 @@ union slot {
 
 struct error {
     int32_t code;
-    const char *cause;
+    const char *name, *cause;
+};
+
+/** A parameter of a getter has the argument of one of a setter's. */
+struct taken {
+    uint32_t getter, setter;
+};
+
+/** Where a getter returns what an argument of a setter has set. */
+struct reading {
+    uint32_t parameter, result, offset, size; /* size 0: a text */
 };
 
 /** How one argument becomes invalid. */
@@ -104,6 +116,11 @@ struct function {
     const struct parameter *parameters;
     const struct error *errors;
     const struct mistake *mistakes;
+    uint32_t getter; /* FUNCTION_COUNT if no function reads what this one sets */
+    uint32_t taken_count;
+    const struct taken *taken;
+    uint32_t reading_count;
+    const struct reading *readings;
 };
 
 enum { PARAMETERS_MAX = 14 };

@@ -17,7 +17,7 @@ static void fails(int32_t code, int32_t expected, const char *call) {
     while (strncmp(f->name, call, length) != 0 || f->name[length] != 0) f++;
     begin_trial(f, "%s", call);
     expect(code == expected, "returned %s, expected %d", code_name(f, code), expected);
-    note_error(f, code);
+    note_error(meant->place->context, f, code);
     if (f->parameters[0].kind == KIND_CONTEXT) expect_message(meant->place->context, f, "");
     digest(meant->place, &after);
     expect(same(&meant_before, &after), "the context has changed");

@@ -3,7 +3,7 @@
 #define POLICIES_H
 
 #include "arguments.h"
-#include "failing.h"
+#include "../faults/failing.h"
 
 #include <stdarg.h>
 
@@ -74,16 +74,84 @@ static void expect_message(const gesta_context *context, const struct function *
            "the message must be of the function and have \"%s\": %s", words, message);
 }
 
+/* ------------------------------------------------------------------------------------------------------ words -- */
+
+static char **words;
+static size_t words_count, words_capacity;
+
+/* How many bytes at a place of a message are what it is about, and not its words: a number, a text, a class, a file. */
+static size_t value_length(const char *at, char before) {
+    size_t sign = *at == '-', number = 0, quoted = *at == '"';
+    while (quoted && at[quoted] && at[quoted] != '"') quoted += at[quoted] == '\\' ? 2 : 1;
+    if (quoted) return quoted + 1;
+    if (strncmp(at, plugin_folder, strlen(plugin_folder) - 5) == 0) return strcspn(at, " ,:");
+    if (strncmp(at, "gesta.", 6) == 0 || strncmp(at, "test.", 5) == 0) return strcspn(at, " ,:;");
+    if (strchr(" -([=", before) == NULL) return 0;
+    if (strncmp(at, "inf", 3) == 0 || strncmp(at, "nan", 3) == 0) return 3;
+    if (strncmp(at, "0x", 2) == 0) return 2 + strspn(at + 2, "0123456789abcdef");
+    number = strspn(at + sign, "0123456789.");
+    if (number == 0) return 0;
+    number += strspn(at + sign + number, "e+-0123456789");
+    return sign + number - (at[sign + number - 1] == '.');
+}
+
+/* How many bytes behind the words of a rule depend on the class or the recognizer. */
+static size_t names_length(const char *line, const char *at) {
+    static const char *const heads[] = {"value of ", "its names are ", "classes are ", "did you mean ", "its parent "};
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+        size_t head = strlen(heads[i]), length = strlen(line);
+        if (length >= head && strcmp(line + length - head, heads[i]) == 0)
+            return i == 0 ? strcspn(at, ";") : strlen(at);
+    }
+    return 0;
+}
+
+/* Keeps the words of a message: what it is about depends on the arguments and on the folder of the plugins. */
+static void note_words(const struct function *f, const struct error *error, const char *message) {
+    char line[2000];
+    int at = snprintf(line, sizeof line, "%s\t%s: %s\t", f->name, error->name, error->cause);
+    message += strncmp(message, f->name, strlen(f->name)) == 0 ? strlen(f->name) + 2 : 0;
+    bool is_rule = false;
+    while (*message && at < (int)sizeof line - 4) {
+        is_rule |= strncmp(message, ", must ", 7) == 0;
+        size_t length = is_rule ? names_length(line, message) : value_length(message, line[at - 1]);
+        if (length) at += snprintf(line + at, sizeof line - (size_t)at, "...");
+        else line[at++] = *message, line[at] = 0;
+        message += length ? length : 1;
+    }
+    for (size_t i = words_count; i-- > 0;)
+        if (strcmp(words[i], line) == 0) return;
+    if (words_count == words_capacity) {
+        words_capacity = 2 * words_capacity + 64;
+        words = realloc(words, words_capacity * sizeof *words);
+        if (!words) abort();
+    }
+    if (!(words[words_count++] = strdup(line))) abort();
+}
+
+static int compare_words(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+
+static void write_words(const char *path) {
+    FILE *file = fopen(path, "w");
+    if (!expect(file != NULL, "%s cannot be written", path)) return;
+    qsort(words, words_count, sizeof *words, compare_words);
+    for (size_t i = 0; i < words_count; i++) fprintf(file, "%s\n", words[i]);
+    fclose(file);
+}
+
 /* ----------------------------------------------------------------------------------------------------- errors -- */
 
 static uint64_t errors_seen[FUNCTION_COUNT]; /* bits by the place in the function's list */
 
-static void note_error(const struct function *f, int32_t code) {
+/* The message is that of the context; NULL: there is none. */
+static void note_error(const gesta_context *context, const struct function *f, int32_t code) {
     bool is_listed = code == GESTA_OK;
     for (uint32_t i = 0; i < f->error_count; i++)
         if (f->errors[i].code == code) {
             errors_seen[f - functions] |= UINT64_C(1) << i;
             is_listed = true;
+            if (context && f->parameter_count && f->parameters[0].kind == KIND_CONTEXT)
+                note_words(f, &f->errors[i], gesta_context_message(context));
         }
     expect(is_listed, "%d is none of the errors that the header lists", code);
 }

@@ -70,7 +70,7 @@ static bool try_short(const valid_call *call, const char *class_name, long n, in
     int32_t code = call_short(&s, call, class_name, n, way);
     bool reached = failed;
     begin_trial(f, "%s allocation %ld%s", class_name ? class_name : "", n, failing_ways[way]);
-    note_error(f, code);
+    note_error(s.place->context, f, code);
     expect(code == GESTA_OK || (reached && code == GESTA_E_MEMORY), "returned %s", code_name(f, code));
     if (code == GESTA_E_MEMORY) {
         expect(instances() == alive || f->flags & LOSES_EVENTS, "an instance was left behind");

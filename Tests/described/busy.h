@@ -36,7 +36,7 @@ static void call_inside(const valid_call *call) {
     }
     if (!expect(code == GESTA_E_BUSY, "returned %s, must be GESTA_E_BUSY", code_name(f, code))) return;
     expect_message(context, f, "");
-    note_error(f, code);
+    note_error(context, f, code);
 }
 
 static void call_when_there(enum where where) {

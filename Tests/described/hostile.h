@@ -57,7 +57,7 @@ static void check_mistake(scene *s, const valid_call *call, const struct mistake
     for (uint32_t i = 0; i < f->parameter_count; i++)
         if (!may_write(f, code, i))
             expect(memcmp(&a.rooms[i], &before.rooms[i], ROOM) == 0, "%s was written", f->parameters[i].name);
-    note_error(f, code);
+    note_error(it->kind == KIND_CONTEXT ? NULL : s->place->context, f, code);
 }
 
 /* All invalid arguments of a function, one after the other in one context. */

@@ -5,7 +5,7 @@
 #ifndef SCENE_H
 #define SCENE_H
 
-#include "living.h"
+#include "../faults/living.h"
 
 enum { FINGER = 2, PALM = 9, STRANGER = 77 };
 
@@ -14,7 +14,8 @@ enum { FINGER = 2, PALM = 9, STRANGER = 77 };
 typedef struct scene {
     place *place;
     bool is_bare; /* see open_bare */
-    uint32_t own, capture, stroke, own_class, stroke_class, plugin, action, gone, gone_region, gone_action;
+    uint32_t own, capture, stroke, disabled, hover, child, own_class, stroke_class, plugin, action, gone, gone_region,
+        gone_action;
 } scene;
 
 static uint32_t hit_region(gesta_context *c, const gesta_touch *touch, void *user) {
@@ -39,6 +40,7 @@ static void add_crowd(scene *s) {
         CHECK_OK(gesta_recognizer_attach(c, recognizer, crowd));
         if (strcmp(info.id, "gesta.capture") == 0) s->capture = recognizer;
         if (strcmp(info.id, "gesta.stroke") == 0) s->stroke = recognizer;
+        if (strcmp(info.id, "gesta.hover") == 0) s->hover = recognizer;
         if (strcmp(info.id, own.id) == 0) s->own = recognizer;
         if (strcmp(info.id, "gesta.pan") == 0) CHECK_OK(gesta_recognizer_set_label(c, recognizer, GESTA_STR("title")));
     }
@@ -59,8 +61,12 @@ static void add_gone(scene *s) {
 static scene open_scene(const char *plugin) {
     scene s = {.place = open_place()};
     gesta_context *c = s.place->context;
+    size_t count = 0;
     add_crowd(&s);
     add_gone(&s);
+    s.disabled = recognizer_new(c, "gesta.rotation");
+    CHECK_OK(gesta_recognizer_set_enabled(c, s.disabled, 0));
+    CHECK_OK(gesta_recognizer_children(c, s.place->loose, &s.child, 1, &count));
     CHECK_OK(gesta_class_find(c, own.id, SIZE_MAX, &s.own_class));
     CHECK_OK(gesta_class_find(c, "gesta.stroke", SIZE_MAX, &s.stroke_class));
     CHECK_OK(gesta_plugin_load(c, plugin, SIZE_MAX, &s.plugin));

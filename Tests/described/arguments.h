@@ -40,8 +40,10 @@ static char plugin_path[4096], other_plugin[4096], plugin_folder[4096];
 static text saved_examples, saved_setup, saved_trace;
 
 static const char *candidate_text(unsigned index) {
-    static const char *const words[] = {"gesta.pan", "slop",  "taps",          "per_contact", "eager", "colour",
-                                        "red",       "title", "translation_x", "right",       "v",     NULL};
+    static const char *const words[] = {
+        "gesta.pan", "slop",          "taps",    "per_contact", "eager",    "colour", "red",
+        "title",     "translation_x", "right",   "v",           "strength", "dx",     "sure",
+        "word",      "tap_count",     "pattern", "velocity_x",  "sideways", "",       NULL};
     enum { WORDS = sizeof words / sizeof *words - 1 };
     const char *const found[] = {saved_examples.bytes, saved_setup.bytes, saved_trace.bytes, other_plugin,
                                  plugin_folder};
@@ -50,10 +52,12 @@ static const char *candidate_text(unsigned index) {
 }
 
 static uint32_t candidate_id(const place *p, const scene *s, enum noun noun, unsigned index) {
-    const uint32_t recognizers[] = {p->pan, p->learner, s->own, s->capture, p->single, p->loose, p->member};
+    const uint32_t recognizers[] = {p->pan,    p->learner, s->own,    s->capture,  p->single, p->loose,
+                                    p->member, p->twice,   s->stroke, s->disabled, s->hover,  s->child};
+    const uint32_t regions[] = {p->region, GESTA_REGION_ROOT};
     switch (noun) {
     case NOUN_RECOGNIZER: return index < sizeof recognizers / sizeof *recognizers ? recognizers[index] : 0;
-    case NOUN_REGION: return index == 0 ? p->region : 0;
+    case NOUN_REGION: return index < sizeof regions / sizeof *regions ? regions[index] : 0;
     case NOUN_ACTION: return index == 0 ? s->action : 0;
     case NOUN_CLASS: return index == 0 ? s->own_class : index == 1 ? s->stroke_class : 0;
     default: return index == 0 ? s->plugin : 0;
@@ -183,36 +187,37 @@ static bool set_argument(const place *p, const scene *s, const struct function *
     const struct parameter *it = &f->parameters[i];
     union slot *slot = &a->slots[i];
     void *room = a->rooms[i].bytes;
-    static const double words[] = {5, 1, 0}, numbers[] = {1, 0.5};
+    static const double words[] = {5, 1, 0}, numbers[] = {1, 0.5, 0, -1};
+    enum { WORDS = sizeof words / sizeof *words };
     bool is_only = index == 0;
     slot->pointer = NULL, slot->word = 0;
     switch (it->kind) {
     case KIND_CONTEXT: slot->pointer = p->context; return is_only;
     case KIND_ID: return (slot->word = candidate_id(p, s, it->noun, index)) != 0;
     case KIND_WORD:
-        if (index > sizeof words / sizeof *words || (index == sizeof words / sizeof *words && isnan(it->least)))
-            return false;
-        slot->word = (uint64_t)(index < sizeof words / sizeof *words ? words[index] : it->least);
+        if (index >= WORDS + (isnan(it->least) ? 0 : 2)) return false;
+        slot->word = (uint64_t)(int64_t)(index < WORDS ? words[index] : index == WORDS ? it->least : it->most);
         return true;
     case KIND_NUMBER:
         if (index >= sizeof numbers / sizeof *numbers) return false;
         slot->number = numbers[index];
         return true;
-    case KIND_TIME: slot->word = SCENE_END + 5 * MS; return is_only;
+    case KIND_TIME: slot->word = is_only ? SCENE_END + 5 * MS : 0; return index < 2;
     case KIND_CONTACT: slot->word = is_only ? FINGER : STRANGER; return index < 2;
     case KIND_TEXT: return (slot->pointer = (void *)(uintptr_t)candidate_text(index)) != NULL;
     case KIND_LENGTH: slot->word = limit_text(s, &a->slots[i - 1], a->rooms[i - 1].bytes); return is_only;
     case KIND_STRUCTURE:
         memset(room, 0, ROOM);
-        if (it->direction == IN) fill_structure(p, it->type, room);
+        if (it->direction == IN && is_only) fill_structure(p, it->type, room);
         if (it->sized) memcpy(room, &it->size, sizeof it->size);
         slot->pointer = room;
-        return is_only;
+        return is_only || (it->direction == IN && index == 1);
     case KIND_ARRAY:
-        fill_array(f, i, room);
+        if (is_only) fill_array(f, i, room);
+        else memset(room, 0, ROOM);
         slot->pointer = room;
-        return is_only;
-    case KIND_COUNT: slot->word = count_of(f->parameters[i - 1].type); return is_only;
+        return index < 2;
+    case KIND_COUNT: slot->word = is_only ? count_of(f->parameters[i - 1].type) : 0; return index < 2;
     case KIND_SIZE:
     case KIND_STRIDE: slot->word = it->size; return is_only;
     case KIND_CAPACITY: slot->word = strcmp(f->parameters[i - 1].type, "char") == 0 ? 1000 : ELEMENTS; return is_only;

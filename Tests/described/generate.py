@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Turns gesta.json into C tables: Tests/interface/generate.py DIRECTORY
+"""Turns gesta.json into C tables: Tests/described/generate.py DIRECTORY
 
 Writes numbers.h, which numbers the functions, and interface.c, which has what interface.h declares: each function with
-its parameters, the callbacks in which it must fail, a way to call it from an array of arguments, and the mistakes that
-its errors name. Also hooks.h and hooks.c: a function for each callback that may only read, which calls `hooked` before
-what the test does there. All follows from the words and attributes of the header, nothing from names of functions.
+its parameters, the callbacks in which it must fail, a way to call it from an array of arguments, the mistakes that its
+errors name, and the function that reads what it sets. Also hooks.h and hooks.c: a function for each callback that may
+only read, which calls `hooked` before what the test does there. All follows from the words and attributes of the
+header, nothing from names of functions.
 """
 
 import json
@@ -19,6 +20,7 @@ BUSY = {
     "a callback of this context": "BUSY_CALLBACK",
     "the context is being destroyed": "BUSY_DESTROYING",
 }
+SIZES = {"uint32_t": 4, "int32_t": 4, "int64_t": 8, "uint64_t": 8, "size_t": 8, "double": 8}
 LARGEST_SIZE = 4096  # of a struct, in bytes
 # Texts that cannot name or describe anything, by the error that says so.
 UNKNOWN = {
@@ -39,6 +41,7 @@ class Interface:
 
     def __init__(self, description):
         self.functions = description["functions"]
+        self.calls = {(it["call"]["of"], it["call"]["name"]): it for it in self.functions}
         self.structs = {it["name"]: it for it in description["structs"]}
         self.callbacks = {it["name"] for it in description["callbacks"]}
         self.enums = {it["name"]: [c["value"] for c in it["constants"]] for it in description["enums"]}
@@ -68,6 +71,7 @@ class Function:
         self.parameters = description["parameters"]
         self.result = description.get("returns", {}).get("type", "void")
         self.doc = description["doc"]
+        self.described = description["call"]
         self.causes = {error["code"]: error["cause"] for error in description.get("errors", [])}
         # What each id names, by parameter; a contact's is the caller's.
         ids = [p for p in self.parameters if p["direction"] == "in" and p.get("id", "contact") != "contact"]
@@ -88,6 +92,8 @@ class Function:
         flags = [flag for words, flag in BUSY.items() if words in busy]
         if self.has_context and self.parameters[0]["type"].startswith("const"):
             flags.append("READS")
+        elif self.described["changes"] and not self.parameters[0].get("nullable"):
+            flags.append("CHANGES")
         elif self.has_context and self.parameters[0].get("nullable"):
             flags.append("DESTROYS")
         if "lost" in self.causes.get("GESTA_E_MEMORY", ""):
@@ -163,7 +169,8 @@ class Function:
         direction = it["direction"].upper()
         return (
             f'{{"{it["name"]}", "{it["base"]}", KIND_{self.kind(i)}, {direction}, NOUN_{noun}, '
-            f"{int(self.is_optional(i))}, {int(sized)}, {size}, {least}, {most}}}"
+            f"{int(self.is_optional(i))}, {int(sized)}, {int(it.get('boolean', False))}, "
+            f"{int(bool(struct) and any('function' in field for field in struct['fields']))}, {size}, {least}, {most}}}"
         )
 
     # ---- calls
@@ -185,6 +192,61 @@ class Function:
         unused = "" if arguments else "    (void)a;\n"
         body = f"return {called}" if self.result == "int32_t" else f"{called};\n    return GESTA_OK"
         return f"static int32_t call_{self.name}(const union slot *a) {{\n{unused}    {body};\n}}\n"
+
+    # ---- what it sets is read by another function
+
+    def getter(self):
+        """Returns the function that reads what this one sets: of the same name, of an argument's, or the description.
+
+        With it, which of its parameters take an argument of this one, and for each argument that is read: (parameter,
+        result of the getter, offset and size in it).
+        """
+        call = self.described
+        if not call["changes"] or any(it["kind"] in ("list", "points") for it in call["arguments"]):
+            return None
+        names = [call["name"].removeprefix("set_"), *(it["name"] for it in call["arguments"])]
+        names.append(f"{call['name'].split('_')[0]}_describe" if call["of"] == "context" else "describe")
+        for name in names:
+            of, name = (call["of"], name) if (call["of"], name) in self.interface.calls else (None, name)
+            found = self.interface.calls.get((of, name)) if of else None
+            if found and not found["call"]["changes"] and (read := self.read_by(found)):
+                return found["name"], read
+        return None
+
+    def read_by(self, getter):
+        """Returns (taken, read), or None if the function reads nothing of this one's arguments."""
+        asked = {it["name"] for it in getter["call"]["arguments"]}
+        given = [it for it in self.described["arguments"] if it["name"] not in asked]
+        if asked - {it["name"] for it in self.described["arguments"]}:
+            return None
+        taken = [(k, i) for k, it in enumerate(getter["parameters"]) if (i := self.taken_from(it)) is not None]
+        read = [row for it in given for row in self.read_from(getter, it)]
+        return (taken, read) if read else None
+
+    def taken_from(self, it):
+        i = self.index(it["name"]) if it["direction"] == "in" else None
+        return i if i is not None and it["base"] == self.parameters[i]["base"] else None
+
+    def read_from(self, getter, argument):
+        """Yields where a getter returns an argument: as a result of its kind, or in a field of that name."""
+        results = [it for it in getter["call"]["results"] if it["parameters"]]
+        names = [it["name"] for it in getter["parameters"]]
+        i = self.index(argument["parameters"][0])
+        for result in results:
+            k = names.index(result["parameters"][0])
+            base = getter["parameters"][k]["base"]
+            alike = all(result.get(key) == argument.get(key) for key in ("kind", "struct"))
+            if alike and (result["name"] == argument["name"] or len(results) == 1):
+                yield i, k, 0, self.size_of(base)
+            elif result["kind"] == "struct":
+                fields = self.interface.structs[base]["fields"]
+                yield from (
+                    (i, k, f["offset"], self.size_of(f["base"])) for f in fields if f["name"] == argument["name"]
+                )
+
+    def size_of(self, base):
+        """Of a type; 0 for a text."""
+        return self.interface.structs[base]["size"] if base in self.interface.structs else SIZES.get(base, 0)
 
     # ---- invalid arguments
 
@@ -280,7 +342,7 @@ class Function:
         if self.causes_of("GESTA_E_ARGUMENT", f"{name} is empty"):
             yield i, "TEXT_IS", 0, 0, '""', "GESTA_E_ARGUMENT", name
         for code, text in UNKNOWN.items():
-            if code in self.causes and name in ("name", "class_name", "path", "directory"):
+            if code in self.causes and name in ("name", "class_name", "label", "path", "directory"):
                 yield i, "TEXT_IS", len(text) - 2, 0, text, code, ""
         for code, cause in self.causes.items():
             if cause.startswith("malformed") and name in ("pattern", "text") and self.last_text() == i:
@@ -430,6 +492,10 @@ def c_number(number):
     return number if isinstance(number, str) else repr(float(number))
 
 
+def c_rows(rows):
+    return "{" + ", ".join("{" + ", ".join(map(str, row)) + "}" for row in rows) + "}"
+
+
 def table(functions):
     out = ['#include "interface.h"\n\n#include <math.h>\n']
     out += [function.call() for function in functions]
@@ -438,7 +504,7 @@ def table(functions):
             rows = ",\n    ".join(function.row(i) for i in range(len(function.parameters)))
             out.append(f"static const struct parameter parameters_{function.name}[] = {{\n    {rows}}};\n")
         if function.causes:
-            rows = ",\n    ".join(f'{{{code}, "{cause}"}}' for code, cause in escaped(function.causes))
+            rows = ",\n    ".join(f'{{{code}, "{code}", "{cause}"}}' for code, cause in escaped(function.causes))
             out.append(f"static const struct error errors_{function.name}[] = {{\n    {rows}}};\n")
         mistakes = list(function.mistakes())
         if mistakes:
@@ -450,10 +516,17 @@ def table(functions):
     rows = []
     for function in functions:
         name, mistakes = function.name, list(function.mistakes())
+        getter, reading = "FUNCTION_COUNT", "0, NULL, 0, NULL"
+        if found := function.getter():
+            getter, (taken, read) = f"FN_{found[0]}", found[1]
+            out.append(f"static const struct taken taken_{name}[] = {c_rows(taken)};")
+            out.append(f"static const struct reading reads_{name}[] = {c_rows(read)};\n")
+            reading = f"{len(taken)}, taken_{name}, {len(read)}, reads_{name}"
         rows.append(
             f'{{"{name}", {function.flags()}, {len(function.parameters)}, {len(function.causes)}, {len(mistakes)}, '
             f"call_{name}, {f'parameters_{name}' if function.parameters else 'NULL'}, "
-            f"{f'errors_{name}' if function.causes else 'NULL'}, {f'mistakes_{name}' if mistakes else 'NULL'}}}"
+            f"{f'errors_{name}' if function.causes else 'NULL'}, {f'mistakes_{name}' if mistakes else 'NULL'}, "
+            f"{getter}, {reading}}}"
         )
     out.append("const struct function functions[] = {\n    " + ",\n    ".join(rows) + "};\n")
     return "\n".join(out)
