@@ -31,7 +31,7 @@ SEED, SESSIONS = 7, 45
 FAULTS = """
 CHANGED_FIRST transition touches_began sessions | changed was requested
 BEGAN_TWICE transition touches_moved sessions | state is began
-ENDED_FIRST transition touches_began sessions | which a continuous class can be after began only
+ENDED_FIRST transition touches_began sessions | which a continuous class may request only after began
 POSSIBLE_AGAIN transition touches_began sessions | set_state(0, possible)
 FAIL_TWICE transition touches_began sessions | state is failed
 STATE_UNKNOWN transition touches_began sessions | number out of range: 77

@@ -431,8 +431,8 @@ def test_a_button_that_loses_clicks_is_a_finding(context):
     (found,) = context.check()
     assert (found.kind, found.recognizer, found.other) == (FindingKind.LOSES, click, look)
     assert found.text == (
-        f"gesta.tap 0x{click.id:08x} loses clicks that are held or move inside of the control; "
-        f"set within of both to region: gesta.press 0x{look.id:08x}"
+        f"gesta.tap 0x{click.id:08x} loses clicks that are held or move inside of the control: "
+        f"gesta.press 0x{look.id:08x}; set within of both to region"
     )
     look.within = click.within = "region"
     assert context.check() == []

@@ -82,10 +82,11 @@ def compare(path: Path, made: str, accepts: bool) -> bool:
         return True
     name = path.relative_to(ROOT)
     changed = sum(line.startswith("+") for line in found) - 1
+    count = f"{changed} {'sentence is' if changed == 1 else 'sentences are'} new or changed"
     print("\n".join(found))
     if accepts:
         path.write_text(made)
-        print(f"{name}: accepted, {changed} lines are new or changed")
+        print(f"{name}: accepted, {count}")
         return True
-    print(f"FAIL {name}: {changed} lines are new or changed. If this is meant, {ACCEPT} {path.stem} writes the file")
+    print(f"FAIL {name}: {count}. If this is meant: {ACCEPT} {path.stem}")
     return False

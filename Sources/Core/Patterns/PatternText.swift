@@ -38,8 +38,10 @@ extension FeatureTest {
     ) {
         out.text(before)
         out.figure(feature.isNeverNegative ? max(0, middle - half) : middle - half, besides: value)
-        out.text("..")
-        out.figure(middle + half, besides: value)
+        if half > 0 {
+            out.text("..")
+            out.figure(middle + half, besides: value)
+        }
         out.text(after)
     }
 

@@ -127,7 +127,7 @@ enum HostFunctions {
         let isContinuous = machine.kind._withUnsafeGuaranteedRef { $0.traits.contains(.isContinuous) }
         guard machine.foreseen == .possible, machine.isUnderWay else { return }
         if isContinuous {
-            if requested == .ended { out.text(", which a continuous class can be after began only") }
+            if requested == .ended { out.text(", which a continuous class may request only after began") }
         } else if requested == .began || requested == .changed {
             out.text(", which requires GESTA_CLASS_CONTINUOUS")
         }

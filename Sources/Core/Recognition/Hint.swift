@@ -131,15 +131,11 @@ extension Hint {
             out.figure(expected)
         case GESTA_HINT_UNFINISHED:
             out.text("lifted before ")
-            writePart(to: &out)
-            out.text(isCurve ? ", " : ", which goes ")
-            writeExpected(to: &out)
+            describePart(to: &out)
         case GESTA_HINT_MISSING:
-            writePart(to: &out)
-            out.text(" is missing")
-            if isCurve { return }
-            out.text(", it goes ")
-            writeExpected(to: &out)
+            describePart(to: &out)
+            // It is not the last one.
+            out.text(isCurve && expected == 0 ? " is missing" : ", is missing")
         case GESTA_HINT_OTHER_WAY:
             out.text(measured > 0 ? "turned clockwise" : "turned counterclockwise")
             out.text(", expected the other way")
@@ -149,8 +145,8 @@ extension Hint {
                 out.text(" ")
             }
             out.text("turned ")
-            out.figure(abs(measured).rounded())
-            out.text(" degrees, expected ")
+            write(abs(measured).rounded(), "degree", to: &out)
+            out.text(", expected ")
             out.figure(abs(expected).rounded())
         case GESTA_HINT_CORNERS:
             write(measured, "corner", to: &out)
@@ -218,6 +214,17 @@ extension Hint {
         if parts == 1 { out.text("the ") }
         out.text(noun)
         if parts > 1 { out.text(" ", part) }
+    }
+
+    /// "line 2, which goes left", "curve 2, which bends right".
+    private func describePart(to out: inout TextWriter) {
+        writePart(to: &out)
+        if !isCurve {
+            out.text(", which goes ")
+            writeDirection(expected, to: &out)
+        } else if expected != 0 {
+            out.text(expected < 0 ? ", which bends left" : ", which bends right")
+        }
     }
 
     private func writeExpected(to out: inout TextWriter) {

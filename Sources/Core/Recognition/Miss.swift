@@ -108,7 +108,7 @@ extension Machine {
             out.text("; this recognizer excludes ")
             Words.keys.write(filter.excluded, " and ", to: &out)
         case .tool:
-            out.text(arrival.isAbove ? "the pointer is of " : "the contact was made with ")
+            out.text(arrival.isAbove ? "the pointer was " : "the contact was made with ")
             Words.tools.write(1 << arrival.input.tool, " or ", withArticle: true, to: &out)
             out.text("; this recognizer takes ")
             Words.tools.write(recognizer.tools / GESTA_TOOLS_FINGER.rawValue, " or ", withArticle: true, to: &out)

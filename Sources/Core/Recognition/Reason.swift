@@ -113,7 +113,7 @@ struct Reason: Equatable {
         case .undecided:
             Row(
                 "undecided", "undecided when the last contact lifted or the pointer left",
-                hint: "undecided when it was lifted")
+                hint: "lifted before it was decided")
         case .lost: Row("lost", "another recognizer won its contact", hint: "{blocker} was faster")
         case .contactCancelled:
             Row("contact_cancelled", "the system cancelled a contact", hint: "the system took the touch away")
@@ -191,7 +191,7 @@ struct Reason: Equatable {
                 of: "movement", "length")
         case .heldTooLong:
             Row(
-                "held_too_long", "held for {measured} s, at most {limit} s allowed", hint: "still held after {limit} s",
+                "held_too_long", "not lifted within {limit} s", hint: "still held after {limit} s",
                 of: "held", "s")
         case .waitedTooLong:
             Row(
@@ -240,7 +240,7 @@ struct Reason: Equatable {
         case .noRoom:
             Row(
                 "no_room", "room to move {measured}, more than {limit} required",
-                hint: "there is nothing more that way", of: "room", "length")
+                hint: "no more room that way", of: "room", "length")
         case .firstMoveLeft:
             Row("first_move_left", "first move of {measured} along x, must not go left", hint: "began to the left")
         case .firstMoveUp:
@@ -270,7 +270,7 @@ struct Reason: Equatable {
             Row(
                 "not_straight",
                 "not straight: moved by {measured_percent} % of the path length, at least {limit_percent} % required",
-                hint: "turned or went back on its way", of: "straightness", "1")
+                hint: "turned or went back", of: "straightness", "1")
         case .noPattern: Row("no_pattern", "no pattern is set", hint: "no sign was set")
         case .drawnTooSmall:
             Row(
@@ -327,7 +327,7 @@ struct Reason: Equatable {
             Row("rested_wrongly", "rested {measured} s, limit {limit}", hint: "rested too long or too briefly")
         case .unlike:
             Row(
-                "unlike", "no single limit exceeded, but all together {measured} off, limit {limit}",
+                "unlike", "sum of all deviations is {measured}, limit {limit}",
                 hint: "not quite like the sign", of: "misfit", "1")
         case .unfinished:
             Row(

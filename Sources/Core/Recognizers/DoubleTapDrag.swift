@@ -56,10 +56,10 @@ final class DoubleTapDrag: Machine {
         drag.value(V.focusX, "focus_x", unit: "length", "The x coordinate where the drag's contact went down.")
         drag.value(
             V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate where the drag's contact went down.")
-        drag.reason(.tooManyContacts, "{measured} contacts, one required")
+        drag.reason(.tooManyContacts, "{measured} contacts, {limit} required")
         drag.reason(
             .movedTooFar, "moved {measured} during the tap, at most {limit} allowed", hint: "moved during the tap")
-        drag.reason(.heldTooLong, "tap held for {measured} s, at most {limit} s allowed")
+        drag.reason(.heldTooLong, "tap not lifted within {limit} s")
         drag.reason(.waitedTooLong, "no contact within {limit} s after the tap")
         drag.reason(.otherInput)
         drag.reason(.tapsTooFarApart, "went down again {measured} from the tap, at most {limit} allowed")

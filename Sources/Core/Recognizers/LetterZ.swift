@@ -43,7 +43,7 @@ final class LetterZ: PresetStroke {
             """)
         describePatterns(z, firstValue: 1)
         z.reason(
-            .liftedEarly, "lifted after part {measured} of {limit}", hint: "lifted after part {measured} of {limit}")
+            .liftedEarly, "lifted after part {measured} of {limit}", hint: "lifted before it was complete")
         return z
     }
 

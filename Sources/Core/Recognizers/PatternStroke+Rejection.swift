@@ -129,6 +129,7 @@ extension PatternStroke {
             }
         }
         let limit = program.pointee.limit(ofChain: index, work.pointee.demand)
+        if fit.misfit <= limit { return out.text("fits, but is not likely enough for false_positives") }
         out.text("misfit ")
         out.figure(fit.misfit, besides: limit)
         out.text(" of at most ")

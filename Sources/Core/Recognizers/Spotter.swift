@@ -97,7 +97,7 @@ final class Spotter: ExampleLearner {
             nothing found; the nearest part is more like a counterexample than like {name}: distance {measured}, \
             less than {limit} required
             """,
-            hint: "no sign found; the nearest looks like something else than {name}")
+            hint: "looks like something else than {name}")
         return spotter
     }
 

@@ -83,8 +83,7 @@ final class Swipe: Machine {
             "How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).")
         swipe.reason(.tooManyContacts, "{measured} contacts, {limit} required")
         swipe.reason(.tooFewContacts)
-        swipe.reason(
-            .heldTooLong, "lasted {measured} s, at most {limit} s allowed", hint: "lasted too long to be {gesture}")
+        swipe.reason(.heldTooLong, hint: "lasted too long to be {gesture}")
         swipe.reason(.movedTooLittle, "moved {measured}, at least {limit} required")
         swipe.reason(.tooSlow)
         swipe.reason(

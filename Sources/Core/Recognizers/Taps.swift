@@ -78,7 +78,7 @@ final class Taps: Machine {
 
     static func describe() -> RecognizerClass {
         let taps = RecognizerClass(
-            id: "gesta.taps", label: "Taps in a row",
+            id: "gesta.taps", label: "Row of taps",
             doc: "Taps of one contact: begins with the first, changes with each further one, ends when none follows.",
             isContinuous: true, make: { Taps($0) })
         taps.add(.mayRelease)
@@ -100,7 +100,7 @@ final class Taps: Machine {
         taps.value(
             V.pressed, "pressed", type: .boolean, flags: GESTA_VALUE_PART.rawValue,
             "Whether a contact is down that was reported when it went down.")
-        taps.reason(.tooManyContacts, "{measured} contacts, one required")
+        taps.reason(.tooManyContacts, "{measured} contacts, {limit} required")
         taps.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         taps.reason(.heldTooLong)
         taps.reason(.liftedOutside)

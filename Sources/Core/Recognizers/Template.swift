@@ -158,14 +158,12 @@ final class Template: ExampleLearner {
         template.reason(
             .diverged, "no example begins like it: off by {measured}, at most {limit} allowed",
             hint: "does not begin like any example")
-        template.reason(
-            .tooManyStrokes, "{measured} strokes, examples have at most {limit}",
-            hint: "more strokes than any example has")
+        template.reason(.tooManyStrokes)
         template.reason(
             .tooFewStrokes, "number of strokes is {measured}, which no example has",
-            hint: "no example has {measured} strokes")
+            hint: "no example has that number of strokes")
         template.reason(
-            .unfinished, "{measured} of {limit} strokes of {name} were drawn", hint: "strokes of {name} are missing")
+            .unfinished, "only {measured} of {limit} strokes of {name} drawn", hint: "strokes of {name} are missing")
         template.reason(
             .tooDifferent,
             "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed",

@@ -175,9 +175,9 @@ struct Caller {
             out.text(argument)
             out.text(" is ")
             out.hexadecimal(id)
-            out.text(status == .stale ? ", must not be destroyed: this " : ", must be a ")
+            out.text(status == .stale ? ", must exist: this " : ", must be a ")
             out.text(kind)
-            out.text(status == .stale ? " was" : " id")
+            out.text(status == .stale ? " was destroyed" : " id")
         }
     }
 }

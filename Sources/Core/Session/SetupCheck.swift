@@ -62,7 +62,10 @@ struct SetupCheck {
                 out.integer(lost)
                 out.text(" of ")
                 out.integer(recognized)
-                out.text(" variations of its stroke match the other better")
+                out.text(
+                    lost == 1
+                        ? " variations of its stroke matches the other better"
+                        : " variations of its stroke match the other better")
             }
         }
     }
@@ -133,8 +136,9 @@ struct SetupCheck {
                 {
                     add(GESTA_FINDING_LOSES, other, recognizer, "loses contacts that go down within ") { out in
                         out.figure(profile.holdsAfterTap)
-                        out.text(" s of a tap; ")
-                        SetupCheck.adviseBoth(other, recognizer, &out)
+                        out.text(" s of a tap")
+                    } advice: {
+                        SetupCheck.adviseBoth(other, recognizer, &$0)
                     }
                 }
             }
@@ -145,9 +149,9 @@ struct SetupCheck {
     private mutating func examinePassing(of recognizer: Recognizer, _ awaited: Int, from other: Recognizer) {
         guard awaited > 1, other.machine.profile.beginsWithMoves?.contains(awaited) ?? false else { return }
         add(GESTA_FINDING_LOSES, recognizer, other, "loses if ") { out in
-            out.text("", awaited, " contacts are down before one moves: they are passed on when one joins; ")
-            SetupCheck.adviseBoth(recognizer, other, &out)
-            out.text(", or use one gesta.transform")
+            out.text("", awaited, " contacts are down before one moves, because they are passed on when one joins")
+        } advice: {
+            SetupCheck.adviseTransform(recognizer, other, &$0)
         }
     }
 
@@ -155,16 +159,15 @@ struct SetupCheck {
         let fewest = other.machine.profile.beginsWithMoves?.lowerBound ?? Int.max
         if fewest < profile.contactsAwaited {
             add(GESTA_FINDING_LOSES, recognizer, other, "loses if a contact moves before ") { out in
-                out.text("", profile.contactsAwaited, " are down; ")
-                SetupCheck.adviseBoth(recognizer, other, &out)
-                out.text(", or use one gesta.transform")
+                out.text("", profile.contactsAwaited, " are down")
+            } advice: {
+                SetupCheck.adviseTransform(recognizer, other, &$0)
             }
         }
         if profile.beginsAfterTap {
-            add(GESTA_FINDING_LOSES, recognizer, other, "loses when the other begins after the tap; ") { out in
-                SetupCheck.advise("require_failure", other, recognizer, &out)
-                out.text(")")
-            }
+            add(
+                GESTA_FINDING_LOSES, recognizer, other, "loses when the other begins after the tap",
+                advice: { SetupCheck.advise("require_failure", other, recognizer, &$0) })
         }
     }
 
@@ -185,20 +188,26 @@ struct SetupCheck {
         return false
     }
 
-    /// Writes a call, without the last parenthesis: "call gesta_recognizer_allow_simultaneous(context, 0x…, 0x…".
-    private static func advise(_ call: Literal, _ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter)
-    {
+    /// Writes a call: "call gesta_recognizer_allow_simultaneous(context, 0x20010000, 0x20010001, 1)".
+    private static func advise(
+        _ call: Literal, _ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter, end: Literal = ")"
+    ) {
         out.text("call gesta_recognizer_")
         out.text(call)
         out.text("(context, ")
         out.hexadecimal(recognizer.id)
         out.text(", ")
         out.hexadecimal(other.id)
+        out.text(end)
     }
 
     private static func adviseBoth(_ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter) {
-        advise("allow_simultaneous", recognizer, other, &out)
-        out.text(", 1)")
+        advise("allow_simultaneous", recognizer, other, &out, end: ", 1)")
+    }
+
+    private static func adviseTransform(_ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter) {
+        adviseBoth(recognizer, other, &out)
+        out.text(", or use one gesta.transform")
     }
 
     /// Strokes that are not hidden are added to `strokes`.
@@ -210,8 +219,8 @@ struct SetupCheck {
             forerunner._withUnsafeGuaranteedRef { other in
                 if !recognizer.isComparable(with: other) {
                     return add(
-                        GESTA_FINDING_HIDDEN, recognizer, other, "can never begin: another recognizes its first tap; "
-                    ) { SetupCheck.adviseBoth(recognizer, other, &$0) }
+                        GESTA_FINDING_HIDDEN, recognizer, other, "can never begin: another recognizes its first tap",
+                        advice: { SetupCheck.adviseBoth(recognizer, other, &$0) })
                 }
                 add(
                     GESTA_FINDING_HIDDEN, recognizer, other,
@@ -228,9 +237,9 @@ struct SetupCheck {
             add(kind, recognizer, kind == GESTA_FINDING_HIDDEN ? recognizer : nil, "", nil, text)
         }
         if let other = preemptor(of: recognizer, home) {
-            add(GESTA_FINDING_HIDDEN, recognizer, other, "loses when the other begins; ") { out in
-                SetupCheck.adviseBoth(recognizer, other, &out)
-            }
+            add(
+                GESTA_FINDING_HIDDEN, recognizer, other, "loses when the other begins",
+                advice: { SetupCheck.adviseBoth(recognizer, other, &$0) })
         }
         examineLosses(of: recognizer, home)
         examineControl(recognizer, home)
@@ -247,7 +256,8 @@ struct SetupCheck {
                 if !other.isEnabled || !other.machine.profile.showsPress { return }
                 add(
                     GESTA_FINDING_LOSES, recognizer, other,
-                    "loses clicks that are held or move inside of the control; set within of both to region")
+                    "loses clicks that are held or move inside of the control",
+                    advice: { $0.text("set within of both to region") })
             }
         }
     }
@@ -287,11 +297,9 @@ struct SetupCheck {
         if recognizer.machine.profile.recognizesAtRest, others.canOutlastRest {
             return add(
                 GESTA_FINDING_LATENCY, recognizer, other,
-                "waits until the contacts lift: the other does not fail while they rest; ", seconds: Double.infinity
-            ) { out in
-                SetupCheck.advise("remove_requirement", recognizer, other, &out)
-                out.text(")")
-            }
+                "waits until the contacts lift, because the other does not fail while they rest",
+                seconds: Double.infinity,
+                advice: { SetupCheck.advise("remove_requirement", recognizer, other, &$0) })
         }
         if recognizer.machine.profile.beginsWithMoves?.contains(others.contactsThatMove) ?? false,
             let doubt = other.machine.straightDoubt()
@@ -325,18 +333,20 @@ struct SetupCheck {
                 out.figure(doubt.longest.rounded())
                 out.text(" of a straight movement")
             }
-            out.text("; instead of that, ")
+        } advice: { out in
+            out.text("instead of that, ")
             SetupCheck.adviseBoth(recognizer, other, &out)
             out.text(", or attach them to different regions")
         }
     }
 
-    /// Reports "gesta.tap 0x20010000 TEXT SECONDS REST MORE: gesta.pan 0x20010001"; `rest` follows the seconds, if the
-    /// text has them.
+    /// Reports "gesta.tap 0x20010000 TEXT SECONDS REST MORE: gesta.pan 0x20010001; ADVICE"; `rest` follows the seconds,
+    /// if the text has them.
     @inline(never)
     private mutating func add(
         _ kind: gesta_finding_kind, _ recognizer: Recognizer?, _ other: Recognizer?, _ text: Literal,
-        seconds: Double = 0, _ rest: Literal? = nil, _ more: (inout TextWriter) -> Void = { _ in }
+        seconds: Double = 0, _ rest: Literal? = nil, _ more: (inout TextWriter) -> Void = { _ in },
+        advice: ((inout TextWriter) -> Void)? = nil
     ) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { buffer in
             var out = TextWriter(buffer.baseAddress, capacity: buffer.count)
@@ -353,6 +363,10 @@ struct SetupCheck {
             if let other {
                 out.text(": ")
                 other.writeName(to: &out)
+            }
+            if let advice {
+                out.text("; ")
+                advice(&out)
             }
             guard let base = buffer.baseAddress else { return }
             let text = Text(cString: UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self))

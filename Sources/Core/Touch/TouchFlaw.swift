@@ -119,7 +119,7 @@ extension TouchFlaw {
             } else {
                 begin("flags", &out)
                 out.hexadecimal(m.flags)
-                out.text(", must only have GESTA_MOTION_ flags, and 0 unless it is a scroll")
+                out.text(", must only have GESTA_MOTION_ flags, and be 0 unless it is a scroll")
             }
         case .notFinite, .range:
             for at in 0..<MotionField.count {
@@ -143,7 +143,7 @@ extension TouchFlaw {
         case .limit:
             begin("stream", &out)
             out.integer(m.stream)
-            out.text(", but as many as GESTA_STREAMS_MAX streams have a swipe, pinch or hold")
+            out.text(", but GESTA_STREAMS_MAX streams already have a swipe, pinch or hold")
         case .contact:
             begin("stream", &out)
             out.integer(m.stream)

@@ -93,8 +93,8 @@ export function makeRelations(app) {
     function sentence({ text, recognizer, other }) {
         const [a, b] = [recognizer, other].map((each) => words(nameOf(each) ?? ""));
         const found = reasonOf(named(text));
-        if (!b || !found.endsWith(`: ${b}`)) return found;
-        const said = found.slice(0, -b.length - 2)
+        if (!b || !found.includes(`: ${b}`)) return found;
+        const said = found.replace(`: ${b}`, "")
             .replace(/call gesta_recognizer_allow_simultaneous\([^)]*\)/, "let both recognize")
             .replace(/call gesta_recognizer_remove_requirement\([^)]*\)/, `let ${a} not wait`)
             .replaceAll("the other", b)

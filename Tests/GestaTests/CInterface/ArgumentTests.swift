@@ -75,7 +75,7 @@ struct ArgumentTests {
         #expect(gesta_recognizer_destroy(handle, tap) == 0)
         expect(
             gesta_recognizer_destroy(handle, tap), GESTA_E_STALE,
-            "gesta_recognizer_destroy: recognizer is 0x20010000, must not be destroyed: this recognizer was")
+            "gesta_recognizer_destroy: recognizer is 0x20010000, must exist: this recognizer was destroyed")
         var info = gesta_plugin_info()
         info.size = UInt32(MemoryLayout<gesta_plugin_info>.size)
         expect(

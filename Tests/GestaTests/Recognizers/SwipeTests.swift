@@ -80,7 +80,7 @@ struct SwipeTests {
         let part = "53 % of the path length, at least 75 % required"
         #expect(rig.verdict(swipe) == "failed: not straight: moved by \(part)")
         rig.push(.down(1, 0, 0, at: 3000), .move(1, 20, 0, at: 3600))
-        #expect(rig.verdict(swipe) == "failed: lasted 0.5 s, at most 0.5 s allowed")
+        #expect(rig.verdict(swipe) == "failed: not lifted within 0.5 s")
         rig.push(.up(1, 20, 0, at: 3610), .down(1, 0, 0, at: 4000), .down(2, 0, 0, at: 4010))
         #expect(rig.verdict(swipe) == "failed: 2 contacts, 1 required")
     }

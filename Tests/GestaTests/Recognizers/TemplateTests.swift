@@ -193,7 +193,7 @@ struct TemplateTests {
         #expect(template.state == .ended && text(Template.V.name) == "x")
         rig.push(draw(b, from: 50_000))
         rig.advance(to: ms(50_000 + b.count * 10 + 10_000))
-        #expect(rig.verdict(template) == "failed: 1 of 2 strokes of \"x\" were drawn")
+        #expect(rig.verdict(template) == "failed: only 1 of 2 strokes of \"x\" drawn")
         set("longest_interval", 2)
         rig.push(draw(b, from: 70_000))
         #expect(rig.deadline == ms(70_000 + b.count * 10 + 2_000))
@@ -271,7 +271,7 @@ struct TemplateTests {
         rig.push(draw(Forms.circle, contact: 2, from: 700))
         #expect(template.state == .possible)
         rig.push(draw(b, contact: 3, from: 1_700))
-        #expect(rig.verdict(template) == "failed: 3 strokes, examples have at most 2")
+        #expect(rig.verdict(template) == "failed: 3 strokes, at most 2 allowed")
         // With a fixed interval, a drawing of the most strokes is decided at once.
         set("max_interval", 0.5)
         rig.push(draw(Forms.v, from: 20_000))
@@ -353,7 +353,7 @@ struct TemplateTests {
         choose("exact")
         rig.push(draw(a))
         rig.advance(to: ms(15_000))
-        #expect(rig.verdict(template) == "failed: 1 of 2 strokes of \"x\" were drawn")
+        #expect(rig.verdict(template) == "failed: only 1 of 2 strokes of \"x\" drawn")
         rig.push(draw(Forms.circle, from: 20_000))
         rig.advance(to: ms(35_000))
         #expect(rig.verdict(template) == "failed: number of strokes is 1, which no example has")
@@ -408,7 +408,7 @@ struct TemplateTests {
         #expect(template.verdict.reason == .tooDifferent)
         // Drawings have at most five strokes.
         for at in 0..<6 { rig.push(draw(line.map { $0 + Point(0, Double(at) * 30) }, from: 20_000 + at * 300)) }
-        #expect(rig.verdict(template) == "failed: 6 strokes, examples have at most 5")
+        #expect(rig.verdict(template) == "failed: 6 strokes, at most 5 allowed")
     }
 
     @Test("A drawing in another number of strokes may be rotated as far as max_rotation allows")

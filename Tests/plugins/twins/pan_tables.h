@@ -77,7 +77,7 @@ static const gesta_reason_info reasons[] = {
            "lifted at a speed of {measured} per second in its direction, at least {limit} required",
            "too slow in its direction to be {gesture}"),
     REASON(GESTA_REASON_NO_ROOM, "no_room", "room to move {measured}, more than {limit} required",
-           "there is nothing more that way"),
+           "no more room that way"),
     REASON(GESTA_REASON_WRONG_DIRECTION, "wrong_direction",
            "direction off by {measured} rad from the axis, at most {limit} rad allowed",
            "moved in the wrong direction"),

@@ -44,11 +44,11 @@ static const gesta_value_info values[] = {
           "Whether a contact is down that was reported when it went down."),
 };
 static const gesta_reason_info reasons[] = {
-    REASON(GESTA_REASON_TOO_MANY_CONTACTS, "too_many_contacts", "{measured} contacts, one required",
+    REASON(GESTA_REASON_TOO_MANY_CONTACTS, "too_many_contacts", "{measured} contacts, {limit} required",
            "too many fingers for {gesture}"),
     REASON(GESTA_REASON_MOVED_TOO_FAR, "moved_too_far",
            "moved {measured} from where it went down, at most {limit} allowed", "moved too far to be {gesture}"),
-    REASON(GESTA_REASON_HELD_TOO_LONG, "held_too_long", "held for {measured} s, at most {limit} s allowed",
+    REASON(GESTA_REASON_HELD_TOO_LONG, "held_too_long", "not lifted within {limit} s",
            "still held after {limit} s"),
     REASON(GESTA_REASON_LIFTED_OUTSIDE, "lifted_outside",
            "lifted {measured} outside of the region, at most {limit} allowed", "lifted outside"),
