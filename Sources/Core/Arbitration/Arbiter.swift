@@ -121,7 +121,7 @@ final class Arbiter {
     /// They change in order of precedence.
     @_optimize(speed) @inline(never)
     private func grantChanges() {
-        sortRequests()
+        environment.pointee.sortRequests()
         for request in environment.pointee.requests { grantChange(request) }
         environment.pointee.clearRequests()
     }
@@ -147,17 +147,11 @@ final class Arbiter {
         environment.pointee.clearIgnoring()
     }
 
-    @inline(__always)
-    func sortRequests() {
-        if environment.pointee.hasTeams { environment.pointee.forgetLeaders() }
-        environment.pointee.sortRequests()
-    }
-
     /// Failures and cancellations go first, in order of precedence as all requests; and a pointer leaves one region
     /// before it enters another.
     @inline(__always)
     private func cancelAndFail() {
-        sortRequests()
+        environment.pointee.sortRequests()
         for request in environment.pointee.requests {
             let next = request.pointee.foreseen
             if request.pointee.isWaiting {

@@ -14,7 +14,7 @@ extension Arbiter {
             else { return }
             if let taker = successorOfMore(of: giver), giver.end() { giver.setTaker(taker) }
         }
-        sortRequests()
+        environment.pointee.sortRequests()
     }
 
     private func successorOfMore(of giver: Machine) -> Machine? {

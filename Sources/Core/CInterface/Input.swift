@@ -10,11 +10,12 @@ public func gesta_push(
     Caller.withContext(context) { context in
         // The short way: one more move of the contact that moved last, with nothing being recorded.
         if count == 1, stride == MemoryLayout<gesta_touch>.size, context.delivery.isPlain,
-            let touches, StructBytes.isAligned(touches), let contact = context.dispatcher.contacts.newestDown,
-            TouchCheck.isMove(touches, of: contact, from: context.now),
-            touches.pointee.time < context.environment.pointee.soonest
+            let touches, StructBytes.isAligned(touches),
+            TouchCheck.isMove(
+                touches, of: context.dispatcher.contacts.newest, from: context.now,
+                before: context.environment.pointee.soonest)
         {
-            return context.push(touches, of: contact) ? 0 : context.ended(0)
+            return context.push(touches, of: context.dispatcher.contacts.newest) ? 0 : context.ended(0)
         }
         return Caller(context, "gesta_push").push(touches, count, stride)
     }

@@ -18,13 +18,13 @@ final class Delivery: Reporter {
         var pollsAll: Bool
     }
 
+    /// First, beside the activity in memory: a bit for the sink, one for the palm guard, one for a context that is to
+    /// be destroyed, one for events that keep samples, one for a history, and one while events are delivered.
+    private var flags: UInt8 = 0
     private let settings: Settings
     private let recognizers: RecognizerTable
     /// The context as the program knows it.
     private(set) var handle: OpaquePointer?
-    /// Beside the activity in memory: a bit for the sink, one for the palm guard, one for a context that is to be
-    /// destroyed, one for events that keep samples, one for a history, and one while events are delivered.
-    private var flags: UInt8 = 0
     private(set) var queue = EventQueue()
     private(set) var observer: Listener? { didSet { updateOnlyPolls() } }
     private(set) var logger: Logger?

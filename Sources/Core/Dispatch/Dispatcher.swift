@@ -179,8 +179,12 @@ final class Dispatcher {
     @inline(__always)
     func firstFlaw(in batch: TouchBatch, isLater: Bool = false) -> TouchFlaw? {
         if let flaw = check.firstFlaw(in: batch, contacts: &contacts, now: environment.pointee.now) { return flaw }
-        // Usually no contact goes down.
-        if check.mostDown == 0, batch.count <= Int(environment.pointee.machineRoom.ready) { return nil }
+        let room = environment.pointee.machineRoom
+        if batch.count <= Int(room.ready),
+            check.mostDown == 0 || room.has(check.mostDown, began: check.began, beginnings: check.beginnings)
+        {
+            return nil
+        }
         return hasRoom(for: batch, isLater: isLater) ? nil : TouchFlaw(index: 0, status: .memory)
     }
 

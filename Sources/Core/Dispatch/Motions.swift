@@ -6,7 +6,7 @@ typealias StreamPointer = StreamTable<Trackers>.Pointer
 
 extension MachineRoom {
     /// What motions need: a machine tracks one stream at a time, and a scroll may begin without saying so.
-    init(beginningsIn batch: MotionBatch) {
+    fileprivate init(beginningsIn batch: MotionBatch) {
         var beginnings = 1
         for at in 0..<batch.count where batch[at].pointee.phase == GESTA_PHASE_BEGAN.rawValue { beginnings &+= 1 }
         self.init(contacts: 1, began: beginnings, beginnings: beginnings)
@@ -14,6 +14,15 @@ extension MachineRoom {
 }
 
 extension Dispatcher {
+    /// Makes room for a checked batch. False when out of memory.
+    @inline(__always)
+    func hasRoom(for batch: MotionBatch) -> Bool {
+        // Usually there is enough for a beginning with each sample.
+        let (room, most) = (environment.pointee.machineRoom, batch.count &+ 1)
+        if room.ready > 0, room.has(1, began: most, beginnings: most) { return true }
+        return makeRoom(for: MachineRoom(beginningsIn: batch))
+    }
+
     /// Checks a whole batch. Returns the first invalid sample; nil if there is none. Room has been reserved.
     func firstFlaw(in batch: MotionBatch) -> TouchFlaw? {
         guard let streams else { return TouchFlaw(index: 0, status: .memory) }

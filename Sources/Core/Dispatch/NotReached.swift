@@ -10,14 +10,17 @@ extension Dispatcher {
         palm: gesta_palm? = nil
     ) {
         let oldest = motion == 0 ? contacts.down(0) : contact
-        var arrival = Arrival(
-            time: contact.pointee.seen.time, position: contact.pointee.start, input: input, motion: motion,
-            region: region, serial: contact.pointee.serial, oldest: oldest.pointee.serial)
-        if let palm {
-            arrival.palm = palm.reason
-            (arrival.measured, arrival.limit) = (palm.measured, palm.limit)
-        }
-        arrivals.add(arrival)
+        // Field by field in place: an arrival is too large to be created elsewhere and moved.
+        let arrival = arrivals.add()
+        arrival.pointee.time = contact.pointee.seen.time
+        arrival.pointee.position = contact.pointee.start
+        arrival.pointee.input = input
+        arrival.pointee.motion = motion
+        arrival.pointee.region = region
+        arrival.pointee.serial = contact.pointee.serial
+        arrival.pointee.oldest = oldest.pointee.serial
+        arrival.pointee.palm = palm?.reason ?? 0
+        if let palm { (arrival.pointee.measured, arrival.pointee.limit) = (palm.measured, palm.limit) }
     }
 
     func keepHover(_ touch: UnsafePointer<gesta_touch>, in region: UInt32) {

@@ -188,10 +188,16 @@ extension Attempt {
     /// In ties: those that yield, then higher priority, then deeper region, then higher confidence, then created
     /// earlier, then the earlier child or attempt. A member of a team counts as the first of the team, before its own
     /// order.
+    @inline(never)
     static func precedes(_ a: AttemptPointer, _ b: AttemptPointer) -> Bool {
+        precedes(a, b, haveTeams: a.withMachine { $0.environment.pointee.hasTeams })
+    }
+
+    @inline(__always)
+    static func precedes(_ a: AttemptPointer, _ b: AttemptPointer, haveTeams: Bool) -> Bool {
         let (x, y) = (a.rank, b.rank)
         if x.yields != y.yields { return x.yields }
-        if a.withMachine({ $0.environment.pointee.hasTeams }), let isFirst = a.isBefore(teamOf: b) { return isFirst }
+        if haveTeams, let isFirst = a.isBefore(teamOf: b) { return isFirst }
         if x.priority != y.priority { return x.priority > y.priority }
         if x.depth != y.depth { return x.depth > y.depth }
         if a.pointee.confidence != b.pointee.confidence { return a.pointee.confidence > b.pointee.confidence }

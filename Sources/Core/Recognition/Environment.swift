@@ -38,8 +38,9 @@ struct Environment {
     private(set) var hasMotions = false
     /// Why the palm guard cancels the contacts that are being dispatched.
     private var palm = Verdict()
-    /// No deadline is before this. After a deadline was removed, it may be too early.
-    private(set) var soonest = Clock.never
+    /// No deadline is before this, which is at most the time after the latest. After a deadline was removed, it may be
+    /// too early.
+    private(set) var soonest = Clock.latest + 1
     /// A recognizer that yields, or gives way, has been created.
     private(set) var hasYielding = false
     /// A recognizer may pass its contacts on.
@@ -124,30 +125,42 @@ struct Environment {
     @inline(__always)
     mutating func addRequest(_ attempt: AttemptPointer) { requests.appendReserved(attempt) }
 
-    /// Sorts the requests by precedence. (Insertion sort: requests are usually made in order.)
+    /// Sorts the requests by precedence. Usually there are few.
     @inline(__always)
-    func sortRequests() {
+    mutating func sortRequests() {
+        if requests.count > 16 || hasTeams { return sortMany() }
+        _ = insertRequests(mostMoves: .max, haveTeams: false)
+    }
+
+    /// In N log N steps, unless they were made almost in order.
+    @inline(never)
+    private mutating func sortMany() {
+        let haveTeams = hasTeams
+        if haveTeams { teams.forgetLeaders() }
+        if !insertRequests(mostMoves: 8 &* requests.count, haveTeams: haveTeams) {
+            requests.sort(by: Attempt.precedes)
+        }
+    }
+
+    /// Insertion sort. False if it has ended after so many moves.
+    @inline(__always)
+    private func insertRequests(mostMoves: Int, haveTeams: Bool) -> Bool {
         let count = requests.count
         var (sorted, moves) = (1, 0)
         while sorted < count {
             let moving = requests[sorted]
             var at = sorted
-            while at > 0, Attempt.precedes(moving, requests[at &- 1]) {
+            while at > 0, Attempt.precedes(moving, requests[at &- 1], haveTeams: haveTeams) {
                 requests[at] = requests[at &- 1]
                 at &-= 1
             }
             requests[at] = moving
-            if at != sorted {
-                moves &+= sorted &- at
-                if moves > 8 &* count { return sortMany() }
-            }
+            moves &+= sorted &- at
+            if moves > mostMoves { return false }
             sorted &+= 1
         }
+        return true
     }
-
-    /// Requests in another order: in N log N steps.
-    @inline(never)
-    private func sortMany() { requests.sort(by: Attempt.precedes) }
 
     @inline(__always)
     mutating func clearRequests() { requests.truncate(to: 0) }
@@ -171,9 +184,6 @@ struct Environment {
         hasTeams = true
         body(&teams)
     }
-
-    /// Members of teams, priorities or regions may have changed since requests were sorted.
-    mutating func forgetLeaders() { teams.forgetLeaders() }
 
     /// Makes room for a review of as many attempts. False when out of memory.
     mutating func reserveReview(_ count: Int) -> Bool { review.reserve(count) }
@@ -213,7 +223,7 @@ struct Environment {
     /// The next deadline, which `soonest` is set to.
     mutating func updateSoonest() -> Int64 {
         let next = nextDeadline()
-        soonest = machineRoom.isShort ? Int64.min : next
+        soonest = machineRoom.isShort ? Int64.min : min(next, Clock.latest + 1)
         return next
     }
 

@@ -35,6 +35,12 @@ struct MachineRoom {
             || (need.contacts <= contacts && need.joining <= joining && need.attempts <= attempts)
     }
 
+    /// Whether it is enough, without regard to what attempts need at most.
+    @inline(__always)
+    func has(_ contacts: Int, began: Int, beginnings: Int) -> Bool {
+        contacts <= Int(self.contacts) && contacts &+ began <= Int(joining) && beginnings <= Int(attempts)
+    }
+
     mutating func setShort() { ready = 0 }
 
     /// Enough for both, and for a few more.

@@ -224,8 +224,8 @@ final class Context {
             }
             let touch = batch[next]
             let contact = dispatcher.contacts.newest
-            if !keepsFrames, !batch.isFollowedInFrame(next), TouchCheck.isMove(touch, of: contact, from: now),
-                touch.pointee.time < environment.pointee.soonest
+            if !keepsFrames, !batch.isFollowedInFrame(next),
+                TouchCheck.isMove(touch, of: contact, from: now, before: environment.pointee.soonest)
             {
                 // Most frames are one more move of one contact.
                 Dispatcher.dispatchMove(touch, of: contact, environment)

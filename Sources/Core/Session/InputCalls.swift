@@ -48,13 +48,14 @@ struct Push: RecordedCall {
 
     /// Throws if a callback has modified a sample of the batch so that it is invalid: those before it are dispatched.
     @inline(__always)
-    func requireUnchanged(_ caller: Caller) throws(Refusal) {
+    mutating func requireUnchanged(_ caller: Caller) throws(Refusal) {
         if let flaw = caller.context.takeLateFlaw() { throw refusal(flaw, caller) }
     }
 
+    /// (mutating: the call is not copied.)
     @inline(never)
-    private func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
-        let context = caller.context
+    private mutating func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
+        let (context, batch, isSimulated) = (caller.context, batch, isSimulated)
         return caller.invalid(flaw.status) { out in
             flaw.describe(
                 in: batch, now: context.now, limit: context.dispatcher.contacts.limit, isSimulated: isSimulated,

@@ -21,28 +21,31 @@ struct PushMotion: RecordedCall {
     mutating func prepare(_ caller: Caller) throws(Refusal) {
         let (context, given) = (caller.context, batch)
         guard context.dispatcher.reserveStreams() else { throw caller.outOfMemory() }
-        flaw = context.dispatcher.firstFlaw(in: batch)
-        if flaw == nil, !context.dispatcher.makeRoom(for: MachineRoom(beginningsIn: batch)) {
-            throw caller.outOfMemory()
+        guard let first = context.dispatcher.firstFlaw(in: batch) else {
+            if !context.dispatcher.hasRoom(for: batch) { throw caller.outOfMemory() }
+            return
         }
-        guard let first = flaw else { return }
+        flaw = first
         guard first.status == .time, context.settings.takesLateSamples else { throw refusal(first, caller) }
         guard context.reserveLateMotions(batch.count) else { throw caller.outOfMemory() }
         guard let changed = context.onTime(batch) else { throw refusal(first, caller) }
         batch = changed
         flaw = context.dispatcher.firstFlaw(in: batch)
         if let flaw { throw refusal(flaw, caller) }
-        if !context.dispatcher.makeRoom(for: MachineRoom(beginningsIn: batch)) { throw caller.outOfMemory() }
+        if !context.dispatcher.hasRoom(for: batch) { throw caller.outOfMemory() }
         context.countLateMotions(of: given)
     }
 
     /// Throws if a callback has modified a sample of the batch so that it is invalid: those before it are dispatched.
-    func requireUnchanged(_ caller: Caller) throws(Refusal) {
+    mutating func requireUnchanged(_ caller: Caller) throws(Refusal) {
         if let flaw = caller.context.takeLateFlaw() { throw refusal(flaw, caller) }
     }
 
-    private func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
-        caller.invalid(flaw.status) { flaw.describe(in: batch, now: caller.context.now, to: &$0) }
+    /// (mutating: the call is not copied.)
+    @inline(never)
+    private mutating func refusal(_ flaw: TouchFlaw, _ caller: Caller) -> Refusal {
+        let batch = batch
+        return caller.invalid(flaw.status) { flaw.describe(in: batch, now: caller.context.now, to: &$0) }
     }
 
     func commit(_ context: Context) { context.push(batch) }

@@ -16,7 +16,7 @@ struct Arrival {
     var serial: UInt32 = 0
     /// The serial number of the oldest contact that was down together with it.
     var oldest: UInt32 = 0
-    /// Why it is a palm, a value of `gesta_reason`; 0 if it is none. With the figures of that.
+    /// Why it is a palm, a value of `gesta_reason`; 0 if it is none. Only then there are figures of that.
     var palm: UInt32 = 0
     var measured = 0.0
     var limit = 0.0
@@ -43,10 +43,11 @@ struct Arrivals {
 
     func free() { Memory.release(ring) }
 
+    /// The place of one more, which the caller fills.
     @inline(__always)
-    mutating func add(_ arrival: Arrival) {
-        ring[Int(count & (Arrivals.capacity &- 1))] = arrival
+    mutating func add() -> UnsafeMutablePointer<Arrival> {
         count &+= 1
+        return ring + Int((count &- 1) & (Arrivals.capacity &- 1))
     }
 
     func hover(_ arrival: Arrival) { ring[Int(Arrivals.capacity)] = arrival }

@@ -61,10 +61,6 @@ struct ContactTable<Attachment> {
         }
     }
 
-    /// The contact of the newest sample, if it is still down.
-    @inline(__always)
-    var newestDown: Pointer? { newest.pointee.seen.phase != 0 ? newest : nil }
-
     @inline(__always)
     mutating func find(_ id: UInt64) -> Pointer? {
         if newest.pointee.seen.id == id, newest.pointee.seen.phase != 0 { return newest }

@@ -26,7 +26,7 @@ struct TouchCheck {
     ) -> TouchFlaw? {
         width = contacts.count
         mostDown = 0
-        let moves = width > 0 ? TouchCheck.moves(ofAll: contacts, in: batch, from: now) : 0
+        let moves = width > 0 ? TouchCheck.moves(ofAll: &contacts, in: batch, from: now) : 0
         longestRun = 0..<moves
         return moves == batch.count ? nil : firstFlaw(in: batch, from: moves, contacts: &contacts, now: now)
     }
@@ -36,7 +36,7 @@ struct TouchCheck {
         in batch: TouchBatch, from first: Int, contacts: inout ContactTable<Attachment>, now: Int64
     ) -> TouchFlaw? {
         if changed.count > 0 { changed.removeAll() }
-        (began, beginnings) = (0, 0)
+        var (began, beginnings, mostDown) = (0, 0, 0)
         var lastBeginning = Clock.unknown
         var (at, down) = (first, contacts.count)
         var now = first > 0 ? batch[first &- 1].pointee.time : now
@@ -89,6 +89,7 @@ struct TouchCheck {
             }
             frame = at
         }
+        if began > 0 { (self.began, self.beginnings, self.mostDown) = (began, beginnings, mostDown) }
         return nil
     }
 
@@ -123,10 +124,11 @@ struct TouchCheck {
         return total
     }
 
-    /// How many of the first samples are a run of moves of all contacts, in the order in which these went down.
+    /// How many of the first samples are a run of moves of all contacts, in the order in which these went down. (inout:
+    /// the table is not copied.)
     @_optimize(speed) @inline(never)
     private static func moves<Attachment>(
-        ofAll contacts: ContactTable<Attachment>, in batch: TouchBatch, from time: Int64
+        ofAll contacts: inout ContactTable<Attachment>, in batch: TouchBatch, from time: Int64
     ) -> Int {
         moves(of: contacts.count, in: batch, after: time &- 1) { contacts.down($0).pointee.seen.id }
     }
@@ -198,17 +200,19 @@ struct TouchCheck {
     }
 
     /// Whether a sample is a move of a contact whose previous sample was a move with the same tool: so it is down.
+    /// `end` is at most the time after the latest.
     /// (Phase and tool are read separately: the program may have just stored them so, and a wider load would wait for
     /// those stores.)
     @inline(__always)
     static func isMove<Attachment>(
-        _ touch: UnsafePointer<gesta_touch>, of contact: UnsafeMutablePointer<Contact<Attachment>>, from now: Int64
+        _ touch: UnsafePointer<gesta_touch>, of contact: UnsafeMutablePointer<Contact<Attachment>>, from now: Int64,
+        before end: Int64
     ) -> Bool {
         let t = touch.pointee
         let seen = contact.pointee.seen
         return t.contact == seen.id && t.phase == GESTA_PHASE_MOVED.rawValue && seen.phase == GESTA_PHASE_MOVED.rawValue
             && t.tool == seen.tool
-            && t.time >= now && t.time <= Clock.latest && isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern)
+            && t.time >= now && t.time < end && isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern)
             && (hasZeroRest(touch) || hasPlainRest(touch))
     }
 

@@ -57,14 +57,14 @@ struct ContactTableTests {
     func newest() {
         var table = ContactTable(limit: 3)!
         defer { table.free() }
-        #expect(table.newestDown == nil)
+        #expect(table.newest.pointee.seen.phase == 0)
         let a = begin(&table, 1)
         let b = begin(&table, 2)
-        #expect(table.newestDown == b)
+        #expect(table.newest == b)
         _ = table.find(1)
-        #expect(table.newestDown == a)
+        #expect(table.newest == a)
         table.end(a)
-        #expect(table.newestDown == nil)
+        #expect(table.newest.pointee.seen.phase == 0)
         let found = (table.find(1), table.find(2))
         #expect(found == (nil, b))
     }

@@ -149,16 +149,17 @@ struct TouchCheckTests {
         var contact = Contact(seen: gesta_contact(), attachment: Trackers())
         contact.seen.id = 1
         var touch = gesta_touch.move(1, 1, 1, at: 13)
-        #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)), "it has not moved before")
+        #expect(
+            !TouchCheck.isMove(&touch, of: &contact, from: ms(13), before: Clock.latest + 1), "it has not moved before")
         contact.seen.phase = GESTA_PHASE_MOVED.rawValue
-        #expect(TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
+        #expect(TouchCheck.isMove(&touch, of: &contact, from: ms(13), before: Clock.latest + 1))
         touch.pressure = 0.5
-        #expect(TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
+        #expect(TouchCheck.isMove(&touch, of: &contact, from: ms(13), before: Clock.latest + 1))
         touch.tool = GESTA_TOOL_PEN.rawValue
-        #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)), "it was a finger")
+        #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13), before: Clock.latest + 1), "it was a finger")
         touch.tool = 0
         flawed.spoil(&touch)
-        #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13)))
+        #expect(!TouchCheck.isMove(&touch, of: &contact, from: ms(13), before: Clock.latest + 1))
     }
 
     @Test("The limits themselves are allowed")
