@@ -48,16 +48,30 @@ final class Capture: Machine {
 
     private var parameters = Parameters()
     private var samples = Buffer<gesta_touch>()
+    /// While there are fewer samples, nothing has to be checked to keep one.
+    private var enough = 0
 
     override var keptSamples: Buffer<gesta_touch>? { samples }
 
     deinit { samples.free() }
 
     override func reserveOwn(_ room: MachineRoom) -> Bool {
-        samples.reserve(min(samples.count &+ Int(room.samples), Parameters(of: self).maxSamples))
+        let wanted = min(samples.count &+ Int(room.samples), Parameters(of: self).maxSamples)
+        guard samples.reserve(wanted) else { return false }
+        setEnough(room)
+        return true
     }
 
-    override func configure() { parameters.read(for: self) }
+    override func configure() {
+        parameters.read(for: self)
+        setEnough(environment.pointee.machineRoom)
+    }
+
+    /// After so many samples, there may be too little room for those of a call.
+    private func setEnough(_ room: MachineRoom) {
+        let most = parameters.maxSamples
+        enough = samples.capacity >= most ? most : samples.capacity &- Int(room.samples)
+    }
 
     override func reset() { samples.truncate(to: 0) }
 
@@ -116,22 +130,21 @@ final class Capture: Machine {
         setValues(at: V.sampleCount, Double(samples.count), values[V.contactCount])
     }
 
-    /// Not inlined: the room lasts for many samples.
-    @inline(never)
-    private func checkOwnRoom() {
-        if samples.capacity < parameters.maxSamples { environment.pointee.requireRoom() }
-    }
-
     @inline(__always)
     private func keep(_ touch: UnsafePointer<gesta_touch>) {
-        if samples.count < parameters.maxSamples,
-            samples.count < samples.capacity || samples.reserve(samples.count &+ 1)
-        {
+        if samples.count < enough { samples.extend().copy(touch) } else { keepBeyond(touch) }
+    }
+
+    /// Room was made for a whole call, unless a callback has added samples.
+    @inline(never)
+    private func keepBeyond(_ touch: UnsafePointer<gesta_touch>) {
+        let isFull = samples.count >= parameters.maxSamples
+        if !isFull, samples.reserve(samples.count &+ 1) {
             samples.extend().copy(touch)
-            if samples.capacity &- samples.count < Int(environment.pointee.machineRoom.samples) { checkOwnRoom() }
+            setEnough(environment.pointee.machineRoom)
+            if samples.count > enough { environment.pointee.requireRoom() }
         } else {
-            // (Room was made for a whole call, unless a callback has added samples.)
-            if samples.count < parameters.maxSamples { reportLoss() }
+            if !isFull { reportLoss() }
             cancel(.tooManySamples, measured: Double(samples.count &+ 1), limit: Double(samples.count))
         }
     }
