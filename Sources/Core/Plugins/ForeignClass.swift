@@ -37,6 +37,7 @@ extension RecognizerClass {
         new.hovers = isHovering
         new.keepsSamples = t.has(GESTA_CLASS_KEEPS_SAMPLES)
         new.reportsEachCancellation = t.has(GESTA_CLASS_REPORTS_CANCELLATION)
+        new.isAskedTogether = true
         if t.relates { new.add(.relates) }
         new.take(MotionKinds(flags: t.flags), only: t.has(GESTA_CLASS_MOTIONS_ONLY))
         for at in 0..<Int(t.parameter_count) { new.add(t.parameters.description(at)) }

@@ -90,7 +90,10 @@ class ForeignMachine: Machine {
     }
 
     override func touchesBegan(_ touches: Touches) { call(touches) { $0.pointee.touches_began } }
-    override func touchesMoved(_ touches: Touches) { call(touches) { $0.pointee.touches_moved } }
+    /// Called for each sample, and only while samples are dispatched.
+    override func touchesMoved(_ touches: Touches) {
+        call(touches, isDispatching: true) { $0.pointee.touches_moved }
+    }
     override func touchesEnded(_ touches: Touches) { call(touches) { $0.pointee.touches_ended } }
     override func touchesCancelled(_ touches: Touches) {
         takenFrame = environment.pointee.frame
@@ -226,8 +229,6 @@ class ForeignMachine: Machine {
         }
         return code == 0 ? .ok : Status(code: code < 0 ? code : Status.range.code)
     }
-
-    override var isAskedTogether: Bool { true }
 
     override func adopt(_ change: ProgramChange) {
         switch change {
@@ -475,26 +476,30 @@ class ForeignMachine: Machine {
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UnsafePointer<gesta_contact>?>?, Int) -> Void
 
     @inline(__always)
-    private final func call(_ touches: Touches, _ function: (Table) -> TouchFunction?) {
+    private final func call(_ touches: Touches, isDispatching: Bool = false, _ function: (Table) -> TouchFunction?) {
         // A contact's first field is the struct that classes see.
         let seen = UnsafeRawPointer(touches.base).assumingMemoryBound(to: UnsafePointer<gesta_contact>?.self)
-        call { function($0)?(instance, seen, touches.count) }
+        call(isDispatching: isDispatching) { function($0)?(instance, seen, touches.count) }
     }
 
     /// Calls a function of the class, which cannot call the host.
     @inline(__always)
-    private final func enter<Result>(_ body: (Table) -> Result) -> Result {
-        environment.pointee.reporter._withUnsafeGuaranteedRef { functions.call($0, body) }
+    private final func enter<Result>(isDispatching: Bool = false, _ body: (Table) -> Result) -> Result {
+        environment.pointee.reporter._withUnsafeGuaranteedRef {
+            functions.call($0, isDispatching: isDispatching, body)
+        }
     }
 
     /// Calls a function of the class, if it has it.
     @discardableResult
     @inline(__always)
-    final func call<Result>(_ body: (UnsafePointer<gesta_class>) -> Result) -> Result {
+    final func call<Result>(
+        isDispatching: Bool = false, _ body: (UnsafePointer<gesta_class>) -> Result
+    ) -> Result {
         let before = calledOn
         calledOn = platform_thread()
         defer { calledOn = before }
-        return enter(body)
+        return enter(isDispatching: isDispatching, body)
     }
 
     /// Calls a function of the class that may change less.

@@ -121,8 +121,6 @@ class Machine {
     /// The program is about to set something. A class that derives data from it does so here, not when the next attempt
     /// begins. It may refuse it, and write why. What it has derived is kept for `adopt`; nothing else changes.
     func prepare(_ change: ProgramChange, _ out: inout TextWriter) -> Status { .ok }
-    /// Parameters that are set together are asked for together: its class may refuse one because of another.
-    var isAskedTogether: Bool { false }
     /// The parameter has been set; or the value is to be set, which other figures may follow from.
     func adopt(_ change: ProgramChange) {
         if case .value(let x, let index) = change { values[index] = x }

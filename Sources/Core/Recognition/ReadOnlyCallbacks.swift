@@ -20,9 +20,16 @@ struct ReadOnlyCallbacks<Functions> {
     @inline(__always)
     init(_ functions: Functions) { self.functions = functions }
 
-    /// Calls `body`, which calls one of them.
+    /// Calls `body`, which calls one of them. `isDispatching`: samples are being dispatched, so that the activity is
+    /// set already.
     @inline(__always)
-    func call<Result>(_ reporter: Reporter, _ body: (Functions) -> Result) -> Result {
+    func call<Result>(
+        _ reporter: Reporter, isDispatching: Bool = false, _ body: (Functions) -> Result
+    ) -> Result {
+        if isDispatching {
+            assert(reporter.activity == .dispatching, "ReadOnlyCallbacks: no sample is being dispatched")
+            return body(functions)
+        }
         let before = reporter.activity
         reporter.setActivity(.dispatching)
         defer { reporter.setActivity(before) }

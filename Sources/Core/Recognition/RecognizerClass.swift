@@ -79,6 +79,9 @@ final class RecognizerClass {
     var keepsSamples = false
     /// Actions of its recognizers are called for cancelled also if they have not begun.
     var reportsEachCancellation = false
+    /// Of parameters that are set together, it is asked when all have their values: it may refuse one because of
+    /// another.
+    var isAskedTogether = false
     /// The value that shows which part of the gesture is being made. It is 0 again when the gesture is cancelled.
     private(set) var part: Int?
     /// Its recognizers match patterns.

@@ -46,7 +46,7 @@ final class ParameterGroup {
     /// Whether the parameter is set together with those of the group. An unknown one is refused for its name.
     func admits(_ name: Text, of id: UInt32, in context: Context) -> Bool {
         guard recognizer == id || recognizer == 0 && isOpen, let owner = context.recognizer(id),
-            owner.machine.isAskedTogether
+            owner.kind._withUnsafeGuaranteedRef({ $0.isAskedTogether })
         else { return false }
         if !isOpen {
             guard let index = owner.kind._withUnsafeGuaranteedRef({ $0.parameter(named: name) }) else { return false }
