@@ -4,6 +4,7 @@ import CGesta
 
 extension Caller {
     /// Pushes the samples that the body adds.
+    @inline(never)
     fileprivate static func pushFingers(
         _ context: OpaquePointer?, _ function: Literal,
         _ body: (Caller, inout FingerSamples) throws(Refusal) -> Void

@@ -22,6 +22,8 @@ protocol RecordedCall: Call {
     init()
     /// Its operands in the order of its line: one declaration for writing, reading and the grammar.
     mutating func operands(_ list: Operands)
+    /// It may set a parameter together with others.
+    static var isSetTogether: Bool { get }
     /// Joins the parameters that are set together. False if it is not one of them.
     mutating func join(_ group: ParameterGroup, in context: Context) -> Bool
     /// Which line of a call with several it was refused for, from 0.
@@ -40,6 +42,7 @@ protocol RecordedCall: Call {
 extension RecordedCall {
     static var stage: CallStage { .any }
     static var isInSetups: Bool { false }
+    static var isSetTogether: Bool { false }
     func join(_ group: ParameterGroup, in context: Context) -> Bool { false }
     var refusedLine: Int { 0 }
     func memory(in context: Context) -> Int { 0 }

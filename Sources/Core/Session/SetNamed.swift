@@ -50,6 +50,8 @@ struct SetNamed: MachineCall, RecordedCall {
         operands = .passUnretained(list)
     }
 
+    static var isSetTogether: Bool { true }
+
     mutating func join(_ group: ParameterGroup, in context: Context) -> Bool {
         if !group.admits(name, of: target.id, in: context) { return false }
         self.group = .passUnretained(group)

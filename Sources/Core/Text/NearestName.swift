@@ -51,6 +51,7 @@ struct NearestName {
         offer(name.dropping(start), as: name)
     }
 
+    @inline(never)
     private mutating func offer(_ spelled: Text, as name: Text) {
         guard wanted.count <= NearestName.longest, spelled.count <= NearestName.longest else { return }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 &* NearestName.longest) { room in

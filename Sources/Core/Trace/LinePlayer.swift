@@ -42,16 +42,12 @@ class LinePlayer: RecordingSink {
         let ahead = lines
         var call = C()
         call.operands(reader)
-        guard endOperands(line) else { return true }
-        let ids = reader.newIDs
-        if reader.isIgnored {
-            performed(0, ids, line, 0)
-            return true
-        }
-        if !call.join(group, in: context) {
+        guard endOperands(line, settles: !C.isSetTogether) else { return true }
+        if C.isSetTogether, !call.join(group, in: context) {
             if !settle() { return true }
             _ = call.join(group, in: context)
         }
+        let ids = reader.newIDs
         do throws(Refusal) {
             try Caller(context, nil).perform(&call)
             performed(call.created, ids, line, isOfSetup ? call.memory(in: context) : 0)
@@ -87,9 +83,10 @@ class LinePlayer: RecordingSink {
         return true
     }
 
-    /// The operands have been read. False when they are malformed, which has been reported.
+    /// The operands have been read. False when there is nothing to perform: they are malformed, which has been
+    /// reported, or the call is ignored, or what was set together before is refused.
     @inline(never)
-    private final func endOperands(_ line: TraceLine) -> Bool {
+    private final func endOperands(_ line: TraceLine, settles: Bool) -> Bool {
         do throws(TraceFlaw) {
             try reader.end()
         } catch {
@@ -97,7 +94,11 @@ class LinePlayer: RecordingSink {
             return false
         }
         sampleCount &+= reader.sampleCount
-        return true
+        if reader.isIgnored {
+            performed(0, reader.newIDs, line, 0)
+            return false
+        }
+        return !settles || settle()
     }
 
     /// `ids`: what the text calls that which the call has created.
