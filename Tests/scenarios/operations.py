@@ -2,6 +2,7 @@
 
 An operation is a name and its arguments: numbers, texts, booleans, lists, tables by field. Times are in ns. Recognizers
 and regions have the names that the scenario gives them. Numbers of phases, tools, kinds and bits are those of gesta.h.
+A room without limit is infinite; in JSON, null.
 
     recognizer NAME CLASS {PARAMETER: VALUE}       region NAME [X, Y, WIDTH, HEIGHT] PARENT (false: the root)
     transform REGION [A, B, C, D, TX, TY]          attach NAME REGION

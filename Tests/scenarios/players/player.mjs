@@ -42,7 +42,11 @@ class Player {
         this.context.setDelegate({ shouldRequireFailure });
     }
 
-    room(name, [left, right, up, down]) { this.made.get(name).setRoom({ left, right, up, down }); }
+    room(name, room) {
+        const [left, right, up, down] = room.map((distance) => distance ?? Infinity);
+        this.made.get(name).setRoom({ left, right, up, down });
+    }
+
     team(name, team, captain) { this.made.get(name).setTeam(team, { captain }); }
     tools(name, tools) {
         const bits = tools.map((tool) => library.Tools[tool.toUpperCase()]);
