@@ -3,10 +3,7 @@
 import math
 
 import gesta
-import numpy as np
 import pytest
-from gesta_laboratory import words
-from gesta_laboratory.evaluation.strokes import Stroke
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -112,27 +109,3 @@ def test_refused(context):
         context.pattern_from_strokes([])
     with pytest.raises(gesta.ParameterTypeError, match="pattern_from_strokes"):
         context.pattern_from_strokes([5])
-
-
-def test_laboratory():
-    shapes = {"v": [(0, 0), (50, 100), (100, 0)], "bracket": [(50, 0), (0, 0), (0, 100), (50, 100)]}
-    strokes = [
-        Stroke(
-            "dollar1",
-            label,
-            person,
-            (np.array([(8 * at, x, y * (1 + turn / 20)) for at, (x, y) in enumerate(line(shape))]),),
-        )
-        for label, shape in shapes.items()
-        for person in ("s01", "s02")
-        for turn in range(7)
-    ]
-    found = words.measured(strokes, "all", people=2, rounds=1, say=lambda line: None)
-    assert [(each.label, each.person) for each in found] == [
-        (label, person) for label in sorted(shapes) for person in ("s01", "s02")
-    ]
-    assert all(each.recall == 1 and each.false == 0 for each in found)
-    lines = list(words.report(found))
-    assert lines[-1].startswith("all") and "100.0% (100.0% to 100.0%) of 2 labels reached, 2 people" in lines[-1]
-    poor = [words.Made("s", "v", "s01", "down", 7, 1.0, 0.0), words.Made("s", "v", "s02", "", 0, 0.0, 0.0)]
-    assert " 66.7%" in list(words.report([*found, *poor]))[-1]

@@ -5,10 +5,7 @@ import re
 from pathlib import Path
 
 import gesta
-import numpy as np
 import pytest
-from gesta_laboratory.evaluation.perturb import PERTURBATIONS
-from gesta_laboratory.evaluation.strokes import Stroke
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from touches import CHECKMARK, CHEVRON, Z
@@ -327,16 +324,6 @@ def ideal(pattern):
 @pytest.mark.parametrize("name", PRESETS)
 def test_one_stroke_is_compared_with_all_presets(name):
     assert gesta.recognize(ideal(IN_ONE_STROKE.get(name, name))).name == OTHER_NAMES.get(name, name)
-
-
-@pytest.mark.parametrize("perturbation", PERTURBATIONS, ids=lambda perturbation: perturbation.name)
-@pytest.mark.parametrize("name", ["left_brace", "right_brace", "chevron", "chevron_left"])
-def test_a_perturbed_brace_is_no_chevron(name, perturbation):
-    points = np.array([(at * 8.0, x, y) for at, (x, y) in enumerate(ideal(name))])
-    (perturbed,) = perturbation.change(Stroke("own", name, "own", (points,))).parts
-    # The largest hook before a left brace turns as far as the end of a right one.
-    taken_for = {("left_brace", "hook start 12%"): "right_brace"}.get((name, perturbation.name), name)
-    assert gesta.recognize(perturbed[:, 1:].tolist()).name == taken_for
 
 
 @pytest.mark.parametrize("pair", ["chevron chevron_left", "left_bracket right_bracket", "left_brace right_brace"])

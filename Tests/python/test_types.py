@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import BUILD, SOURCES
+from suite import BUILD, SOURCES
 
 HERE = Path(__file__).resolve().parent / "types"
 PYRIGHT = Path(sys.executable).with_name("pyright")
