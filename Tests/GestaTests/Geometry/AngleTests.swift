@@ -16,7 +16,7 @@ struct AngleTests {
     func random(seed: UInt64) {
         var dice = Dice(seed)
         var worst = 0.0
-        for _ in 0..<20_000 {
+        for _ in 0..<trials(20_000) {
             let scale = (0..<dice.below(22)).reduce(1e-12) { all, _ in all * 10 }
             let v = Point(dice.real(-1...1) * scale, dice.real(-1...1) * (dice.chance(50) ? scale : scale * 1e-6))
             worst = max(worst, abs(Angle.of(v) - atan2(v.y, v.x)))

@@ -16,7 +16,7 @@ struct ElementaryFunctionTests {
     func exponential(seed: UInt64) {
         var dice = Dice(seed)
         var (worst, worstLess) = (0.0, 0.0)
-        for _ in 0..<20_000 {
+        for _ in 0..<trials(20_000) {
             let x = dice.real(-1...1) * (dice.chance(50) ? 700 : dice.chance(50) ? 1 : 1e-6)
             let (power, less) = Exponential.of(x)
             worst = max(worst, abs(power / exp(x) - 1))
@@ -37,7 +37,7 @@ struct ElementaryFunctionTests {
     func logarithm(seed: UInt64) {
         var dice = Dice(seed)
         var (worst, worstPlus) = (0.0, 0.0)
-        for _ in 0..<20_000 {
+        for _ in 0..<trials(20_000) {
             let bits = dice.chance(50) ? UInt64(dice.below(1 << 52)) : 0x3FF0_0000_0000_0000
             let x = Double(bitPattern: bits &+ UInt64(dice.below(0x7FE)) << 52) * dice.real(0.5...1)
             if x > 0, x.isFinite, x != 1 { worst = max(worst, abs(Logarithm.of(x) / log(x) - 1)) }
@@ -61,7 +61,7 @@ struct ElementaryFunctionTests {
     func sine(seed: UInt64) {
         var dice = Dice(seed)
         var worst = 0.0
-        for _ in 0..<20_000 {
+        for _ in 0..<trials(20_000) {
             let x = dice.real(-1...1) * (dice.chance(50) ? 1e6 : dice.chance(50) ? 10 : 1e-3)
             let (s, c) = Sine.andCosine(x)
             worst = max(worst, abs(s - sin(x)), abs(c - cos(x)))

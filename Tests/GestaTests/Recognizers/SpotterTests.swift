@@ -164,7 +164,9 @@ struct SpotterTests {
         #expect(rig.verdict(spotter) == "failed: there are no examples")
     }
 
-    @Test("Neither the length of the stream nor what came before it matters")
+    @Test(
+        "Neither the length of the stream nor what came before it matters",
+        .enabled(if: isFullRun, "it takes seconds in a debug build, and is tried in a full run"))
     func longStreams() {
         var points = [Point.zero]
         // More points than are kept.
