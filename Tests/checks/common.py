@@ -32,11 +32,13 @@ _cases = 0
 _skipped = []
 
 
-def check(ok, what, detail=""):
-    """Prints one line for a check, and the detail if it failed."""
+def check(ok, what, detail="", do=""):
+    """Prints one line for a check, and if it failed, its place, the detail, and what to do about it."""
     global _cases
     _cases += 1
     frame, place = sys._getframe(1), []
+    caller = Path(frame.f_code.co_filename).resolve()
+    at = f"{caller.relative_to(ROOT) if caller.is_relative_to(ROOT) else caller}:{frame.f_lineno}"
     while frame:
         place.append((frame.f_code.co_filename, frame.f_lineno))
         frame = frame.f_back
@@ -44,8 +46,8 @@ def check(ok, what, detail=""):
     if ok:
         print("ok   " + what)
     else:
-        print("FAIL " + what)
-        for line in str(detail).strip().splitlines()[:20]:
+        print(f"FAIL {at}: {what}")
+        for line in [*str(detail).strip().splitlines()[:20], *([f"To do: {do}"] if do else [])]:
             print("     " + line)
     return bool(ok)
 

@@ -53,7 +53,12 @@ def form():
     """Every comment has the fixed form; and a comment that does not have it is noticed."""
     texts = {header.name: header.read_text() for header in HEADERS}
     faults = Rules(texts).check()
-    check(not faults, "every comment has the fixed form", "\n".join(faults))
+    check(
+        not faults,
+        "every comment has the fixed form",
+        "\n".join(faults),
+        do="give the comment the form that Contributing describes",
+    )
     read = [d for text in texts.values() for d in declarations(text)]
     functions = sorted(d.name for d in read if d.kind == "function")
     check(functions == header_functions(), "every function is read", set(functions) ^ set(header_functions()))
@@ -212,7 +217,12 @@ def plain_types():
         found = re.search(
             r"\benum\s+gesta_\w+\s+\w|\bbool\b|\blong\b|\bunsigned\b(?! char)", strip_comments(header.read_text())
         )
-        check(not found, f"{header.name}: fixed-width types only", found)
+        check(
+            not found,
+            f"{header.name}: fixed-width types only",
+            found,
+            do="use int32_t and the like, which have one size everywhere",
+        )
 
 
 def main():

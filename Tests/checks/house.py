@@ -25,7 +25,12 @@ def main():
     swiftpm = re.compile(r"""\.build["']? ?/ ?["']?release\b""")
     found = project_files()
     entries = {name for path in found if not (name := path.relative_to(ROOT).parts[0]).startswith(".")}
-    check(entries <= TOP, "the top level has only what belongs there", entries - TOP)
+    check(
+        entries <= TOP,
+        "the top level has only what belongs there",
+        entries - TOP,
+        do="move it into one of the folders, or ignore it in .gitignore",
+    )
     for path in found:
         if path.suffix not in TEXT:
             continue
@@ -46,9 +51,14 @@ def main():
                 foreign.append(at)
     check(len(found) > 20, "the project's files are found", len(found))
     kept = [str(path) for path in found if path.suffix in LEFT_OVER or path.name.endswith("~")]
-    check(not kept, "no files that editors and merges leave behind", kept)
-    check(not marked, "no marks of unfinished work", "\n".join(marked))
-    check(not absolute, "no absolute path of a developer's machine", "\n".join(absolute))
+    check(not kept, "no files that editors and merges leave behind", kept, do="remove them")
+    check(not marked, "no marks of unfinished work", "\n".join(marked), do="finish it, and remove the mark")
+    check(
+        not absolute,
+        "no absolute path of a developer's machine",
+        "\n".join(absolute),
+        do="write the path from the root of the repository",
+    )
     check(not hosts, "no package registry's host", "\n".join(hosts))
     check(not foreign, "only Swift packages are looked for in SwiftPM's .build/release", "\n".join(foreign))
 
@@ -59,7 +69,7 @@ def saved_programs():
     made = {Path(name) for command in commands for name in re.findall(r"(?:^|[ /])(main\.\w+|a\.out)", command)}
     check(len(made) >= 6, "the README tells which programs to save", made)
     kept = {str(path) for path in made if not is_ignored(path)}
-    check(not kept, "programs of the README are ignored where one saves them", kept)
+    check(not kept, "programs of the README are ignored where one saves them", kept, do="add the name to .gitignore")
     if shutil.which("git"):
         git = ("git", "-c", f"safe.directory={ROOT}")
         if run(*git, "rev-parse", "--git-dir", cwd=ROOT)[0] == 0:

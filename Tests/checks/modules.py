@@ -133,5 +133,10 @@ def check_modules():
     found = circle(graph)
     check(not found, "no circle among the imports of Python modules", " -> ".join(found))
     others = in_circles(for_types) - {f"gesta.{name}" for name in MUTUAL}
-    check(not others, "only modules of public classes refer to each other for types", sorted(others))
+    check(
+        not others,
+        "only modules of public classes refer to each other for types",
+        sorted(others),
+        do="move what both need to a module below them",
+    )
     check(not upwards, "no Python module imports one of a layer above", "\n".join(upwards))

@@ -15,7 +15,12 @@ def main():
             for line in path.read_bytes().decode("utf-8", "replace").splitlines():
                 # In traces, calls of callbacks follow an arrow.
                 words.update(line.lstrip("> ").split(" ")[:1])
-        check(wanted <= words, f"every keyword of a {harness} is in a seed", wanted - words)
+        check(
+            wanted <= words,
+            f"every keyword of a {harness} is in a seed",
+            wanted - words,
+            do="write a file with it in Tests/fuzz/seeds",
+        )
 
 
 main()

@@ -59,7 +59,7 @@ def report(figures):
 def update(figures):
     git = ("git", "-c", f"safe.directory={ROOT}")
     _, changed = run(*git, "status", "--porcelain", *SOURCES, cwd=ROOT)
-    if not check(not changed, "the sources are those of a commit: commit them first", changed):
+    if not check(not changed, "the sources are those of a commit: commit them first", changed, do="commit them"):
         return
     _, commit = run(*git, "log", "-1", "--abbrev=7", "--format=%h", "--", *SOURCES, cwd=ROOT)
     RELEASED.write_text(json.dumps({"commit": commit.strip(), **figures}, indent=4) + "\n")

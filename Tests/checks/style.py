@@ -48,24 +48,25 @@ def columns(found):
         for number, line in enumerate(text.splitlines(), 1)
         if len(line) > COLUMNS and path.name not in GENERATED and not LITERAL.fullmatch(line)
     ]
-    check(not long, f"no line has more than {COLUMNS} columns ({len(long)} do)", "\n".join(long))
+    check(not long, f"no line has more than {COLUMNS} columns ({len(long)} do)", "\n".join(long), do="wrap it")
 
 
 def formatted(found):
     swift = names(path for path in found if path.suffix == ".swift")
     c = names(path for path in found if path.suffix in (".c", ".h", ".cpp", ".hpp"))
     python = names(path for path, text in found.items() if path.suffix == ".py" or re.match(r"#!.*python", text))
-    for what, command, paths in (
-        ("swift format lint", ("swift", "format", "lint", "--strict", "--parallel"), swift),
-        ("clang-format", (VENV / "clang-format", "--dry-run", "-Werror"), c),
-        ("ruff format", (VENV / "ruff", "format", "--check", "--quiet", "--no-cache"), python),
-        ("ruff check", (VENV / "ruff", "check", "--quiet", "--no-cache", "--output-format=concise"), python),
+    ruff = VENV / "ruff"
+    for what, command, paths, do in (
+        ("swift format lint", ("swift", "format", "lint", "--strict", "--parallel"), swift, "swift format -i FILE"),
+        ("clang-format", (VENV / "clang-format", "--dry-run", "-Werror"), c, ".build/venv/bin/clang-format -i FILE"),
+        ("ruff format", (ruff, "format", "--check", "--no-cache"), python, ".build/venv/bin/ruff format FILE"),
+        ("ruff check", (ruff, "check", "--quiet", "--no-cache", "--output-format=concise"), python, ""),
     ):
         if not shutil.which(command[0]):
             check(False, f"{what}: {command[0]} is installed")
             continue
         status, text = run(*command, *paths, cwd=ROOT)
-        check(paths and status == 0, f"{what}: {len(paths)} files", text)
+        check(paths and status == 0, f"{what}: {len(paths)} files", text, do=do)
 
 
 def subjects():
@@ -82,7 +83,12 @@ def subjects():
         imperative = first and (first[0] in NO_PARTICIPLES or not re.search(r"(ed|ing|[^s]s)$", first[0]))
         if len(subject) > SUBJECT or not imperative:
             wrong.append(line)
-    check(not wrong, f"commit subjects: imperative, capitalized, at most {SUBJECT} characters", "\n".join(wrong))
+    check(
+        not wrong,
+        f"commit subjects: imperative, capitalized, at most {SUBJECT} characters",
+        "\n".join(wrong),
+        do="git rebase -i, reword",
+    )
 
 
 if tool("swift"):

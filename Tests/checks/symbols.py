@@ -21,6 +21,7 @@ def exported():
         names == wanted,
         "exports exactly the header's functions",
         f"only there: {set(names) - set(wanted)}; missing: {set(wanted) - set(names)}",
+        do="implement what is missing in Sources/Core/CInterface with @_cdecl; declare what is only there in a header",
     )
 
 
@@ -70,7 +71,7 @@ def hashing():
         if re.search(rf"^{indent}    case (?!.*\()", body, re.M)
         and not re.search(rf"^{indent}    case .*\(", body, re.M)
     ]
-    check(not plain, "enumerations of plain cases have a raw type", "\n".join(plain))
+    check(not plain, "enumerations of plain cases have a raw type", "\n".join(plain), do="write enum Name: UInt8")
 
 
 def retaining():
@@ -84,7 +85,7 @@ def retaining():
     hot = {name: body for name, body in functions.items() if HOT.search(name)}
     check(status == 0 and len(hot) >= 20, "the code of pushes and moves is found", sorted(hot))
     found = [name for name, body in hot.items() if re.search(r"\block |swift_retain", body)]
-    check(not found, "nothing is retained for a push or a move", found)
+    check(not found, "nothing is retained for a push or a move", found, do="hand objects on as Unmanaged or pointers")
 
 
 def coverage():
@@ -93,7 +94,9 @@ def coverage():
     for program in [*(ROOT / "Tests" / "c").glob("*.[ch]"), *(ROOT / "Tests" / "plugins").glob("*.c")]:
         called |= set(re.findall(r"\b(gesta_\w+)\(", strip_comments(program.read_text())))
     missing = [name for name in header_functions() if name not in called]
-    check(not missing, "the C programs call every function of the header", missing)
+    check(
+        not missing, "the C programs call every function of the header", missing, do="call it in a program of Tests/c"
+    )
 
 
 if all([tool("nm"), tool("readelf"), tool("ldd"), tool("objdump")]) and check(LIBRARY.exists(), "the library is built"):

@@ -27,13 +27,23 @@ def main():
     major, minor, patch = map(int, version.split("."))
     for name, pattern in PLACES:
         found = re.search(pattern, (ROOT / name).read_text(), flags=re.M)
-        check(found and found[1] == version, f"{name} has version {version}", found and found[0])
+        check(
+            found and found[1] == version,
+            f"{name} has version {version}",
+            found and found[0],
+            do="write the version of gesta.h there",
+        )
     described = json.loads((HEADER.parent / "gesta.json").read_text())
     changelog = (ROOT / "Sources/Reference/Gesta.docc/Changelog.md").read_text()
     since = f"{major}.{minor}"
     new = [one["name"] for one in described["functions"] if one["since"] == since]
     missing = [name for name in new if f"`{name}`" not in changelog]
-    check(new and not missing, f"the changelog names the {len(new)} functions that are new in {since}", missing)
+    check(
+        new and not missing,
+        f"the changelog names the {len(new)} functions that are new in {since}",
+        missing,
+        do="add them to Changelog.md",
+    )
     library = ctypes.CDLL(str(LIBRARY))
     library.gesta_version.restype = ctypes.c_char_p
     check(library.gesta_version().decode() == version, "gesta_version returns it", library.gesta_version())

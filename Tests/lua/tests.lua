@@ -1,4 +1,6 @@
--- Runs the tests of the files below: pairs of a name and a function that is called with `check`.
+-- Runs the tests of the files below: pairs of a name and a function that is called with `check`. An argument selects
+-- those in whose name, or the name of whose file, it is.
+local word = arg[1] or ""
 local passed, failed = 0, 0
 
 local check = {}
@@ -26,10 +28,12 @@ for _, file in ipairs {
     "test_momentum", "test_frame", "test_annotations",
 } do
     for _, test in ipairs(require(file)) do
-        local ok, problem = xpcall(function() test[2](check) end, debug.traceback)
-        print((ok and "ok   " or "FAIL ") .. file .. ": " .. test[1])
-        if not ok then print("     " .. tostring(problem)) end
-        passed, failed = passed + (ok and 1 or 0), failed + (ok and 0 or 1)
+        if (file .. ": " .. test[1]):find(word, 1, true) then
+            local ok, problem = xpcall(function() test[2](check) end, debug.traceback)
+            print((ok and "ok   " or "FAIL ") .. file .. ": " .. test[1])
+            if not ok then print("     " .. tostring(problem)) end
+            passed, failed = passed + (ok and 1 or 0), failed + (ok and 0 or 1)
+        end
     end
 end
 print(("%d passed, %d failed"):format(passed, failed))
