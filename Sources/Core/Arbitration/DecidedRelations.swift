@@ -93,7 +93,7 @@ extension Arbiter {
     /// Marks the machines that wait for `goal`, directly or through others that wait, with the number of the search.
     /// (The room has been reserved.)
     private func visitThoseWaiting(for goal: Machine) {
-        searches &+= 1
+        searches = searches.wrappingAdding(1)
         machines.truncate(to: 0)
         visit(goal)
         while let node = machines.last {

@@ -63,7 +63,7 @@ extension Arbiter {
     /// `start` waits for `goal`, directly or through others: `via` leads back afterwards, for the message. (A list, not
     /// recursion: chains may be long. Both have relations, and so do all between them.)
     private func findPath(from start: Recognizer, to goal: Recognizer) {
-        searches &+= 1
+        searches = searches.wrappingAdding(1)
         _ = start.visit(searches, via: nil)
         unvisited.truncate(to: 0)
         unvisited.appendReserved(.passUnretained(start))

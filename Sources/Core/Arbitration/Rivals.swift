@@ -39,7 +39,9 @@ struct Rivals {
         let wanted = (slots &+ 63) / 64
         if wanted <= words { return true }
         let larger = max(wanted, 2 &* words)
-        guard known.reserve(Rivals.most), bits.reserve((Rivals.sharing &+ 1) &* larger) else { return false }
+        let count = (Rivals.sharing &+ 1) &* larger
+        guard known.reserve(Rivals.most), bits.reserve(count) else { return false }
+        while bits.count < count { bits.appendReserved(0) }
         forget()
         words = larger
         return true

@@ -168,7 +168,7 @@ final class Dispatcher {
     }
 
     /// Begins to call recognizers, each once.
-    func beginDispatch() { dispatch &+= 1 }
+    func beginDispatch() { dispatch = dispatch.wrappingAdding(1) }
     func includeInDispatch(_ machine: Machine) { _ = machine.markDispatched(dispatch) }
     func isIncludedInDispatch(_ machine: Machine) -> Bool { machine.lastDispatch == dispatch }
 

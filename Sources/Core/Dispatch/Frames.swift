@@ -142,7 +142,7 @@ extension Dispatcher {
     /// A machine that tracks only one of the contacts is called at once; for the others the contacts are gathered.
     @_optimize(speed) @inline(never)
     func dispatchOneByOne(from first: Int, _ phase: UInt32) {
-        dispatch &+= 1
+        dispatch = dispatch.wrappingAdding(1)
         several.truncate(to: 0)
         let frameContacts = frameContacts
         var index = first
@@ -183,17 +183,17 @@ extension Dispatcher {
     /// usually they went down in that order.)
     @_optimize(speed) @inline(never)
     private func gather(_ tracked: Buffer<ContactPointer>, markedAfter unmarked: UInt32) -> Touches? {
-        var count = 0
+        gathered.truncate(to: 0)
         for contact in tracked where contact.pointee.mark > unmarked {
-            var to = count
+            var to = gathered.count
+            gathered.appendReserved(contact)
             while to > 0, gathered[to &- 1].pointee.mark > contact.pointee.mark {
                 gathered[to] = gathered[to &- 1]
                 to &-= 1
             }
             gathered[to] = contact
-            count &+= 1
         }
-        return count > 0 ? Touches(base: gathered.pointer(at: 0), count: count) : nil
+        return gathered.isEmpty ? nil : Touches(base: gathered.pointer(at: 0), count: gathered.count)
     }
 
     /// Marks the frame's contacts from `first` on, in their order. Returns the highest mark before.

@@ -25,7 +25,10 @@ struct PathRing {
     var last: Int { count &- 1 }
 
     @inline(__always)
-    private subscript(at: Int) -> Entry { entries[at & (PathRing.capacity &- 1)] }
+    private subscript(at: Int) -> Entry {
+        assert(at >= first && at < count, "PathRing: the point is not kept")
+        return entries[at & (PathRing.capacity &- 1)]
+    }
 
     func length(at index: Int) -> Double { self[index].length }
     func time(at index: Int) -> Int64 { self[index].time }

@@ -7,7 +7,7 @@ extension UnsafePointer<gesta_decay> {
     @_optimize(speed)
     func write(at time: Int64, to motion: UnsafeMutablePointer<gesta_decay_motion>) {
         // Damaged memory must not trap.
-        let elapsed = time < pointee.end_time ? max(time &- pointee.time, 0) : Int64.max
+        let elapsed = time < pointee.end_time ? max(time.wrappingSubtracting(pointee.time), 0) : Int64.max
         let (horizontal, vertical) = (pointee.x.at(elapsed, self), pointee.y.at(elapsed, self))
         motion.pointee.time = time
         motion.pointee.x = horizontal.position

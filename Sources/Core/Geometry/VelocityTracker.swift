@@ -236,15 +236,16 @@ extension UnsafeMutablePointer<Track> {
     /// Whether a position comes about as long after the newest one as that after the one before.
     @inline(__always)
     fileprivate func isRegular(_ time: Int64) -> Bool {
-        let interval = time &- sample(pointee.newest).pointee.time
-        return UInt64(bitPattern: interval &- pointee.leastRegular) <= pointee.regularWidth
+        // (As unsigned numbers, which do not exceed 64 bits also after `never`.)
+        let interval = time.wrappingSubtracting(sample(pointee.newest).pointee.time)
+        return UInt64(bitPattern: interval.wrappingSubtracting(pointee.leastRegular)) <= pointee.regularWidth
     }
 
     /// A position that does not is the first one, comes after a pause or at the same time, or shows what the clock is
     /// like. Returns whether it is a step, which is regular from now on.
     @inline(never)
     fileprivate func isStep(_ position: SIMD2<Double>, _ time: Int64) -> Bool {
-        let interval = time &- sample(pointee.newest).pointee.time
+        let interval = time.wrappingSubtracting(sample(pointee.newest).pointee.time)
         if UInt64(bitPattern: interval) >= UInt64(bitPattern: VelocityTracker.pause) {
             restart(Sample(position: position, time: time))
             pointee.earliest = 0

@@ -42,6 +42,7 @@ struct Arena {
     /// Returns a block of `words` times 8 bytes, aligned to 8 bytes. There is room.
     @inline(__always)
     mutating func take(words: Int) -> UnsafeMutableRawPointer {
+        assert(words >= 0 && hasRoom(words: words), "Arena: the room was not made")
         let block = next.unsafelyUnwrapped
         next = block + words &* 8
         left &-= words &* 8

@@ -19,10 +19,10 @@ struct Buffer<Element> {
 
     var isEmpty: Bool { count == 0 }
 
-    /// The index must be in 0 ..< count; it is not checked.
+    /// The index must be in 0 ..< count. Release builds do not check it.
     subscript(index: Int) -> Element {
-        @inline(__always) get { base.unsafelyUnwrapped[index] }
-        nonmutating set { base.unsafelyUnwrapped[index] = newValue }
+        @inline(__always) get { pointer(at: index).pointee }
+        nonmutating set { pointer(at: index).pointee = newValue }
     }
 
     /// The bytes of its memory.
@@ -31,7 +31,11 @@ struct Buffer<Element> {
     /// For iteration; invalid after any change of the buffer.
     var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
-    func pointer(at index: Int) -> UnsafeMutablePointer<Element> { base.unsafelyUnwrapped + index }
+    @inline(__always)
+    func pointer(at index: Int) -> UnsafeMutablePointer<Element> {
+        assert(index >= 0 && index < count, "Buffer: the index is out of range")
+        return base.unsafelyUnwrapped + index
+    }
 
     /// Makes room for `wanted` elements in total. Returns false, with nothing changed, when out of memory.
     @inline(never)
@@ -75,12 +79,14 @@ struct Buffer<Element> {
     @inline(__always)
     mutating func extend(by more: Int) -> UnsafeMutablePointer<Element> {
         assert(count &+ more <= capacity, "Buffer: the room was not reserved")
+        let first = base.unsafelyUnwrapped + count
         count &+= more
-        return pointer(at: count &- more)
+        return first
     }
 
     /// The room must be reserved.
     mutating func insertReserved(_ element: Element, at index: Int) {
+        assert(index >= 0 && index <= count, "Buffer: the index is out of range")
         _ = extend()
         let base = base.unsafelyUnwrapped
         memmove(base + (index &+ 1), base + index, (count &- 1 &- index) &* MemoryLayout<Element>.stride)
@@ -90,6 +96,7 @@ struct Buffer<Element> {
     /// Keeps the order of the other elements.
     mutating func remove(at index: Int) {
         guard let base else { return }
+        assert(index >= 0 && index < count, "Buffer: the index is out of range")
         count &-= 1
         if index == count { return }
         memmove(base + index, base + (index &+ 1), (count &- index) &* MemoryLayout<Element>.stride)
@@ -97,12 +104,15 @@ struct Buffer<Element> {
 
     /// Moves the last element to the index.
     mutating func swapRemove(at index: Int) {
+        self[index] = self[count &- 1]
         count &-= 1
-        base.unsafelyUnwrapped[index] = base.unsafelyUnwrapped[count]
     }
 
     /// Removes the elements from index `count` on; keeps the storage.
-    mutating func truncate(to count: Int) { self.count = count }
+    mutating func truncate(to count: Int) {
+        assert(count >= 0 && count <= self.count, "Buffer: it has fewer elements")
+        self.count = count
+    }
 
     mutating func free() {
         Memory.release(base)

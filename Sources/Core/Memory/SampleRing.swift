@@ -30,7 +30,8 @@ struct SampleRing {
     var oldest: Int { max(0, count &- SampleRing.capacity) }
 
     private func place(_ number: Int) -> UnsafeMutableRawPointer {
-        memory + 8 &* (1 &+ (number & (SampleRing.capacity &- 1)) &* (1 &+ width))
+        assert(number >= oldest && number < count, "SampleRing: the sample is not kept")
+        return memory + 8 &* (1 &+ (number & (SampleRing.capacity &- 1)) &* (1 &+ width))
     }
 
     func time(_ number: Int) -> Int64 { place(number).load(as: Int64.self) }

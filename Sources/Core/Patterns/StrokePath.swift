@@ -69,8 +69,11 @@ struct StrokePath {
         nodes = nil
     }
 
-    /// The index must be in 0 ..< count; it is not checked.
-    subscript(index: Int) -> Node { nodes.unsafelyUnwrapped[index] }
+    /// The index must be in 0 ..< count. Release builds do not check it.
+    subscript(index: Int) -> Node {
+        assert(index >= 0 && index < count, "StrokePath: the index is out of range")
+        return nodes.unsafelyUnwrapped[index]
+    }
     var firstNode: UnsafePointer<Node> { UnsafePointer(nodes.unsafelyUnwrapped) }
     var lastNode: UnsafePointer<Node> { UnsafePointer(newest.unsafelyUnwrapped) }
     var count: Int { lastNode - firstNode &+ 1 }
@@ -168,6 +171,7 @@ struct StrokePath {
 
     @inline(__always)
     private mutating func append(_ node: Node) {
+        assert(count < StrokePath.capacity, "StrokePath: there is no room")
         let next = newest.unsafelyUnwrapped + 1
         next.initialize(to: node)
         newest = next

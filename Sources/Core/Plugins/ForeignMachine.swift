@@ -456,14 +456,14 @@ class ForeignMachine: Machine {
         }
         var key = UInt64(UInt(bitPattern: function.cString))
         func mix(_ part: UInt64) {
-            key = (key ^ part) &* 0x9E37_79B9_7F4A_7C15
+            key = (key ^ part).wrappingMultiplied(by: 0x9E37_79B9_7F4A_7C15)
             key ^= key &>> 32
         }
         mix(UInt64(number ?? .max))
         mix(UInt64(UInt32(bitPattern: status.code)))
         mix(UInt64(foreseen.rawValue))
         // (0 is an empty place.)
-        let shortened = UInt32(truncatingIfNeeded: key) | 1
+        let shortened = UInt32(truncatingIfNeeded: key & 0xFFFF_FFFF) | 1
         for at in 0..<4 where refusalKeys[at] == shortened { return false }
         refusalKeys = SIMD4(shortened, refusalKeys[0], refusalKeys[1], refusalKeys[2])
         return true

@@ -102,7 +102,7 @@ struct Environment {
     @inline(__always)
     mutating func setMoves(_ moves: MoveRun) { self.moves = moves }
 
-    mutating func beginFrame() { frame &+= 1 }
+    mutating func beginFrame() { frame = frame.wrappingAdding(1) }
 
     @inline(__always)
     mutating func requireArbitration() { pending = .arbitration }

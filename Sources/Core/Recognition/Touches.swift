@@ -28,7 +28,10 @@ struct Touches {
         first = contact
     }
 
-    subscript(index: Int) -> ContactPointer { base[index] }
+    subscript(index: Int) -> ContactPointer {
+        assert(index >= 0 && index < count, "Touches: the index is out of range")
+        return base[index]
+    }
 
     /// The samples belong to the caller again.
     @inline(never)

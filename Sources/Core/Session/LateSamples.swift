@@ -32,7 +32,8 @@ struct LateSamples<Sample: TimedSample> {
         for at in 0..<batch.count {
             var sample = batch[at].pointee
             if sample.time < now, sample.time >= -Clock.latest {
-                if late == 0 { (first, lateness) = (at, now &- sample.time) }
+                // (It wraps after a time out of range, for which the batch will be refused.)
+                if late == 0 { (first, lateness) = (at, now.wrappingSubtracting(sample.time)) }
                 late &+= 1
                 sample.time = now
             }

@@ -139,7 +139,9 @@ enum ContactSerial {
     static func wrapped(_ count: UInt32) -> UInt32 { count & (1 << 29 - 1) }
     /// Of two that are within 2^28 contacts.
     @inline(__always)
-    static func isOlder(_ serial: UInt32, than other: UInt32) -> Bool { (serial &- other) & 1 << 28 != 0 }
+    static func isOlder(_ serial: UInt32, than other: UInt32) -> Bool {
+        serial.wrappingSubtracting(other) & 1 << 28 != 0
+    }
 }
 
 extension gesta_contact {

@@ -50,7 +50,10 @@ struct ContactTable<Attachment> {
 
     /// A contact that is down, in the order in which they went down. `index` must be in 0 ..< count.
     @inline(__always)
-    func down(_ index: Int) -> Pointer { slots + Int(order[index]) }
+    func down(_ index: Int) -> Pointer {
+        assert(index >= 0 && index < limit, "ContactTable: the index is out of range")
+        return slots + Int(order[index])
+    }
 
     /// Calls `body` for each slot, in use or not.
     func forEachSlot(_ body: (Pointer) -> Void) {
@@ -85,7 +88,7 @@ struct ContactTable<Attachment> {
 
     /// The number of the next contact, or of the next stream of motions.
     mutating func takeSerial() -> UInt32 {
-        begun &+= 1
+        begun = begun.wrappingAdding(1)
         return begun
     }
 

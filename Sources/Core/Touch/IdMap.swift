@@ -86,7 +86,7 @@ struct IdMap {
     @inline(never)
     mutating func removeAll() {
         count = 0
-        stamp &+= 1
+        stamp = stamp.wrappingAdding(1)
         if stamp == 0, let entries {
             entries.update(repeating: Entry(id: 0, value: 0, stamp: 0), count: mask &+ 1)
             stamp = 1
@@ -99,5 +99,7 @@ struct IdMap {
     /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids are spread out. Callers use as many low bits as they
     /// need.
     @inline(__always)
-    static func scatter(_ id: UInt64) -> Int { Int(truncatingIfNeeded: (id &* 0x9E37_79B9_7F4A_7C15) >> 32) }
+    static func scatter(_ id: UInt64) -> Int {
+        Int(truncatingIfNeeded: id.wrappingMultiplied(by: 0x9E37_79B9_7F4A_7C15) >> 32)
+    }
 }

@@ -40,7 +40,7 @@ struct MotionCheck {
     /// The rule that a sample breaks, if any.
     private static func fault(of m: gesta_motion, now: Int64) -> Status {
         if m.time > Clock.latest || m.time < -Clock.latest || m.time < now { return .time }
-        guard MotionCheck.isPhase(m.phase), m.kind &- 1 < 4, m.source < 5, m.flags < 16,
+        guard MotionCheck.isPhase(m.phase), m.kind.wrappingSubtracting(1) < 4, m.source < 5, m.flags < 16,
             m.isScroll || m.source | m.flags == 0
         else { return .phase }
         if isPlain(m) { return .ok }

@@ -23,11 +23,13 @@ struct MoveRun {
     /// `index` must be in 0 ..< count.
     @inline(__always)
     subscript(index: Int) -> UnsafePointer<gesta_touch> {
-        (first.unsafelyUnwrapped + index &* stride).assumingMemoryBound(to: gesta_touch.self)
+        assert(index >= 0 && index < count, "MoveRun: the index is out of range")
+        return (first.unsafelyUnwrapped + index &* stride).assumingMemoryBound(to: gesta_touch.self)
     }
 
     @inline(__always)
     mutating func dropFirst(_ taken: Int) {
+        assert(taken >= 0 && taken <= count, "MoveRun: it has fewer samples")
         first = first.unsafelyUnwrapped + taken &* stride
         count &-= taken
     }

@@ -13,17 +13,20 @@ struct SampleBatch<Sample> {
 
     @inline(__always)
     subscript(index: Int) -> UnsafePointer<Sample> {
-        (base + index &* stride).assumingMemoryBound(to: Sample.self)
+        assert(index >= 0 && index < count, "SampleBatch: the index is out of range")
+        return (base + index &* stride).assumingMemoryBound(to: Sample.self)
     }
 
     /// All samples but the first `dropped`.
     @inline(__always)
     func dropFirst(_ dropped: Int) -> SampleBatch {
-        SampleBatch(base: base + dropped &* stride, count: count &- dropped, stride: stride)
+        assert(dropped >= 0 && dropped <= count, "SampleBatch: it has fewer samples")
+        return SampleBatch(base: base + dropped &* stride, count: count &- dropped, stride: stride)
     }
 
     func part(from first: Int, to end: Int) -> SampleBatch {
-        SampleBatch(base: base + first &* stride, count: end &- first, stride: stride)
+        assert(first >= 0 && first <= end && end <= count, "SampleBatch: it has fewer samples")
+        return SampleBatch(base: base + first &* stride, count: end &- first, stride: stride)
     }
 }
 

@@ -243,7 +243,7 @@ struct TouchCheck {
         let t = touch.pointee
         return isCoordinate(t.x.bitPattern) && isCoordinate(t.y.bitPattern) && t.time <= Clock.latest
             && t.time >= -Clock.latest
-            && t.phase &- 1 < 6 && t.tool < 4 && (hasZeroRest(touch) || hasPlainRest(touch))
+            && t.phase.wrappingSubtracting(1) < 6 && t.tool < 4 && (hasZeroRest(touch) || hasPlainRest(touch))
     }
 
     /// Magnitudes of doubles have the order of their bits, with infinity and NaN above all others.
@@ -259,7 +259,7 @@ struct TouchCheck {
         if t.time > Clock.latest || t.time < -Clock.latest || t.time < now { return .time }
         if !t.x.isFinite || !t.y.isFinite { return .notFinite }
         if abs(t.x) > GESTA_COORDINATE_MAX || abs(t.y) > GESTA_COORDINATE_MAX { return .range }
-        if t.phase &- 1 >= 6 || t.tool >= 4 || t.flags >= 2 { return .phase }
+        if t.phase.wrappingSubtracting(1) >= 6 || t.tool >= 4 || t.flags >= 2 { return .phase }
         let isFinite =
             t.pressure.isFinite && t.major.isFinite && t.minor.isFinite && t.orientation.isFinite
             && t.tilt_x.isFinite && t.tilt_y.isFinite && t.distance.isFinite

@@ -44,7 +44,7 @@ struct TouchFlaw {
             out.figure(isX ? t.x : t.y)
             out.text(", must be within +-GESTA_COORDINATE_MAX")
         case .phase:
-            if t.phase &- 1 >= 6 {
+            if t.phase.wrappingSubtracting(1) >= 6 {
                 begin("phase", &out)
                 out.integer(t.phase)
                 out.text(", must be one of GESTA_PHASE_BEGAN (1) to GESTA_PHASE_HOVER (6)")
@@ -106,7 +106,7 @@ extension TouchFlaw {
                 begin("phase", &out)
                 out.integer(m.phase)
                 out.text(", must be GESTA_PHASE_BEGAN (1), MOVED (2), ENDED (4) or CANCELLED (5)")
-            } else if m.kind &- 1 >= 4 {
+            } else if m.kind.wrappingSubtracting(1) >= 4 {
                 begin("kind", &out)
                 out.integer(m.kind)
                 out.text(", must be one of GESTA_MOTION_SWIPE (1) to GESTA_MOTION_SCROLL (4)")

@@ -69,7 +69,7 @@ private struct NameTable {
         var key = NameTable.hash(name)
         while let at = byHash.find(key) {
             if names[Int(at)] == name { return Int(at) }
-            key &+= 1
+            key = key.wrappingAdding(1)
         }
         return nil
     }
@@ -89,14 +89,14 @@ private struct NameTable {
 
     private mutating func enter(_ at: Int) {
         var key = NameTable.hash(names[at])
-        while byHash.find(key) != nil { key &+= 1 }
+        while byHash.find(key) != nil { key = key.wrappingAdding(1) }
         byHash.set(key, Int32(truncatingIfNeeded: at))
     }
 
     /// FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
     private static func hash(_ name: Text) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in name.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        for byte in name.bytes { hash = (hash ^ UInt64(byte)).wrappingMultiplied(by: 0x100_0000_01b3) }
         return hash
     }
 }

@@ -65,7 +65,7 @@ extension Text {
             guard self[at] >= UInt8(ascii: "0"), self[at] <= UInt8(ascii: "9") else { return nil }
             // Not by the product's overflow: that takes a 128-bit multiplication, which 32-bit processors lack.
             let digit = UInt64(self[at] &- UInt8(ascii: "0"))
-            let (sum, overflow) = (value &* 10).addingReportingOverflow(digit)
+            let (sum, overflow) = value.wrappingMultiplied(by: 10).addingReportingOverflow(digit)
             if value > .max / 10 || overflow { return nil }
             value = sum
             at &+= 1
@@ -76,7 +76,7 @@ extension Text {
     var asSigned: Int64? {
         if hasPrefix("-") {
             guard let magnitude = dropping(1).asUnsigned, magnitude <= 1 << 63 else { return nil }
-            return Int64(truncatingIfNeeded: 0 &- magnitude)
+            return Int64(bitPattern: UInt64(0).wrappingSubtracting(magnitude))
         }
         return asUnsigned.flatMap { Int64(exactly: $0) }
     }
