@@ -1,6 +1,7 @@
 // Maps 64-bit ids to small numbers.
 
-/// A hash table with open addressing and a fixed size, at most half full.
+/// A hash table with open addressing and a fixed size, at most half full. Which ids collide depends on a number that
+/// differs from table to table: who chooses the ids does not know it.
 struct IdMap {
     private struct Entry {
         var id: UInt64
@@ -11,6 +12,10 @@ struct IdMap {
 
     private var entries: UnsafeMutablePointer<Entry>?
     private var mask = 0
+    /// Odd; from the address of the entries, which is secret where addresses are random.
+    private(set) var secret: UInt64 = 1
+    /// The number of bits of a product that are no place.
+    private var shift: UInt64 = 61
     private var stamp: UInt32 = 1
     private(set) var count = 0
 
@@ -28,6 +33,8 @@ struct IdMap {
         fresh.update(repeating: Entry(id: 0, value: 0, stamp: 0), count: size)
         entries = fresh
         mask = size &- 1
+        secret = IdMap.mixed(UInt64(UInt(bitPattern: memory))) | 1
+        shift = UInt64(truncatingIfNeeded: UInt64(size).leadingZeroBitCount &+ 1)
         stamp = 1
         count = 0
         return true
@@ -93,13 +100,15 @@ struct IdMap {
         }
     }
 
+    /// The highest bits of the product with an odd number at random (Dietzfelbinger et al., 1997).
     @inline(__always)
-    private func home(_ id: UInt64) -> Int { IdMap.scatter(id) & mask }
+    private func home(_ id: UInt64) -> Int { Int(truncatingIfNeeded: id.wrappingMultiplied(by: secret) &>> shift) }
 
-    /// Fibonacci hashing (Knuth, TAOCP 3, 6.4): consecutive ids are spread out. Callers use as many low bits as they
-    /// need.
-    @inline(__always)
-    static func scatter(_ id: UInt64) -> Int {
-        Int(truncatingIfNeeded: id.wrappingMultiplied(by: 0x9E37_79B9_7F4A_7C15) >> 32)
+    /// Each bit of the result depends on all of `x`: SplitMix64, https://prng.di.unimi.it/splitmix64.c
+    private static func mixed(_ x: UInt64) -> UInt64 {
+        var x = x.wrappingAdding(0x9E37_79B9_7F4A_7C15)
+        x = (x ^ (x >> 30)).wrappingMultiplied(by: 0xBF58_476D_1CE4_E5B9)
+        x = (x ^ (x >> 27)).wrappingMultiplied(by: 0x94D0_49BB_1331_11EB)
+        return x ^ (x >> 31)
     }
 }

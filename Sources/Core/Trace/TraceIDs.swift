@@ -66,7 +66,7 @@ private struct NameTable {
     }
 
     func find(_ name: Text) -> Int? {
-        var key = NameTable.hash(name)
+        var key = hash(name)
         while let at = byHash.find(key) {
             if names[Int(at)] == name { return Int(at) }
             key = key.wrappingAdding(1)
@@ -88,14 +88,14 @@ private struct NameTable {
     }
 
     private mutating func enter(_ at: Int) {
-        var key = NameTable.hash(names[at])
+        var key = hash(names[at])
         while byHash.find(key) != nil { key = key.wrappingAdding(1) }
         byHash.set(key, Int32(truncatingIfNeeded: at))
     }
 
-    /// FNV-1a: http://www.isthe.com/chongo/tech/comp/fnv/
-    private static func hash(_ name: Text) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    /// FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), from a beginning that who chooses the names does not know.
+    private func hash(_ name: Text) -> UInt64 {
+        var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ byHash.secret
         for byte in name.bytes { hash = (hash ^ UInt64(byte)).wrappingMultiplied(by: 0x100_0000_01b3) }
         return hash
     }
