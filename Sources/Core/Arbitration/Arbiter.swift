@@ -138,11 +138,9 @@ final class Arbiter {
 
     private func releaseIgnored() {
         if environment.pointee.ignoring.count == 0 { return }
+        dispatcher.releaseIgnored()
         for machine in environment.pointee.ignoring {
-            machine._withUnsafeGuaranteedRef {
-                dispatcher.releaseIgnored(by: $0)
-                if !$0.hasRequest { closeIfStranded($0.attempt) }
-            }
+            machine._withUnsafeGuaranteedRef { if !$0.hasRequest { closeIfStranded($0.attempt) } }
         }
         environment.pointee.clearIgnoring()
     }

@@ -136,11 +136,7 @@ extension Dispatcher {
     }
 
     /// Contacts that a machine has stopped tracking in this frame.
-    func releaseIgnored(by machine: Machine) {
-        forEachContact { contact in
-            if !machine.tracks(contact), contact.pointee.trackers.contains(machine) { machine.leave(contact) }
-        }
-    }
+    func releaseIgnored() { forEachContact { $0.pointee.trackers.removeIgnoring($0) } }
 
     /// Those that others have taken over in this frame.
     func releasePassed(by giver: Machine) {

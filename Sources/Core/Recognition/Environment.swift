@@ -169,8 +169,9 @@ struct Environment {
     mutating func takeNewestRequest() { requests.truncate(to: requests.count &- 1) }
 
     mutating func addIgnoring(_ machine: Machine) {
-        let new = Unmanaged.passUnretained(machine)
-        if ignoring.firstIndex(where: { $0.toOpaque() == new.toOpaque() }) == nil { ignoring.appendReserved(new) }
+        if machine.isIgnoring { return }
+        machine.setIgnoring(true)
+        ignoring.appendReserved(.passUnretained(machine))
     }
 
     mutating func expectYielding() { hasYielding = true }
@@ -203,7 +204,10 @@ struct Environment {
     mutating func addWaiting(_ attempt: AttemptPointer) { waiting.append(attempt) }
     mutating func removeWaiting(_ attempt: AttemptPointer) { waiting.remove(attempt) }
 
-    mutating func clearIgnoring() { ignoring.truncate(to: 0) }
+    mutating func clearIgnoring() {
+        for machine in ignoring { machine._withUnsafeGuaranteedRef { $0.setIgnoring(false) } }
+        ignoring.truncate(to: 0)
+    }
 
     // MARK: deadlines
 

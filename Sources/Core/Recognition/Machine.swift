@@ -33,6 +33,8 @@ class Machine {
     final private(set) var childNumber: UInt8 = 0
     /// Parameters were set since the last attempt began.
     private final var needsConfiguring = true
+    /// It has stopped tracking a contact in this frame.
+    final private(set) var isIgnoring = false
     /// It follows published rules to the letter.
     final private(set) var isLiteral = false
     /// A pointer is above its region, and may stay there without a deadline. Only of classes that hover.
@@ -53,6 +55,8 @@ class Machine {
     final var reportsEachCancellation: Bool {
         isLiteral || kind._withUnsafeGuaranteedRef { $0.reportsEachCancellation }
     }
+
+    final func setIgnoring(_ isIgnoring: Bool) { self.isIgnoring = isIgnoring }
 
     final func setLiteral(_ isLiteral: Bool) { self.isLiteral = isLiteral }
 

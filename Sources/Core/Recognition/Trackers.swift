@@ -128,9 +128,24 @@ struct Trackers {
         head.pointee.isStale = true
     }
 
-    func contains(_ machine: Machine) -> Bool {
-        for tracker in all where tracker._withUnsafeGuaranteedRef({ $0 === machine }) { return true }
-        return false
+    /// Removes those that have stopped tracking the contact in this frame, in one pass: they may be many.
+    func removeIgnoring(_ contact: ContactPointer) {
+        guard let head else { return }
+        var kept = 0
+        for at in 0..<count {
+            let tracker = list[at]
+            let isGone = tracker._withUnsafeGuaranteedRef { machine in
+                guard machine.isIgnoring, !machine.tracks(contact) else { return false }
+                if owner == machine.id { setOwner(0) }
+                return true
+            }
+            if isGone { continue }
+            list[kept] = tracker
+            kept &+= 1
+        }
+        if kept == count { return }
+        head.pointee.count = UInt32(truncatingIfNeeded: kept)
+        head.pointee.isStale = true
     }
 
     func remove(_ machine: Machine) {
