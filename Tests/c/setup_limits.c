@@ -234,6 +234,25 @@ static void memory_of_replay(const char *class_name, const char *setting) {
         printf("%s %s: %zu bytes of %zu\n", class_name, setting ? setting : "", memory.most_bytes - before, allowed);
 }
 
+/* Each recognizer has room for each contact: it is refused before it is made. */
+static void contacts_of_replay(void) {
+    enum { RECOGNIZERS = 4000, CONTACTS = 1024 };
+    char message[200];
+    length = 0;
+    put("gesta-trace 1\nconfig 0 %d 1\nlibrary 0.2.0\n", CONTACTS);
+    for (uint32_t n = 0; n < RECOGNIZERS; n++) put("create 0x%x gesta.tap\n", 0x20010000 + n);
+    put("start\npush %d\n", CONTACTS);
+    for (int n = 0; n < CONTACTS; n++) put("touch 0 %d began 0 0\n", n);
+    put("stop\n");
+    size_t before = memory.bytes;
+    const size_t allowed = ((size_t)32 << 20) + 64 * length;
+    memory.most_bytes = memory.bytes;
+    CHECK_EQUAL(replay(message, sizeof message), GESTA_E_LIMIT);
+    CHECK(strstr(message, ": memory of what the trace creates is ") != NULL);
+    if (!CHECK(memory.most_bytes - before <= allowed))
+        printf("%d contacts: %zu bytes of %zu\n", CONTACTS, memory.most_bytes - before, allowed);
+}
+
 /* A replay uses the slots of its recording: each is found at once. */
 static void slots_of_replay(void) {
     enum { OBJECTS = 150000 };
@@ -285,6 +304,7 @@ int main(void) {
     memory_of_replay("gesta.spotter", NULL);
     memory_of_replay("gesta.pan", "per_contact 1");
     memory_of_replay("gesta.stroke", "pattern \"zigzag\"");
+    contacts_of_replay();
     slots_of_replay();
     free(text);
     CHECK(memory.live == 0 && memory.wrong == 0);

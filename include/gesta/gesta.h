@@ -3138,9 +3138,9 @@ typedef struct gesta_trace_result {
  * see result->differences. A trace that is cut off after its beginning, as by a crash, is replayed up to its last whole
  * line: result->cut is the line after that, and options->message says so unless there is a difference.
  *
- * A replay takes the time of the calls that the trace contains: limit the length of what comes from strangers. The
- * recognizers of a trace may take 32 MiB of memory, and 64 bytes more for each byte of its text, as the library
- * estimates it.
+ * A replay takes the time of the calls that the trace contains, which may grow with the square of its length: limit
+ * what comes from strangers. The recognizers of a trace, with room for the contacts that are down at once, may take 32
+ * MiB of memory, and 64 bytes more for each byte of its text, as the library estimates it.
  * @param text    [in, bytes=length, lifetime=call] The trace.
  * @param length  [in, unit=bytes] Length of text, or SIZE_MAX if it is NUL-terminated.
  * @param options [in, nullable, lifetime=call] The options; NULL for none.

@@ -12,6 +12,8 @@ struct SetupBudget {
     static var longestText: Int { Int(GESTA_SETUP_BYTES_MAX) }
 
     static var region: Int { 512 }
+    /// Of a contact that is down at once with others, for each recognizer.
+    static var contact: Int { 48 }
     /// Its points take less than the allowance for their text.
     static var example: Int { 3584 }
     static func memory(of recognizer: Recognizer) -> Int {

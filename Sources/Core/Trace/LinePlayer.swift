@@ -83,8 +83,8 @@ class LinePlayer: RecordingSink {
         return true
     }
 
-    /// The operands have been read. False when there is nothing to perform: they are malformed, which has been
-    /// reported, or the call is ignored, or what was set together before is refused.
+    /// The operands have been read. False when there is nothing to perform: they are malformed or too many, which has
+    /// been reported, or the call is ignored, or what was set together before is refused.
     @inline(never)
     private final func endOperands(_ line: TraceLine, settles: Bool) -> Bool {
         do throws(TraceFlaw) {
@@ -98,6 +98,7 @@ class LinePlayer: RecordingSink {
             performed(0, reader.newIDs, line, 0)
             return false
         }
+        if reader.sampleCount > 0, !admits(samples: reader.sampleCount, line) { return false }
         return !settles || settle()
     }
 
@@ -172,6 +173,8 @@ class LinePlayer: RecordingSink {
 
     /// Throws if a call is not possible here.
     func require(_ stage: CallStage, _ scope: CallScope) throws(TraceFlaw) {}
+    /// Whether samples may be pushed; otherwise that has been reported.
+    func admits(samples: Int, _ line: TraceLine) -> Bool { true }
     /// A recognizer was created, which the text calls `recorded`.
     func didCreate(_ recognizer: UInt32, _ recorded: UInt32, _ line: TraceLine) {}
     /// `memory`: how much the call made the context keep, for setups; 0 in replays, where callbacks may have removed

@@ -20,9 +20,13 @@ final class Replayer: LinePlayer {
     private var message: TextWriter
     private let recordedBy: UInt32
     private let shortages = Memory.shortages
+    /// In how much text an event or a question is looked for that comes later than recorded.
+    private static var lookahead: Int { 4096 }
     private let budget: SetupBudget
     /// How many lines may be played before memory is counted again, which takes as long as there are recognizers.
     private var uncounted = SetupBudget.leastLines
+    /// What was counted.
+    private var memory = 0
 
     /// Frees the overrides in the end.
     private init(
@@ -89,15 +93,26 @@ final class Replayer: LinePlayer {
         uncounted &-= 1
         if uncounted > 0 { return }
         uncounted = max(SetupBudget.leastLines, context.recognizers.slotCount >> 5)
-        var memory = 0
+        memory = 0
         context.recognizers.forEachMachine { memory &+= SetupBudget.allMemory(of: $0.recognizer) }
-        if memory <= budget.most { return }
+        _ = limitMemory(withContacts: 0, line)
+    }
+
+    /// False when there would be too much for further contacts: each recognizer has room for all.
+    private func limitMemory(withContacts more: Int, _ line: TraceLine) -> Bool {
+        let contacts = min(
+            Int(context.environment.pointee.machineRoom.contacts) &+ more, context.settings.maxContacts)
+        let needed = memory &+ contacts &* context.recognizers.count &* SetupBudget.contact
+        if needed <= budget.most { return true }
         stop(.limit, line.number) { out in
             out.text("line ", line.number)
-            out.text(": memory of what the trace creates is ", memory)
+            out.text(": memory of what the trace creates is ", needed)
             out.text(" bytes, must be at most ", budget.most)
         }
+        return false
     }
+
+    override func admits(samples: Int, _ line: TraceLine) -> Bool { limitMemory(withContacts: samples, line) }
 
     /// False for other lines than "start".
     private func playStart(_ line: TraceLine) -> Bool {
@@ -264,8 +279,10 @@ final class Replayer: LinePlayer {
     /// Takes the first line of this call that fits; those before it did not happen. Nil, with none taken, when there
     /// is none.
     func skip(to fits: (Text) -> Bool) -> TraceLine? {
-        var ahead = lines
-        while let line = ahead.take(), isConsequence(line) {
+        // (A trace in which nothing is as recorded takes a time that is proportional to its length.)
+        var (ahead, left) = (lines, Replayer.lookahead)
+        while left > 0, let line = ahead.take(), isConsequence(line) {
+            left &-= line.text.count
             if fits(line.text) {
                 while let before = lines.peek(), before.number < line.number { miss() }
                 return lines.take()
