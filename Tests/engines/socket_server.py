@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.util
+import itertools
 import json
 import random
 import re
@@ -10,6 +11,7 @@ import signal
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from types import SimpleNamespace
 
 from common import ROOT, check, skip
@@ -42,6 +44,10 @@ def test():
     with Server("--slow", 1, "--origin", "https://partner.example") as server:
         asyncio.run(origins(server))
         asyncio.run(unread(server))
+    with Server("--rate", 1 << 16) as server:
+        asyncio.run(fast(server))
+    with Server() as server:
+        asyncio.run(thousand(server))
     wrong = OUT / "wrong.setup"
     wrong.write_text("gesta-setup 1\nconfig 0 32 1\ncreate 0x20010001 gesta.tip\n")
     with Server(wrong) as server:
@@ -304,6 +310,77 @@ async def unread(server):
             left == 0 and sent > 1, f"server: a client that does not read is disconnected after {sent} messages", left
         )
         await socket.close()
+
+
+async def fast(server):
+    """A client that sends more than its rate waits; others do not."""
+    import aiohttp
+
+    loop, rate = asyncio.get_running_loop(), 1 << 16
+
+    async def answer(socket):
+        """Returns after how many seconds the server has read all that was sent."""
+        start = loop.time()
+        await socket.send_str("")
+        while "error" not in await socket.receive_json(timeout=60):
+            pass
+        return loop.time() - start
+
+    async with aiohttp.ClientSession() as session:
+        greedy = await session.ws_connect(f"{server.address}/gestures/map")
+        other = await session.ws_connect(f"{server.address}/gestures/map")
+        sent, at = 0, itertools.count(1)
+        await greedy.send_json(touch(0, "began"))
+        while sent < 5 * rate:
+            samples = [{"time": next(at), "contact": 1, "phase": "moved", "x": 50, "y": 50} for _ in range(100)]
+            text = json.dumps({"touches": samples})
+            await greedy.send_str(text)
+            sent += len(text)
+        waiting = asyncio.create_task(answer(greedy))
+        times = [await answer(other) for _ in range(10)]
+        check(max(times) < 1 and not waiting.done(), "server: other clients are answered meanwhile", times)
+        seconds = await waiting
+        # It may send at once what is for a second.
+        check(seconds > 3, f"server: takes {sent:,} bytes at {rate:,} a second in {seconds:.1f} s")
+
+
+async def thousand(server):
+    """As many clients as there may be, at once, each with a tap of its own; one more is refused."""
+    import aiohttp
+
+    pid, clients = server.program.process.pid, 1000
+
+    def memory():
+        return int(re.search(r"VmRSS:\s*(\d+)", Path(f"/proc/{pid}/status").read_text())[1])
+
+    async def client(number):
+        socket = await session.ws_connect(f"{server.address}/gestures/map")
+        sockets.append(socket)
+        while len(sockets) < clients:
+            await asyncio.sleep(0.05)
+        if number == 0:
+            async with session.get(f"{server.address}/gestures/map") as answer:
+                check(answer.status == 503, f"server: client {clients + 1} is refused", await answer.text())
+            used.append(memory())
+        before = time.monotonic()
+        await socket.send_json({"touches": [touch(0, "began", x=number)["touches"][0]]})
+        await socket.send_json({"touches": [touch(50, "ended", x=number)["touches"][0]]})
+        event = await socket.receive_json(timeout=120)
+        while (event["class"], event["state"]) != ("gesta.tap", "ended"):
+            event = await socket.receive_json(timeout=120)
+        times.append(time.monotonic() - before)
+        return event["x"] == number
+
+    sockets, times, used, before = [], [], [], memory()
+    connector = aiohttp.TCPConnector(limit=0)
+    async with aiohttp.ClientSession(connector=connector) as session:
+        taps = await asyncio.gather(*(client(number) for number in range(clients)), return_exceptions=True)
+        wrong = [tap for tap in taps if tap is not True]
+        check(
+            not wrong, f"server: {clients} clients at once have a tap each, within {max(times, default=0):.1f} s", wrong
+        )
+        each = (used[0] - before) / clients
+        check(each <= 128, f"server: a client takes {each:.0f} KiB", f"{before} KiB without clients, {used} with them")
 
 
 async def check_deadline(socket):

@@ -7,6 +7,7 @@ cancelled = await session.close()  # also after a disconnect in the middle of a 
 
 A client sends {"touches": [{"time": 1.5, "contact": 1, "phase": "began", "x": 10, "y": 20}]}, times in ms on its own
 clock; it receives each transition of a recognizer, with verdict and hint if it is final, or {"error": "KIND: why"}.
+Limit the size of a message (max_msg_size) and what is sent and not read: see server.py. The rate is limited here.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ import gesta
 Message = dict[str, Any]
 Send = Callable[[Message], Awaitable[None]]
 PHASES = {str(phase): phase for phase in gesta.Phase}
+RATE = 1 << 18  # bytes a second of a client: ten fingers at 240 Hz
+LONGEST = 300  # characters of an error, which may quote what the client has sent
+MESSAGE = 256  # bytes that each message costs besides its own
 
 
 def touches(text: str) -> list[gesta.Touch]:
@@ -55,10 +59,14 @@ def described(number: int, event: gesta.Event) -> Message:
 
 
 class Session:
-    """A context that one thread of the pool at a time uses. A sample may be on its way for `patience` seconds."""
+    """A context that one thread of the pool at a time uses. A sample may be on its way for `patience` seconds.
 
-    def __init__(self, pool: Executor, setup: str, send: Send, patience: float = 0.1) -> None:
+    A client that sends more than `rate` bytes a second waits: await each `receive` before the next message is read.
+    """
+
+    def __init__(self, pool: Executor, setup: str, send: Send, patience: float = 0.1, rate: float = RATE) -> None:
         self._loop, self._pool, self._send, self._patience = asyncio.get_running_loop(), pool, send, patience
+        self._rate, self._free = rate, 0.0  # and the time from which on it may send
         self._order, self._lock = asyncio.Lock(), Lock()  # of the messages; for the context
         self._behind = float("inf")  # seconds from the client's clock to the server's, by the fastest message
         self._timer: asyncio.Handle = self._loop.call_soon(lambda: None)
@@ -68,12 +76,15 @@ class Session:
         self._context.set_observer(lambda e: hear(described(numbers[e.recognizer.parent or e.recognizer], e)))
 
     async def receive(self, text: str) -> None:
+        # What it has not sent in the last second it may send at once.
+        self._free = max(self._free, self._loop.time() - 1) + (len(text) + MESSAGE) / self._rate
+        await asyncio.sleep(self._free - self._loop.time())
         try:
             samples = touches(text)
             self._behind = min(self._behind, self._loop.time() - samples[-1].time / 1e9)
             await self._run(lambda: self._context.push(samples))
         except (ValueError, RecursionError, gesta.GestaError) as error:
-            await self._send({"error": f"{type(error).__name__}: {error}"})
+            await self._send({"error": f"{type(error).__name__}: {error}"[:LONGEST]})
 
     async def close(self) -> list[Message]:
         """Destroys the context. Returns the messages of the gestures that this has cancelled."""

@@ -19,10 +19,11 @@ from urllib.parse import urlsplit
 
 import gesta
 from aiohttp import WSMsgType, web
-from gesta_socket import Message, Session
+from gesta_socket import RATE, Message, Session
 
 HERE = Path(__file__).parent
 HEARTBEAT = 20  # seconds after which a silent client is gone, twice
+MESSAGE = 1 << 16  # bytes of a client's message, at most
 UNREAD = 1 << 16  # bytes that a client may leave unread before the server waits for it
 
 
@@ -54,7 +55,8 @@ class Server:
             raise web.HTTPNotFound(text=f"no such setup; there are: {', '.join(sorted(self.setups))}\n")
         if len(self.sockets) >= self.arguments.sessions:
             raise web.HTTPServiceUnavailable(text=f"there are {len(self.sockets)} sessions, which is the limit\n")
-        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=1 << 16)
+        # (Compression would take more memory for each client than all else.)
+        socket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MESSAGE, compress=False)
         self.sockets.add(socket)
         self.opened += 1
         try:
@@ -74,7 +76,7 @@ class Server:
                 if request.transport is not None:
                     request.transport.abort()
 
-        session = Session(self.pool, setup, send, self.arguments.patience)
+        session = Session(self.pool, setup, send, self.arguments.patience, self.arguments.rate)
         try:
             async for message in socket:
                 if message.type == WSMsgType.TEXT:
@@ -101,6 +103,9 @@ def main() -> None:
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="pages that may connect, too")
     parser.add_argument(
         "--slow", type=float, default=10, help="seconds after which a client that does not read is disconnected"
+    )
+    parser.add_argument(
+        "--rate", type=float, default=RATE, help="bytes a second of a client; it waits if it sends more"
     )
     parser.add_argument("--patience", type=float, default=0.1, help="seconds that a sample may be on its way")
     arguments = parser.parse_args()
