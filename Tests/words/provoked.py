@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import sentences
 from reasons import DESCRIPTION, constants
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def missing(told: Told) -> list[str]:
         for name, is_provoked in found.items()
         if not is_provoked and name not in UNPROVOKED
     ]
+    lines += sentences.unsaid()
     return lines + [
         f"{name}: provoked.py says that nothing provokes it, but a cause does"
         for name in UNPROVOKED

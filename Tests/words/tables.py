@@ -309,7 +309,7 @@ class Calling(gesta.RecognizerClass):
         if not self.calls_at_rest:
             self.call()
 
-    def parameters_changed(self) -> None:
+    def parameter_will_change(self, *_: object) -> None:
         if self.calls_at_rest:
             self.call()
 

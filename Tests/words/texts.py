@@ -1,7 +1,7 @@
 """What is refused of texts that a program is given: patterns, set-ups, traces, examples, drawings, names and labels.
 
-In a cause, <0a> is a byte, and "65 times: up;" repeats what follows. A text that is longer than its line ends with
-<cut> if its last line has no end.
+In a cause, <0a> is a byte, and "65 times: up;" repeats what follows, up to <then>. A text ends with <cut> if its last
+line has no end.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def raw():
 
 
 def expanded(text: str) -> bytes:
-    found = re.fullmatch(r"(.*?)(\d+) times: (.*)", text)
-    return golden.given(found[1] + int(found[2]) * found[3] if found else text)
+    found = re.fullmatch(r"(.*?)(\d+) times: (.*?)(?:<then>(.*))?", text)
+    return golden.given(found[1] + int(found[2]) * found[3] + (found[4] or "") if found else text)
 
 
 def whole(cause: list[str], head: list[str], tail: list[str]) -> bytes:

@@ -49,9 +49,7 @@ extension gesta_decay_options {
         if value >= least && value <= most { return }
         throw refuse(value, name) { out in
             out.text("from ")
-            out.figure(least)
-            out.text(" to ")
-            out.figure(most, besides: value)
+            out.range(least, most)
         }
     }
 

@@ -81,6 +81,7 @@ enum HostFunctions {
                 out.figure(share)
                 return out.text(", must be from 0 to 1")
             }
+            if status == .busy { return out.text("not allowed in this function of the class") }
             out.text(status.meaning)
             if let number = passed.number, status == .range || status == .index {
                 out.text(": ")

@@ -46,7 +46,7 @@ enum SettingKind: UInt32 {
     var words: Literal {
         switch self {
         case .number, .integer: "a number"
-        case .boolean: "true or false"
+        case .boolean: "0 or 1"
         case .choice, .text: "a text in quotation marks"
         }
     }

@@ -79,9 +79,7 @@ struct Caller {
             out.text(" is ")
             out.figure(value)
             out.text(", must be from ")
-            out.figure(least)
-            out.text(" to ")
-            out.figure(most)
+            out.range(least, most)
         }
     }
 

@@ -170,9 +170,7 @@ struct SetNamed: MachineCall, RecordedCall {
                 out.figure(x)
                 out.text(
                     slot.kind == .number ? ", must be from " : ", must be a whole number from ")
-                out.figure(info.minimum)
-                out.text(" to ")
-                out.figure(info.maximum)
+                out.range(info.minimum, info.maximum)
             }
         }
         guard machine.recognizer.reserveParameters() else { throw caller.outOfMemory() }

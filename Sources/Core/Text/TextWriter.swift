@@ -136,6 +136,25 @@ struct TextWriter {
         decimal(magnitude, scale: scale)
     }
 
+    /// Writes "A to B", each with enough decimals to be in that range as it is written.
+    @inline(never)
+    mutating func range(_ least: Double, _ most: Double) {
+        limit(least) { $0 >= least }
+        text(" to ")
+        limit(most) { $0 <= most }
+    }
+
+    private mutating func limit(_ value: Double, _ isInRange: (Double) -> Bool) {
+        let magnitude = abs(value)
+        var scale: UInt64 = 1000
+        if magnitude < 1e9, magnitude >= 0.001 {
+            while scale < 1_000_000_000, !isInRange((value * Double(scale)).rounded() / Double(scale)) { scale &*= 10 }
+        }
+        if scale == 1000 { return figure(value) }
+        if value < 0 { byte(UInt8(ascii: "-")) }
+        decimal(magnitude, scale: scale)
+    }
+
     /// Writes up to as many decimals as `scale` has zeros. The number must be less than 1e15, and than 1e19 / scale.
     private mutating func decimal(_ magnitude: Double, scale: UInt64 = 1000) {
         let parts = UInt64(magnitude * Double(scale) + 0.5)
