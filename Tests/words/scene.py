@@ -16,30 +16,18 @@ What was logged is listed, then the verdict and the hint of each recognizer.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
-from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_loader
 
 import gesta
-import golden
 import operations
+import player
 
 MS = 1_000_000
 SETTLED = 15_000 * MS
 NEVER_A_REGION = 0x40FF0077
 
 
-def scenarios():
-    """Tests/scenarios/run as a module."""
-    loader = SourceFileLoader("scenarios", str(golden.ROOT / "Tests" / "scenarios" / "run"))
-    module = module_from_spec(spec_from_loader("scenarios", loader))
-    sys.modules["scenarios"] = module
-    loader.exec_module(module)
-    return module
-
-
-class Player(scenarios().Player):
+class Player(player.Player):
     """Also plays what only scenes have."""
 
     def play_detach(self, name: str) -> None:

@@ -254,7 +254,7 @@ struct MalformedTraceTests {
         let rule = "overrides[0].parameter is \"hurry\", must be a parameter of gesta.z"
         #expect(missing.message.hasPrefix(rule), "\(missing.message)")
         let mistyped = Replayed(trace, overrides: [("gesta.z", "eager", "yes")])
-        #expect(mistyped.message == "overrides[0].value is \"yes\", must be true or false", "\(mistyped.message)")
+        #expect(mistyped.message == "overrides[0].value is \"yes\", must be 0 or 1", "\(mistyped.message)")
     }
 
     @Test("An override that matches no recognizer is an error, which names it")
