@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "Tests" / "words"))
 import golden  # noqa: E402
 
 HEAD = """# What functions say when they refuse a call, by function and error. "..." stands for a value: a number,
-# an id, a text, a class, a file. Tests/described/run makes the calls; with --accept, it writes this file.
+# an id, a text, a class, a file. Tests/described/run makes the calls; Tests/words/run --accept calls writes this file.
 """
 
 
@@ -34,7 +34,6 @@ def made(lines: list[str]) -> str:
 
 
 def main() -> None:
-    golden.ACCEPT = "Tests/described/run --accept"
     path = ROOT / "Tests" / "words" / "calls.txt"
     text = made(Path(sys.argv[1]).read_text().splitlines())
     same = golden.compare(path, text, "--accept" in sys.argv[2:])
