@@ -24,6 +24,19 @@ import Testing
         #expect(TapEvent(last.event) == nil)
     }
 
+    @Test func theEventOfWhatLostNamesWhatWon() throws {
+        var config = Config()
+        config.flags = [.pollAll]
+        let context = try Context(config)
+        let (won, lost) = (try PanRecognizer(context), try PanRecognizer(context))
+        try context.push([
+            Touch(time: 0, contact: 1, x: 0, y: 0, phase: .began),
+            Touch(time: 8_000_000, contact: 1, x: 60, y: 0, phase: .moved),
+        ])
+        let failures = try context.polledEvents.filter { $0.state == .failed }
+        #expect(failures.map(\.recognizer) == [lost.id] && failures.map(\.blocker) == [won.id])
+    }
+
     @Test func eventsHaveTheNewestSampleOfEachContact() throws {
         var config = Config()
         config.flags = [.eventTouches]

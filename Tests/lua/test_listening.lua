@@ -101,6 +101,19 @@ return {
             check.equal(table.concat(reported, " "), "began cancelled")
         end
     end },
+    { "the event of what lost names what won", function(check)
+        local context = gesta.context { poll_all = true }
+        local won, lost = context:recognizer("gesta.pan"), context:recognizer("gesta.pan")
+        local hand = Hand.new(context)
+        hand:push(gesta.BEGAN, 0, 0)
+        hand:push(gesta.MOVED, 60, 0)
+        local blockers = {}
+        for event in context:events() do
+            if event.state == "failed" then blockers[event.recognizer.id] = event.blocker end
+        end
+        check.equal(blockers[lost.id], won.id)
+        check.equal(blockers[won.id], nil)
+    end },
     { "a provisional tap is reported, and confirmed or revoked", function(check)
         local context, reported = gesta.context(), {}
         local single, double = context:recognizer("gesta.tap"), context:recognizer("gesta.tap", { taps = 2 })

@@ -73,6 +73,14 @@ def test_simultaneous_recognition(context):
         a.allow_simultaneous(a)
 
 
+def test_the_event_of_what_lost_names_what_won():
+    with gesta.Context(poll_all=True) as context:
+        won, lost = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
+        context.push(stroke((0, 0), (60, 0)))
+        (failed,) = [event for event in context.events() if event.state == State.FAILED]
+        assert (failed.recognizer, failed.blocker, failed.reason) == (lost, won, gesta.Reason.LOST)
+
+
 def test_priorities_and_depth(context):
     a, b = context.recognizer("gesta.pan"), context.recognizer("gesta.pan")
     assert a.priority == 0

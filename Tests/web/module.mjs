@@ -10,11 +10,17 @@ const gesta = await load();
 let passed = 0;
 let failed = 0;
 
+/** The line of a test that has called a function of this file. */
+function place() {
+    const frames = new Error().stack.split("\n").filter((line) => !/at (place|check|throws) /.test(line));
+    return /Tests\/web\/[^:]+:\d+/.exec(frames.join("\n"))?.[0] ?? "Tests/web";
+}
+
 function check(holds, what, found) {
     if (holds) passed += 1;
     else {
         failed += 1;
-        console.log(`FAIL ${what}: ${JSON.stringify(found)}`);
+        console.log(`FAIL ${place()}: ${what}: ${JSON.stringify(found)}`);
     }
 }
 
@@ -635,6 +641,16 @@ function events() {
     check(pan.state === "ended" && pan.verdict.state === "ended"
         && pan.get("translation_x") === last.values.translation_x,
         "state, verdict and value of the recognizer", pan.verdict);
+    const contest = gesta.context({ pollAll: true });
+    const [won, lost] = [contest.recognizer("gesta.pan"), contest.recognizer("gesta.pan")];
+    play(contest, LINE);
+    const failures = [];
+    for (const event of contest.events()) {
+        if (event.state === "failed") failures.push([event.recognizer, event.blocker]);
+    }
+    check(failures.length === 1 && failures[0][0] === lost && failures[0][1] === won,
+        "the event of what lost names what won", failures);
+    contest.close();
     remove();
     seen.length = 0;
     play(context, LINE, 1e9);
