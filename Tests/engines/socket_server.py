@@ -259,8 +259,9 @@ async def talk(server):
 
 
 async def origins(server):
-    """A page of another origin may not connect, unless the server's arguments name it."""
+    """A page of another origin may not connect, unless the server's arguments name it. There are no other files."""
     import aiohttp
+    from yarl import URL
 
     host = server.address.removeprefix("http://")
     async with aiohttp.ClientSession() as session:
@@ -280,6 +281,9 @@ async def origins(server):
             except aiohttp.WSServerHandshakeError as error:
                 got = error.status
             check(got == status, f"server: the origin {origin} has the status {status}", got)
+        for path in ("/server.py", "/../server.py", "/gestures/../server", "/gestures/%2e%2e%2fserver", "/gestures/"):
+            async with session.get(URL(server.address + path, encoded=True)) as answer:
+                check(answer.status == 404, f"server: there is no {path}", await answer.text())
 
 
 async def unread(server):
