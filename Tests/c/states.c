@@ -82,7 +82,8 @@ static void every_pair(uint32_t flags) {
             if (!ok && asked[i] <= F) CHECK_HAS(logged, " was requested");
             if (!ok && from == P && (asked[i] == B || asked[i] == C) && !(flags & GESTA_CLASS_CONTINUOUS))
                 CHECK_HAS(logged, "which requires GESTA_CLASS_CONTINUOUS)");
-            if (!ok && from == P && asked[i] == E) CHECK_HAS(logged, "a continuous class may request only after began)");
+            if (!ok && from == P && asked[i] == E)
+                CHECK_HAS(logged, "a continuous class may request only after began)");
             if (ok) {
                 CHECK(h.count == n && h.events[n - 1].event.state == asked[i] &&
                       h.events[n - 1].event.previous == from);
