@@ -71,7 +71,7 @@ static void invalid(void) {
     gesta_motion many[GESTA_STREAMS_MAX + 1];
     for (size_t i = 0; i <= GESTA_STREAMS_MAX; i++) many[i] = good, many[i].stream = i;
     CHECK_ERROR(c, gesta_push_motion(c, many, GESTA_STREAMS_MAX + 1, sizeof *many), GESTA_E_LIMIT,
-                "motions[8].stream is 8, but as many as GESTA_STREAMS_MAX");
+                "motions[8].stream is 8, but GESTA_STREAMS_MAX streams");
     CHECK_OK(gesta_push_motion(c, many, GESTA_STREAMS_MAX, sizeof *many));
     CHECK_ERROR(c, gesta_push_motion(c, many + GESTA_STREAMS_MAX, 1, sizeof *many), GESTA_E_LIMIT, "stream is 8");
     /* So in later calls, until it has ended. */

@@ -55,13 +55,14 @@ struct MotionCheck {
     /// Whether it is a scroll or a swipe without a flaw, as most motions are: its fields need not be looked at one by
     /// one. (Comparisons with NaN are false.)
     private static func isPlain(_ m: gesta_motion) -> Bool {
-        guard m.wheel_x | m.wheel_y == 0 ? m.isScroll || m.kind == GESTA_MOTION_SWIPE.rawValue : m.hasUnits else {
-            return false
-        }
+        let isKind =
+            m.wheel_x | m.wheel_y == 0
+            ? m.isScroll || m.kind == GESTA_MOTION_SWIPE.rawValue
+            : m.hasUnits && m.wheel_x.magnitude <= 1_000_000 && m.wheel_y.magnitude <= 1_000_000
+        if !isKind { return false }
         let far = GESTA_COORDINATE_MAX
         return abs(m.x) <= far && abs(m.y) <= far && abs(m.dx) <= far && abs(m.dy) <= far
             && m.scale == 0 && m.rotation == 0 && m.fingers <= 10
-            && m.wheel_x.magnitude <= 1_000_000 && m.wheel_y.magnitude <= 1_000_000
     }
 
     /// What a swipe, pinch or hold keeps until it ends: its kind and its number of fingers.

@@ -178,7 +178,7 @@ final class TemplateFailureTests {
         #expect(findings()[0].contains("; otherwise at most "), "\(findings())")
         set("false_positives", 1)
         #expect(
-            findings()[0].contains("goes right, down-right, down, down-left, left, up-left, up or up-right; instead"))
+            findings()[0].contains("down, down-left, left, up-left, up or up-right: gesta.template"))
     }
 }
 
