@@ -1,9 +1,8 @@
 """The presets on strokes of simulated hands: each decides as the table simulated_figures.json says.
 
 This guards against change and needs no data beside the checkout. It says nothing about how accurately people's strokes
-are recognized: the hands are made up, and worse than most. test_preset_people.py and the laboratory measure
-that. After an intended change, `Sources/Laboratory/simulated_figures.py --update` writes the table; presets must not be
-fitted to it.
+are recognized: the hands are made up, and worse than most. Tests/laboratory measures that. After an intended change,
+`Sources/Laboratory/simulated_figures.py --update` writes the table; presets must not be fitted to it.
 """
 
 import pytest
