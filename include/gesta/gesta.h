@@ -2273,7 +2273,8 @@ int32_t gesta_recognizer_inputs(const gesta_context *context, uint32_t recognize
  *                   GESTA_BUTTON_PRIMARY.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (buttons is 0), GESTA_E_TYPE (recognizer tracks
- *          no contacts, as gesta.hover, or it is a child), GESTA_E_BUSY (called from a read-only callback).
+ *          no contacts, as gesta.hover, or it is a child), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
+ *          read-only callback).
  * @thread context
  * @since 0.2
  */
@@ -2302,8 +2303,8 @@ int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recogniz
  * @param excluded   [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_HANDLE (recognizer is not a recognizer id),
  *          GESTA_E_STALE (the recognizer was destroyed), GESTA_E_RANGE (excluded has bits of required), GESTA_E_TYPE
- *          (recognizer tracks no contacts, as gesta.hover, or it is a child), GESTA_E_BUSY (called from a read-only
- *          callback).
+ *          (recognizer tracks no contacts, as gesta.hover, or it is a child), GESTA_E_MEMORY (out of memory),
+ *          GESTA_E_BUSY (called from a read-only callback).
  * @thread context
  * @since 0.2
  */

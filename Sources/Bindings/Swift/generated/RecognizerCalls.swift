@@ -202,7 +202,7 @@ extension Recognizer {
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
     /// (the recognizer was destroyed), `.range` (buttons is 0), `.type` (recognizer tracks no contacts, as gesta.hover,
-    /// or it is a child), `.busy` (called from a read-only callback).
+    /// or it is a child), `.memory` (out of memory), `.busy` (called from a read-only callback).
     public var buttons: Buttons {
         get {
             session.kept(or: []) { () throws(GestaError) in
@@ -578,7 +578,7 @@ extension Recognizer {
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.range`
     ///   (excluded has bits of required), `.type` (recognizer tracks no contacts, as gesta.hover, or it is a child),
-    ///   `.busy` (called from a read-only callback).
+    ///   `.memory` (out of memory), `.busy` (called from a read-only callback).
     public func setModifiers(_ required: Modifiers, excluded: Modifiers) throws(GestaError) {
         try session.call { context in
             gesta_recognizer_set_modifiers(context, number, required.rawValue, excluded.rawValue)
