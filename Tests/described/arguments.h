@@ -188,19 +188,20 @@ static bool set_argument(const place *p, const scene *s, const struct function *
     union slot *slot = &a->slots[i];
     void *room = a->rooms[i].bytes;
     static const double words[] = {5, 1, 0}, numbers[] = {1, 0.5, 0, -1};
-    enum { WORDS = sizeof words / sizeof *words };
+    enum { WORDS = sizeof words / sizeof *words, NUMBERS = sizeof numbers / sizeof *numbers };
+    const unsigned limits = isnan(it->least) ? 0 : 2;
     bool is_only = index == 0;
     slot->pointer = NULL, slot->word = 0;
     switch (it->kind) {
     case KIND_CONTEXT: slot->pointer = p->context; return is_only;
     case KIND_ID: return (slot->word = candidate_id(p, s, it->noun, index)) != 0;
     case KIND_WORD:
-        if (index >= WORDS + (isnan(it->least) ? 0 : 2)) return false;
+        if (index >= WORDS + limits) return false;
         slot->word = (uint64_t)(int64_t)(index < WORDS ? words[index] : index == WORDS ? it->least : it->most);
         return true;
     case KIND_NUMBER:
-        if (index >= sizeof numbers / sizeof *numbers) return false;
-        slot->number = numbers[index];
+        if (index >= NUMBERS + (it->least > 1 || it->most < 1 ? 2 : 0)) return false;
+        slot->number = index < NUMBERS ? numbers[index] : fmin(it->least + (index - NUMBERS), it->most);
         return true;
     case KIND_TIME: slot->word = is_only ? SCENE_END + 5 * MS : 0; return index < 2;
     case KIND_CONTACT: slot->word = is_only ? FINGER : STRANGER; return index < 2;

@@ -21,6 +21,7 @@ BUSY = {
     "the context is being destroyed": "BUSY_DESTROYING",
 }
 SIZES = {"uint32_t": 4, "int32_t": 4, "int64_t": 8, "uint64_t": 8, "size_t": 8, "double": 8}
+NOUNS = ("RECOGNIZER", "REGION", "ACTION", "CLASS", "PLUGIN")
 LARGEST_SIZE = 4096  # of a struct, in bytes
 # Texts that cannot name or describe anything, by the error that says so.
 UNKNOWN = {
@@ -96,6 +97,8 @@ class Function:
             flags.append("CHANGES")
         elif self.has_context and self.parameters[0].get("nullable"):
             flags.append("DESTROYS")
+        if self.removed() is not None:
+            flags.append("REMOVES")
         if "lost" in self.causes.get("GESTA_E_MEMORY", ""):
             flags.append("LOSES_EVENTS")
         if "error and skipped" in self.doc:
@@ -103,6 +106,13 @@ class Function:
         if "memory allocated" in busy:
             flags.append("WITHOUT_CONTEXTS")
         return " | ".join(flags) or "0"
+
+    def removed(self):
+        """Returns the parameter that names what a call destroys or removes, if that has an id."""
+        ids = [i for i, it in enumerate(self.parameters) if it["name"] in self.nouns]
+        name = self.described["name"].removeprefix(f"{self.described['of']}_")
+        removes = ids and name in ("destroy", f"remove_{self.parameters[ids[-1]]['id']}")
+        return ids[-1] if removes else None
 
     # ---- parameters
 
@@ -165,7 +175,8 @@ class Function:
         least, most = (("NAN" if n is None else repr(float(n))) for n in self.bounds(i))
         size = struct["size"] if struct else 0
         sized = bool(struct) and struct["fields"][0]["name"] == "size"
-        noun = self.nouns.get(it["name"], "NOTHING")
+        made = it.get("id", "").upper() if self.kind(i) == "RESULT" and "count" not in it else ""
+        noun = self.nouns.get(it["name"], made if made in NOUNS else "NOTHING")
         direction = it["direction"].upper()
         return (
             f'{{"{it["name"]}", "{it["base"]}", KIND_{self.kind(i)}, {direction}, NOUN_{noun}, '
@@ -281,6 +292,8 @@ class Function:
         yield i, "WRONG_ID", 0, 0, None, "GESTA_E_HANDLE", it["name"]
         if "GESTA_E_STALE" in self.causes and self.nouns[it["name"]] in ("RECOGNIZER", "REGION", "ACTION"):
             yield i, "STALE_ID", 0, 0, None, "GESTA_E_STALE", it["name"]
+        if it["name"] in listed(self.causes.get("GESTA_E_TYPE", "").split(" is a child")[0]):
+            yield i, "CHILD_ID", 0, 0, None, "GESTA_E_TYPE", f"{it['name']} is a child"
         if self.causes_of("GESTA_E_TYPE", "the recognizer's class"):
             yield i, "OTHER_CLASS", 0, 0, None, "GESTA_E_TYPE", "gesta.tap"
 

@@ -73,9 +73,11 @@ static void hostile(const valid_call *call) {
         const struct parameter *it = &f->parameters[mistake->parameter];
         size_t count = 1;
         if (mistake->change == STALE_ID) ids[0] = stale_id(&s, it->noun);
+        if (mistake->change == CHILD_ID) ids[0] = s.child;
         if (mistake->change == OTHER_CLASS) ids[0] = s.place->single;
         if (mistake->change == WRONG_ID && set_arguments(s.place, &s, f, &call->choices, a))
             count = forge_ids(&s, it, (uint32_t)a->slots[mistake->parameter].word, ids);
+        if (mistake->change == CHILD_ID && s.is_bare) continue;
         for (size_t k = 0; k < count; k++) {
             check_mistake(&s, call, mistake, ids[k]);
             digest(s.place, &after);

@@ -22,7 +22,8 @@ enum {
     LOSES_EVENTS = 32,      /* when memory is short */
     SKIPS = 64,             /* what fails in it is logged and skipped */
     WITHOUT_CONTEXTS = 128, /* works only while there is no context */
-    CHANGES = 256           /* the context */
+    CHANGES = 256,          /* the context */
+    REMOVES = 512           /* what its last id names */
 };
 
 enum parameter_kind {
@@ -90,6 +91,7 @@ enum change {
     MISALIGNED,
     WRONG_ID, /* 0, forged, or of another kind */
     STALE_ID,
+    CHILD_ID,    /* of a recognizer's child */
     OTHER_CLASS, /* of a recognizer: gesta.tap */
     WORD_IS,
     NUMBER_IS,

@@ -38,6 +38,7 @@ static inline void make_mistake(const struct function *f, const struct mistake *
         break;
     case WRONG_ID:
     case STALE_ID:
+    case CHILD_ID:
     case OTHER_CLASS: slot->word = id; break;
     case WORD_IS: slot->word = whole_of(mistake->number); break;
     case NUMBER_IS: slot->number = mistake->number; break;

@@ -48,9 +48,9 @@ __attribute__((format(printf, 2, 3))) static bool expect(bool holds, const char 
 }
 
 static const char *change_name(const struct mistake *mistake, uint32_t id) {
-    static const char *const names[] = {
-        "NULL", "misaligned by", "is the id",  "was destroyed", "of another class", "is",
-        "is",   "with",          "has a tail", "is the text",   "is a long text"};
+    static const char *const names[] = {"NULL",       "misaligned by",    "is the id",   "was destroyed",
+                                        "is a child", "of another class", "is",          "is",
+                                        "with",       "has a tail",       "is the text", "is a long text"};
     static char name[100];
     snprintf(name, sizeof name, "%s 0x%x %g (offset %u)", names[mistake->change], id, mistake->number, mistake->offset);
     return name;

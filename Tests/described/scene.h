@@ -96,7 +96,7 @@ static scene open_bare(void) {
     p->learner = recognizer_new(c, "gesta.template");
     s.capture = recognizer_new(c, "gesta.capture");
     s.own = recognizer_new(c, own.id);
-    CHECK_OK(gesta_recognizer_add_action(c, p->pan, act, p, NULL, &s.action));
+    CHECK_OK(gesta_recognizer_add_action(c, p->member, act, p, NULL, &s.action));
     return s;
 }
 
