@@ -78,8 +78,16 @@ void call_begin(struct world *world, int32_t want, enum function_number function
 
 bool doubtful(const struct world *world) { return world->refused != refused_allocations; }
 
+static bool is_listed(const struct function *f, int32_t code) {
+    for (uint32_t i = 0; i < f->error_count; i++)
+        if (f->errors[i].code == code) return true;
+    return code >= 0;
+}
+
 static void check_result(const struct frame *frame, int32_t result) {
     const char *name = functions[frame->function].name;
+    if (!is_listed(&functions[frame->function], result))
+        broken("%s returned %d, which its header does not list", name, result);
     int32_t want = frame->want;
     bool refused = frame->refused != refused_allocations;
     /* An event that another call lost is reported by the next push or advance. */

@@ -268,7 +268,7 @@ void class_fill(gesta_class *table, uint32_t which, struct token *token);
 void instance_stray(void); /* calls host functions at a time when it is not allowed */
 uint32_t instances_alive(void);
 
-/* -- the calls: calls_*.c -- */
+/* -- the calls -- */
 
 typedef void call_function(struct world *world);
 
@@ -280,10 +280,10 @@ struct call {
 int64_t later(const struct world *world, int64_t now);  /* the time of the next sample */
 void forget_listed(struct world *world, uint32_t from); /* gesta_events begins with the events of this call */
 
-extern const struct call context_calls[], input_calls[], motion_calls[], class_calls[], region_calls[],
-    recognizer_calls[], life_calls[], arbitration_calls[], parameter_calls[], trace_calls[], example_calls[],
-    plugin_calls[], list_calls[], child_calls[], table_calls[];
+extern const struct call context_calls[], input_calls[], motion_calls[], registering_calls[], life_calls[],
+    action_calls[], child_calls[], trace_calls[], described_calls[];
 
+uint32_t any_child(struct world *world); /* 0: there is none */
 void adopt_children(struct world *world, uint32_t parent);
 
 void world_create(struct world *world);

@@ -323,38 +323,5 @@ static void simulated(struct world *world) {
     else if (simulate(world, 0, x, y) && simulate(world, 1, y, x)) simulate(world, 2, 0, 0);
 }
 
-static void late_samples(struct world *world) {
-    union out out;
-    CALL(world, GESTA_OK, gesta_context_late_samples, (world->context, &out.u64));
-    if (world->callbacks == 0 && out.u64 != world->late) broken("a wrong number of late samples");
-}
-
-static void contact(struct world *world) {
-    union out out;
-    bool down = world->finger_count && !one_in(8);
-    uint64_t id = down ? world->fingers[below(world->finger_count)].id : random_bits() | 1ull << 63;
-    int32_t want = world->callbacks ? ANY : down ? GESTA_OK : GESTA_E_CONTACT;
-    out_clear(&out);
-    out_check(&out, CALL(world, want, gesta_contact_owner, (world->context, id, &out.u32)));
-    out_clear(&out);
-    out_check(&out, CALL(world, want, gesta_contact_region, (world->context, id, &out.u32)));
-    gesta_frame_position position = {.kind = UINT32_MAX};
-    int64_t time = pick_time(world);
-    bool can = world->flags & GESTA_CONFIG_FRAME_VALUES && time <= GESTA_TIME_MAX && time >= -GESTA_TIME_MAX;
-    /* The time may be before the samples that are kept. */
-    if (!can) want = FAILS;
-    else if (want == GESTA_OK) want = ANY;
-    int32_t result = CALL(world, want, gesta_contact_at, (world->context, id, time, below(2), &position));
-    if (result == GESTA_OK && position.kind > GESTA_RESAMPLING_PREDICTED) broken("a position of no kind");
-    if (result == GESTA_OK && !isfinite(position.x + position.y)) broken("a position that is not finite");
-}
-
-static void events(struct world *world) {
-    const gesta_event *events = NULL;
-    size_t count = 0, stride = 0;
-    int32_t result = CALL(world, GESTA_OK, gesta_events, (world->context, &events, &count, &stride));
-    if (result == GESTA_OK && count && stride < sizeof(gesta_event)) broken("the stride of the events is %zu", stride);
-}
-
-const struct call input_calls[] = {{300, push},  {30, push_untimed}, {20, push_broken}, {60, advance}, {20, contact},
-                                   {16, events}, {8, late_samples},  {12, simulated},   {0, NULL}};
+const struct call input_calls[] = {{300, push},   {30, push_untimed}, {20, push_broken},
+                                   {60, advance}, {12, simulated},    {0, NULL}};

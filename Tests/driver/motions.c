@@ -109,20 +109,4 @@ static void push_motion(struct world *world) {
     memcpy(world->motion_fingers, motions.fingers, sizeof motions.fingers);
 }
 
-/* Which inputs a class takes, an error says. */
-static void set_inputs(struct world *world) {
-    int32_t want = GESTA_OK;
-    uint32_t id = pick_id(world, RECOGNIZER, &want), inputs = one_in(2) ? 7 : below(9);
-    bool is_wrong = inputs == 0 || inputs > 7;
-    if (want == GESTA_OK) want = is_wrong ? GESTA_E_RANGE : ANY;
-    else if (want != ANY && is_wrong) want = FAILS;
-    else if (want != ANY) want = FAILS;
-    int32_t result = CALL(world, want, gesta_recognizer_set_inputs, (world->context, id, inputs));
-    if (want == ANY && !is_wrong && result == GESTA_E_RANGE) broken("inputs %u are out of range", inputs);
-    union out out;
-    out_clear(&out);
-    int32_t found = CALL(world, ANY, gesta_recognizer_inputs, (world->context, id, &out.u32));
-    if (result == GESTA_OK && found == GESTA_OK && out.u32 != inputs) broken("inputs are %u, not %u", out.u32, inputs);
-}
-
-const struct call motion_calls[] = {{90, push_motion}, {40, set_inputs}, {0, NULL}};
+const struct call motion_calls[] = {{90, push_motion}, {0, NULL}};

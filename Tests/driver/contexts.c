@@ -1,4 +1,4 @@
-/* Contexts, their callbacks, and the functions that need no context. */
+/* Contexts, and the functions that need none. */
 #include "driver.h"
 
 #include <math.h>
@@ -10,6 +10,20 @@ static void config_fill(gesta_config *config) {
     if (one_in(2)) config->flags &= ~(uint32_t)GESTA_CONFIG_NO_POLL;
     config->max_contacts = limits[below(7)];
     if (one_in(3)) config->units_per_mm = uniform(0.5, 20);
+}
+
+const char *plugin_path;
+static size_t resident; /* bytes that the process keeps for the plugin */
+
+bool plugin_prepare(const char *path) {
+    gesta_context *context;
+    plugin_path = path;
+    if (gesta_context_create(NULL, &context) != GESTA_OK) return false;
+    int32_t result = gesta_plugin_load(context, path, SIZE_MAX, NULL);
+    if (result != GESTA_OK) fprintf(stderr, "%s\n", gesta_context_message(context));
+    gesta_context_destroy(context);
+    resident = live_bytes;
+    return result == GESTA_OK;
 }
 
 void world_create(struct world *world) {
@@ -72,79 +86,6 @@ static void recreate(struct world *world) {
     if (!world->context) world_create(world);
 }
 
-static void cancel(struct world *world) { CALL(world, GESTA_OK, gesta_context_cancel, (world->context)); }
-
-static void now(struct world *world) {
-    union out out;
-    CALL(world, GESTA_OK, gesta_context_now, (world->context, &out.i64));
-    if (out.i64 < world->now) broken("the context's time runs back");
-    CALL(world, GESTA_OK, gesta_next_deadline, (world->context, &out.i64));
-}
-
-/* Sets one of the callbacks with a user pointer: its old one ends, unless the call fails. */
-static struct token *begin_set(struct world *world, struct token **current, enum token_kind kind, bool clear) {
-    struct token *token = clear ? NULL : token_new(world, kind);
-    token_retire(*current, true);
-    return token;
-}
-
-static void end_set(struct token **current, struct token *old, struct token *token, int32_t result) {
-    if (result == GESTA_OK) return;
-    if (token) token_drop(token);
-    if (*current == token) *current = old;
-    token_retire(old, false);
-}
-
-static void set_log(struct world *world) {
-    bool clear = one_in(4);
-    struct token *old = world->log, *token = begin_set(world, &world->log, LOG, clear);
-    world->log = token;
-    end_set(&world->log, old, token,
-            CALL(world, GESTA_OK, gesta_context_set_log,
-                 (world->context, clear ? NULL : on_log, token, clear ? NULL : token_release)));
-}
-
-static void set_observer(struct world *world) {
-    if (!one_in(4)) return;
-    bool clear = one_in(6), observed = world->observed;
-    struct token *old = world->observer, *token = begin_set(world, &world->observer, OBSERVER, clear);
-    world->observer = token;
-    world->observed = false;
-    world->last_event = 0;
-    int32_t result = CALL(world, GESTA_OK, gesta_context_set_observer,
-                          (world->context, clear ? NULL : on_observed, token, clear ? NULL : token_release));
-    end_set(&world->observer, old, token, result);
-    if (result != GESTA_OK) {
-        world->observed = observed;
-        return;
-    }
-    if (world->observer != token) return; /* a release function set another one */
-    world->observed = !clear && (observed || old == NULL);
-    if (!clear && observed) return;
-    /* Events were missed, or will be. */
-    world->listed_valid = false;
-    for (uint32_t i = 0; i < world->ids.capacity; i++) world->ids.entries[i].tracker.known = 0;
-}
-
-static void set_hit_test(struct world *world) {
-    bool clear = one_in(2);
-    struct token *old = world->hit_test, *token = begin_set(world, &world->hit_test, HIT_TEST, clear);
-    world->hit_test = token;
-    end_set(&world->hit_test, old, token,
-            CALL(world, GESTA_OK, gesta_context_set_hit_test,
-                 (world->context, clear ? NULL : on_hit_test, token, clear ? NULL : token_release)));
-}
-
-static void set_delegate(struct world *world) {
-    bool clear = one_in(3);
-    gesta_delegate delegate;
-    struct token *old = world->delegate, *token = begin_set(world, &world->delegate, DELEGATE, clear);
-    delegate_fill(&delegate, token);
-    world->delegate = token;
-    end_set(&world->delegate, old, token,
-            CALL(world, GESTA_OK, gesta_context_set_delegate, (world->context, clear ? NULL : &delegate)));
-}
-
 static void constants(struct world *world) {
     uint32_t number = one_in(2) ? below(120) : (uint32_t)random_bits();
     if (!READ(gesta_strerror, ((int32_t)number))[0] || !READ(gesta_strerror, (-(int32_t)below(60)))[0] ||
@@ -163,6 +104,4 @@ static void constants(struct world *world) {
     instance_stray();
 }
 
-const struct call context_calls[] = {{3, recreate},     {6, cancel},        {20, now},
-                                     {6, set_log},      {10, set_observer}, {6, set_hit_test},
-                                     {6, set_delegate}, {8, constants},     {0, NULL}};
+const struct call context_calls[] = {{3, recreate}, {8, constants}, {0, NULL}};
