@@ -96,6 +96,7 @@ static void huge_push(uint32_t n) {
 }
 
 static void contacts(uint32_t n) {
+    if (n > 1024) n = 1024;
     create_all(4, "gesta.transform");
     put("start\npush %u\n", 2 * n);
     for (uint32_t i = 1; i <= n; i++) put("touch %u %llu began 0 0\n", i, (unsigned long long)i << 48);
