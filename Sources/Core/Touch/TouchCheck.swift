@@ -124,13 +124,13 @@ struct TouchCheck {
         return total
     }
 
-    /// How many of the first samples are a run of moves of all contacts, in the order in which these went down. (inout:
-    /// the table is not copied.)
+    /// How many of the first samples are a run of moves of all contacts, in the order in which these went down; 0 where
+    /// the time is unknown. (inout: the table is not copied.)
     @_optimize(speed) @inline(never)
     private static func moves<Attachment>(
         ofAll contacts: inout ContactTable<Attachment>, in batch: TouchBatch, from time: Int64
     ) -> Int {
-        moves(of: contacts.count, in: batch, after: time &- 1) { contacts.down($0).pointee.seen.id }
+        moves(of: contacts.count, in: batch, after: time.wrappingSubtracting(1)) { contacts.down($0).pointee.seen.id }
     }
 
     /// The same of the contacts of a frame, which are all down.
