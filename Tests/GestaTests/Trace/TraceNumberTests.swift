@@ -41,7 +41,7 @@ struct TraceNumberTests {
                 switch at & 3 {
                 case 0: Double(bitPattern: bits)
                 case 1: Double(bitPattern: bits & ~(0x7FF << 52))
-                case 2: Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+                case 2: Double(Float(bitPattern: UInt32(bits >> 32)))
                 default: Double(bits >> 44) / 1000 * (160 / 25.4)
                 }
             if x.isNaN { continue }
