@@ -1,5 +1,5 @@
 /* Arguments of any function, by the kinds of its parameters. */
-#include "driver.h"
+#include "reads.h"
 
 uint32_t element_size(const struct parameter *it) {
     return it->size ? it->size : strcmp(it->type, "char") == 0 ? 1 : strcmp(it->type, "uint32_t") == 0 ? 4 : 8;

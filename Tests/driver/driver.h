@@ -2,8 +2,7 @@
 #ifndef DRIVER_H
 #define DRIVER_H
 
-#include "interface.h"
-#include "invariants.h"
+#include "reads.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -21,9 +20,6 @@ enum {
     LISTED = 8192,
     NAME = 256
 };
-
-/* Each thread is a driver of its own. */
-#define LOCAL __thread
 
 /** Wanted results besides the codes of gesta.h. */
 enum { ANY = 1, FAILS = 2 };
@@ -182,38 +178,12 @@ void quiet_check(struct world *world);    /* quiet.c */
 
 uint64_t digest(struct world *world); /* reads.c */
 
-/* -- calls by the description of their functions: arguments.c -- */
-
-enum { ROOM = 512 };
-
-/** What a pointer points to. */
-union room {
-    uint64_t aligned;
-    unsigned char bytes[ROOM];
-};
-
-/** What a call is about. 0 or NULL: nothing of the kind, and no function is called that needs it. */
-struct subject {
-    gesta_context *context;
-    uint32_t ids[NOUN_COUNT];
-    uint64_t contact;
-    const gesta_event *event;
-    const char *name, *result; /* the type in which the name is read */
-    uint32_t index;
-    bool has_contact;
-};
-
-/* Sets one argument. Returns false if the subject has nothing of that kind. */
-bool set_argument(const struct function *f, uint32_t i, const struct subject *of, union slot *slot, void *room);
-uint32_t element_size(const struct parameter *it); /* of a list */
-
 /* -- calls that only read, and what must not depend on them: reads.c -- */
 
 /** Between the calls: none, those of the checks, or all that there are. */
 enum reads { READS_NONE, READS_SOME, READS_ALL };
 
 extern LOCAL enum reads reads;
-extern LOCAL uint64_t reads_made;
 extern LOCAL uint64_t course; /* a hash of the results, events, log lines and traces of a round so far */
 void course_add(uint64_t word);
 void read_everything(struct world *world);
