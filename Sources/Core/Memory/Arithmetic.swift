@@ -15,8 +15,8 @@ extension FixedWidthInteger {
 }
 
 #if DEBUG
-    // Release builds compute &+, &- and &* and shorten numbers without a check. Debug and hardened builds stop where one
-    // of them would leave the range.
+    // Release builds compute &+, &- and &* and shorten numbers without a check. Debug and hardened builds stop where
+    // one of them would leave the range.
 
     extension FixedWidthInteger {
         @inline(__always)
