@@ -404,7 +404,7 @@ static void report_gate(void) {
         unsigned callers = 0;
         for (uint32_t i = 0; i < FUNCTION_COUNT; i++) callers += reached[hook][i];
         snprintf(trial, sizeof trial, "%s", hook_names[hook]);
-        expect(callers > 0, "no session has called it");
+        if (!is_brief) expect(callers > 0, "no session has called it");
         if (getenv("GESTA_UNSEEN")) printf("hook %s: in %u functions\n", hook_names[hook], callers);
         pairs += callers;
     }

@@ -134,7 +134,7 @@ def build(root, package, scratch, out, is_sample):
     if builder.program("conformance", ["Tests/cpp/conformance.cpp"], "-std=c++17"):
         suites.append(Suite("cpp", [out / "conformance", plugins]))
     described = builder.script("described")
-    suites.append(Suite("described", [described / "described", plugins]))
+    suites.append(Suite("described", ["env", "GESTA_BRIEF=1", described / "described", plugins]))
     faults = builder.script("faults")
     suites.append(Suite("faults setups", [faults / "setups", "500"]))
     if builder.program("replay", ["Tests/traces/replay.c"], "-std=c99"):
