@@ -23,7 +23,7 @@ struct PatternScanner {
     }
 
     /// The current token.
-    var token: Text { Text(base: text.base + at, count: next &- at) }
+    var token: Text { text.part(from: at, to: next) }
 
     func isWord(_ word: Literal) -> Bool { kind == .word && token == Text(word) }
     func isSign(_ wanted: Literal) -> Bool { isSign(UInt8(bitPattern: wanted.cString[0])) }

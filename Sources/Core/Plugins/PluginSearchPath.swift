@@ -56,7 +56,7 @@ enum PluginSearchPath {
         let text = Text(cString: path)
         var end = text.count
         while text[end &- 1] != UInt8(ascii: "/") { end &-= 1 }
-        return Text(base: text.base, count: end)
+        return text.part(from: 0, to: end)
     }
 }
 
@@ -73,8 +73,8 @@ struct PathList {
             var end = 0
             while end < list.count, list[end] != UInt8(ascii: ":") { end &+= 1 }
             let next = min(end &+ 1, list.count)
-            rest = Text(base: list.base + next, count: list.count &- next)
-            if end > 0 { return Text(base: list.base, count: end) }
+            rest = list.dropping(next)
+            if end > 0 { return list.part(from: 0, to: end) }
         }
         return nil
     }

@@ -48,10 +48,18 @@ struct Text: Equatable {
     @inline(never)
     static func == (text: Text, literal: Literal) -> Bool { text == Text(literal) }
 
-    subscript(index: Int) -> UInt8 { base[index] }
+    /// What parses a text reads it by these three, so release builds check them, too.
+    subscript(index: Int) -> UInt8 {
+        precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "Text: the index is out of range")
+        return base[index]
+    }
+    func part(from first: Int, to end: Int) -> Text {
+        precondition(first >= 0 && first <= end && end <= count, "Text: the part is out of range")
+        return Text(base: base + first, count: end &- first)
+    }
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
-    func dropping(_ first: Int) -> Text { Text(base: base + first, count: count &- first) }
+    func dropping(_ first: Int) -> Text { part(from: first, to: count) }
     func hasPrefix(_ prefix: Text) -> Bool { count >= prefix.count && memcmp(base, prefix.base, prefix.count) == 0 }
     func hasPrefix(_ literal: Literal) -> Bool { hasPrefix(Text(literal)) }
 
@@ -106,7 +114,7 @@ extension Text {
     func prefixLength(atMost limit: Int) -> Int {
         if count <= limit { return count }
         var end = limit
-        while end > 0, Text.continues(base[end]) { end &-= 1 }
+        while end > 0, Text.continues(self[end]) { end &-= 1 }
         return end
     }
 

@@ -273,7 +273,7 @@ final class Replayer: LinePlayer {
     private func heading(_ text: Text, words: Int) -> Text {
         var line = TraceLine(text, number: 0)
         for _ in 0..<words { _ = line.word() }
-        return Text(base: text.base, count: line.at)
+        return text.part(from: 0, to: line.at)
     }
 
     /// Takes the first line of this call that fits; those before it did not happen. Nil, with none taken, when there

@@ -52,7 +52,7 @@ struct TraceLine {
         let start = at
         while at < text.count, text[at] != UInt8(ascii: " ") { at &+= 1 }
         if at == start { return nil }
-        let word = Text(base: text.base + start, count: at &- start)
+        let word = text.part(from: start, to: at)
         skipSpaces()
         return word
     }
@@ -157,7 +157,7 @@ struct TraceLine {
             var end = start
             while end < word.count, word[end] != UInt8(ascii: ".") { end &+= 1 }
             guard part == 2 || end < word.count, end > start,
-                let value = Text(base: word.base + start, count: end &- start).asUnsigned, value < 256
+                let value = word.part(from: start, to: end).asUnsigned, value < 256
             else { throw .expected("a version") }
             number = number << 8 | UInt32(value)
             start = end &+ 1
@@ -202,7 +202,7 @@ struct TraceLines {
     mutating func heading(_ format: Literal, newer: Literal) throws(TraceFlaw) {
         let (wanted, first) = (Text(format), take()?.text)
         if first == wanted { return }
-        let stem = Text(base: wanted.base, count: wanted.count &- 1)
+        let stem = wanted.part(from: 0, to: wanted.count &- 1)
         throw .expected(first.map { $0.hasPrefix(stem) } ?? false ? newer : format)
     }
 
@@ -228,7 +228,7 @@ struct TraceLines {
             number &+= 1
             // Editors of some systems end lines by CR LF.
             let end = at > start && text[at &- 1] == UInt8(ascii: "\r") ? at &- 1 : at
-            let line = Text(base: text.base + start, count: end &- start)
+            let line = text.part(from: start, to: end)
             at &+= 1
             if line.count > 0, line[0] != UInt8(ascii: "#") { return TraceLine(line, number: number) }
         }
