@@ -19,8 +19,8 @@ from modules import check_modules
 
 # From the ground up: a room uses those before it.
 ROOMS = [
-    "Text", "Memory", "Geometry", "Touch", "Recognition", "Patterns", "Examples", "Recognizers", "Regions", "Dispatch",
-    "Arbitration", "Delivery", "Plugins", "Session", "Trace", "CInterface",
+    "Integers", "Text", "Memory", "Geometry", "Touch", "Recognition", "Patterns", "Examples", "Recognizers", "Regions",
+    "Dispatch", "Arbitration", "Delivery", "Plugins", "Session", "Trace", "CInterface",
 ]  # fmt: skip
 # Rooms below that a room must not use all the same.
 UNKNOWN = {
@@ -50,6 +50,7 @@ DESCRIPTIONS = {
         "learnsFromExamples",
         "footprint",
         "reportsEachCancellation",
+        "isAskedTogether",
     )
 }
 OPEN_FIELDS = {*SETTINGS, *DESCRIPTIONS, "Contact.attachment"}

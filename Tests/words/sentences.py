@@ -26,6 +26,7 @@ _LIMIT = "65,536 of them: Tests/c/messages.c"
 _BUDGET = "a text of many megabytes: Tests/c/setup_limits.c"
 _PASSED = "a field that Python's package always passes as it must be"
 _REFUSED = "a replay ends at the first difference: what was not created is named only after another one"
+_FAULT = "a fault of the library itself, which stops the process"
 # Pieces that no reviewed file has, and why.
 UNSAID = {
     "this build of the library is without examples": _PARTS,
@@ -45,6 +46,8 @@ UNSAID = {
     " differs too much from the others, must be a drawing of the same sign": "of no known drawings",
     "the recognizer was not created": _REFUSED,
     "the region was not created": _REFUSED,
+    "Text: the index is out of range": _FAULT,
+    "Text: the part is out of range": _FAULT,
     "gesta: ": "standard error, without a log: Tests/plugins/sharing.c",
 }
 

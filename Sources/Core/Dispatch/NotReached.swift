@@ -10,17 +10,7 @@ extension Dispatcher {
         palm: gesta_palm? = nil
     ) {
         let oldest = motion == 0 ? contacts.down(0) : contact
-        // Field by field in place: an arrival is too large to be created elsewhere and moved.
-        let arrival = arrivals.add()
-        arrival.pointee.time = contact.pointee.seen.time
-        arrival.pointee.position = contact.pointee.start
-        arrival.pointee.input = input
-        arrival.pointee.motion = motion
-        arrival.pointee.region = region
-        arrival.pointee.serial = contact.pointee.serial
-        arrival.pointee.oldest = oldest.pointee.serial
-        arrival.pointee.palm = palm?.reason ?? 0
-        if let palm { (arrival.pointee.measured, arrival.pointee.limit) = (palm.measured, palm.limit) }
+        arrivals.add(contact, input, motion: motion, region: region, oldest: oldest.pointee.serial, palm)
     }
 
     func keepHover(_ touch: UnsafePointer<gesta_touch>, in region: UInt32) {

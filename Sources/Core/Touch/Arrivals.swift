@@ -43,11 +43,23 @@ struct Arrivals {
 
     func free() { Memory.release(ring) }
 
-    /// The place of one more, which the caller fills.
+    /// A contact went down, or a stream began. (Field by field in place: an arrival is too large to be moved.)
     @inline(__always)
-    mutating func add() -> UnsafeMutablePointer<Arrival> {
-        count &+= 1
-        return ring + Int((count &- 1) & (Arrivals.capacity &- 1))
+    mutating func add<Attachment>(
+        _ contact: UnsafeMutablePointer<Contact<Attachment>>, _ input: ContactInput, motion: UInt32, region: UInt32,
+        oldest: UInt32, _ palm: gesta_palm?
+    ) {
+        let arrival = ring + Int(count & (Arrivals.capacity &- 1))
+        count = count.wrappingAdding(1)
+        arrival.pointee.time = contact.pointee.seen.time
+        arrival.pointee.position = contact.pointee.start
+        arrival.pointee.input = input
+        arrival.pointee.motion = motion
+        arrival.pointee.region = region
+        arrival.pointee.serial = contact.pointee.serial
+        arrival.pointee.oldest = oldest
+        arrival.pointee.palm = palm?.reason ?? 0
+        if let palm { (arrival.pointee.measured, arrival.pointee.limit) = (palm.measured, palm.limit) }
     }
 
     func hover(_ arrival: Arrival) { ring[Int(Arrivals.capacity)] = arrival }

@@ -46,11 +46,13 @@ extension Replayer {
     private func recall(_ question: Question, _ recognizer: UInt32, _ subject: UInt64) -> UInt32? {
         if isStopped || !hasStarted { return nil }
         let ids = reader.recognizers
-        let other = UInt32(truncatingIfNeeded: subject)
+        var subject = subject
+        if question == .simultaneous || question == .require {
+            let other = UInt32(truncatingIfNeeded: subject)
+            subject = UInt64(ids.recorded(other) ?? other)
+        }
         actual.clear()
-        actual.question(
-            question, ids.recorded(recognizer) ?? recognizer,
-            question == .simultaneous || question == .require ? UInt64(ids.recorded(other) ?? other) : subject)
+        actual.question(question, ids.recorded(recognizer) ?? recognizer, subject)
         guard let next = lines.peek() else {
             cutOff()
             return nil
