@@ -91,7 +91,8 @@ def main():
         return
     figures = measured(stripped)
     folders = {file.relative_to(CORE).parts[0] for file in CORE.rglob("*.swift")}
-    unmeasured = folders - set(figures["code"])
+    # Arithmetic is instructions of who computes.
+    unmeasured = folders - set(figures["code"]) - {"Integers"}
     check(folders and not unmeasured, "code of every folder of Sources/Core is measured", unmeasured)
     # What belongs to no folder is the runtime: more would be functions whose names were not understood.
     other, code = figures["code"].get(OTHER, 0), sum(figures["code"].values())
