@@ -18,7 +18,7 @@ static inline void add(text *t, const char *bytes, size_t length) {
         t->bytes = (char *)realloc(t->bytes, t->capacity);
         if (t->bytes == NULL) abort();
     }
-    memcpy(t->bytes + t->length, bytes, length);
+    if (length > 0) memcpy(t->bytes + t->length, bytes, length);
     t->bytes[t->length += length] = 0;
 }
 
