@@ -30,11 +30,14 @@ static uint64_t read_all(const scene *s) {
         uint32_t i = 1;
         if (!living_calls[n].found || !(f->flags & READS) || f->flags & BUSY) continue;
         while (i < f->parameter_count && f->parameters[i].kind != KIND_ID && f->parameters[i].kind != KIND_CONTACT) i++;
-        for (c.of[i] = 0; set_arguments(s->place, s, f, &c, &a); c.of[i]++) {
+        const bool varies = i < f->parameter_count;
+        if (varies) c.of[i] = 0;
+        while (set_arguments(s->place, s, f, &c, &a)) {
             hash = mix(hash, (uint64_t)f->call(a.slots));
             for (uint32_t k = 0; k < f->parameter_count; k++)
                 if (f->parameters[k].direction != IN) hash = mix_bytes(hash, a.rooms[k].bytes, 1024);
-            if (i == f->parameter_count) break;
+            if (!varies) break;
+            c.of[i]++;
         }
     }
     return hash;
