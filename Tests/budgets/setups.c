@@ -115,13 +115,18 @@ static void colliding_words(uint32_t n) {
 
 /* ------------------------------------------------------------------------------------------------------ regions -- */
 
+/* Inside the one before it. */
+static void put_region(uint32_t i) {
+    put("region r%u ", i);
+    if (i == 1) put("root");
+    else put("r%u", i - 1);
+    put(" 0 0 1000000000 1000000000\nregion-transform r%u 1 0.000001 -0.000001 1 0 0\n", i);
+}
+
 static void deep(uint32_t n) {
     begin();
     for (uint32_t i = 1; i <= n; i++) {
-        put("region r%u ", i);
-        if (i == 1) put("root");
-        else put("r%u", i - 1);
-        put(" 0 0 1000000000 1000000000\nregion-transform r%u 1 0.000001 -0.000001 1 0 0\n", i);
+        put_region(i);
         put("create t%u gesta.tap\nattach t%u r%u\n", i, i, i);
     }
 }
@@ -129,12 +134,7 @@ static void deep(uint32_t n) {
 /* All recognizers are in the innermost region, around which their paths lead. */
 static void innermost(uint32_t n) {
     begin();
-    for (uint32_t i = 1; i <= n; i++) {
-        put("region r%u ", i);
-        if (i == 1) put("root");
-        else put("r%u", i - 1);
-        put(" 0 0 1000000000 1000000000\nregion-transform r%u 1 0.000001 -0.000001 1 0 0\n", i);
-    }
+    for (uint32_t i = 1; i <= n; i++) put_region(i);
     for (uint32_t i = 1; i <= n; i++) put("create t%u gesta.pan\nattach t%u r%u\n", i, i, n);
 }
 

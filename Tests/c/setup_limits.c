@@ -215,9 +215,22 @@ static int32_t replay(char *message, size_t room) {
     return gesta_trace_replay(text, length, &options, &result);
 }
 
+/* How many bytes a replay takes until it is refused for its memory, and how many its text allows. */
+static size_t refused_after(size_t *allowed) {
+    char message[200];
+    const size_t before = memory.bytes;
+    *allowed = ((size_t)32 << 20) + 64 * length;
+    memory.most_bytes = memory.bytes;
+    CHECK_EQUAL(replay(message, sizeof message), GESTA_E_LIMIT);
+    CHECK(strstr(message, ": memory of what the trace creates is ") != NULL);
+    const size_t taken = memory.most_bytes - before;
+    printf("refused after %zu bytes of %zu\n", taken, *allowed);
+    return taken;
+}
+
 /* The memory of a replay is limited, too. */
 static void memory_of_replay(const char *class_name, const char *setting) {
-    char message[200];
+    size_t allowed;
     length = 0;
     put("gesta-trace 1\nconfig 0 32 1\nlibrary 0.2.0\n");
     for (uint32_t n = 0; n < 10000; n++) {
@@ -225,32 +238,22 @@ static void memory_of_replay(const char *class_name, const char *setting) {
         if (setting) put("set 0x%x %s\n", 0x20010000 + n, setting);
     }
     put("start\nstop\n");
-    size_t before = memory.bytes;
-    const size_t allowed = ((size_t)32 << 20) + 64 * length;
-    memory.most_bytes = memory.bytes;
-    CHECK_EQUAL(replay(message, sizeof message), GESTA_E_LIMIT);
-    CHECK(strstr(message, ": memory of what the trace creates is ") != NULL);
-    if (!CHECK(memory.most_bytes - before < 2 * allowed))
-        printf("%s %s: %zu bytes of %zu\n", class_name, setting ? setting : "", memory.most_bytes - before, allowed);
+    const size_t taken = refused_after(&allowed);
+    if (!CHECK(taken < 2 * allowed)) printf("%s %s\n", class_name, setting ? setting : "");
 }
 
 /* Each recognizer has room for each contact: it is refused before it is made. */
 static void contacts_of_replay(void) {
     enum { RECOGNIZERS = 4000, CONTACTS = 1024 };
-    char message[200];
+    size_t allowed;
     length = 0;
     put("gesta-trace 1\nconfig 0 %d 1\nlibrary 0.2.0\n", CONTACTS);
     for (uint32_t n = 0; n < RECOGNIZERS; n++) put("create 0x%x gesta.tap\n", 0x20010000 + n);
     put("start\npush %d\n", CONTACTS);
     for (int n = 0; n < CONTACTS; n++) put("touch 0 %d began 0 0\n", n);
     put("stop\n");
-    size_t before = memory.bytes;
-    const size_t allowed = ((size_t)32 << 20) + 64 * length;
-    memory.most_bytes = memory.bytes;
-    CHECK_EQUAL(replay(message, sizeof message), GESTA_E_LIMIT);
-    CHECK(strstr(message, ": memory of what the trace creates is ") != NULL);
-    if (!CHECK(memory.most_bytes - before <= allowed))
-        printf("%d contacts: %zu bytes of %zu\n", CONTACTS, memory.most_bytes - before, allowed);
+    const size_t taken = refused_after(&allowed);
+    if (!CHECK(taken <= allowed)) printf("%d contacts\n", CONTACTS);
 }
 
 /* A replay uses the slots of its recording: each is found at once. */

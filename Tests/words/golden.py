@@ -56,7 +56,7 @@ def said(player: Player, cause: list[str], heading: str) -> list[str]:
 
 
 def shown(text: str) -> str:
-    """With <0a> for each character that cannot be seen."""
+    """Writes each character that cannot be seen as its bytes: <0a>."""
     return re.sub(r"[^\x20-\x7e\xa0-\uffff]", lambda found: f"<{ord(found[0]) & 0xFF:02x}>", text).rstrip()
 
 
