@@ -21,7 +21,7 @@ let package = Package(
             path: "Sources/Core",
             exclude: ["exports.map"],
             linkerSettings: [.linkedLibrary("m")]),
-        // It calls the C functions, which the core has; Sources/describe writes the folder Generated.
+        // It calls the C functions, which the core has; Sources/describe writes the folder generated.
         .target(name: "Gesta", dependencies: ["GestaCore", "CGesta"], path: "Sources/Bindings/Swift"),
         .testTarget(name: "GestaTests", dependencies: ["GestaCore", "CGesta"]),
         .testTarget(name: "SwiftInterfaceTests", dependencies: ["Gesta"]),

@@ -1,23 +1,21 @@
 """What the compilers and runtimes of other languages make of the declarations, compared with gesta.json."""
 
-import json
-
-from common import ROOT, check, run
-from players import BUILT, ENVIRONMENT, JNA, LAYERS, is_there
+from common import ROOT, check, description, run
+from players import BUILT, ENVIRONMENT, JNA, PRODUCTS, is_there
 
 HERE = ROOT / "Tests" / "bindings"
 
 
 def facts():
     """{what: number} as gesta.json has it: constants, sizes and offsets."""
-    description = json.loads((ROOT / "include" / "gesta" / "gesta.json").read_text())
-    found = {c["name"]: c["value"] for c in description["constants"]}
-    found.update({c["name"]: c["value"] for each in description["enums"] for c in each["constants"]})
-    for struct in description["structs"]:
+    known = description()
+    found = {c["name"]: c["value"] for c in known["constants"]}
+    found.update({c["name"]: c["value"] for each in known["enums"] for c in each["constants"]})
+    for struct in known["structs"]:
         name = "".join(part.capitalize() for part in struct["name"].split("_")[1:])
         found[name] = struct["size"]
         found.update({f"{name}.{field['name']}": field["offset"] for field in struct["fields"]})
-    return found, {function["name"] for function in description["functions"]}
+    return found, {function["name"] for function in known["functions"]}
 
 
 def agree(found, number):
@@ -43,12 +41,7 @@ def compare(name, text):
 def rust(out):
     """Layouts are assertions in the declarations themselves."""
     numbers, functions = facts()
-    lines = [
-        "#![allow(unused_imports)]",
-        f'#[path = "{LAYERS / "Rust/generated/gesta.rs"}"]',
-        "mod gesta;",
-        "use gesta::*;",
-    ]
+    lines = ["#![allow(unused_imports)]", f'#[path = "{PRODUCTS / "gesta.rs"}"]', "mod gesta;", "use gesta::*;"]
     lines.append("fn main() {")
     for name, number in numbers.items():
         if name.startswith("GESTA_"):
@@ -64,12 +57,12 @@ def rust(out):
 
 def csharp(out):
     program = out / "Declared.exe"
-    return ["mcs", f"-out:{program}", HERE / "Declared.cs", LAYERS / "CSharp/generated/Gesta.cs"], ["mono", program]
+    return ["mcs", f"-out:{program}", HERE / "Declared.cs", PRODUCTS / "Gesta.cs"], ["mono", program]
 
 
 def java(out):
     classes = out / "declared-java"
-    build = ["javac", "-cp", JNA, "-d", classes, HERE / "Declared.java", LAYERS / "Java/generated/Gesta.java"]
+    build = ["javac", "-cp", JNA, "-d", classes, HERE / "Declared.java", PRODUCTS / "Gesta.java"]
     return build, ["java", "-cp", f"{JNA}:{classes}", f"-Djna.library.path={BUILT}", "Declared"]
 
 

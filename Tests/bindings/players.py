@@ -5,10 +5,10 @@ import shutil
 import sys
 from pathlib import Path
 
-from common import BUILT, ROOT, check, run
+from common import BUILT, ROOT, check, description, run
 
 BINDINGS = ROOT / "examples" / "bindings"
-LAYERS = ROOT / "Sources" / "Bindings"
+PRODUCTS = ROOT / ".build" / "bindings"
 RECORDINGS = sorted((ROOT / "examples" / "recordings").glob("*.txt"))
 JNA = Path(os.environ.get("JNA", "/usr/share/java/jna.jar"))
 ENVIRONMENT = {
@@ -71,24 +71,35 @@ def languages(out):
         (
             "C#",
             ["mcs", "mono"],
-            ["mcs", "-warnaserror", f"-out:{out / 'Play.exe'}", *sources("csharp/*.cs", "CSharp/generated/*.cs")],
+            [
+                "mcs",
+                "-warnaserror",
+                f"-out:{out / 'Play.exe'}",
+                *sorted(BINDINGS.glob("csharp/*.cs")),
+                PRODUCTS / "Gesta.cs",
+            ],
             ["mono", out / "Play.exe"],
         ),
         (
             "Java",
             ["javac", "java", str(JNA)],
-            ["javac", "-Werror", "-cp", JNA, "-d", classes, *sources("java/*.java", "Java/generated/*.java")],
+            [
+                "javac",
+                "-Werror",
+                "-cp",
+                JNA,
+                "-d",
+                classes,
+                *sorted(BINDINGS.glob("java/*.java")),
+                PRODUCTS / "Gesta.java",
+            ],
             java,
         ),
     ]
 
 
-def sources(program, layer):
-    """The files of a program and of the declarations that it is compiled with."""
-    return [*sorted(BINDINGS.glob(program)), *sorted(LAYERS.glob(layer))]
-
-
 def play_all(out):
+    description()
     expected = None
     for name, needs, build, play in languages(out):
         if not is_there(name, needs):

@@ -6,7 +6,7 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from common import HEADERS, INCLUDE, check, run
+from common import HEADERS, INCLUDE, check, description, run
 from players import BUILT, ENVIRONMENT, is_there
 
 PYTHON_HEADER = str(Path(sysconfig.get_path("include")) / "Python.h")
@@ -20,9 +20,9 @@ INTERFACE = """%module gesta
 
 def expected():
     """({constant: value}, [function])"""
-    description = json.loads((INCLUDE / "gesta" / "gesta.json").read_text())
-    constants = [*description["constants"], *(c for each in description["enums"] for c in each["constants"])]
-    return {c["name"]: c["value"] for c in constants}, [f["name"] for f in description["functions"]]
+    known = description()
+    constants = [*known["constants"], *(c for each in known["enums"] for c in each["constants"])]
+    return {c["name"]: c["value"] for c in constants}, [f["name"] for f in known["functions"]]
 
 
 def compare(name, constants, functions):

@@ -11,6 +11,7 @@ from declarations import declarations
 from extract import Different, compare_all, executable
 from generate import JSON, files
 from library import find
+from products import of
 
 # What is changed in gesta.h, and which files must then differ. None: the headers must be refused.
 CHANGES = [
@@ -48,8 +49,8 @@ def generated():
     """Every generated file is as the headers are."""
     found = files(ROOT, find(ROOT))
     check(len(found) > 5, "files are generated", list(found))
-    for path, text in found.items():
-        file = ROOT / path
+    for path in found.keys() - of(found).keys():
+        file, text = ROOT / path, found[path]
         check(file.exists() and file.read_text() == text, f"{path} agrees with the headers", "run Sources/describe")
     return found
 
@@ -65,7 +66,7 @@ def changes(known):
         check(text.count(before) >= 1, f"can be changed: {what}", before)
         header.write_text(text.replace(before, after, 1))
         try:
-            found = files(directory)
+            found = files(directory, classes=json.loads(known[JSON])["classes"])
         except (Different, KeyError) as refused:
             check(expected is None, f"refused: {what}", refused)
             continue
@@ -114,7 +115,9 @@ def complete(known):
 
 def schema(known):
     """The description has the form that its schema states, which allows nothing else."""
-    validator = jsonschema.Draft202012Validator(json.loads((INCLUDE / "gesta" / "gesta.schema.json").read_text()))
+    validator = jsonschema.Draft202012Validator(
+        json.loads((ROOT / "Sources" / "Bindings" / "Generator" / "gesta.schema.json").read_text())
+    )
     description = json.loads(known[JSON])
     faults = [
         f"{'/'.join(map(str, each.absolute_path))}: {each.message}" for each in validator.iter_errors(description)

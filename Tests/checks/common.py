@@ -22,6 +22,7 @@ GLIBC = (2, 17)
 # Reads the headers, for the checks too.
 sys.path.append(str(ROOT / "Sources" / "Bindings" / "Generator"))
 import declarations  # noqa: E402
+import products  # noqa: E402
 
 HEADERS = [INCLUDE / "gesta" / name for name in declarations.HEADERS]
 
@@ -133,6 +134,11 @@ def work(name):
 
 def strip_comments(text):
     return re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+
+
+def description():
+    """Returns gesta.json, made again if something that it describes has changed."""
+    return products.description(ROOT)
 
 
 def header_functions():

@@ -4,10 +4,9 @@
 Swift has a check of its own: swift_interface.py.
 """
 
-import json
 import re
 
-from common import INCLUDE, ROOT, check, finish
+from common import INCLUDE, ROOT, check, description, finish
 from unreached import UNREACHED
 
 BINDINGS = ROOT / "Sources" / "Bindings"
@@ -49,7 +48,7 @@ def generators(functions):
         check(not named, f"{path.name} names no function", sorted(named))
 
 
-found = {each["name"] for each in json.loads((INCLUDE / "gesta" / "gesta.json").read_text())["functions"]}
+found = {each["name"] for each in description()["functions"]}
 reach(found)
 generators(found)
 finish()

@@ -4,10 +4,9 @@
 Needs the modules that the suite swift has built in .build/debug.
 """
 
-import json
 import re
 
-from common import CC, INCLUDE, ROOT, check, finish, run, tool, work
+from common import CC, INCLUDE, ROOT, check, description, finish, run, tool, work
 from swift_program import compiled, output
 
 SOURCES = ROOT / "Sources" / "Bindings" / "Swift"
@@ -27,7 +26,7 @@ def complete():
     """Every function of C is called in the sources of the interface."""
     text = "\n".join(path.read_text() for path in SOURCES.rglob("*.swift"))
     called = set(re.findall(r"\bgesta_\w+(?=\()", text))
-    functions = {each["name"] for each in json.loads((INCLUDE / "gesta" / "gesta.json").read_text())["functions"]}
+    functions = {each["name"] for each in description()["functions"]}
     left_out = functions - called
     wanted = set(WITHOUT)
     check(

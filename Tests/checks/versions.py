@@ -5,10 +5,9 @@ The changelog names all new functions.
 """
 
 import ctypes
-import json
 import re
 
-from common import HEADER, LIBRARY, ROOT, check, finish, header_version
+from common import LIBRARY, ROOT, check, description, finish, header_version
 
 # File and pattern of each place that repeats the version.
 PLACES = [
@@ -33,7 +32,7 @@ def main():
             found and found[0],
             do="write the version of gesta.h there",
         )
-    described = json.loads((HEADER.parent / "gesta.json").read_text())
+    described = description()
     changelog = (ROOT / "Sources/Reference/Gesta.docc/Changelog.md").read_text()
     since = f"{major}.{minor}"
     new = [one["name"] for one in described["functions"] if one["since"] == since]

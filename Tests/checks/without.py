@@ -5,13 +5,12 @@ Prints what each part adds to the size of the library and of the module for brow
 """
 
 import gzip
-import json
 import shutil
 
-from common import BUILT, CC, INCLUDE, LIBRARY, ROOT, check, finish, run, tool, work
+from common import BUILT, CC, INCLUDE, LIBRARY, ROOT, check, description, finish, run, tool, work
 
 PARTS = ("strokes", "examples", "traces")
-CLASSES = len(json.loads((INCLUDE / "gesta" / "gesta.json").read_text())["classes"])
+CLASSES = len(description()["classes"])
 SCRIPT = """
 import { load } from "%s";
 const gesta = await load();

@@ -8,12 +8,15 @@ only read, which calls `hooked` before what the test does there. All follows fro
 header, nothing from names of functions.
 """
 
-import json
 import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Sources" / "Bindings" / "Generator"))
+
+import products  # noqa: E402
+
 # Causes of GESTA_E_BUSY, and the callbacks that they mean: enum busy of interface.h.
 BUSY = {
     "a read-only callback": "BUSY_READ_ONLY",
@@ -558,7 +561,7 @@ def text_of(text):
 def main():
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
-    description = json.loads((ROOT / "include" / "gesta" / "gesta.json").read_text())
+    description = products.description(ROOT)
     interface = Interface(description)
     functions = [Function(interface, it) for it in interface.functions]
     numbers = ",\n    ".join(f"FN_{function.name}" for function in functions)

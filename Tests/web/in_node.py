@@ -5,7 +5,7 @@ import json
 import re
 import shutil
 
-from common import BUILT, CC, ROOT, check, run
+from common import BUILT, CC, ROOT, check, description, run
 from sizes import INLINED
 from unreached import UNREACHED
 
@@ -92,9 +92,17 @@ def test(out, traces, count):
     script = ROOT / "Tests" / "web" / "module.mjs"
     counted(run("node", "--expose-gc", script, MODULE, env=environment)[1], "functions of gesta.js")
     script = ROOT / "Tests" / "web" / "reach.mjs"
-    description = ROOT / "include" / "gesta" / "gesta.json"
+    description()
     # Plugins are in modules that are built with them: linked.py.
-    command = ["node", "--expose-gc", script, MODULE, description, "plugin_register", *UNREACHED["JavaScript"]]
+    command = [
+        "node",
+        "--expose-gc",
+        script,
+        MODULE,
+        ROOT / ".build/bindings/gesta.json",
+        "plugin_register",
+        *UNREACHED["JavaScript"],
+    ]
     counted(run(*command, env=environment)[1], "what gesta.js reaches")
     script = ROOT / "Tests" / "web" / "sessions.mjs"
     counted(run("node", script, MODULE, traces, str(count), env=environment, timeout=1200)[1], "sessions in node")

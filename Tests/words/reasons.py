@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import gesta
 import golden
+import products
 from gesta._native import lib
 
-DESCRIPTION = json.loads((golden.ROOT / "include" / "gesta" / "gesta.json").read_text())
+DESCRIPTION = products.description(golden.ROOT)
 # The figures, and those for the texts in which less was measured than required.
 FIGURES = 3.0, 2.0
 LESS = 1.0, 2.0

@@ -1,4 +1,4 @@
-"""Every sentence in the core's source is in a reviewed file, or in gesta.json, which is reviewed as well.
+"""Every sentence in the core's source is in a reviewed file, or in the description of the headers and classes.
 
 A sentence is a string literal with a space and a word; its pieces between placeholders count. Names in lists are none.
 """

@@ -1,5 +1,5 @@
 //! A minimal program: one recognizer, one stroke, one action.
-#[path = "../../Sources/Bindings/Rust/generated/gesta.rs"]
+#[path = "../../.build/bindings/gesta.rs"]
 mod gesta;
 use gesta::*;
 use std::ffi::c_void;

@@ -1,4 +1,7 @@
-"""Every generated file. The description is written as JSON and read again: bindings have no other source."""
+"""Every generated file. The description is written as JSON and read again: bindings have no other source.
+
+Some are in the tree, which is used as it is. The others are products: see products.py.
+"""
 
 import json
 
@@ -16,7 +19,8 @@ import to_values
 from declarations import HEADERS
 from description import describe
 
-JSON = "include/gesta/gesta.json"
+PRODUCTS = ".build/bindings/"
+JSON = PRODUCTS + "gesta.json"
 GENERATORS = [
     *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
     *(to_javascript.files, to_values.files, to_builtin.files, to_swift.files, to_lua.files),
@@ -35,12 +39,11 @@ def dump(value, indent=""):
     return "[\n" + deeper + f",\n{deeper}".join(dump(part, deeper) for part in value) + f"\n{indent}]"
 
 
-def files(root, library=None):
-    """{path: text}. `library`: the one that describes the classes; without it, they are as in the description now."""
+def files(root, built=None, classes=()):
+    """{path: text}. `built`: the library that describes the classes; without one, they are `classes`."""
     include = root / "include"
     headers = [include / "gesta" / name for name in HEADERS]
-    known = json.loads((root / JSON).read_text()).get("classes", []) if not library else []
-    text = dump(describe(include, headers, library, known)) + "\n"
+    text = dump(describe(include, headers, built, list(classes))) + "\n"
     description = json.loads(text)
     found = {JSON: text}
     for generator in GENERATORS:

@@ -4,7 +4,7 @@ from names import Names, constants, literal, wrapped
 
 LUA = "Sources/Bindings/Lua/gesta/generated/cdef.lua"
 WORDS = ("int32_t", "uint32_t")
-CFFI = "Sources/Bindings/Cffi/generated/gesta_cdef.py"
+CFFI = ".build/bindings/gesta_cdef.py"
 
 
 def files(description):

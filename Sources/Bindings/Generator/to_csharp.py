@@ -2,7 +2,7 @@
 
 from names import RawLayer, camel, comment, literal, type_of, wrapped
 
-PATH = "Sources/Bindings/CSharp/generated/Gesta.cs"
+PATH = ".build/bindings/Gesta.cs"
 SCALARS = {
     "char": "byte",
     "double": "double",

@@ -2,7 +2,7 @@
 
 from names import RawLayer, camel, comment, literal, type_of, wrapped
 
-PATH = "Sources/Bindings/Java/generated/Gesta.java"
+PATH = ".build/bindings/Gesta.java"
 SCALARS = {
     "char": "byte",
     "double": "double",

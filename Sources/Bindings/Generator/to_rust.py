@@ -2,7 +2,7 @@
 
 from names import Names, comment, groups, literal, type_of, wrapped
 
-PATH = "Sources/Bindings/Rust/generated/gesta.rs"
+PATH = ".build/bindings/gesta.rs"
 SCALARS = {
     "char": "c_char",
     "double": "f64",

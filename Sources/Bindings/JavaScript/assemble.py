@@ -7,7 +7,6 @@ exports.
 
 import base64
 import gzip
-import json
 import re
 import sys
 from pathlib import Path
@@ -69,7 +68,7 @@ window.playground = await startPlayground(await library.load(await unpackCore())
 
 
 def functions():
-    return [f["name"] for f in json.loads((ROOT / "include" / "gesta" / "gesta.json").read_text())["functions"]]
+    return re.findall(r"\bgesta_\w+(?=\()", (HERE / "generated" / "exports.d.ts").read_text())
 
 
 IMPORT = re.compile(r'^(?:import|export) (?:type )?\{[^}]*\} from "\./([^"]+)\.js";\n', flags=re.M)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cffi import FFI
 
-sys.path.append(str(Path(__file__).resolve().parents[3] / "Sources" / "Bindings" / "Cffi" / "generated"))
+sys.path.append(str(Path(__file__).resolve().parents[3] / ".build" / "bindings"))
 from gesta_cdef import CDEF
 
 ffi = FFI()

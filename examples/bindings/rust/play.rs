@@ -1,5 +1,5 @@
 //! Plays a recording and prints the hash of its trace: play RECORDING
-#[path = "../../../Sources/Bindings/Rust/generated/gesta.rs"]
+#[path = "../../../.build/bindings/gesta.rs"]
 mod gesta;
 use gesta::*;
 use std::ffi::{c_char, c_void};
