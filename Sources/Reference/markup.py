@@ -3,6 +3,7 @@
 import re
 import textwrap
 
+from defaults import SINCE
 from description import ERROR
 
 NAME = re.compile(r"\b(?:gesta_\w+|GESTA_\w+)(?:\.\w+)?")
@@ -94,7 +95,7 @@ class Markup:
         parts = [self.text(documentation.text, own), notes(documentation)]
         if documentation.thread:
             parts.append(f"Thread: `{documentation.thread}`, see <doc:conventions#Threads>.")
-        if documentation.since:
+        if documentation.since != SINCE:
             parts.append(f"Since {documentation.since}.")
         if documentation.parameters:
             rows = [f"  - {name}: {self.attributed(each, own)}" for name, each in documentation.parameters]

@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from declarations import Declaration, Documentation, declarations, paragraphs
+from declarations import HEADERS, Declaration, Documentation, declarations, paragraphs
+from defaults import Defaults
 
 # {header: {section: (title, summary)}}; a section without an entry has its name as its title. A header's first comment
 # is the section without a name, which has a page only with an entry.
@@ -16,21 +17,31 @@ TITLES = {
         "context": ("Contexts", "Create, configure and destroy what owns all other state."),
         "input": ("Input", "Push touch samples, and advance the time."),
         "events": ("Events", "Poll for events, or be notified by callbacks."),
-        "classes": ("Classes", "List the classes, their parameters, values and reasons."),
         "regions": ("Regions", "Rectangles that recognizers are attached to."),
         "recognizers": ("Recognizers", "Create recognizers, and set which contacts they track."),
         "arbitration": ("Arbitration", "Which recognizer wins, waits, or recognizes beside another."),
         "parameters and values": ("Parameters and values", "Configure a recognizer, and read its gesture."),
-        "patterns": ("Patterns", "The language that describes strokes."),
-        "samples": ("Recorded samples", "The samples that a recognizer has recorded."),
         "verdicts": ("Verdicts", "Why a recognizer recognized or failed."),
         "measures": ("Measures", "The figures of a gesture while it is under way, and their ranges."),
-        "traces": ("Traces", "Record sessions as text, and replay them."),
-        "examples": ("Examples", "Teach gestures, and save what was taught."),
-        "setups": ("Setups", "Regions and recognizers as text."),
+    },
+    "gesta_classes.h": {
+        "classes": ("Classes", "List the classes, their parameters, values and reasons."),
         "plugins": ("Plugins", "Load recognizer classes from shared objects."),
     },
-    "gesta_decay.h": {"momentum": ("Momentum", "Flings, springs, edges and snap points after a gesture.")},
+    "gesta_signs.h": {
+        "patterns": ("Patterns", "The language that describes strokes."),
+        "samples": ("Recorded samples", "The samples that a recognizer has recorded."),
+        "examples": ("Examples", "Teach gestures, and save what was taught."),
+    },
+    "gesta_traces.h": {
+        "traces": ("Traces", "Record sessions as text, and replay them."),
+        "setups": ("Setups", "Regions and recognizers as text."),
+    },
+    "gesta_palms.h": {"palms": ("Palms", "Ignore the contacts of a hand that rests on the screen.")},
+    "gesta_motion.h": {
+        "momentum": ("Momentum", "Flings, springs, edges and snap points after a gesture."),
+        "filters": ("Filters", "Smooth positions that a sensor reports with noise."),
+    },
     "gesta_frame.h": {"frames": ("Values at frame time", "Where contacts and gestures are when a frame is drawn.")},
     "gesta_fingers.h": {"fingers": ("Simulated fingers", "Taps, pinches and strokes for the tests of a program.")},
     "gesta_values.h": {
@@ -81,6 +92,7 @@ def macro_with_parameters(chunk):
 
 def read(include):
     found = []
+    defaults = Defaults((include / "gesta.h").read_text())
     for header, titles in TITLES.items():
         head, text = re.match(r"/\*\n(.*?)\n \*/\n(.*)", (include / header).read_text(), flags=re.S).groups()
         parts = re.split(r"^/\* -{20,} (.*?) -- \*/\n", text, flags=re.M)
@@ -90,7 +102,7 @@ def read(include):
                 continue
             comments = re.findall(r"^/\*\n((?: \*.*\n)+?) \*/\n\n", chunk, flags=re.M)
             title, summary = titles.get(name, (name[:1].upper() + name[1:], ""))
-            declared = [*macro_with_parameters(chunk), *declarations(chunk)]
+            declared = [*macro_with_parameters(chunk), *map(defaults.expand, declarations(chunk))]
             declared = [d for d in declared if d.documentation]
             found.append(Section(header, title, summary, plain(comments[0]) if comments else "", declared))
             if not name:
@@ -115,10 +127,7 @@ def write(found, catalog, markup, classes):
     for section in found:
         (catalog / f"{section.file}.md").write_text(page(section, markup))
     root = catalog / "Gesta.md"
-    groups = {
-        "C interface": {"gesta.h", "gesta_decay.h", "gesta_frame.h", "gesta_fingers.h", "gesta_values.h"},
-        "Interface of classes and plugins": {"gesta_plugin.h"},
-    }
+    groups = {"C interface": set(HEADERS) - {"gesta_plugin.h"}, "Interface of classes and plugins": {"gesta_plugin.h"}}
     parts = [root.read_text().rstrip(), classes]
     for group, headers in groups.items():
         parts += [f"### {group}", "\n".join(f"- <doc:{s.file}>" for s in found if s.header in headers)]

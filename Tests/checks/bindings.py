@@ -13,14 +13,14 @@ from generate import JSON, files
 from library import find
 from products import of
 
-# What is changed in gesta.h, and which files must then differ. None: the headers must be refused.
+# What is changed in the headers, and which files must then differ. None: the headers must be refused.
 CHANGES = [
     ("a unit", "[in, unit=ns, range=", "[in, unit=s, range=", {"gesta.json"}),
     ("a lifetime", "stride=stride, lifetime=call]", "stride=stride, lifetime=context]", {"gesta.json"}),
     (
         "the thread of a function",
-        " * @thread any\n * @since 0.1\n */\nint32_t",
-        " * @thread context\n * @since 0.1\n */\nint32_t",
+        " * @thread any\n     */\n    void *(*allocate)",
+        " * @thread context\n     */\n    void *(*allocate)",
         {"gesta.json"},
     ),
     ("a constant", "GESTA_EXAMPLES_MAX = 4096", "GESTA_EXAMPLES_MAX = 4097", {"gesta.json", "constants.py"}),
@@ -61,10 +61,10 @@ def changes(known):
     for what, before, after, expected in CHANGES:
         shutil.rmtree(directory / "include", ignore_errors=True)
         shutil.copytree(INCLUDE, directory / "include")
-        header = directory / "include" / "gesta" / "gesta.h"
-        text = header.read_text()
-        check(text.count(before) >= 1, f"can be changed: {what}", before)
-        header.write_text(text.replace(before, after, 1))
+        copies = [directory / "include" / "gesta" / header.name for header in HEADERS]
+        holders = [header for header in copies if before in header.read_text()]
+        check(len(holders) >= 1, f"can be changed: {what}", before)
+        holders[0].write_text(holders[0].read_text().replace(before, after, 1))
         try:
             found = files(directory, classes=json.loads(known[JSON])["classes"])
         except (Different, KeyError) as refused:

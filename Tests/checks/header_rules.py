@@ -3,6 +3,7 @@
 import re
 
 from declarations import Malformed, declarations
+from defaults import RETURNS, Defaults
 
 LINE_MOST = 120
 DIRECTIONS = {"in", "out", "inout"}
@@ -15,7 +16,7 @@ UNITS = {"ns", "s", "bytes", "length", "mm", "length/s", "length/s2", "length/mm
 UNITS |= {"rad", "rad/s", "deg", "1", "1/s", "1/s2", "1/length", "Hz"}
 LIFETIMES = {"call", "context", "process", "static"}
 OPAQUE = {"gesta_context", "gesta_instance", "void"}
-VERSIONS = {"0.1", "0.2"}
+VERSIONS = {"0.2"}
 # From the glossary: words for which there is a plain one.
 BANNED = [
     r"answer(s|ed|ing)?",
@@ -40,7 +41,6 @@ BANNED = [
 # Not functions, types or fields of the headers.
 OTHER_NAMES = {"gesta_plugin_entry", "GESTA_PLUGIN_DEBUG", "GESTA_PLUGIN_PATH", "GESTA_STR"}
 CODE = r"GESTA_E_[A-Z_]+"
-RETURNS = re.compile(rf"GESTA_OK(; {CODE} \([^()]+\)(, {CODE} \([^()]+\))*)?(; or [^;.]+)?\.")
 
 
 class Rules:
@@ -50,9 +50,10 @@ class Rules:
         self.texts = texts
         self.faults = []
         self.all = {}
+        defaults = Defaults(texts["gesta.h"])
         for name, text in texts.items():
             try:
-                self.all[name] = list(declarations(text))
+                self.all[name] = [defaults.expand(each) for each in declarations(text)]
             except (Malformed, ValueError, IndexError) as problem:
                 self.faults.append(f"{name}: {problem}")
                 self.all[name] = []

@@ -8,6 +8,7 @@ import ctypes
 import re
 
 from common import LIBRARY, ROOT, check, description, finish, header_version
+from defaults import SINCE
 
 # File and pattern of each place that repeats the version.
 PLACES = [
@@ -35,10 +36,10 @@ def main():
     described = description()
     changelog = (ROOT / "Sources/Reference/Gesta.docc/Changelog.md").read_text()
     since = f"{major}.{minor}"
-    new = [one["name"] for one in described["functions"] if one["since"] == since]
+    new = [one["name"] for one in described["functions"] if one["since"] == since != SINCE]
     missing = [name for name in new if f"`{name}`" not in changelog]
     check(
-        new and not missing,
+        not missing,
         f"the changelog names the {len(new)} functions that are new in {since}",
         missing,
         do="add them to Changelog.md",

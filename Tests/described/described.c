@@ -151,7 +151,7 @@ int main(int argc, char **argv) {
         if (bare->found) short_memory(bare);
     }
     if (check_failed <= CHECK_SHOWN) report_performed(only);
-    if (!only && check_failed <= CHECK_SHOWN) report_errors(), report_gate();
+    if (!only && check_failed <= CHECK_SHOWN) report_errors(), gate_rare_callbacks(), report_gate();
     if (words_path) write_words(words_path);
     printf("figure %lu calls that fail, or only read; with an allocation failing, %lu were refused and %lu unharmed\n",
            trials, refused_calls, unharmed_calls);

@@ -614,15 +614,6 @@ public:
         return {code, count};
     }
 
-    // Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
-    // kept in its newest sequence.
-    result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
-        size_t count{};
-        int32_t code = gesta_recognizer_samples(pointer, handle, first, samples.data(), samples.size(),
-            sizeof(gesta_touch), &count);
-        return {code, count};
-    }
-
     // Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
     result<gesta_verdict> verdict() const {
         gesta_verdict verdict{};
@@ -674,6 +665,15 @@ public:
         size_t count{};
         int32_t code = gesta_recognizer_measures(pointer, handle, measures.data(), measures.size(),
             sizeof(gesta_measure), &count);
+        return {code, count};
+    }
+
+    // Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
+    // kept in its newest sequence.
+    result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
+        size_t count{};
+        int32_t code = gesta_recognizer_samples(pointer, handle, first, samples.data(), samples.size(),
+            sizeof(gesta_touch), &count);
         return {code, count};
     }
 
@@ -920,6 +920,93 @@ public:
         return {gesta_context_set_observer(pointer, nullptr, nullptr, nullptr)};
     }
 
+    // Creates a region inside another one.
+    result<gesta::region> region_create(uint32_t parent, const gesta_rect &rect) const {
+        uint32_t region{};
+        int32_t code = gesta_region_create(pointer, parent, &rect, &region);
+        return {code, gesta::region(pointer, region)};
+    }
+
+    // Finds the region that has a label: of several, the one that was created first.
+    result<gesta::region> region_find(std::string_view label) const {
+        uint32_t region{};
+        int32_t code = gesta_region_find(pointer, label.data(), label.size(), &region);
+        return {code, gesta::region(pointer, region)};
+    }
+
+    // Gets the region that a contact would belong to if it went down at a point.
+    result<gesta::region> region_at(double x, double y) const {
+        uint32_t region{};
+        int32_t code = gesta_region_at(pointer, x, y, &region);
+        return {code, gesta::region(pointer, region)};
+    }
+
+    // Gets the region that a contact belongs to.
+    result<gesta::region> contact_region(uint64_t contact) const {
+        uint32_t region{};
+        int32_t code = gesta_contact_region(pointer, contact, &region);
+        return {code, gesta::region(pointer, region)};
+    }
+
+    // Converts an event's position, translation and velocity to the coordinates of a region.
+    result<gesta_local_event> event_local(const gesta_event &event, uint32_t region) const {
+        gesta_local_event local{};
+        local.size = sizeof local;
+        int32_t code = gesta_event_local(pointer, &event, region, &local);
+        return {code, local};
+    }
+
+    // Sets the hit test callback, which finds regions in place of the rectangles.
+    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
+    status set_hit_test(F &&hit_test) const {
+        using kept = detail::kept<std::decay_t<F>, gesta_context *, const gesta_touch &>;
+        auto *function = +[](gesta_context *context, const gesta_touch *touch, void *user) noexcept -> uint32_t {
+            return kept::call(user, context, *touch);
+        };
+        if (detail::is_null<std::decay_t<F>>(hit_test)) function = nullptr;
+        void *user = kept::make(std::forward<F>(hit_test));
+        if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY};
+        int32_t code = gesta_context_set_hit_test(pointer, function, user, kept::release);
+        if (code < 0) kept::destroy(user);
+        return {code};
+    }
+    status set_hit_test(std::nullptr_t) const {
+        return {gesta_context_set_hit_test(pointer, nullptr, nullptr, nullptr)};
+    }
+
+    // Creates a recognizer of a class, enabled and attached to the root region.
+    result<gesta::recognizer> recognizer_create(std::string_view class_name) const {
+        uint32_t recognizer{};
+        int32_t code = gesta_recognizer_create(pointer, class_name.data(), class_name.size(), &recognizer);
+        return {code, gesta::recognizer(pointer, recognizer)};
+    }
+
+    // Finds the recognizer that has a label: of several, the one that was created first.
+    result<gesta::recognizer> recognizer_find(std::string_view label) const {
+        uint32_t recognizer{};
+        int32_t code = gesta_recognizer_find(pointer, label.data(), label.size(), &recognizer);
+        return {code, gesta::recognizer(pointer, recognizer)};
+    }
+
+    // Sets the delegate.
+    status set_delegate(const gesta_delegate *delegate) const {
+        return {gesta_context_set_delegate(pointer, delegate)};
+    }
+
+    // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
+    // parameters without effect.
+    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
+    result<size_t> check(F &&report) const {
+        size_t count{};
+        auto *function = +[](gesta_context *context, const gesta_finding *finding, void *user) noexcept -> void {
+            detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), context, *finding);
+        };
+        if (detail::is_null<std::decay_t<F>>(report)) function = nullptr;
+        void *user = const_cast<void *>(static_cast<const void *>(&report));
+        int32_t code = gesta_context_check(pointer, function, user, &count);
+        return {code, count};
+    }
+
     // Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
     result<size_t> classes(span<uint32_t> classes = {}) const {
         size_t count{};
@@ -978,166 +1065,6 @@ public:
         uint32_t class_id{};
         int32_t code = gesta_class_register(pointer, &table, &class_id);
         return {code, class_id};
-    }
-
-    // Creates a region inside another one.
-    result<gesta::region> region_create(uint32_t parent, const gesta_rect &rect) const {
-        uint32_t region{};
-        int32_t code = gesta_region_create(pointer, parent, &rect, &region);
-        return {code, gesta::region(pointer, region)};
-    }
-
-    // Finds the region that has a label: of several, the one that was created first.
-    result<gesta::region> region_find(std::string_view label) const {
-        uint32_t region{};
-        int32_t code = gesta_region_find(pointer, label.data(), label.size(), &region);
-        return {code, gesta::region(pointer, region)};
-    }
-
-    // Gets the region that a contact would belong to if it went down at a point.
-    result<gesta::region> region_at(double x, double y) const {
-        uint32_t region{};
-        int32_t code = gesta_region_at(pointer, x, y, &region);
-        return {code, gesta::region(pointer, region)};
-    }
-
-    // Gets the region that a contact belongs to.
-    result<gesta::region> contact_region(uint64_t contact) const {
-        uint32_t region{};
-        int32_t code = gesta_contact_region(pointer, contact, &region);
-        return {code, gesta::region(pointer, region)};
-    }
-
-    // Converts an event's position, translation and velocity to the coordinates of a region.
-    result<gesta_local_event> event_local(const gesta_event &event, uint32_t region) const {
-        gesta_local_event local{};
-        local.size = sizeof local;
-        int32_t code = gesta_event_local(pointer, &event, region, &local);
-        return {code, local};
-    }
-
-    // Sets the hit test callback, which finds regions in place of the rectangles.
-    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    status set_hit_test(F &&hit_test) const {
-        using kept = detail::kept<std::decay_t<F>, gesta_context *, const gesta_touch &>;
-        auto *function = +[](gesta_context *context, const gesta_touch *touch, void *user) noexcept -> uint32_t {
-            return kept::call(user, context, *touch);
-        };
-        if (detail::is_null<std::decay_t<F>>(hit_test)) function = nullptr;
-        void *user = kept::make(std::forward<F>(hit_test));
-        if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY};
-        int32_t code = gesta_context_set_hit_test(pointer, function, user, kept::release);
-        if (code < 0) kept::destroy(user);
-        return {code};
-    }
-    status set_hit_test(std::nullptr_t) const {
-        return {gesta_context_set_hit_test(pointer, nullptr, nullptr, nullptr)};
-    }
-
-    // Sets or removes the palm guard.
-    status set_palm_guard(const gesta_palm_guard *guard) const {
-        return {gesta_context_set_palm_guard(pointer, guard)};
-    }
-
-    // Gets the rules of the palm guard.
-    result<gesta_palm_guard> palm_guard() const {
-        gesta_palm_guard guard{};
-        guard.size = sizeof guard;
-        int32_t code = gesta_context_palm_guard(pointer, &guard);
-        return {code, guard};
-    }
-
-    // Lists the contacts that the palm guard has cancelled or released since the last gesta_push or gesta_advance
-    // began, in that order.
-    result<size_t> palms(span<gesta_palm> palms = {}) const {
-        size_t count{};
-        int32_t code = gesta_context_palms(pointer, palms.data(), palms.size(), sizeof(gesta_palm), &count);
-        return {code, count};
-    }
-
-    // Creates a recognizer of a class, enabled and attached to the root region.
-    result<gesta::recognizer> recognizer_create(std::string_view class_name) const {
-        uint32_t recognizer{};
-        int32_t code = gesta_recognizer_create(pointer, class_name.data(), class_name.size(), &recognizer);
-        return {code, gesta::recognizer(pointer, recognizer)};
-    }
-
-    // Finds the recognizer that has a label: of several, the one that was created first.
-    result<gesta::recognizer> recognizer_find(std::string_view label) const {
-        uint32_t recognizer{};
-        int32_t code = gesta_recognizer_find(pointer, label.data(), label.size(), &recognizer);
-        return {code, gesta::recognizer(pointer, recognizer)};
-    }
-
-    // Sets the delegate.
-    status set_delegate(const gesta_delegate *delegate) const {
-        return {gesta_context_set_delegate(pointer, delegate)};
-    }
-
-    // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
-    // parameters without effect.
-    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    result<size_t> check(F &&report) const {
-        size_t count{};
-        auto *function = +[](gesta_context *context, const gesta_finding *finding, void *user) noexcept -> void {
-            detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), context, *finding);
-        };
-        if (detail::is_null<std::decay_t<F>>(report)) function = nullptr;
-        void *user = const_cast<void *>(static_cast<const void *>(&report));
-        int32_t code = gesta_context_check(pointer, function, user, &count);
-        return {code, count};
-    }
-
-    // Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same
-    // person.
-    result<std::pair<size_t, size_t>> pattern_from_strokes(
-        span<const double> xy, span<const size_t> stroke_lengths, span<const size_t> drawing_lengths, span<char> buffer,
-        span<gesta_pattern_segment> segments = {}) const {
-        size_t needed{};
-        size_t segment_count{};
-        int32_t code = gesta_pattern_from_strokes(pointer, xy.data(), xy.size() / 2, stroke_lengths.data(),
-            stroke_lengths.size(), drawing_lengths.data(), drawing_lengths.size(), buffer.data(), buffer.size(),
-            &needed, segments.data(), segments.size(), sizeof(gesta_pattern_segment), &segment_count);
-        return {code, {needed, segment_count}};
-    }
-
-    // Starts recording a trace: the present state first, then every call and event.
-    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    status trace_start(F &&write) const {
-        using kept = detail::kept<std::decay_t<F>, std::string_view>;
-        auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
-            kept::call(user, std::string_view(bytes, length));
-        };
-        if (detail::is_null<std::decay_t<F>>(write)) function = nullptr;
-        void *user = kept::make(std::forward<F>(write));
-        if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY};
-        int32_t code = gesta_trace_start(pointer, function, user, kept::release);
-        if (code < 0) kept::destroy(user);
-        return {code};
-    }
-
-    // Stops recording, as gesta_context_destroy does.
-    status trace_stop() const {
-        return {gesta_trace_stop(pointer)};
-    }
-
-    // Writes the regions and recognizers of a context as text, in the order of creation.
-    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    status setup_save(F &&write) const {
-        auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
-            detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), std::string_view(bytes, length));
-        };
-        if (detail::is_null<std::decay_t<F>>(write)) function = nullptr;
-        void *user = const_cast<void *>(static_cast<const void *>(&write));
-        return {gesta_setup_save(pointer, function, user)};
-    }
-
-    // Creates the regions and recognizers of a setup, beside those that the context has.
-    result<size_t> setup_load(std::string_view text, span<uint32_t> recognizers = {}) const {
-        size_t count{};
-        int32_t code = gesta_setup_load(pointer, text.data(), text.size(), recognizers.data(), recognizers.size(),
-            &count);
-        return {code, count};
     }
 
     // Loads a plugin and adds its classes.
@@ -1201,6 +1128,86 @@ public:
         return {code, info};
     }
 
+    // Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same
+    // person.
+    result<std::pair<size_t, size_t>> pattern_from_strokes(
+        span<const double> xy, span<const size_t> stroke_lengths, span<const size_t> drawing_lengths, span<char> buffer,
+        span<gesta_pattern_segment> segments = {}) const {
+        size_t needed{};
+        size_t segment_count{};
+        int32_t code = gesta_pattern_from_strokes(pointer, xy.data(), xy.size() / 2, stroke_lengths.data(),
+            stroke_lengths.size(), drawing_lengths.data(), drawing_lengths.size(), buffer.data(), buffer.size(),
+            &needed, segments.data(), segments.size(), sizeof(gesta_pattern_segment), &segment_count);
+        return {code, {needed, segment_count}};
+    }
+
+    // Sets or removes the palm guard.
+    status set_palm_guard(const gesta_palm_guard *guard) const {
+        return {gesta_context_set_palm_guard(pointer, guard)};
+    }
+
+    // Gets the rules of the palm guard.
+    result<gesta_palm_guard> palm_guard() const {
+        gesta_palm_guard guard{};
+        guard.size = sizeof guard;
+        int32_t code = gesta_context_palm_guard(pointer, &guard);
+        return {code, guard};
+    }
+
+    // Lists the contacts that the palm guard has cancelled or released since the last gesta_push or gesta_advance
+    // began, in that order.
+    result<size_t> palms(span<gesta_palm> palms = {}) const {
+        size_t count{};
+        int32_t code = gesta_context_palms(pointer, palms.data(), palms.size(), sizeof(gesta_palm), &count);
+        return {code, count};
+    }
+
+    // Starts recording a trace: the present state first, then every call and event.
+    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
+    status trace_start(F &&write) const {
+        using kept = detail::kept<std::decay_t<F>, std::string_view>;
+        auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
+            kept::call(user, std::string_view(bytes, length));
+        };
+        if (detail::is_null<std::decay_t<F>>(write)) function = nullptr;
+        void *user = kept::make(std::forward<F>(write));
+        if (!kept::in_pointer && user == nullptr) return {GESTA_E_MEMORY};
+        int32_t code = gesta_trace_start(pointer, function, user, kept::release);
+        if (code < 0) kept::destroy(user);
+        return {code};
+    }
+
+    // Stops recording, as gesta_context_destroy does.
+    status trace_stop() const {
+        return {gesta_trace_stop(pointer)};
+    }
+
+    // Writes the regions and recognizers of a context as text, in the order of creation.
+    template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
+    status setup_save(F &&write) const {
+        auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
+            detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), std::string_view(bytes, length));
+        };
+        if (detail::is_null<std::decay_t<F>>(write)) function = nullptr;
+        void *user = const_cast<void *>(static_cast<const void *>(&write));
+        return {gesta_setup_save(pointer, function, user)};
+    }
+
+    // Creates the regions and recognizers of a setup, beside those that the context has.
+    result<size_t> setup_load(std::string_view text, span<uint32_t> recognizers = {}) const {
+        size_t count{};
+        int32_t code = gesta_setup_load(pointer, text.data(), text.size(), recognizers.data(), recognizers.size(),
+            &count);
+        return {code, count};
+    }
+
+    // Gets the position of a contact at the time of a frame.
+    result<gesta_frame_position> contact_at(uint64_t contact, int64_t time, uint32_t flags) const {
+        gesta_frame_position position{};
+        int32_t code = gesta_contact_at(pointer, contact, time, flags, &position);
+        return {code, position};
+    }
+
     // Puts a finger down.
     status finger_down(uint64_t contact, double x, double y) const {
         return {gesta_finger_down(pointer, contact, x, y)};
@@ -1242,13 +1249,6 @@ public:
     // Lets time pass, as gesta_advance does.
     status finger_wait(double seconds) const {
         return {gesta_finger_wait(pointer, seconds)};
-    }
-
-    // Gets the position of a contact at the time of a frame.
-    result<gesta_frame_position> contact_at(uint64_t contact, int64_t time, uint32_t flags) const {
-        gesta_frame_position position{};
-        int32_t code = gesta_contact_at(pointer, contact, time, flags, &position);
-        return {code, position};
     }
 };
 

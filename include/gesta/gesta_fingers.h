@@ -26,72 +26,52 @@ extern "C" {
 
 /**
  * Puts a finger down.
- * @param context [in]
- * @param contact [in, id=contact] The caller's contact id.
- * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
- * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE
- *          (x or y is out of range), GESTA_E_CONTACT (the contact is down), GESTA_E_LIMIT (more than
- *          gesta_config.max_contacts contacts are down), GESTA_E_BUSY (called from a callback of this context),
- *          GESTA_E_MEMORY (out of memory; events may be lost).
- * @thread context
- * @since 0.2
+ * @param x [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
+ * @param y [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range),
+ *          GESTA_E_CONTACT (the contact is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are
+ *          down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be
+ *          lost).
  */
 int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
 
 /**
  * Moves a finger to another position, along a line and at constant speed.
- * @param context [in]
- * @param contact [in, id=contact] The caller's contact id.
  * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
  * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
  * @param seconds [in, unit=s, range=0..3600] Duration.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (x, y or seconds is NaN or infinite),
- *          GESTA_E_RANGE (x, y or seconds is out of range), GESTA_E_CONTACT (the contact is not down), GESTA_E_BUSY
- *          (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
- * @thread context
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or seconds is NaN or infinite), GESTA_E_RANGE (x, y or seconds is out of
+ *          range), GESTA_E_CONTACT (the contact is not down), GESTA_E_BUSY (called from a callback of this context),
+ *          GESTA_E_MEMORY (out of memory; events may be lost).
  */
 int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);
 
 /**
  * Lifts a finger where it is.
- * @param context [in]
- * @param contact [in, id=contact] The caller's contact id.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_CONTACT (the contact is not down), GESTA_E_BUSY
- *          (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
- * @thread context
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down), GESTA_E_BUSY (called from a callback of this context),
+ *          GESTA_E_MEMORY (out of memory; events may be lost).
  */
 int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
 
 /**
  * Moves a pointer above the surface.
- * @param context [in]
- * @param contact [in, id=contact] The caller's contact id.
- * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
- * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE
- *          (x or y is out of range), GESTA_E_CONTACT (the contact is down), GESTA_E_BUSY (called from a callback of
- *          this context), GESTA_E_MEMORY (out of memory; events may be lost).
- * @thread context
- * @since 0.2
+ * @param x [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
+ * @param y [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range),
+ *          GESTA_E_CONTACT (the contact is down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY
+ *          (out of memory; events may be lost).
  */
 int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, double y);
 
 /**
  * Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
- * @param context [in]
- * @param contact [in, id=contact] The caller's contact id.
- * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
- * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
- * @param taps    [in, range=1..100] Number of taps: 2 for a double tap.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE
- *          (x, y or taps is out of range), GESTA_E_CONTACT (the contact is down), GESTA_E_LIMIT (more than
- *          gesta_config.max_contacts contacts are down), GESTA_E_BUSY (called from a callback of this context),
- *          GESTA_E_MEMORY (out of memory; events may be lost).
- * @thread context
- * @since 0.2
+ * @param x    [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
+ * @param y    [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
+ * @param taps [in, range=1..100] Number of taps: 2 for a double tap.
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x, y or taps is out of range),
+ *          GESTA_E_CONTACT (the contact is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are
+ *          down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be
+ *          lost).
  */
 int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, double y, uint32_t taps);
 
@@ -100,7 +80,6 @@ int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, dou
  *
  * A recognizer's scale is 1 where the gesture begins, which is after its slop: from a distance of 100 to 200 it becomes
  * less than 2. Its rotation becomes less than turn for the same reason.
- * @param context       [in]
  * @param contact       [in, id=contact] The caller's contact id of one finger. The other one has the next id.
  * @param x             [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the
  *                      center.
@@ -110,48 +89,37 @@ int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, dou
  * @param to_distance   [in, unit=length, range=0..GESTA_COORDINATE_MAX] Distance of the fingers at the end.
  * @param turn          [in, unit=rad, range=-1000..1000] Angle by which they turn, from the x axis towards the y axis.
  * @param seconds       [in, unit=s, range=0..3600] Duration.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (a number is NaN or infinite),
- *          GESTA_E_RANGE (a number is out of range), GESTA_E_CONTACT (a contact is down), GESTA_E_LIMIT (more than
- *          gesta_config.max_contacts contacts are down), GESTA_E_BUSY (called from a callback of this context),
- *          GESTA_E_MEMORY (out of memory; events may be lost).
- * @thread context
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range),
+ *          GESTA_E_CONTACT (a contact is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are down),
+ *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
  */
 int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, double y, double from_distance,
                            double to_distance, double turn, double seconds);
 
 /**
  * Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
- * @param context [in]
- * @param contact [in, id=contact] The caller's contact id.
  * @param pattern [in, bytes=length, lifetime=call] The pattern, or the name of a preset: "chevron".
- * @param length  [in, unit=bytes] Length of pattern, or SIZE_MAX if it is NUL-terminated.
  * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the
  *                center.
  * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position of the center.
  * @param size    [in, unit=length, range=0..GESTA_COORDINATE_MAX] The larger side of the bounding box.
  * @param seconds [in, unit=s, range=0..3600] Duration.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context or pattern is NULL), GESTA_E_TEXT (pattern is not UTF-8, contains a NUL
- *          or is longer than GESTA_TEXT_MAX bytes), GESTA_E_PATTERN (malformed pattern; the message has the character
- *          and what was expected), GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of
- *          range), GESTA_E_CONTACT (the contact is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts
- *          are down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may
- *          be lost), GESTA_E_UNSUPPORTED (this build of the library is without strokes).
- * @thread context
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_TEXT (pattern is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes),
+ *          GESTA_E_PATTERN (malformed pattern; the message has the character and what was expected), GESTA_E_NOT_FINITE
+ *          (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_CONTACT (the contact is
+ *          down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are down), GESTA_E_BUSY (called from a
+ *          callback of this context), GESTA_E_MEMORY (out of memory; events may be lost), GESTA_E_UNSUPPORTED (this
+ *          build of the library is without strokes).
  */
 int32_t gesta_finger_draw(gesta_context *context, uint64_t contact, const char *pattern, size_t length, double x,
                           double y, double size, double seconds);
 
 /**
  * Lets time pass, as gesta_advance does. Fingers that are down rest.
- * @param context [in]
  * @param seconds [in, unit=s, range=0..3600] Duration.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (context is NULL), GESTA_E_NOT_FINITE (seconds is NaN or infinite), GESTA_E_RANGE
- *          (seconds is out of range), GESTA_E_TIME (beyond GESTA_TIME_MAX), GESTA_E_BUSY (called from a callback of
- *          this context), GESTA_E_MEMORY (out of memory; events were lost).
- * @thread context
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (seconds is NaN or infinite), GESTA_E_RANGE (seconds is out of range),
+ *          GESTA_E_TIME (beyond GESTA_TIME_MAX), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY
+ *          (out of memory; events were lost).
  */
 int32_t gesta_finger_wait(gesta_context *context, double seconds);
 

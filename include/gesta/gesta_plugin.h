@@ -33,7 +33,7 @@
  * Errors. A host function that can fail returns GESTA_OK (0) or a negative GESTA_E_ code, which gesta.h lists. A call
  * that fails changes nothing.
  *
- * Threads. Each function has an @thread tag:
+ * Threads. A function that is not of `dispatch` has an @thread tag:
  *
  *     any        May be called on any thread at any time.
  *     dispatch   Runs on the thread that is calling the library with the context, one call at a time for each context.
@@ -92,13 +92,13 @@
 extern "C" {
 #endif
 
-/** The plugin ABI that this header describes. @since 0.1 */
+/** The plugin ABI that this header describes. */
 #define GESTA_PLUGIN_ABI 1u
 
-/** The name of the function that a plugin exports, a gesta_plugin_entry_function. @since 0.1 */
+/** The name of the function that a plugin exports, a gesta_plugin_entry_function. */
 #define GESTA_PLUGIN_ENTRY "gesta_plugin_entry"
 
-/** Exports gesta_plugin_entry even under -fvisibility=hidden. Write it before the function. @since 0.1 */
+/** Exports gesta_plugin_entry even under -fvisibility=hidden. Write it before the function. */
 #if defined(__GNUC__)
 #define GESTA_PLUGIN_EXPORT __attribute__((visibility("default")))
 #else
@@ -114,7 +114,7 @@ extern "C" {
  *     continuous   possible -> began | failed; began, changed -> changed | ended | cancelled
  *     both         possible -> cancelled: the system cancels the contacts, the program interrupts, the class gives up
  *
- * ended, cancelled and failed are final. The next sequence starts in possible. @since 0.1
+ * ended, cancelled and failed are final. The next sequence starts in possible.
  */
 enum gesta_state {
     GESTA_STATE_POSSIBLE = 0,   /**< Not recognized yet, or idle. */
@@ -126,7 +126,7 @@ enum gesta_state {
     GESTA_STATE_FAILED = 5      /**< The contacts did not make this gesture. */
 };
 
-/** Phases of a touch sample. 0 is invalid, so that a missing phase is an error. @since 0.1 */
+/** Phases of a touch sample. 0 is invalid, so that a missing phase is an error. */
 enum gesta_phase {
     GESTA_PHASE_BEGAN = 1,      /**< The contact went down. */
     GESTA_PHASE_MOVED = 2,      /**< The contact moved. */
@@ -137,7 +137,7 @@ enum gesta_phase {
     GESTA_PHASE_HOVER = 6      /**< A pointer above the surface, not down. */
 };
 
-/** Kinds of tools that touch the surface, and two that gestures may be made with without touching it. @since 0.1 */
+/** Kinds of tools that touch the surface, and two that gestures may be made with without touching it. */
 enum gesta_tool {
     GESTA_TOOL_FINGER = 0,   /**< A finger. */
     GESTA_TOOL_PEN = 1,      /**< A pen. */
@@ -149,7 +149,7 @@ enum gesta_tool {
 
 /**
  * Sets of tools: see gesta_recognizer_set_tools. The bit of a tool is GESTA_TOOLS_FINGER << tool, so that a value of
- * enum gesta_tool, or a bit 1 << tool, is not taken for a set. @since 0.2
+ * enum gesta_tool, or a bit 1 << tool, is not taken for a set.
  */
 enum gesta_tools {
     GESTA_TOOLS_FINGER = 16, /**< Fingers. */
@@ -158,7 +158,7 @@ enum gesta_tools {
     GESTA_TOOLS_MOUSE = 128  /**< Mice. */
 };
 
-/** Bits of gesta_touch.buttons. The program defines the others. @since 0.2 */
+/** Bits of gesta_touch.buttons. The program defines the others. */
 enum gesta_button {
     GESTA_BUTTON_PRIMARY = 1,   /**< The left button of a mouse, or the tip of a pen. */
     GESTA_BUTTON_SECONDARY = 2, /**< The right button of a mouse, or the button on a pen. */
@@ -167,7 +167,7 @@ enum gesta_button {
     GESTA_BUTTON_FORWARD = 16   /**< A button of a mouse for going forward. */
 };
 
-/** Bits of gesta_touch.modifiers. The program defines the others. @since 0.2 */
+/** Bits of gesta_touch.modifiers. The program defines the others. */
 enum gesta_modifier {
     GESTA_MODIFIER_SHIFT = 1,   /**< The Shift key. */
     GESTA_MODIFIER_CONTROL = 2, /**< The Control key. */
@@ -175,19 +175,19 @@ enum gesta_modifier {
     GESTA_MODIFIER_META = 8     /**< The Windows, Command or Super key. */
 };
 
-/** Bits of gesta_touch.flags. @since 0.1 */
+/** Bits of gesta_touch.flags. */
 enum gesta_touch_flag {
     GESTA_TOUCH_COALESCED = 1 /**< The system held the sample back and delivered it with a later one. */
 };
 
-/** "Not known" for pressure, contact size, orientation, tilt and distance: the value in a zeroed struct. @since 0.1 */
+/** "Not known" for pressure, contact size, orientation, tilt and distance: the value in a zeroed struct. */
 #define GESTA_UNKNOWN 0.0f
 
 /**
  * One sample: a reading of one contact, as the program pushes it.
  *
  * In a zeroed struct the tool is a finger and everything that the program does not fill in is unknown. Arrays of
- * samples are passed with their stride, so the struct can grow at the end. @since 0.1
+ * samples are passed with their stride, so the struct can grow at the end.
  */
 typedef struct gesta_touch {
     /** [unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] Time on the caller's clock, not before the context's time. */
@@ -216,19 +216,19 @@ typedef struct gesta_touch {
     float distance;
 } gesta_touch;
 
-/** [unit=length] Largest magnitude of a coordinate. @since 0.1 */
+/** [unit=length] Largest magnitude of a coordinate. */
 #define GESTA_COORDINATE_MAX 1000000000.0
 
-/** [unit=ns] Largest magnitude of a time: 2^62 - 1 ns, 146 years. @since 0.1 */
+/** [unit=ns] Largest magnitude of a time: 2^62 - 1 ns, 146 years. */
 #define GESTA_TIME_MAX 4611686018427387903L
 
-/** [unit=ns] The time of a deadline that is not set. @since 0.1 */
+/** [unit=ns] The time of a deadline that is not set. */
 #define GESTA_NO_DEADLINE 9223372036854775807L
 
-/** The confidence of a recognition whose class states none: see set_confidence. @since 0.2 */
+/** The confidence of a recognition whose class states none: see set_confidence. */
 #define GESTA_CONFIDENCE_UNSTATED 128u
 
-/** Kinds of motions. 0 is invalid, so that a missing kind is an error. @since 0.2 */
+/** Kinds of motions. 0 is invalid, so that a missing kind is an error. */
 enum gesta_motion_kind {
     GESTA_MOTION_SWIPE = 1, /**< Fingers that move together on a trackpad, usually three or more. */
     /** Fingers that move apart, together or around each other on a trackpad. */
@@ -237,7 +237,7 @@ enum gesta_motion_kind {
     GESTA_MOTION_SCROLL = 4 /**< A scroll: two fingers on a trackpad, a wheel, and whatever else scrolls. */
 };
 
-/** What a scroll comes from. @since 0.2 */
+/** What a scroll comes from. */
 enum gesta_motion_source {
     GESTA_SOURCE_UNKNOWN = 0,    /**< Not known. */
     GESTA_SOURCE_WHEEL = 1,      /**< A wheel. */
@@ -246,14 +246,14 @@ enum gesta_motion_source {
     GESTA_SOURCE_CONTINUOUS = 4  /**< Any other source without notches, such as a stick or a button that scrolls. */
 };
 
-/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. @since 0.2 */
+/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
 enum gesta_input {
     GESTA_INPUT_TOUCH = 1,  /**< Contacts and pointers, from gesta_push. */
     GESTA_INPUT_MOTION = 2, /**< Motions of fingers on a trackpad, from gesta_push_motion. */
     GESTA_INPUT_WHEEL = 4   /**< Scrolls of any other source than fingers, from gesta_push_motion. */
 };
 
-/** Bits of gesta_motion.flags, for scrolls. @since 0.2 */
+/** Bits of gesta_motion.flags, for scrolls. */
 enum gesta_motion_flag {
     GESTA_MOTION_STOPPED_X = 1, /**< The fingers have stopped to scroll along x. */
     GESTA_MOTION_STOPPED_Y = 2, /**< The fingers have stopped to scroll along y. */
@@ -266,7 +266,7 @@ enum gesta_motion_flag {
  *
  * The content follows dx, dy and wheel units: those of a scroll down, which moves the content up, are negative. Fields
  * that a kind does not use are 0. A zeroed struct is invalid. Arrays of samples are passed with their stride, so the
- * struct can grow at the end. @since 0.2
+ * struct can grow at the end.
  */
 typedef struct gesta_motion {
     /** [unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] Time on the caller's clock, not before the context's time. */
@@ -312,7 +312,7 @@ typedef struct gesta_motion {
  * A contact as a class sees it, from down to up; or a pointer above the surface, for classes with GESTA_CLASS_HOVERS.
  *
  * Passed by pointer only, so it can grow at the end. y grows downwards for classes, in every context; a delegate sees
- * it as it was pushed. @since 0.1
+ * it as it was pushed.
  */
 typedef struct gesta_contact {
     uint64_t id;           /**< The caller's contact id. */
@@ -338,7 +338,6 @@ typedef struct gesta_contact {
 
 /**
  * Types of parameters and values. All but text are passed as double, which is exact for integers within +-2^53.
- * @since 0.1
  */
 enum gesta_value_type {
     GESTA_TYPE_NUMBER = 1,  /**< A double. */
@@ -348,10 +347,10 @@ enum gesta_value_type {
     GESTA_TYPE_TEXT = 5     /**< UTF-8 text of at most GESTA_TEXT_MAX bytes. 0 in an array of doubles. */
 };
 
-/** [unit=bytes] Largest length of the text of a parameter or value. @since 0.1 */
+/** [unit=bytes] Largest length of the text of a parameter or value. */
 #define GESTA_TEXT_MAX 65535u
 
-/** Bits of gesta_parameter_info.flags. @since 0.1 */
+/** Bits of gesta_parameter_info.flags. */
 enum gesta_parameter_flag {
     /** A length: the class gives default and range in mm, programs use their own units. */
     GESTA_PARAMETER_LENGTH = 1,
@@ -372,7 +371,7 @@ enum gesta_parameter_flag {
     GESTA_PARAMETER_CONTACTS = 8
 };
 
-/** Description of a parameter, which a program may set before or between gestures. @since 0.1 */
+/** Description of a parameter, which a program may set before or between gestures. */
 typedef struct gesta_parameter_info {
     uint32_t size; /**< [unit=bytes] sizeof(gesta_parameter_info) */
     uint32_t type; /**< A value of enum gesta_value_type. */
@@ -393,7 +392,7 @@ typedef struct gesta_parameter_info {
     uint32_t flags;        /**< Bits of enum gesta_parameter_flag. */
 } gesta_parameter_info;
 
-/** Bits of gesta_value_info.flags. @since 0.1 */
+/** Bits of gesta_value_info.flags. */
 enum gesta_value_flag {
     GESTA_VALUE_WRITABLE = 1, /**< A program may set it, for example a pan's translation to 0. */
     GESTA_VALUE_FLIPS = 2,    /**< The sign changes in contexts where y grows upwards. */
@@ -404,7 +403,7 @@ enum gesta_value_flag {
     GESTA_VALUE_PART = 4
 };
 
-/** Description of a value, which a recognizer reports about the gesture. @since 0.1 */
+/** Description of a value, which a recognizer reports about the gesture. */
 typedef struct gesta_value_info {
     uint32_t size; /**< [unit=bytes] sizeof(gesta_value_info) */
     uint32_t type; /**< A value of enum gesta_value_type. */
@@ -421,7 +420,7 @@ typedef struct gesta_value_info {
     uint32_t flags;        /**< Bits of enum gesta_value_flag. */
 } gesta_value_info;
 
-/** Description of a reason, which says why a gesture was not recognized. @since 0.1 */
+/** Description of a reason, which says why a gesture was not recognized. */
 typedef struct gesta_reason_info {
     uint32_t size; /**< [unit=bytes] sizeof(gesta_reason_info) */
     /** A value of enum gesta_reason, or a code of the class itself from GESTA_REASON_OWN on. Unique in the class. */
@@ -440,7 +439,6 @@ typedef struct gesta_reason_info {
     /**
      * [nullable, lifetime=context] The same for the person who made the gesture, without jargon, at most 50 bytes:
      * "turned too slowly to be {gesture}". It may have what `text` may have in braces. NULL: the name in words.
-     * @since 0.2
      */
     const char *hint;
 } gesta_reason_info;
@@ -449,7 +447,7 @@ typedef struct gesta_reason_info {
  * Reasons why a recognizer failed, was cancelled or was refused.
  *
  * Codes never change. Where a reason has a figure, `measured` and `limit` of events and verdicts have the unit that is
- * given here. @since 0.1
+ * given here.
  */
 enum gesta_reason {
     GESTA_REASON_NONE = 0, /**< None: not failed and not cancelled. */
@@ -474,29 +472,29 @@ enum gesta_reason {
     GESTA_REASON_PALM_PEN = 12,  /**< [unit=s] A contact is down beside a pen, or went down just after one. */
     GESTA_REASON_PALM_EDGE = 13, /**< [unit=mm] A contact rests at an edge of the surface. */
     GESTA_REASON_PALM_MANY = 14, /**< [unit=1] Too many contacts are down at once. */
-    /** A gesture that must be held waited for another recognizer until the contacts lifted. @since 0.2 */
+    /** A gesture that must be held waited for another recognizer until the contacts lifted. */
     GESTA_REASON_HELD_BACK = 15,
-    /** [unit=1] A contact presses harder than a finger: see "palms" in gesta.h. @since 0.2 */
+    /** [unit=1] A contact presses harder than a finger: see "palms" in gesta.h. */
     GESTA_REASON_PALM_PRESSURE = 16,
-    /** [unit=mm] A contact at the lower side of the surface is too large for a finger. @since 0.2 */
+    /** [unit=mm] A contact at the lower side of the surface is too large for a finger. */
     GESTA_REASON_PALM_THUMB = 17,
-    /** [unit=mm] A contact went down in a zone at a side of the surface: its distance from that side. @since 0.2 */
+    /** [unit=mm] A contact went down in a zone at a side of the surface: its distance from that side. */
     GESTA_REASON_PALM_ZONE = 18,
     /*
      * of contacts that did not reach the recognizer: see gesta_recognizer_verdict. Where the reason is about one of
      * several, `measured` has the bits that the contact has, and `limit` those that the recognizer takes.
      */
-    /** Neither contacts nor motions of this kind: bits of enum gesta_input. @since 0.2 */
+    /** Neither contacts nor motions of this kind: bits of enum gesta_input. */
     GESTA_REASON_WRONG_INPUT = 19,
-    GESTA_REASON_WRONG_TOOL = 20,   /**< Another tool: bits of enum gesta_tools. @since 0.2 */
-    GESTA_REASON_WRONG_BUTTON = 21, /**< Another button: bits of enum gesta_button. @since 0.2 */
-    GESTA_REASON_MISSING_KEY = 22,  /**< Without a key that is required: bits of enum gesta_modifier. @since 0.2 */
-    /** With a key that is excluded, which `limit` has: bits of enum gesta_modifier. @since 0.2 */
+    GESTA_REASON_WRONG_TOOL = 20,   /**< Another tool: bits of enum gesta_tools. */
+    GESTA_REASON_WRONG_BUTTON = 21, /**< Another button: bits of enum gesta_button. */
+    GESTA_REASON_MISSING_KEY = 22,  /**< Without a key that is required: bits of enum gesta_modifier. */
+    /** With a key that is excluded, which `limit` has: bits of enum gesta_modifier. */
     GESTA_REASON_EXCLUDED_KEY = 23,
-    GESTA_REASON_OUTSIDE = 24, /**< [unit=length] Outside of the recognizer's region. @since 0.2 */
-    /** In the rectangle of the recognizer's region, but the contact belongs to another region. @since 0.2 */
+    GESTA_REASON_OUTSIDE = 24, /**< [unit=length] Outside of the recognizer's region. */
+    /** In the rectangle of the recognizer's region, but the contact belongs to another region. */
     GESTA_REASON_COVERED = 25,
-    GESTA_REASON_NOT_RECEIVED = 26, /**< The delegate's should_receive returned 0. @since 0.2 */
+    GESTA_REASON_NOT_RECEIVED = 26, /**< The delegate's should_receive returned 0. */
     /* from the classes, with figure and limit */
     GESTA_REASON_TOO_MANY_CONTACTS = 32,  /**< [unit=1] More contacts than allowed. */
     GESTA_REASON_TOO_FEW_CONTACTS = 33,   /**< [unit=1] Fewer contacts than required. */
@@ -511,13 +509,13 @@ enum gesta_reason {
     GESTA_REASON_NOT_AT_EDGE = 41,      /**< [unit=length] Went down too far from the edge. */
     GESTA_REASON_HELD_TOO_BRIEFLY = 42, /**< [unit=s] Held for less time than required. */
     GESTA_REASON_TOO_MANY_SAMPLES = 43, /**< [unit=1] More samples than the recognizer keeps. */
-    /** [unit=length] A contact moved farther relative to the others than allowed. @since 0.2 */
+    /** [unit=length] A contact moved farther relative to the others than allowed. */
     GESTA_REASON_CONTACTS_SHIFTED = 44,
-    /** A tap has another button or tool than the one before, so it begins a new row. @since 0.2 */
+    /** A tap has another button or tool than the one before, so it begins a new row. */
     GESTA_REASON_OTHER_INPUT = 45,
-    /** [unit=length] Lifted farther outside of the region than allowed. @since 0.2 */
+    /** [unit=length] Lifted farther outside of the region than allowed. */
     GESTA_REASON_LIFTED_OUTSIDE = 46,
-    /** [unit=length] No room to that side, and another recognizer can follow the movement. @since 0.2 */
+    /** [unit=length] No room to that side, and another recognizer can follow the movement. */
     GESTA_REASON_NO_ROOM = 47,
     GESTA_REASON_FIRST_MOVE_LEFT = 48, /**< [unit=length] The first move went left. */
     GESTA_REASON_FIRST_MOVE_UP = 49,   /**< [unit=length] The first move went up. */
@@ -529,9 +527,9 @@ enum gesta_reason {
     GESTA_REASON_ENDED_TOO_HIGH = 54, /**< [unit=length] Lifted higher than allowed. */
     GESTA_REASON_ENDED_TOO_LOW = 55,  /**< [unit=length] Lifted lower than allowed. */
     /* of force */
-    GESTA_REASON_PRESSED_TOO_HARD = 56, /**< [unit=1] A contact is pressed harder than allowed. @since 0.2 */
+    GESTA_REASON_PRESSED_TOO_HARD = 56, /**< [unit=1] A contact is pressed harder than allowed. */
     /* of a path */
-    /** [unit=1] The distance moved is a smaller part of the path length than required. @since 0.2 */
+    /** [unit=1] The distance moved is a smaller part of the path length than required. */
     GESTA_REASON_NOT_STRAIGHT = 57,
     /* from strokes: see "patterns" in gesta.h */
     GESTA_REASON_NO_PATTERN = 64,        /**< No pattern is set. */
@@ -554,11 +552,11 @@ enum gesta_reason {
     /** [unit=1] No single limit is exceeded, but the figures together are too far off. */
     GESTA_REASON_UNLIKE = 77,
     GESTA_REASON_UNFINISHED = 78, /**< [unit=1] Lifted before all segments were drawn. */
-    /** [unit=1] A segment was not found: `measured` is its number, and `limit` that of the last one. @since 0.2 */
+    /** [unit=1] A segment was not found: `measured` is its number, and `limit` that of the last one. */
     GESTA_REASON_SEGMENT_MISSING = 79,
-    GESTA_REASON_DRAWN_TOO_LARGE = 80, /**< [unit=length] Drawn larger than allowed. @since 0.2 */
+    GESTA_REASON_DRAWN_TOO_LARGE = 80, /**< [unit=length] Drawn larger than allowed. */
     /** [unit=length] Drawn so far off the pattern, or from the beginnings of all examples, that the stroke cannot be
-     * recognized any more. @since 0.2 */
+     * recognized any more. */
     GESTA_REASON_DIVERGED = 81,
     /* from examples: see "examples" in gesta.h */
     GESTA_REASON_NO_EXAMPLES = 96,      /**< The recognizer has no examples. */
@@ -566,17 +564,17 @@ enum gesta_reason {
     GESTA_REASON_TOO_FEW_STROKES = 98,  /**< [unit=1] Fewer strokes than any example has. */
     GESTA_REASON_TOO_DIFFERENT = 99,    /**< [unit=1] Too far from the nearest example. */
     GESTA_REASON_AMBIGUOUS = 100,       /**< [unit=1] About as near to an example of another name. */
-    /** [unit=1] No nearer to an example than to a counterexample, which is at `limit`. @since 0.2 */
+    /** [unit=1] No nearer to an example than to a counterexample, which is at `limit`. */
     GESTA_REASON_COUNTEREXAMPLE = 101,
     GESTA_REASON_OWN = 1000 /**< The first code for reasons of a class itself. */
 };
 
 /* ---------------------------------------------------------------------------------------------------- the host -- */
 
-/** An instance of a class, as the host knows it. Opaque. @since 0.1 */
+/** An instance of a class, as the host knows it. Opaque. */
 typedef struct gesta_instance gesta_instance;
 
-/** Levels of log messages. @since 0.1 */
+/** Levels of log messages. */
 enum gesta_log_level {
     GESTA_LOG_DEBUG = 1,   /**< For developers of classes. */
     GESTA_LOG_INFO = 2,    /**< Normal operation. */
@@ -584,14 +582,14 @@ enum gesta_log_level {
     GESTA_LOG_ERROR = 4    /**< Something failed or was refused. */
 };
 
-/** A velocity, for gesta_host.track and gesta_host.velocity. @since 0.2 */
+/** A velocity, for gesta_host.track and gesta_host.velocity. */
 typedef struct gesta_velocity {
     double x;          /**< [unit=length/s] The speed along x. */
     double y;          /**< [unit=length/s] The speed along y, which grows downwards. */
     double confidence; /**< [range=0..1] How straight the latest movement is: 1 for a line, 0 if it is unknown. */
 } gesta_velocity;
 
-/** Functions that the host offers to a class. @since 0.1 */
+/** Functions that the host offers to a class. */
 typedef struct gesta_host {
     uint32_t size;       /**< [unit=bytes] sizeof(gesta_host) in the host. */
     uint32_t abi;        /**< The plugin ABI in use. */
@@ -616,7 +614,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow the transition), GESTA_E_RANGE (state is not a
      *          state), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT (instance
      *          is NULL).
-     * @thread dispatch
      */
     int32_t (*set_state)(gesta_instance *instance, uint32_t state);
 
@@ -629,7 +626,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_STATE (the state machine does not allow it), GESTA_E_RANGE (reason is neither a shared
      *          reason nor one of the class), GESTA_E_NOT_FINITE (measured or limit is NaN), GESTA_E_BUSY (no function
      *          of the class is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*fail)(gesta_instance *instance, uint32_t reason, double measured, double limit);
 
@@ -639,7 +635,6 @@ typedef struct gesta_host {
      * @param contact  [in, id=contact] The caller's contact id.
      * @returns GESTA_OK; GESTA_E_CONTACT (the instance does not track the contact), GESTA_E_BUSY (no function of the
      *          class is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*ignore)(gesta_instance *instance, uint64_t contact);
 
@@ -652,7 +647,6 @@ typedef struct gesta_host {
      *          GESTA_E_NOT_FINITE (value is NaN), GESTA_E_RANGE (an integer, boolean or choice that is not whole or out
      *          of range), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
      *          (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*set_value)(gesta_instance *instance, size_t index, double value);
 
@@ -666,7 +660,6 @@ typedef struct gesta_host {
      *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY (out of memory),
      *          GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT (instance or text
      *          is NULL).
-     * @thread dispatch
      */
     int32_t (*set_text)(gesta_instance *instance, size_t index, const char *text, size_t length);
 
@@ -676,7 +669,6 @@ typedef struct gesta_host {
      * @param index    [in] Index into the class's parameters.
      * @returns The number, 0 or 1 for boolean, an index for choice. 0 for a text, for an index out of range, and if no
      *          function of the class is running for the instance.
-     * @thread dispatch
      */
     double (*parameter)(const gesta_instance *instance, size_t index);
 
@@ -687,7 +679,6 @@ typedef struct gesta_host {
      * @param length   [out, nullable, unit=bytes] Length of the text. Not written when NULL is returned.
      * @returns [nullable, lifetime=call] NUL-terminated UTF-8. NULL if the parameter is not a text, for an index out of
      *          range, and if no function of the class is running for the instance.
-     * @thread dispatch
      */
     const char *(*parameter_text)(const gesta_instance *instance, size_t index, size_t *length);
 
@@ -698,7 +689,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_TIME (time is not after now, or beyond GESTA_TIME_MAX), GESTA_E_STATE (no sequence is
      *          in progress, or its state is final), GESTA_E_BUSY (no function of the class is running for the
      *          instance), GESTA_E_ARGUMENT (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*set_deadline)(gesta_instance *instance, int64_t time);
 
@@ -710,7 +700,6 @@ typedef struct gesta_host {
      * @param capacity [in] Size of the array in elements.
      * @returns The number of tracked contacts, which may exceed capacity. 0 if no function of the class is running for
      *          the instance.
-     * @thread dispatch
      */
     size_t (*contacts)(const gesta_instance *instance, const gesta_contact **contacts, size_t capacity);
 
@@ -718,7 +707,6 @@ typedef struct gesta_host {
      * Returns the time of the current frame or deadline.
      * @param instance [in] The instance that create received.
      * @returns [unit=ns] The time. INT64_MIN if no function of the class is running for the instance.
-     * @thread dispatch
      */
     int64_t (*now)(const gesta_instance *instance);
 
@@ -726,7 +714,6 @@ typedef struct gesta_host {
      * Returns the instance's state, including what it requested in the current frame.
      * @param instance [in] The instance that create received.
      * @returns A value of enum gesta_state. 0 if no function of the class is running for the instance.
-     * @thread dispatch
      */
     uint32_t (*state)(const gesta_instance *instance);
 
@@ -734,7 +721,6 @@ typedef struct gesta_host {
      * Returns the number of the caller's units in a millimeter.
      * @param instance [in] The instance that create received.
      * @returns [unit=length/mm] The number. 0 if no function of the class is running for the instance.
-     * @thread dispatch
      */
     double (*units_per_mm)(const gesta_instance *instance);
 
@@ -744,7 +730,6 @@ typedef struct gesta_host {
      * @param level    [in] A value of enum gesta_log_level.
      * @param message  [in, bytes=length, lifetime=call] UTF-8.
      * @param length   [in, unit=bytes] Length of the message, or SIZE_MAX if it is NUL-terminated.
-     * @thread dispatch
      */
     void (*log)(const gesta_instance *instance, uint32_t level, const char *message, size_t length);
 
@@ -758,7 +743,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_RANGE (confidence exceeds 255), GESTA_E_STATE (no sequence is in progress, or its
      *          state is final), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
      *          (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*set_confidence)(gesta_instance *instance, uint32_t confidence);
 
@@ -775,7 +759,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_RANGE (reason is neither a shared reason nor one of the class), GESTA_E_INDEX (the
      *          class has no such parameter), GESTA_E_NOT_FINITE (a NaN, or measured is infinite), GESTA_E_BUSY
      *          (measures is not running for the instance), GESTA_E_ARGUMENT (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*add_measure)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
                            size_t parameter);
@@ -793,7 +776,6 @@ typedef struct gesta_host {
      *          attached to no region, as in create), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not
      *          finite: the transforms of nested regions multiply), GESTA_E_BUSY (no function of the class is running
      *          for the instance), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is misaligned).
-     * @thread dispatch
      */
     int32_t (*to_local)(const gesta_instance *instance, double *xy, size_t count);
 
@@ -807,7 +789,6 @@ typedef struct gesta_host {
      *          attached to no region, as in create), GESTA_E_RANGE (count exceeds PTRDIFF_MAX / 16, or a result is not
      *          finite: the transforms of nested regions multiply), GESTA_E_BUSY (no function of the class is running
      *          for the instance), GESTA_E_ARGUMENT (instance or xy is NULL, or xy is misaligned).
-     * @thread dispatch
      */
     int32_t (*to_root)(const gesta_instance *instance, double *xy, size_t count);
 
@@ -821,7 +802,6 @@ typedef struct gesta_host {
      * @param y        [in, unit=length] The movement along y, which grows downwards.
      * @returns [unit=length] The room along the longer of both. INFINITY if no other recognizer can follow them, and
      *          if no function of the class is running for the instance.
-     * @thread dispatch
      */
     double (*room)(const gesta_instance *instance, double x, double y);
 
@@ -837,7 +817,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_STATE (the state is not began or
      *          changed), GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
      *          (instance, x or y is NULL).
-     * @thread dispatch
      */
     int32_t (*keep)(gesta_instance *instance, double *x, double *y);
 
@@ -855,7 +834,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_RANGE (reason is neither a shared reason nor one of the class), GESTA_E_INDEX (the
      *          class has no such parameter), GESTA_E_NOT_FINITE (a NaN, or measured is infinite), GESTA_E_BUSY
      *          (measures is not running for the instance), GESTA_E_ARGUMENT (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*add_rule)(gesta_instance *instance, uint32_t reason, double measured, double least, double most,
                         size_t parameter, int32_t met);
@@ -871,7 +849,6 @@ typedef struct gesta_host {
      *          GESTA_E_NOT_FINITE (a number is NaN), GESTA_E_RANGE (an integer, boolean or choice that is not whole or
      *          out of range), GESTA_E_BUSY (no function of the class is running for the instance, or one that must not
      *          change it), GESTA_E_ARGUMENT (instance or values is NULL).
-     * @thread dispatch
      */
     int32_t (*set_values)(gesta_instance *instance, size_t first, const double *values, size_t count);
 
@@ -889,7 +866,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or scatter is NaN or infinite), GESTA_E_RANGE (x, y or scatter is
      *          out of range), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the
      *          instance, or one that must not change it), GESTA_E_ARGUMENT (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*track)(gesta_instance *instance, double x, double y, double scatter, gesta_velocity *velocity);
 
@@ -902,7 +878,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range),
      *          GESTA_E_BUSY (no function of the class is running for the instance, or one that must not change it),
      *          GESTA_E_ARGUMENT (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*shift_track)(gesta_instance *instance, double x, double y);
 
@@ -913,7 +888,6 @@ typedef struct gesta_host {
      * @param velocity [out, lifetime=call] Receives the velocity. All is 0 after a rest.
      * @returns GESTA_OK; GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
      *          (instance or velocity is NULL).
-     * @thread dispatch
      */
     int32_t (*velocity)(const gesta_instance *instance, gesta_velocity *velocity);
 
@@ -924,7 +898,6 @@ typedef struct gesta_host {
      * @param instance [in] The instance that create received.
      * @returns GESTA_OK; GESTA_E_STATE (neither failed nor ended was requested), GESTA_E_BUSY (no function of the class
      *          is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
-     * @thread dispatch
      */
     int32_t (*hand_on)(gesta_instance *instance);
 
@@ -936,7 +909,6 @@ typedef struct gesta_host {
      * @param contact  [in, id=contact] Id of a contact that the instance tracks, or that distance is called with.
      * @returns 0 if it does not, any other number if it does. 0 for other contacts, and if no function of the class is
      *          running for the instance.
-     * @thread dispatch
      */
     int32_t (*has_same_input)(const gesta_instance *instance, uint64_t contact);
 
@@ -948,7 +920,6 @@ typedef struct gesta_host {
      * @param y        [in, unit=length] Vertical position, in root coordinates.
      * @returns [unit=length] The distance; 0 inside, for the root region, and if no function of the class is running
      *          for the instance.
-     * @thread dispatch
      */
     double (*distance_to_region)(const gesta_instance *instance, double x, double y);
 
@@ -964,7 +935,6 @@ typedef struct gesta_host {
      * @param d        [out, lifetime=call] 1 in a region that lies as the screen.
      * @returns GESTA_OK; GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
      *          (instance or an out parameter is NULL).
-     * @thread dispatch
      */
     int32_t (*orientation)(const gesta_instance *instance, double *a, double *b, double *c, double *d);
 
@@ -977,7 +947,6 @@ typedef struct gesta_host {
      * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
      * @returns GESTA_OK; GESTA_E_TEXT (text is not UTF-8 or contains a NUL), GESTA_E_BUSY (none of these functions is
      *          running for the instance), GESTA_E_ARGUMENT (instance or text is NULL).
-     * @thread dispatch
      */
     int32_t (*write)(const gesta_instance *instance, const char *text, size_t length);
 
@@ -993,7 +962,6 @@ typedef struct gesta_host {
      * @returns GESTA_OK; GESTA_E_RANGE (kind is another number), GESTA_E_TEXT (text is not UTF-8 or contains a NUL),
      *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (examine is not running for the instance), GESTA_E_ARGUMENT
      *          (instance or text is NULL).
-     * @thread dispatch
      */
     int32_t (*add_finding)(gesta_instance *instance, uint32_t kind, const char *text, size_t length);
 
@@ -1010,7 +978,6 @@ typedef struct gesta_host {
      *          GESTA_E_TEXT (text is not UTF-8, contains a NUL or is too long), GESTA_E_MEMORY (out of memory),
      *          GESTA_E_BUSY (no function of the class is running for the instance, or one that must not change it),
      *          GESTA_E_ARGUMENT (instance or text is NULL).
-     * @thread dispatch
      */
     int32_t (*store)(gesta_instance *instance, size_t index, const char *text, size_t length);
 
@@ -1026,7 +993,6 @@ typedef struct gesta_host {
      *          (share is NaN or infinite), GESTA_E_RANGE (share is out of range), GESTA_E_BUSY (no function of the
      *          class is running for the instance, or one that must not request anything), GESTA_E_ARGUMENT (instance is
      *          NULL).
-     * @thread dispatch
      */
     int32_t (*recognize_early)(gesta_instance *instance, double share);
 
@@ -1046,17 +1012,16 @@ typedef struct gesta_host {
      *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (no function of the class is running for the instance, or
      *          one that must not request anything), GESTA_E_ARGUMENT (instance or samples is NULL, or samples is
      *          misaligned).
-     * @thread dispatch
      */
     int32_t (*add_samples)(gesta_instance *instance, const gesta_touch *samples, size_t count, size_t stride);
 } gesta_host;
 
-/** "None" where a function takes the index of a parameter. @since 0.2 */
+/** "None" where a function takes the index of a parameter. */
 #define GESTA_NO_PARAMETER 0xffffffffu
 
 /* --------------------------------------------------------------------------------------------------- the class -- */
 
-/** Bits of gesta_class.flags. @since 0.1 */
+/** Bits of gesta_class.flags. */
 enum gesta_class_flag {
     GESTA_CLASS_DISCRETE = 0,   /**< Discrete: ends when it recognizes. */
     GESTA_CLASS_CONTINUOUS = 1, /**< Continuous: begins, changes and ends. */
@@ -1096,7 +1061,7 @@ enum gesta_class_flag {
     GESTA_CLASS_REPORTS_CANCELLATION = 16384
 };
 
-/** Bits of gesta_profile.flags. @since 0.2 */
+/** Bits of gesta_profile.flags. */
 enum gesta_profile_flag {
     GESTA_PROFILE_BEGINS_AFTER_TAP = 1, /**< Begins with the movement of a contact that goes down after a tap. */
     /** A contact that moves farther than a slop fails it, so that what begins with moves need not wait for it. */
@@ -1108,7 +1073,7 @@ enum gesta_profile_flag {
     GESTA_PROFILE_OUTLASTS_REST = 64        /**< Stays undecided as long as its contacts rest. */
 };
 
-/** Axes along which contacts move. @since 0.2 */
+/** Axes along which contacts move. */
 enum gesta_axis {
     GESTA_AXIS_ANY = 0,        /**< Any direction. */
     GESTA_AXIS_HORIZONTAL = 1, /**< To the left or right. */
@@ -1117,7 +1082,7 @@ enum gesta_axis {
 
 /**
  * What a recognizer will do as far as its parameters tell, before any contact goes down: for gesta_context_check. The
- * comments give what the host sets before it calls the class, which is what is not known or does not apply. @since 0.2
+ * comments give what the host sets before it calls the class, which is what is not known or does not apply.
  */
 typedef struct gesta_profile {
     uint32_t size;  /**< [unit=bytes] sizeof(gesta_profile) in the host. */
@@ -1145,7 +1110,7 @@ typedef struct gesta_profile {
  *
  * The table and everything that it points to must not change: a plugin's until the process ends, a registered one's
  * until its context is destroyed. Consecutive contacts of one frame that have the same phase are reported in one
- * call, in the order in which they were pushed. @since 0.1
+ * call, in the order in which they were pushed.
  */
 typedef struct gesta_class {
     uint32_t size;  /**< [unit=bytes] sizeof(gesta_class) */
@@ -1187,21 +1152,18 @@ typedef struct gesta_class {
      * @param user     [in, nullable] The table's `user`.
      * @returns [nullable] The pointer that the other functions receive as `self`. NULL if the instance cannot be
      *          created: gesta_recognizer_create then returns GESTA_E_CLASS_CREATE.
-     * @thread dispatch
      */
     void *(*create)(const gesta_host *host, gesta_instance *instance, void *user);
 
     /**
      * Destroys an instance. Host functions must no longer be called for it.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*destroy)(void *self);
 
     /**
      * Prepares for a new sequence. The instance discards what it knows of the last one. Its values have been set to 0.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*reset)(void *self);
 
@@ -1211,7 +1173,6 @@ typedef struct gesta_class {
      * @param self     [in] What create returned.
      * @param contacts [in, count=count, lifetime=call] The contacts.
      * @param count    [in] Number of contacts.
-     * @thread dispatch
      */
     void (*touches_began)(void *self, const gesta_contact *const *contacts, size_t count);
 
@@ -1221,7 +1182,6 @@ typedef struct gesta_class {
      * @param self     [in] What create returned.
      * @param contacts [in, count=count, lifetime=call] The contacts.
      * @param count    [in] Number of contacts.
-     * @thread dispatch
      */
     void (*touches_moved)(void *self, const gesta_contact *const *contacts, size_t count);
 
@@ -1231,7 +1191,6 @@ typedef struct gesta_class {
      * @param self     [in] What create returned.
      * @param contacts [in, count=count, lifetime=call] The contacts.
      * @param count    [in] Number of contacts.
-     * @thread dispatch
      */
     void (*touches_ended)(void *self, const gesta_contact *const *contacts, size_t count);
 
@@ -1242,7 +1201,6 @@ typedef struct gesta_class {
      * @param self     [in] What create returned.
      * @param contacts [in, count=count, lifetime=call] The contacts.
      * @param count    [in] Number of contacts.
-     * @thread dispatch
      */
     void (*touches_cancelled)(void *self, const gesta_contact *const *contacts, size_t count);
 
@@ -1250,14 +1208,12 @@ typedef struct gesta_class {
      * [nullable] Reports that the deadline was reached. Not called once the instance has requested a final state.
      * @param self [in] What create returned.
      * @param time [in, unit=ns] The requested time, even if the program called the library later.
-     * @thread dispatch
      */
     void (*deadline_reached)(void *self, int64_t time);
 
     /**
      * [nullable] Reports that parameters changed since the last sequence. Called before reset, never during a sequence.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*parameters_changed)(void *self);
 
@@ -1270,14 +1226,12 @@ typedef struct gesta_class {
      * @param value [in] The number, with y growing downwards.
      * @returns 0 to accept, or a negative GESTA_E_ code, which the program's call then returns. A positive number
      *          counts as GESTA_E_RANGE.
-     * @thread dispatch
      */
     int32_t (*set_value)(void *self, size_t index, double value);
 
     /**
      * [nullable] Releases `user`. Called once, for registered classes only, when the context is being destroyed.
      * @param user [in, nullable] The table's `user`.
-     * @thread dispatch
      */
     void (*release)(void *user);
 
@@ -1294,7 +1248,6 @@ typedef struct gesta_class {
      * The sequence continues even if the instance requests nothing.
      * @param self    [in] What create returned.
      * @param pointer [in, lifetime=call] The pointer.
-     * @thread dispatch
      */
     void (*hover_moved)(void *self, const gesta_contact *pointer);
 
@@ -1305,7 +1258,6 @@ typedef struct gesta_class {
      * @param pointer [in, lifetime=call] The pointer. `phase` is GESTA_PHASE_BEGAN if it went down, perhaps as a
      *                contact with another id (see `touch`), or GESTA_PHASE_HOVER if it now hovers where this instance
      *                does not track it; x and y are its new position.
-     * @thread dispatch
      */
     void (*hover_left)(void *self, const gesta_contact *pointer);
 
@@ -1322,7 +1274,6 @@ typedef struct gesta_class {
      * @param other       [in, id=recognizer] Id of the other recognizer.
      * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 to let it recognize as well, any other number to prevent it.
-     * @thread dispatch
      */
     int32_t (*can_prevent)(void *self, uint32_t other, const char *other_class);
 
@@ -1332,7 +1283,6 @@ typedef struct gesta_class {
      * @param other       [in, id=recognizer] Id of the other recognizer.
      * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 to recognize nevertheless, any other number to be prevented.
-     * @thread dispatch
      */
     int32_t (*can_be_prevented)(void *self, uint32_t other, const char *other_class);
 
@@ -1343,7 +1293,6 @@ typedef struct gesta_class {
      * @param other       [in, id=recognizer] Id of the other recognizer, which is undecided or has recognized.
      * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 not to wait for it, any other number to wait, or to fail if it has recognized.
-     * @thread dispatch
      */
     int32_t (*should_require_failure)(void *self, uint32_t other, const char *other_class);
 
@@ -1354,7 +1303,6 @@ typedef struct gesta_class {
      * @param other       [in, id=recognizer] Id of the other recognizer.
      * @param other_class [in, lifetime=call] Id of its class: "gesta.tap".
      * @returns 0 not to delay it, any other number to delay it, or to fail it if this one has recognized.
-     * @thread dispatch
      */
     int32_t (*should_be_required_to_fail)(void *self, uint32_t other, const char *other_class);
 
@@ -1364,7 +1312,6 @@ typedef struct gesta_class {
      * Functions of the host that change the instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size` ends before it,
      * in a class that reports none.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*measures)(void *self);
 
@@ -1379,7 +1326,6 @@ typedef struct gesta_class {
      * @param self  [in] What create returned.
      * @param count [in] Number of contacts.
      * @returns 0 if it cannot, any other number if it can.
-     * @thread dispatch
      */
     int32_t (*can_take_over)(void *self, size_t count);
 
@@ -1391,7 +1337,6 @@ typedef struct gesta_class {
      * @param y    [in, unit=length] The movement along y, which grows downwards.
      * @returns 0 if it cannot, any other number if it can. NULL: it never can, and contacts are taken over only because
      *          of their number.
-     * @thread dispatch
      */
     int32_t (*can_move)(void *self, double x, double y);
 
@@ -1401,7 +1346,6 @@ typedef struct gesta_class {
      * @param self [in] What create returned.
      * @param x    [in, unit=length] The movement along x that the other recognizer did not make. It is a step to keep.
      * @param y    [in, unit=length] The same along y, which grows downwards.
-     * @thread dispatch
      */
     void (*take_over)(void *self, double x, double y);
 
@@ -1418,7 +1362,6 @@ typedef struct gesta_class {
      * @param self [in] What create returned.
      * @param x    [in, unit=length] The movement along x.
      * @param y    [in, unit=length] The movement along y, which grows downwards.
-     * @thread dispatch
      */
     void (*move)(void *self, double x, double y);
 
@@ -1427,7 +1370,6 @@ typedef struct gesta_class {
      * enough contacts and only waits for a movement begins at once, with set_state(GESTA_STATE_BEGAN). It may request
      * nothing else.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*accept)(void *self);
 
@@ -1437,7 +1379,6 @@ typedef struct gesta_class {
      * GESTA_E_BUSY. NULL: it may not.
      * @param self [in] What create returned.
      * @returns 0 if it may not, any other number if it may.
-     * @thread dispatch
      */
     int32_t (*gives_way)(void *self);
 
@@ -1446,7 +1387,6 @@ typedef struct gesta_class {
      * values those of a gesture without that contact. set_state, fail, ignore, set_deadline, keep and hand_on of
      * gesta_host are refused with GESTA_E_BUSY.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*give_way)(void *self);
 
@@ -1455,7 +1395,6 @@ typedef struct gesta_class {
      * (gesta_recognizer_set_buttons, gesta_recognizer_set_modifiers), during a sequence without a contact: of taps in a
      * row, for example.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*contact_excluded)(void *self);
 
@@ -1467,7 +1406,6 @@ typedef struct gesta_class {
      * @param contact [in, lifetime=call] The contact.
      * @returns [unit=length] How far the contact is from what it continues. Negative or NaN if it does not belong to
      *          it.
-     * @thread dispatch
      */
     double (*distance)(void *self, const gesta_contact *contact);
 
@@ -1476,7 +1414,6 @@ typedef struct gesta_class {
      * reads them and in events: velocities at the time of now. Called in the states began and changed. set_state, fail,
      * ignore, set_deadline, keep and hand_on of gesta_host are refused with GESTA_E_BUSY.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*update_values)(void *self);
 
@@ -1486,7 +1423,6 @@ typedef struct gesta_class {
      * reads the text, until the next sequence begins. Functions of the host that change the instance fail with
      * GESTA_E_BUSY.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*describe)(void *self);
 
@@ -1495,7 +1431,6 @@ typedef struct gesta_class {
      * at most 50 bytes are shown. It replaces the hint of the reason. Called after the gesture has failed or was
      * cancelled, as describe.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*hint)(void *self);
 
@@ -1510,7 +1445,6 @@ typedef struct gesta_class {
      * @param self    [in] What create returned.
      * @param profile [inout, lifetime=call] What is not known or does not apply. The class sets what it knows, of the
      *                fields that profile->size includes.
-     * @thread dispatch
      */
     void (*profile)(void *self, gesta_profile *profile);
 
@@ -1520,7 +1454,6 @@ typedef struct gesta_class {
      * @param self  [in] What create returned.
      * @param other [in] What create returned for the other recognizer, whose parameters can be read, too.
      * @returns 0 if it has not, any other number if it has.
-     * @thread dispatch
      */
     int32_t (*foreruns)(void *self, void *other);
 
@@ -1528,7 +1461,6 @@ typedef struct gesta_class {
      * [nullable] Examines the parameters: reports with gesta_host.add_finding what cannot be recognized or has no
      * effect.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*examine)(void *self);
 
@@ -1548,7 +1480,6 @@ typedef struct gesta_class {
      * @param length [in, unit=bytes] Length of the text.
      * @returns 0 to accept, or a negative GESTA_E_ code, which the program's call then returns. A positive number
      *          counts as GESTA_E_RANGE.
-     * @thread dispatch
      */
     int32_t (*parameter_will_change)(void *self, size_t index, double value, const char *text, size_t length);
 
@@ -1559,7 +1490,6 @@ typedef struct gesta_class {
      * one by one when the class has accepted all.
      * @param self  [in] What create returned.
      * @param index [in] Index into the class's parameters.
-     * @thread dispatch
      */
     void (*parameter_did_change)(void *self, size_t index);
 
@@ -1574,7 +1504,6 @@ typedef struct gesta_class {
      * a pinch is never 0, and modifiers are those of the begin.
      * @param self   [in] What create returned.
      * @param motion [in, lifetime=call] The sample, at the time of gesta_host.now.
-     * @thread dispatch
      */
     void (*motion)(void *self, const gesta_motion *motion);
 
@@ -1592,7 +1521,6 @@ typedef struct gesta_class {
      *                   does.
      * @param confidence [in, range=0..255] How sure the other class is.
      * @returns 0 if they cannot, any other number if they may: the other recognizer then has to wait.
-     * @thread dispatch
      */
     int32_t (*contests)(void *self, double share, uint32_t confidence);
 
@@ -1602,7 +1530,6 @@ typedef struct gesta_class {
      * recognition. set_state, fail, ignore, set_deadline, keep, hand_on, recognize_early and add_samples of gesta_host
      * are refused with GESTA_E_BUSY.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*withdraw_recognition)(void *self);
 
@@ -1614,7 +1541,6 @@ typedef struct gesta_class {
      * pattern counts as none. Functions of the host that change the instance fail with GESTA_E_BUSY. Since 0.2: NULL,
      * or `size` ends before it, in a class that has none.
      * @param self [in] What create returned.
-     * @thread dispatch
      */
     void (*pattern)(void *self);
 
@@ -1626,14 +1552,13 @@ typedef struct gesta_class {
      * @param self [in] What create returned.
      * @returns [unit=bytes] At least what create has allocated, and what follows from the parameters as they are set
      *          now.
-     * @thread dispatch
      */
     size_t (*memory)(void *self);
 } gesta_class;
 
 /* -------------------------------------------------------------------------------------------------- the plugin -- */
 
-/** A plugin's descriptor. It must not change until the process ends. @since 0.1 */
+/** A plugin's descriptor. It must not change until the process ends. */
 typedef struct gesta_plugin {
     uint32_t size;       /**< [unit=bytes] sizeof(gesta_plugin) */
     uint32_t abi;        /**< The ABI that the plugin was built for: GESTA_PLUGIN_ABI. */
@@ -1676,7 +1601,6 @@ typedef struct gesta_plugin {
  * @param abi_max [in] The newest plugin ABI that the host supports.
  * @returns [nullable, lifetime=process] The descriptor; NULL if the plugin supports none of these ABIs.
  * @thread loader
- * @since 0.1
  */
 typedef const gesta_plugin *(*gesta_plugin_entry_function)(uint32_t abi_min, uint32_t abi_max);
 

@@ -14,12 +14,12 @@
  * change. Texts are 0 there: gesta_recognizer_text reads them. gesta_class_value describes each value.
  */
 
-/** Indices of the values of gesta.tap. @since 0.2 */
+/** Indices of the values of gesta.tap. */
 enum gesta_tap_value {
     GESTA_TAP_TAP_COUNT = 0 /**< Index of "tap_count". */
 };
 
-/** Indices of the values of gesta.pan. @since 0.2 */
+/** Indices of the values of gesta.pan. */
 enum gesta_pan_value {
     GESTA_PAN_TRANSLATION_X = 0,      /**< Index of "translation_x". */
     GESTA_PAN_TRANSLATION_Y = 1,      /**< Index of "translation_y". */
@@ -29,7 +29,7 @@ enum gesta_pan_value {
     GESTA_PAN_VELOCITY_CONFIDENCE = 5 /**< Index of "velocity_confidence". */
 };
 
-/** Indices of the values of gesta.chevron. @since 0.2 */
+/** Indices of the values of gesta.chevron. */
 enum gesta_chevron_value {
     GESTA_CHEVRON_PHASE = 0,    /**< Index of "phase". */
     GESTA_CHEVRON_SCORE = 1,    /**< Index of "score". */
@@ -38,7 +38,7 @@ enum gesta_chevron_value {
     GESTA_CHEVRON_SEGMENT = 4   /**< Index of "segment". */
 };
 
-/** Indices of the values of gesta.checkmark. @since 0.2 */
+/** Indices of the values of gesta.checkmark. */
 enum gesta_checkmark_value {
     GESTA_CHECKMARK_PHASE = 0,    /**< Index of "phase". */
     GESTA_CHECKMARK_SCORE = 1,    /**< Index of "score". */
@@ -47,7 +47,7 @@ enum gesta_checkmark_value {
     GESTA_CHECKMARK_SEGMENT = 4   /**< Index of "segment". */
 };
 
-/** Indices of the values of gesta.z. @since 0.2 */
+/** Indices of the values of gesta.z. */
 enum gesta_z_value {
     GESTA_Z_PART = 0,     /**< Index of "part". */
     GESTA_Z_SCORE = 1,    /**< Index of "score". */
@@ -56,14 +56,14 @@ enum gesta_z_value {
     GESTA_Z_SEGMENT = 4   /**< Index of "segment". */
 };
 
-/** Indices of the values of gesta.long_press. @since 0.2 */
+/** Indices of the values of gesta.long_press. */
 enum gesta_long_press_value {
     GESTA_LONG_PRESS_TRANSLATION_X = 0, /**< Index of "translation_x". */
     GESTA_LONG_PRESS_TRANSLATION_Y = 1, /**< Index of "translation_y". */
     GESTA_LONG_PRESS_HELD = 2           /**< Index of "held". */
 };
 
-/** Indices of the values of gesta.swipe. @since 0.2 */
+/** Indices of the values of gesta.swipe. */
 enum gesta_swipe_value {
     GESTA_SWIPE_DIRECTION_SEEN = 0,     /**< Index of "direction_seen". */
     GESTA_SWIPE_ANGLE = 1,              /**< Index of "angle". */
@@ -73,7 +73,7 @@ enum gesta_swipe_value {
     GESTA_SWIPE_VELOCITY_CONFIDENCE = 5 /**< Index of "velocity_confidence". */
 };
 
-/** Indices of the values of gesta.pinch. @since 0.2 */
+/** Indices of the values of gesta.pinch. */
 enum gesta_pinch_value {
     GESTA_PINCH_SCALE = 0,          /**< Index of "scale". */
     GESTA_PINCH_SCALE_VELOCITY = 1, /**< Index of "scale_velocity". */
@@ -85,7 +85,7 @@ enum gesta_pinch_value {
     GESTA_PINCH_SCALE_Y = 7         /**< Index of "scale_y". */
 };
 
-/** Indices of the values of gesta.rotation. @since 0.2 */
+/** Indices of the values of gesta.rotation. */
 enum gesta_rotation_value {
     GESTA_ROTATION_ROTATION = 0,          /**< Index of "rotation". */
     GESTA_ROTATION_ROTATION_VELOCITY = 1, /**< Index of "rotation_velocity". */
@@ -94,7 +94,7 @@ enum gesta_rotation_value {
     GESTA_ROTATION_CONTACT_COUNT = 4      /**< Index of "contact_count". */
 };
 
-/** Indices of the values of gesta.transform. @since 0.2 */
+/** Indices of the values of gesta.transform. */
 enum gesta_transform_value {
     GESTA_TRANSFORM_TRANSLATION_X = 0,        /**< Index of "translation_x". */
     GESTA_TRANSFORM_TRANSLATION_Y = 1,        /**< Index of "translation_y". */
@@ -113,13 +113,13 @@ enum gesta_transform_value {
     GESTA_TRANSFORM_SCALE_Y = 14              /**< Index of "scale_y". */
 };
 
-/** Indices of the values of gesta.capture. @since 0.2 */
+/** Indices of the values of gesta.capture. */
 enum gesta_capture_value {
     GESTA_CAPTURE_SAMPLE_COUNT = 0, /**< Index of "sample_count". */
     GESTA_CAPTURE_CONTACT_COUNT = 1 /**< Index of "contact_count". */
 };
 
-/** Indices of the values of gesta.edge_pan. @since 0.2 */
+/** Indices of the values of gesta.edge_pan. */
 enum gesta_edge_pan_value {
     GESTA_EDGE_PAN_TRANSLATION_X = 0,       /**< Index of "translation_x". */
     GESTA_EDGE_PAN_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
@@ -130,7 +130,7 @@ enum gesta_edge_pan_value {
     GESTA_EDGE_PAN_DISTANCE = 6             /**< Index of "distance". */
 };
 
-/** Indices of the values of gesta.double_tap_drag. @since 0.2 */
+/** Indices of the values of gesta.double_tap_drag. */
 enum gesta_double_tap_drag_value {
     GESTA_DOUBLE_TAP_DRAG_SCALE = 0,          /**< Index of "scale". */
     GESTA_DOUBLE_TAP_DRAG_SCALE_VELOCITY = 1, /**< Index of "scale_velocity". */
@@ -139,14 +139,14 @@ enum gesta_double_tap_drag_value {
     GESTA_DOUBLE_TAP_DRAG_FOCUS_Y = 4         /**< Index of "focus_y". */
 };
 
-/** Indices of the values of gesta.hover. @since 0.2 */
+/** Indices of the values of gesta.hover. */
 enum gesta_hover_value {
     GESTA_HOVER_HOVER_X = 0, /**< Index of "hover_x". */
     GESTA_HOVER_HOVER_Y = 1, /**< Index of "hover_y". */
     GESTA_HOVER_TOOL = 2     /**< Index of "tool". */
 };
 
-/** Indices of the values of gesta.stroke. @since 0.2 */
+/** Indices of the values of gesta.stroke. */
 enum gesta_stroke_value {
     GESTA_STROKE_NAME = 0,     /**< Index of "name". */
     GESTA_STROKE_SCORE = 1,    /**< Index of "score". */
@@ -155,7 +155,7 @@ enum gesta_stroke_value {
     GESTA_STROKE_SEGMENT = 4   /**< Index of "segment". */
 };
 
-/** Indices of the values of gesta.circle. @since 0.2 */
+/** Indices of the values of gesta.circle. */
 enum gesta_circle_value {
     GESTA_CIRCLE_SCORE = 0,    /**< Index of "score". */
     GESTA_CIRCLE_MARGIN = 1,   /**< Index of "margin". */
@@ -163,7 +163,7 @@ enum gesta_circle_value {
     GESTA_CIRCLE_SEGMENT = 3   /**< Index of "segment". */
 };
 
-/** Indices of the values of gesta.tickle. @since 0.2 */
+/** Indices of the values of gesta.tickle. */
 enum gesta_tickle_value {
     GESTA_TICKLE_SCORE = 0,    /**< Index of "score". */
     GESTA_TICKLE_MARGIN = 1,   /**< Index of "margin". */
@@ -171,7 +171,7 @@ enum gesta_tickle_value {
     GESTA_TICKLE_SEGMENT = 3   /**< Index of "segment". */
 };
 
-/** Indices of the values of gesta.template. @since 0.2 */
+/** Indices of the values of gesta.template. */
 enum gesta_template_value {
     GESTA_TEMPLATE_NAME = 0,      /**< Index of "name". */
     GESTA_TEMPLATE_RUNNER_UP = 1, /**< Index of "runner_up". */
@@ -185,13 +185,13 @@ enum gesta_template_value {
     GESTA_TEMPLATE_ROTATION = 9   /**< Index of "rotation". */
 };
 
-/** Indices of the values of gesta.press. @since 0.2 */
+/** Indices of the values of gesta.press. */
 enum gesta_press_value {
     GESTA_PRESS_HELD = 0,  /**< Index of "held". */
     GESTA_PRESS_INSIDE = 1 /**< Index of "inside". */
 };
 
-/** Indices of the values of gesta.taps. @since 0.2 */
+/** Indices of the values of gesta.taps. */
 enum gesta_taps_value {
     GESTA_TAPS_TAP_COUNT = 0,     /**< Index of "tap_count". */
     GESTA_TAPS_PHASE = 1,         /**< Index of "phase". */
@@ -200,7 +200,7 @@ enum gesta_taps_value {
     GESTA_TAPS_PRESSED = 4        /**< Index of "pressed". */
 };
 
-/** Indices of the values of gesta.spotter. @since 0.2 */
+/** Indices of the values of gesta.spotter. */
 enum gesta_spotter_value {
     GESTA_SPOTTER_NAME = 0,       /**< Index of "name". */
     GESTA_SPOTTER_INDEX = 1,      /**< Index of "index". */
@@ -211,7 +211,7 @@ enum gesta_spotter_value {
     GESTA_SPOTTER_DISTANCE = 6    /**< Index of "distance". */
 };
 
-/** Indices of the values of gesta.scroll. @since 0.2 */
+/** Indices of the values of gesta.scroll. */
 enum gesta_scroll_value {
     GESTA_SCROLL_TRANSLATION_X = 0,       /**< Index of "translation_x". */
     GESTA_SCROLL_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
@@ -229,7 +229,7 @@ enum gesta_scroll_value {
     GESTA_SCROLL_CONTACT_COUNT = 13       /**< Index of "contact_count". */
 };
 
-/** Indices of the values of gesta.hold. @since 0.2 */
+/** Indices of the values of gesta.hold. */
 enum gesta_hold_value {
     GESTA_HOLD_HELD = 0,         /**< Index of "held". */
     GESTA_HOLD_CONTACT_COUNT = 1 /**< Index of "contact_count". */

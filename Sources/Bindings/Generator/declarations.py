@@ -7,7 +7,18 @@ brackets at the start of a text: [in, nullable, count=n]. The result is plain da
 import re
 from dataclasses import dataclass, field
 
-HEADERS = ("gesta_plugin.h", "gesta.h", "gesta_decay.h", "gesta_fingers.h", "gesta_frame.h", "gesta_values.h")
+HEADERS = (
+    "gesta_plugin.h",
+    "gesta.h",
+    "gesta_classes.h",
+    "gesta_signs.h",
+    "gesta_palms.h",
+    "gesta_traces.h",
+    "gesta_frame.h",
+    "gesta_motion.h",
+    "gesta_fingers.h",
+    "gesta_values.h",
+)
 """The headers in include/gesta, each after those that it uses."""
 
 

@@ -7,6 +7,7 @@ import extract
 import library
 import types_of_c
 from declarations import Malformed, declarations
+from defaults import Defaults
 
 FORMAT = 2
 COMMENT = (
@@ -25,7 +26,8 @@ def describe(include, headers, path, known):
     found = [(name, declared) for name, text in texts.items() for declared in declarations(text)]
     compiler = extract.executable()
     extract.compare_all(compiler, include, headers, [declared for _, declared in found])
-    result = build(found, texts)
+    defaults = Defaults(texts["gesta.h"])
+    result = build([(name, defaults.expand(declared)) for name, declared in found], texts)
     extract.assert_all(compiler, include, headers, facts(result))
     return {**result, "classes": library.classes(path, result) if path else known}
 

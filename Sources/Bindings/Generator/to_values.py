@@ -39,5 +39,5 @@ def enum_of(described):
         f'    {constant:{width}} /**< Index of "{value["name"]}". */'
         for constant, value in zip(constants, described["values"])
     ]
-    head = f"/** Indices of the values of {described['name']}. @since 0.2 */"
+    head = f"/** Indices of the values of {described['name']}. */"
     return "\n".join(["", head, f"enum {name}_value {{", *lines, "};", ""])

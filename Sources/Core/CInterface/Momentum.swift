@@ -1,4 +1,4 @@
-// gesta_decay.h: momentum.
+// gesta_motion.h: momentum.
 
 import CGesta
 

@@ -43,16 +43,6 @@ export interface Exports {
         context: number, event: number, touches: number, capacity: number, stride: number, count: number,
     ): number;
     gesta_context_set_observer(context: number, observer: number, user: number, release: number): number;
-    gesta_context_classes(context: number, classes: number, capacity: number, count: number): number;
-    gesta_class_find(context: number, name: number, length: number, class_id: number): number;
-    gesta_class_describe(context: number, class_id: number, info: number): number;
-    gesta_class_parameter(context: number, class_id: number, index: number, info: number): number;
-    gesta_class_value(context: number, class_id: number, index: number, info: number): number;
-    gesta_class_reason(context: number, class_id: number, index: number, info: number): number;
-    gesta_class_preset(
-        context: number, class_id: number, index: number, buffer: number, capacity: number, needed: number,
-    ): number;
-    gesta_class_register(context: number, table: number, class_id: number): number;
     gesta_region_create(context: number, parent: number, rect: number, region: number): number;
     gesta_region_destroy(context: number, region: number): number;
     gesta_region_set_rect(context: number, region: number, rect: number): number;
@@ -70,10 +60,6 @@ export interface Exports {
     gesta_region_to_root(context: number, region: number, xy: number, count: number): number;
     gesta_event_local(context: number, event: number, region: number, local: number): number;
     gesta_context_set_hit_test(context: number, hit_test: number, user: number, release: number): number;
-    gesta_palm_guard_init(guard: number, size: number): number;
-    gesta_context_set_palm_guard(context: number, guard: number): number;
-    gesta_context_palm_guard(context: number, guard: number): number;
-    gesta_context_palms(context: number, palms: number, capacity: number, stride: number, count: number): number;
     gesta_recognizer_create(context: number, class_name: number, length: number, recognizer: number): number;
     gesta_recognizer_destroy(context: number, recognizer: number): number;
     gesta_recognizer_attach(context: number, recognizer: number, region: number): number;
@@ -161,15 +147,6 @@ export interface Exports {
     gesta_recognizer_values(
         context: number, recognizer: number, values: number, capacity: number, count: number,
     ): number;
-    gesta_pattern_from_strokes(
-        context: number, xy: number, point_count: number, stroke_lengths: number, stroke_count: number,
-        drawing_lengths: number, drawing_count: number, buffer: number, capacity: number, needed: number,
-        segments: number, segment_capacity: number, stride: number, segment_count: number,
-    ): number;
-    gesta_recognizer_samples(
-        context: number, recognizer: number, first: number, samples: number, capacity: number, stride: number,
-        count: number,
-    ): number;
     gesta_recognizer_verdict(context: number, recognizer: number, verdict: number): number;
     gesta_recognizer_verdict_text(
         context: number, recognizer: number, buffer: number, capacity: number, needed: number,
@@ -185,9 +162,33 @@ export interface Exports {
     gesta_recognizer_measures(
         context: number, recognizer: number, measures: number, capacity: number, stride: number, count: number,
     ): number;
-    gesta_trace_start(context: number, write: number, user: number, release: number): number;
-    gesta_trace_stop(context: number): number;
-    gesta_trace_replay(text: number, length: number, options: number, result: number): number;
+    gesta_context_classes(context: number, classes: number, capacity: number, count: number): number;
+    gesta_class_find(context: number, name: number, length: number, class_id: number): number;
+    gesta_class_describe(context: number, class_id: number, info: number): number;
+    gesta_class_parameter(context: number, class_id: number, index: number, info: number): number;
+    gesta_class_value(context: number, class_id: number, index: number, info: number): number;
+    gesta_class_reason(context: number, class_id: number, index: number, info: number): number;
+    gesta_class_preset(
+        context: number, class_id: number, index: number, buffer: number, capacity: number, needed: number,
+    ): number;
+    gesta_class_register(context: number, table: number, class_id: number): number;
+    gesta_plugin_load(context: number, path: number, length: number, plugin: number): number;
+    gesta_plugin_register(context: number, entry: number, plugin: number): number;
+    gesta_plugin_scan(context: number, directory: number, length: number, loaded: number): number;
+    gesta_plugin_scan_environment(context: number, loaded: number): number;
+    gesta_plugin_scan_standard(context: number, loaded: number): number;
+    gesta_plugin_directory(context: number, index: number, buffer: number, capacity: number, needed: number): number;
+    gesta_context_plugins(context: number, plugins: number, capacity: number, count: number): number;
+    gesta_plugin_describe(context: number, plugin: number, info: number): number;
+    gesta_pattern_from_strokes(
+        context: number, xy: number, point_count: number, stroke_lengths: number, stroke_count: number,
+        drawing_lengths: number, drawing_count: number, buffer: number, capacity: number, needed: number,
+        segments: number, segment_capacity: number, stride: number, segment_count: number,
+    ): number;
+    gesta_recognizer_samples(
+        context: number, recognizer: number, first: number, samples: number, capacity: number, stride: number,
+        count: number,
+    ): number;
     gesta_recognizer_add_example(
         context: number, recognizer: number, name: number, name_length: number, xy: number, point_count: number,
         stroke_lengths: number, stroke_count: number,
@@ -208,18 +209,22 @@ export interface Exports {
     ): number;
     gesta_recognizer_save_examples(context: number, recognizer: number, write: number, user: number): number;
     gesta_recognizer_load_examples(context: number, recognizer: number, text: number, length: number): number;
+    gesta_palm_guard_init(guard: number, size: number): number;
+    gesta_context_set_palm_guard(context: number, guard: number): number;
+    gesta_context_palm_guard(context: number, guard: number): number;
+    gesta_context_palms(context: number, palms: number, capacity: number, stride: number, count: number): number;
+    gesta_trace_start(context: number, write: number, user: number, release: number): number;
+    gesta_trace_stop(context: number): number;
+    gesta_trace_replay(text: number, length: number, options: number, result: number): number;
     gesta_setup_save(context: number, write: number, user: number): number;
     gesta_setup_load(
         context: number, text: number, length: number, recognizers: number, capacity: number, count: number,
     ): number;
-    gesta_plugin_load(context: number, path: number, length: number, plugin: number): number;
-    gesta_plugin_register(context: number, entry: number, plugin: number): number;
-    gesta_plugin_scan(context: number, directory: number, length: number, loaded: number): number;
-    gesta_plugin_scan_environment(context: number, loaded: number): number;
-    gesta_plugin_scan_standard(context: number, loaded: number): number;
-    gesta_plugin_directory(context: number, index: number, buffer: number, capacity: number, needed: number): number;
-    gesta_context_plugins(context: number, plugins: number, capacity: number, count: number): number;
-    gesta_plugin_describe(context: number, plugin: number, info: number): number;
+    gesta_contact_at(context: number, contact: bigint, time: bigint, flags: number, position: number): number;
+    gesta_recognizer_values_at(
+        context: number, recognizer: number, time: bigint, flags: number, values: number, capacity: number,
+        count: number,
+    ): number;
     gesta_decay_options_init(options: number, size: number): number;
     gesta_decay_start(
         options: number, time: bigint, x: number, y: number, velocity_x: number, velocity_y: number, decay: number,
@@ -233,6 +238,8 @@ export interface Exports {
     ): number;
     gesta_rubber_band_stretch(distance: number, extent: number, coefficient: number, stretch: number): number;
     gesta_rubber_band_distance(stretch: number, extent: number, coefficient: number, distance: number): number;
+    gesta_filter_init(filter: number, size: number): number;
+    gesta_filter_add(filter: number, time: bigint, x: number, y: number, filtered: number): number;
     gesta_finger_down(context: number, contact: bigint, x: number, y: number): number;
     gesta_finger_move_to(context: number, contact: bigint, x: number, y: number, seconds: number): number;
     gesta_finger_up(context: number, contact: bigint): number;
@@ -247,11 +254,4 @@ export interface Exports {
         seconds: number,
     ): number;
     gesta_finger_wait(context: number, seconds: number): number;
-    gesta_contact_at(context: number, contact: bigint, time: bigint, flags: number, position: number): number;
-    gesta_recognizer_values_at(
-        context: number, recognizer: number, time: bigint, flags: number, values: number, capacity: number,
-        count: number,
-    ): number;
-    gesta_filter_init(filter: number, size: number): number;
-    gesta_filter_add(filter: number, time: bigint, x: number, y: number, filtered: number): number;
 }

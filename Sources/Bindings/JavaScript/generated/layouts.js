@@ -3,11 +3,11 @@
 /** The sizes of structs. */
 export const sizes = {
     touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 148,
-    profile: 72, class: 212, plugin: 48, allocator: 20, config: 32, event: 112, class_info: 44, rect: 32, affine: 48,
-    region_info: 104, local_event: 56, palm_guard: 160, palm: 40, room: 32, delegate: 32, finding: 32,
-    pattern_segment: 24, verdict: 56, hint: 32, resemblance: 16, measure: 72, trace_override: 20, trace_options: 32,
-    trace_result: 56, plugin_info: 40, decay_options: 128, decay_axis: 96, decay: 256, decay_motion: 48,
-    frame_position: 32, filter: 72,
+    profile: 72, class: 212, plugin: 48, allocator: 20, config: 32, event: 112, rect: 32, affine: 48, region_info: 104,
+    local_event: 56, room: 32, delegate: 32, finding: 32, verdict: 56, hint: 32, resemblance: 16, measure: 72,
+    class_info: 44, plugin_info: 40, pattern_segment: 24, palm_guard: 160, palm: 40, trace_override: 20,
+    trace_options: 32, trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256,
+    decay_motion: 48, filter: 72,
 };
 
 /** The offsets of their fields. */
@@ -65,29 +65,18 @@ export const offsets = {
         contacts: 52, value_count: 56, contact_count: 60, reason: 64, blocker: 68, measured: 72, limit: 80, user: 88,
         flags: 92, tool: 96, positions: 100, buttons: 104, modifiers: 108,
     },
-    class_info: {
-        size: 0, class_id: 4, id: 8, label: 12, doc: 16, flags: 20, parameter_count: 24, value_count: 28,
-        reason_count: 32, plugin: 36, reserved: 40,
-    },
     rect: { x: 0, y: 8, width: 16, height: 24 },
     affine: { a: 0, b: 8, c: 16, d: 24, tx: 32, ty: 40 },
     region_info: { size: 0, region: 4, parent: 8, depth: 12, order: 16, enabled: 20, rect: 24, transform: 56 },
     local_event: {
         size: 0, region: 4, x: 8, y: 16, translation_x: 24, translation_y: 32, velocity_x: 40, velocity_y: 48,
     },
-    palm_guard: {
-        size: 0, rules: 4, max_size: 8, size_distance: 16, pen_time: 24, edge_width: 32, edge_time: 40,
-        edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92, max_pressure: 96, thumb_height: 104,
-        thumb_size: 112, zone_left: 120, zone_right: 128, zone_top: 136, zone_bottom: 144, zone_time: 152,
-    },
-    palm: { reason: 0, reserved: 4, contact: 8, time: 16, measured: 24, limit: 32 },
     room: { left: 0, right: 8, up: 16, down: 24 },
     delegate: {
         size: 0, reserved: 4, should_begin: 8, should_receive: 12, simultaneous: 16, user: 20, release: 24,
         should_require_failure: 28,
     },
     finding: { size: 0, kind: 4, recognizer: 8, other: 12, seconds: 16, text: 24 },
-    pattern_segment: { drawing: 0, text_begin: 4, text_end: 8, first_point: 12, last_point: 16, reserved: 20 },
     verdict: {
         size: 0, recognizer: 4, class_id: 8, state: 12, reason: 16, blocker: 20, sequence: 24, refused: 28, time: 32,
         measured: 40, limit: 48,
@@ -98,14 +87,26 @@ export const offsets = {
         reason: 0, flags: 4, segment: 8, reserved: 12, name: 16, unit: 20, parameter: 24, measured: 32, least: 40,
         most: 48, first: 56, last: 64,
     },
+    class_info: {
+        size: 0, class_id: 4, id: 8, label: 12, doc: 16, flags: 20, parameter_count: 24, value_count: 28,
+        reason_count: 32, plugin: 36, reserved: 40,
+    },
+    plugin_info: {
+        size: 0, plugin: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, path: 28, abi: 32, class_count: 36,
+    },
+    pattern_segment: { drawing: 0, text_begin: 4, text_end: 8, first_point: 12, last_point: 16, reserved: 20 },
+    palm_guard: {
+        size: 0, rules: 4, max_size: 8, size_distance: 16, pen_time: 24, edge_width: 32, edge_time: 40,
+        edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92, max_pressure: 96, thumb_height: 104,
+        thumb_size: 112, zone_left: 120, zone_right: 128, zone_top: 136, zone_bottom: 144, zone_time: 152,
+    },
+    palm: { reason: 0, reserved: 4, contact: 8, time: 16, measured: 24, limit: 32 },
     trace_override: { size: 0, reserved: 4, recognizer: 8, parameter: 12, value: 16 },
     trace_options: {
         size: 0, override_count: 4, overrides: 8, prepare: 12, difference: 16, user: 20, message: 24, capacity: 28,
     },
     trace_result: { size: 0, recorded_by: 4, lines: 8, samples: 16, events: 24, differences: 32, line: 40, cut: 48 },
-    plugin_info: {
-        size: 0, plugin: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, path: 28, abi: 32, class_count: 36,
-    },
+    frame_position: { time: 0, x: 8, y: 16, kind: 24, reserved: 28 },
     decay_options: {
         size: 0, kind: 4, flags: 8, reserved: 12, rate: 16, drag: 24, constant_deceleration: 32, deceleration: 40,
         friction: 48, units_per_mm: 56, stiffness: 64, damping_ratio: 72, rest: 80, min_x: 88, max_x: 96, min_y: 104,
@@ -120,7 +121,6 @@ export const offsets = {
         spring_frequency: 48, spring_stiffness: 56, x: 64, y: 160,
     },
     decay_motion: { time: 0, x: 8, y: 16, velocity_x: 24, velocity_y: 32, moving: 40, reserved: 44 },
-    frame_position: { time: 0, x: 8, y: 16, kind: 24, reserved: 28 },
     filter: {
         size: 0, started: 4, min_cutoff: 8, beta: 16, speed_cutoff: 24, time: 32, x: 40, y: 48, velocity_x: 56,
         velocity_y: 64,

@@ -658,26 +658,6 @@ export const EventFlag: {
  */
 export type EventFlag = (typeof EventFlag)[keyof typeof EventFlag];
 
-/** Bits of gesta_palm_guard.rules. */
-export const PalmRule: {
-    /** By contact size. */
-    readonly SIZE: 1;
-    /** By a pen nearby. */
-    readonly PEN: 2;
-    /** At the left and right sides of the surface. */
-    readonly EDGE: 4;
-    /** By the number of contacts. */
-    readonly MANY: 8;
-    /** By pressure. */
-    readonly PRESSURE: 16;
-    /** By contact size at the lower side of the surface. */
-    readonly THUMB: 32;
-    /** In zones at the sides of the surface, at once. */
-    readonly ZONE: 64;
-};
-/** Bits of gesta_palm_guard.rules. */
-export type PalmRule = (typeof PalmRule)[keyof typeof PalmRule];
-
 /** Kinds of findings of gesta_context_check. */
 export const FindingKind: {
     /** No contact can reach the recognizer: disabled, detached, or in a disabled or empty region. */
@@ -714,14 +694,6 @@ export const FindingKind: {
 };
 /** Kinds of findings of gesta_context_check. */
 export type FindingKind = (typeof FindingKind)[keyof typeof FindingKind];
-
-/** Limits of gesta_pattern_from_strokes. */
-export const PatternLimit: {
-    /** Largest number of drawings. */
-    readonly DRAWINGS_MAX: 64;
-};
-/** Limits of gesta_pattern_from_strokes. */
-export type PatternLimit = (typeof PatternLimit)[keyof typeof PatternLimit];
 
 /** What a person would change about a stroke: keys of hints beyond the reasons. */
 export const HintKey: {
@@ -797,6 +769,14 @@ export const MeasureFlag: {
 /** Bits of gesta_measure.flags. */
 export type MeasureFlag = (typeof MeasureFlag)[keyof typeof MeasureFlag];
 
+/** Limits of gesta_pattern_from_strokes. */
+export const PatternLimit: {
+    /** Largest number of drawings. */
+    readonly DRAWINGS_MAX: 64;
+};
+/** Limits of gesta_pattern_from_strokes. */
+export type PatternLimit = (typeof PatternLimit)[keyof typeof PatternLimit];
+
 /** Limits of examples. */
 export const ExampleLimit: {
     /** Largest number of examples of a recognizer. */
@@ -808,6 +788,48 @@ export const ExampleLimit: {
 };
 /** Limits of examples. */
 export type ExampleLimit = (typeof ExampleLimit)[keyof typeof ExampleLimit];
+
+/** Bits of gesta_palm_guard.rules. */
+export const PalmRule: {
+    /** By contact size. */
+    readonly SIZE: 1;
+    /** By a pen nearby. */
+    readonly PEN: 2;
+    /** At the left and right sides of the surface. */
+    readonly EDGE: 4;
+    /** By the number of contacts. */
+    readonly MANY: 8;
+    /** By pressure. */
+    readonly PRESSURE: 16;
+    /** By contact size at the lower side of the surface. */
+    readonly THUMB: 32;
+    /** In zones at the sides of the surface, at once. */
+    readonly ZONE: 64;
+};
+/** Bits of gesta_palm_guard.rules. */
+export type PalmRule = (typeof PalmRule)[keyof typeof PalmRule];
+
+/** Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at. */
+export const FrameFlag: {
+    /** Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. */
+    readonly PREDICT: 1;
+};
+/** Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at. */
+export type FrameFlag = (typeof FrameFlag)[keyof typeof FrameFlag];
+
+/** How a position was computed: gesta_frame_position.kind. */
+export const Resampling: {
+    /** It is that of a sample. */
+    readonly NONE: 0;
+    /** It is between two samples. */
+    readonly INTERPOLATED: 1;
+    /** It is after the newest sample. */
+    readonly EXTRAPOLATED: 2;
+    /** It is after the newest sample, by GESTA_FRAME_PREDICT. */
+    readonly PREDICTED: 3;
+};
+/** How a position was computed: gesta_frame_position.kind. */
+export type Resampling = (typeof Resampling)[keyof typeof Resampling];
 
 /** How momentum decays: a value of gesta_decay_options.kind. */
 export const DecayKind: {
@@ -865,25 +887,3 @@ export const CarryRule: {
 };
 /** How a flick continues the motion that it has caught: see gesta_decay_carry. */
 export type CarryRule = (typeof CarryRule)[keyof typeof CarryRule];
-
-/** Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at. */
-export const FrameFlag: {
-    /** Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. */
-    readonly PREDICT: 1;
-};
-/** Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at. */
-export type FrameFlag = (typeof FrameFlag)[keyof typeof FrameFlag];
-
-/** How a position was computed: gesta_frame_position.kind. */
-export const Resampling: {
-    /** It is that of a sample. */
-    readonly NONE: 0;
-    /** It is between two samples. */
-    readonly INTERPOLATED: 1;
-    /** It is after the newest sample. */
-    readonly EXTRAPOLATED: 2;
-    /** It is after the newest sample, by GESTA_FRAME_PREDICT. */
-    readonly PREDICTED: 3;
-};
-/** How a position was computed: gesta_frame_position.kind. */
-export type Resampling = (typeof Resampling)[keyof typeof Resampling];

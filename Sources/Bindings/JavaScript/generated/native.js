@@ -76,11 +76,9 @@ export const ConfigFlag = Object.freeze({
     Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16, FRAME_VALUES: 32,
 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
-export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8, PRESSURE: 16, THUMB: 32, ZONE: 64 });
 export const FindingKind = Object.freeze({
     UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9, COMMON: 10,
 });
-export const PatternLimit = Object.freeze({ DRAWINGS_MAX: 64 });
 export const HintKey = Object.freeze({
     DIRECTION: 200, CURVE: 201, LINES: 202, ROUND: 203, STROKES: 204, UNFINISHED: 205, MISSING: 206, OTHER_WAY: 207,
     TURN_MORE: 208, TURN_LESS: 209, CORNERS: 210, LONGER: 211, SHORTER: 212, STRAIGHTER: 213, ROUNDER: 214,
@@ -89,9 +87,11 @@ export const HintKey = Object.freeze({
     END_ELSEWHERE: 229,
 });
 export const MeasureFlag = Object.freeze({ MET: 1 });
+export const PatternLimit = Object.freeze({ DRAWINGS_MAX: 64 });
 export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_MAX: 8192, EXAMPLE_STROKES_MAX: 5 });
+export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8, PRESSURE: 16, THUMB: 32, ZONE: 64 });
+export const FrameFlag = Object.freeze({ PREDICT: 1 });
+export const Resampling = Object.freeze({ NONE: 0, INTERPOLATED: 1, EXTRAPOLATED: 2, PREDICTED: 3 });
 export const DecayKind = Object.freeze({ EXPONENTIAL: 0, FRICTION: 1, SPLINE: 2, CONSTANT: 3, SPRING: 4 });
 export const DecayFlag = Object.freeze({ ZOOM: 1, STOP: 2 });
 export const CarryRule = Object.freeze({ NONE: 0, ANDROID: 1, FLUTTER: 2, GTK: 3, CHROMIUM: 4 });
-export const FrameFlag = Object.freeze({ PREDICT: 1 });
-export const Resampling = Object.freeze({ NONE: 0, INTERPOLATED: 1, EXTRAPOLATED: 2, PREDICTED: 3 });

@@ -12,8 +12,8 @@ extension Context {
     /// began with. Regions and contacts that are down are not converted; the program sets the rectangles that have
     /// changed.
     ///
-    /// Errors, which a later call throws (see ``Context``): `.notFinite` (units_per_mm is NaN or infinite), `.range`
-    /// (units_per_mm is out of range), `.busy` (called from a read-only callback).
+    /// Errors, which a later call throws (see ``Context``): `.busy` (called from a read-only callback), `.notFinite`
+    /// (units_per_mm is NaN or infinite), `.range` (units_per_mm is out of range).
     public var unitsPerMm: Double {
         get {
             session.kept(or: 0) { () throws(GestaError) in
@@ -39,9 +39,9 @@ extension Context {
     /// recognizers that tracked it have the rule's reason if they were cancelled, such as `Reason.palmSize`, with
     /// figure and limit. Each palm is logged at the level `LogLevel.info`, and listed by `Context.palms`.
     ///
-    /// Errors, which a later call throws (see ``Context``): `.notFinite` (a number is NaN or infinite), `.range` (a
-    /// number is out of range), `.memory` (out of memory), `.busy` (called from a read-only callback, or the context is
-    /// being destroyed).
+    /// Errors, which a later call throws (see ``Context``): `.busy` (called from a read-only callback, or the context
+    /// is being destroyed), `.notFinite` (a number is NaN or infinite), `.range` (a number is out of range), `.memory`
+    /// (out of memory).
     public var palmGuard: PalmGuard? {
         get {
             session.kept(or: nil) { () throws(GestaError) in
@@ -97,8 +97,8 @@ extension Context {
     /// measures and verdicts have the product as the limit. The first contact of a sequence decides for all of the
     /// sequence; recognizers use the factor from their next sequence on.
     ///
-    /// - Throws: `.notFinite` (factor is NaN or infinite), `.range` (tool or factor is out of range), `.busy` (called
-    ///   from a read-only callback).
+    /// - Throws: `.busy` (called from a read-only callback), `.notFinite` (factor is NaN or infinite), `.range` (tool
+    ///   or factor is out of range).
     public func setSlopFactor(_ tool: Tool, factor: Double) throws(GestaError) {
         try session.call { context in gesta_context_set_slop_factor(context, tool.rawValue, factor) }
     }
@@ -152,8 +152,8 @@ extension Context {
     ///
     /// Events of earlier calls are no longer listed by `gesta_events`.
     ///
-    /// - Throws: `.time` (now is before the context's time, or out of range), `.busy` (called from a callback of this
-    ///   context), `.memory` (out of memory; events were lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.time` (now is before the context's time, or out of
+    ///   range), `.memory` (out of memory; events were lost).
     public func advance(to now: Int64) throws(GestaError) {
         try session.dispatch { context in gesta_advance(context, now) }
     }
@@ -176,40 +176,16 @@ extension Context {
         return session.recognizer(foundRecognizer)
     }
 
-    /// Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
-    public var classes: [RecognizerClass] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_context_classes(context, start, capacity, count)
-            }
-            return found.map { session.madeClass($0) }
-        }
-    }
-
-    /// Finds a class by its name.
-    ///
-    /// - Throws: `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes), `.class` (the context has no
-    ///   class of that name).
-    public func findClass(_ name: String) throws(GestaError) -> RecognizerClass {
-        var foundClassId: UInt32 = 0
-        try session.call { context in
-            withText(name) { nameText, nameLength in
-                gesta_class_find(context, nameText, nameLength, &foundClassId)
-            }
-        }
-        return session.madeClass(foundClassId)
-    }
-
     /// Creates a region inside another one. It is enabled, and above its siblings of the same order.
     ///
     /// Only the part that lies inside the parent can be hit.
     ///
     /// - Parameter parent: What it is created in; the root by default.
     ///
-    /// - Throws: `.handle` (parent is not a region id), `.stale` (the parent was destroyed), `.notFinite` (a number of
-    ///   rect is NaN or infinite), `.range` (a number of rect is out of range), `.limit` (more than 65,536 regions at
-    ///   once, the root region included), `.memory` (out of memory), `.busy` (called from a read-only callback, or the
-    ///   context is being destroyed).
+    /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed), `.handle` (parent is
+    ///   not a region id), `.stale` (the parent was destroyed), `.notFinite` (a number of rect is NaN or infinite),
+    ///   `.range` (a number of rect is out of range), `.limit` (more than 65,536 regions at once, the root region
+    ///   included), `.memory` (out of memory).
     public func createRegion(in parent: Region? = nil, rect: Rect) throws(GestaError) -> Region {
         let cParent = try session.owned(parent ?? root)
         var foundRegion: UInt32 = 0
@@ -253,24 +229,13 @@ extension Context {
         return session.region(foundRegion)
     }
 
-    /// Lists the contacts that the palm guard has cancelled or released since the last `gesta_push` or
-    /// `Context.advance` began, in that order.
-    public var palms: [Palm] {
-        get throws(GestaError) {
-            let found = try session.list(of: gesta_palm()) { context, start, capacity, count in
-                gesta_context_palms(context, start, capacity, MemoryLayout<gesta_palm>.stride, count)
-            }
-            return found.map { Palm($0) }
-        }
-    }
-
     /// Creates a recognizer of a class, enabled and attached to the root region. It tracks contacts that go down from
     /// now on.
     ///
-    /// - Throws: `.text` (class_name is not UTF-8, contains a NUL or is longer than 255 bytes), `.class` (the context
-    ///   has no class of that name), `.limit` (more than 65,536 recognizers at once), `.classCreate` (the class could
-    ///   not create an instance), `.memory` (out of memory), `.busy` (called from a read-only callback, or the context
-    ///   is being destroyed).
+    /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed), `.text` (class_name is
+    ///   not UTF-8, contains a NUL or is longer than 255 bytes), `.class` (the context has no class of that name),
+    ///   `.limit` (more than 65,536 recognizers at once), `.classCreate` (the class could not create an instance),
+    ///   `.memory` (out of memory).
     public func createRecognizer(_ className: String) throws(GestaError) -> Recognizer {
         var foundRecognizer: UInt32 = 0
         try session.call { context in
@@ -295,18 +260,36 @@ extension Context {
         return session.madeRecognizer(foundRecognizer)
     }
 
-    /// Stops recording, as `gesta_context_destroy` does. Idempotent.
+    /// Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
+    public var classes: [RecognizerClass] {
+        get throws(GestaError) {
+            let found = try session.list(of: UInt32()) { context, start, capacity, count in
+                gesta_context_classes(context, start, capacity, count)
+            }
+            return found.map { session.madeClass($0) }
+        }
+    }
+
+    /// Finds a class by its name.
     ///
-    /// - Throws: `.busy` (called from a callback of this context).
-    public func stopTrace() throws(GestaError) {
-        try session.dispatch { context in gesta_trace_stop(context) }
+    /// - Throws: `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes), `.class` (the context has no
+    ///   class of that name).
+    public func findClass(_ name: String) throws(GestaError) -> RecognizerClass {
+        var foundClassId: UInt32 = 0
+        try session.call { context in
+            withText(name) { nameText, nameLength in
+                gesta_class_find(context, nameText, nameLength, &foundClassId)
+            }
+        }
+        return session.madeClass(foundClassId)
     }
 
     /// Loads a plugin and adds its classes. For a plugin that the context already has, returns its id again. A file
     /// that everybody may write to, or whose directory everybody may write to, is loaded, and logged as a warning.
     ///
-    /// - Throws: `.text` (path is not UTF-8, contains a NUL or is longer than 4,095 bytes), `.pluginPath` (the path is
-    ///   not absolute, or has a '$'), `.pluginMissing` (the file does not exist or cannot be read), `.pluginFormat`
+    /// - Throws: `.busy` (called from a read-only callback or by a plugin that is being loaded, or the context is being
+    ///   destroyed), `.text` (path is not UTF-8, contains a NUL or is longer than 4,095 bytes), `.pluginPath` (the path
+    ///   is not absolute, or has a '$'), `.pluginMissing` (the file does not exist or cannot be read), `.pluginFormat`
     ///   (the file is not a shared object for this machine), `.pluginOpen` (the dynamic linker refused it, or another
     ///   file has taken its place in the meantime), `.pluginEntry` (it does not export `gesta_plugin_entry`),
     ///   `.pluginAbi` (it has no ABI in common with this library), `.pluginTable` (its descriptor has an invalid size,
@@ -316,8 +299,7 @@ extension Context {
     ///   already has a class of that id), `.classFunction` (a class function that must not be nil is nil),
     ///   `.classParameter` (a class parameter has an invalid name, type, range or default), `.classValue` (a class
     ///   value has an invalid name, type or choice), `.classReason` (a class reason has an invalid code, name or text),
-    ///   `.limit` (more than 1,024 classes), `.memory` (out of memory), `.busy` (called from a read-only callback or by
-    ///   a plugin that is being loaded, or the context is being destroyed).
+    ///   `.limit` (more than 1,024 classes), `.memory` (out of memory).
     @discardableResult
     public func loadPlugin(_ path: String) throws(GestaError) -> Plugin {
         var foundPlugin: UInt32 = 0
@@ -334,10 +316,10 @@ extension Context {
     ///
     /// A file that cannot be loaded, or that everybody may write to or replace, is logged as an error and skipped.
     ///
-    /// - Throws: `.text` (directory is not UTF-8, contains a NUL or is longer than 4,095 bytes), `.pluginPath` (the
+    /// - Throws: `.busy` (called from a read-only callback or by a plugin that is being loaded, or the context is being
+    ///   destroyed), `.text` (directory is not UTF-8, contains a NUL or is longer than 4,095 bytes), `.pluginPath` (the
     ///   path is not absolute, or has a '$'), `.pluginMissing` (the directory does not exist or cannot be read),
-    ///   `.pluginWritable` (everybody may write to the directory), `.memory` (out of memory), `.busy` (called from a
-    ///   read-only callback or by a plugin that is being loaded, or the context is being destroyed).
+    ///   `.pluginWritable` (everybody may write to the directory), `.memory` (out of memory).
     @discardableResult
     public func scanPlugin(_ directory: String) throws(GestaError) -> Int {
         var foundLoaded: Int = 0
@@ -401,13 +383,22 @@ extension Context {
         }
     }
 
-    /// Lets time pass, as `Context.advance` does. Fingers that are down rest.
+    /// Lists the contacts that the palm guard has cancelled or released since the last `gesta_push` or
+    /// `Context.advance` began, in that order.
+    public var palms: [Palm] {
+        get throws(GestaError) {
+            let found = try session.list(of: gesta_palm()) { context, start, capacity, count in
+                gesta_context_palms(context, start, capacity, MemoryLayout<gesta_palm>.stride, count)
+            }
+            return found.map { Palm($0) }
+        }
+    }
+
+    /// Stops recording, as `gesta_context_destroy` does. Idempotent.
     ///
-    /// - Throws: `.notFinite` (seconds is NaN or infinite), `.range` (seconds is out of range), `.time` (beyond
-    ///   `Constants.timeMax`), `.busy` (called from a callback of this context), `.memory` (out of memory; events were
-    ///   lost).
-    public func waitFinger(seconds: Double) throws(GestaError) {
-        try session.dispatch { context in gesta_finger_wait(context, seconds) }
+    /// - Throws: `.busy` (called from a callback of this context).
+    public func stopTrace() throws(GestaError) {
+        try session.dispatch { context in gesta_trace_stop(context) }
     }
 
     /// Gets the position of a contact at the time of a frame.
@@ -418,5 +409,13 @@ extension Context {
         var foundPosition = gesta_frame_position()
         try session.call { context in gesta_contact_at(context, contact, time, flags.rawValue, &foundPosition) }
         return FramePosition(foundPosition)
+    }
+
+    /// Lets time pass, as `Context.advance` does. Fingers that are down rest.
+    ///
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (seconds is NaN or infinite), `.range`
+    ///   (seconds is out of range), `.time` (beyond `Constants.timeMax`), `.memory` (out of memory; events were lost).
+    public func waitFinger(seconds: Double) throws(GestaError) {
+        try session.dispatch { context in gesta_finger_wait(context, seconds) }
     }
 }

@@ -824,39 +824,6 @@ public struct EventFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     static let names: [UInt32: String] = [1: "provisional", 2: "confirmed", 4: "revoked", 8: "passedOn"]
 }
 
-/// Bits of `PalmGuard.rules`.
-public struct PalmRules: OptionSet, Hashable, Sendable, CustomStringConvertible {
-    /// The bits in C.
-    public var rawValue: UInt32
-
-    /// Creates a set from its bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    init(c number: UInt32) { rawValue = number }
-
-    /// By contact size.
-    public static let size = PalmRules(rawValue: 1)
-    /// By a pen nearby.
-    public static let pen = PalmRules(rawValue: 2)
-    /// At the left and right sides of the surface.
-    public static let edge = PalmRules(rawValue: 4)
-    /// By the number of contacts.
-    public static let many = PalmRules(rawValue: 8)
-    /// By pressure.
-    public static let pressure = PalmRules(rawValue: 16)
-    /// By contact size at the lower side of the surface.
-    public static let thumb = PalmRules(rawValue: 32)
-    /// In zones at the sides of the surface, at once.
-    public static let zone = PalmRules(rawValue: 64)
-
-    /// The names of its members.
-    public var description: String { bitNames(rawValue, Self.names) }
-
-    static let names: [UInt32: String] = [
-        1: "size", 2: "pen", 4: "edge", 8: "many", 16: "pressure", 32: "thumb", 64: "zone"
-    ]
-}
-
 /// Kinds of findings of `gesta_context_check`.
 public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// No contact can reach the recognizer: disabled, detached, or in a disabled or empty region.
@@ -1003,6 +970,79 @@ public struct MeasureFlags: OptionSet, Hashable, Sendable, CustomStringConvertib
     static let names: [UInt32: String] = [1: "met"]
 }
 
+/// Bits of `PalmGuard.rules`.
+public struct PalmRules: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// By contact size.
+    public static let size = PalmRules(rawValue: 1)
+    /// By a pen nearby.
+    public static let pen = PalmRules(rawValue: 2)
+    /// At the left and right sides of the surface.
+    public static let edge = PalmRules(rawValue: 4)
+    /// By the number of contacts.
+    public static let many = PalmRules(rawValue: 8)
+    /// By pressure.
+    public static let pressure = PalmRules(rawValue: 16)
+    /// By contact size at the lower side of the surface.
+    public static let thumb = PalmRules(rawValue: 32)
+    /// In zones at the sides of the surface, at once.
+    public static let zone = PalmRules(rawValue: 64)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [
+        1: "size", 2: "pen", 4: "edge", 8: "many", 16: "pressure", 32: "thumb", 64: "zone"
+    ]
+}
+
+/// Bits of the argument `flags` of `Context.contact` and `Recognizer.values`.
+public struct FrameFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. The
+    /// velocity of the last 8 ms is continued, and decays with a time constant of 70 ms. Beyond 64 ms, the contact
+    /// rests. The guide "Values at frame time" has the errors to expect.
+    public static let predict = FrameFlags(rawValue: 1)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "predict"]
+}
+
+/// How a position was computed: `FramePosition.kind`.
+public enum Resampling: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// It is that of a sample.
+    case none = 0
+    /// It is between two samples.
+    case interpolated = 1
+    /// It is after the newest sample.
+    case extrapolated = 2
+    /// It is after the newest sample, by `FrameFlags.predict`.
+    case predicted = 3
+
+    init(c number: UInt32) { self = Resampling(rawValue: number) ?? .none }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [0: "none", 1: "interpolated", 2: "extrapolated", 3: "predicted"]
+}
+
 /// How momentum decays: a value of `DecayOptions.kind`.
 public enum DecayKind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     /// The velocity is multiplied by `DecayOptions.rate` in each millisecond, as in UIScrollView.
@@ -1070,46 +1110,6 @@ public enum CarryRule: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     public var description: String { Self.names[rawValue] ?? "" }
 
     static let names: [UInt32: String] = [0: "none", 1: "android", 2: "flutter", 3: "gtk", 4: "chromium"]
-}
-
-/// Bits of the argument `flags` of `Context.contact` and `Recognizer.values`.
-public struct FrameFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
-    /// The bits in C.
-    public var rawValue: UInt32
-
-    /// Creates a set from its bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    init(c number: UInt32) { rawValue = number }
-
-    /// Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. The
-    /// velocity of the last 8 ms is continued, and decays with a time constant of 70 ms. Beyond 64 ms, the contact
-    /// rests. The guide "Values at frame time" has the errors to expect.
-    public static let predict = FrameFlags(rawValue: 1)
-
-    /// The names of its members.
-    public var description: String { bitNames(rawValue, Self.names) }
-
-    static let names: [UInt32: String] = [1: "predict"]
-}
-
-/// How a position was computed: `FramePosition.kind`.
-public enum Resampling: UInt32, Sendable, CaseIterable, CustomStringConvertible {
-    /// It is that of a sample.
-    case none = 0
-    /// It is between two samples.
-    case interpolated = 1
-    /// It is after the newest sample.
-    case extrapolated = 2
-    /// It is after the newest sample, by `FrameFlags.predict`.
-    case predicted = 3
-
-    init(c number: UInt32) { self = Resampling(rawValue: number) ?? .none }
-
-    /// The name of the case.
-    public var description: String { Self.names[rawValue] ?? "" }
-
-    static let names: [UInt32: String] = [0: "none", 1: "interpolated", 2: "extrapolated", 3: "predicted"]
 }
 
 /// Limits and special numbers of the library.

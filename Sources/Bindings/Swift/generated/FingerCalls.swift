@@ -5,25 +5,25 @@ internal import CGesta
 extension Finger {
     /// Puts a finger down.
     ///
-    /// - Throws: `.notFinite` (x or y is NaN or infinite), `.range` (x or y is out of range), `.contact` (the contact
-    ///   is down), `.limit` (more than `Config.maxContacts` contacts are down), `.busy` (called from a callback of this
-    ///   context), `.memory` (out of memory; events may be lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x or y is NaN or infinite), `.range`
+    ///   (x or y is out of range), `.contact` (the contact is down), `.limit` (more than `Config.maxContacts` contacts
+    ///   are down), `.memory` (out of memory; events may be lost).
     public func down(x: Double, y: Double) throws(GestaError) {
         try session.dispatch { context in gesta_finger_down(context, contact, x, y) }
     }
 
     /// Moves a finger to another position, along a line and at constant speed.
     ///
-    /// - Throws: `.notFinite` (x, y or seconds is NaN or infinite), `.range` (x, y or seconds is out of range),
-    ///   `.contact` (the contact is not down), `.busy` (called from a callback of this context), `.memory` (out of
-    ///   memory; events may be lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x, y or seconds is NaN or infinite),
+    ///   `.range` (x, y or seconds is out of range), `.contact` (the contact is not down), `.memory` (out of memory;
+    ///   events may be lost).
     public func moveTo(x: Double, y: Double, seconds: Double) throws(GestaError) {
         try session.dispatch { context in gesta_finger_move_to(context, contact, x, y, seconds) }
     }
 
     /// Lifts a finger where it is.
     ///
-    /// - Throws: `.contact` (the contact is not down), `.busy` (called from a callback of this context), `.memory` (out
+    /// - Throws: `.busy` (called from a callback of this context), `.contact` (the contact is not down), `.memory` (out
     ///   of memory; events may be lost).
     public func up() throws(GestaError) {
         try session.dispatch { context in gesta_finger_up(context, contact) }
@@ -31,17 +31,17 @@ extension Finger {
 
     /// Moves a pointer above the surface.
     ///
-    /// - Throws: `.notFinite` (x or y is NaN or infinite), `.range` (x or y is out of range), `.contact` (the contact
-    ///   is down), `.busy` (called from a callback of this context), `.memory` (out of memory; events may be lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x or y is NaN or infinite), `.range`
+    ///   (x or y is out of range), `.contact` (the contact is down), `.memory` (out of memory; events may be lost).
     public func hover(x: Double, y: Double) throws(GestaError) {
         try session.dispatch { context in gesta_finger_hover(context, contact, x, y) }
     }
 
     /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
     ///
-    /// - Throws: `.notFinite` (x or y is NaN or infinite), `.range` (x, y or taps is out of range), `.contact` (the
-    ///   contact is down), `.limit` (more than `Config.maxContacts` contacts are down), `.busy` (called from a callback
-    ///   of this context), `.memory` (out of memory; events may be lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x or y is NaN or infinite), `.range`
+    ///   (x, y or taps is out of range), `.contact` (the contact is down), `.limit` (more than `Config.maxContacts`
+    ///   contacts are down), `.memory` (out of memory; events may be lost).
     public func tap(x: Double, y: Double, taps: Int) throws(GestaError) {
         let cTaps: UInt32 = try whole(taps, "gesta_finger_tap", "taps")
         try session.dispatch { context in gesta_finger_tap(context, contact, x, y, cTaps) }
@@ -52,9 +52,9 @@ extension Finger {
     /// A recognizer's scale is 1 where the gesture begins, which is after its slop: from a distance of 100 to 200 it
     /// becomes less than 2. Its rotation becomes less than turn for the same reason.
     ///
-    /// - Throws: `.notFinite` (a number is NaN or infinite), `.range` (a number is out of range), `.contact` (a contact
-    ///   is down), `.limit` (more than `Config.maxContacts` contacts are down), `.busy` (called from a callback of this
-    ///   context), `.memory` (out of memory; events may be lost).
+    /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (a number is NaN or infinite), `.range`
+    ///   (a number is out of range), `.contact` (a contact is down), `.limit` (more than `Config.maxContacts` contacts
+    ///   are down), `.memory` (out of memory; events may be lost).
     public func pinch(
         x: Double, y: Double, fromDistance: Double, toDistance: Double, turn: Double, seconds: Double
     ) throws(GestaError) {
@@ -65,11 +65,11 @@ extension Finger {
 
     /// Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
     ///
-    /// - Throws: `.text` (pattern is not UTF-8, contains a NUL or is longer than `Constants.textMax` bytes), `.pattern`
-    ///   (malformed pattern; the message has the character and what was expected), `.notFinite` (a number is NaN or
-    ///   infinite), `.range` (a number is out of range), `.contact` (the contact is down), `.limit` (more than
-    ///   `Config.maxContacts` contacts are down), `.busy` (called from a callback of this context), `.memory` (out of
-    ///   memory; events may be lost), `.unsupported` (this build of the library is without strokes).
+    /// - Throws: `.busy` (called from a callback of this context), `.text` (pattern is not UTF-8, contains a NUL or is
+    ///   longer than `Constants.textMax` bytes), `.pattern` (malformed pattern; the message has the character and what
+    ///   was expected), `.notFinite` (a number is NaN or infinite), `.range` (a number is out of range), `.contact`
+    ///   (the contact is down), `.limit` (more than `Config.maxContacts` contacts are down), `.memory` (out of memory;
+    ///   events may be lost), `.unsupported` (this build of the library is without strokes).
     public func draw(_ pattern: String, x: Double, y: Double, size: Double, seconds: Double) throws(GestaError) {
         try session.dispatch { context in
             withText(pattern) { patternText, patternLength in

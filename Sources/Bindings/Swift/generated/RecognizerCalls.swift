@@ -8,7 +8,7 @@ extension Recognizer {
     /// Enables or disables a recognizer. Disabling cancels a gesture in progress, as `Recognizer.reset` does.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child).
     public var isEnabled: Bool {
         get {
             session.kept(or: false) { () throws(GestaError) in
@@ -32,9 +32,9 @@ extension Recognizer {
     /// child has that of its recognizer.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.text` (label is not UTF-8, contains a NUL or
-    /// is longer than `Constants.labelMax` bytes), `.memory` (out of memory), `.busy` (called from a read-only
-    /// callback).
+    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child),
+    /// `.text` (label is not UTF-8, contains a NUL or is longer than `Constants.labelMax` bytes), `.memory` (out of
+    /// memory).
     public var label: String {
         get {
             session.kept(or: "") { () throws(GestaError) in
@@ -65,8 +65,8 @@ extension Recognizer {
     /// band.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.range` (a number is negative or NaN),
-    /// `.memory` (out of memory), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child),
+    /// `.range` (a number is negative or NaN), `.memory` (out of memory).
     public var room: Room {
         get {
             session.kept(or: Room(gesta_room())) { () throws(GestaError) in
@@ -98,7 +98,7 @@ extension Recognizer {
     /// states which of them is decided.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child).
     public var isProvisional: Bool {
         get {
             session.kept(or: false) { () throws(GestaError) in
@@ -121,7 +121,7 @@ extension Recognizer {
     /// wins.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child).
     public var priority: Int {
         get {
             session.kept(or: 0) { () throws(GestaError) in
@@ -148,8 +148,8 @@ extension Recognizer {
     /// by different tools are no row. The bits of all tools let them make gestures together.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.type` (recognizer is a child), `.range` (tools is 0 or has another bit than
-    /// those of tools), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child),
+    /// `.range` (tools is 0 or has another bit than those of tools).
     public var tools: Tools {
         get {
             session.kept(or: []) { () throws(GestaError) in
@@ -174,8 +174,8 @@ extension Recognizer {
     /// `Event.contacts` has the stream. One recognizer has one gesture at a time, whatever the input.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.range` (inputs is 0 or has a bit that is not an input), `.type` (the class
-    /// does not take one of them, or the recognizer is a child), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.range` (inputs is 0 or has a bit
+    /// that is not an input), `.type` (the class does not take one of them, or the recognizer is a child).
     public var inputs: Inputs {
         get {
             session.kept(or: []) { () throws(GestaError) in
@@ -201,8 +201,8 @@ extension Recognizer {
     /// without buttons counts as one with the primary button.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.range` (buttons is 0), `.type` (recognizer tracks no contacts, as gesta.hover,
-    /// or it is a child), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.range` (buttons is 0), `.type`
+    /// (recognizer tracks no contacts, as gesta.hover, or it is a child), `.memory` (out of memory).
     public var buttons: Buttons {
         get {
             session.kept(or: []) { () throws(GestaError) in
@@ -226,8 +226,8 @@ extension Recognizer {
     /// after the callback has returned: until then the user pointers must remain valid. Detaching it from its region
     /// moves 8 bytes for each recognizer there that was created later.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type`
-    ///   (recognizer is a child), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (recognizer is a child).
     public func destroy() throws(GestaError) {
         try session.call { context in gesta_recognizer_destroy(context, number) }
     }
@@ -238,8 +238,8 @@ extension Recognizer {
     /// of theirs that was created later.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id, or region is not a region id), `.stale` (the recognizer
-    ///   or the region was destroyed), `.type` (recognizer is a child), `.memory` (out of memory), `.busy` (called from
-    ///   a read-only callback).
+    ///   or the region was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child),
+    ///   `.memory` (out of memory).
     public func attach(_ region: Region) throws(GestaError) {
         let cRegion = try session.owned(region)
         try session.call { context in gesta_recognizer_attach(context, number, cRegion) }
@@ -308,8 +308,8 @@ extension Recognizer {
 
     /// Stops tracking a contact. It no longer counts for the recognizer's sequence.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.contact`
-    ///   (the recognizer does not track the contact), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.contact` (the recognizer does not track the contact).
     public func ignore(_ contact: UInt64) throws(GestaError) {
         try session.call { context in gesta_recognizer_ignore(context, number, contact) }
     }
@@ -350,8 +350,8 @@ extension Recognizer {
     /// Removes an action. It is not called again.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id, or action is not the id of an action of the recognizer),
-    ///   `.stale` (the recognizer was destroyed, or the action was removed), `.type` (recognizer is a child), `.busy`
-    ///   (called from a read-only callback).
+    ///   `.stale` (the recognizer was destroyed, or the action was removed), `.busy` (called from a read-only
+    ///   callback), `.type` (recognizer is a child).
     public func removeAction(_ action: Action) throws(GestaError) {
         let cAction = try session.owned(action)
         try session.call { context in gesta_recognizer_remove_action(context, number, cAction) }
@@ -381,8 +381,8 @@ extension Recognizer {
     /// it follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.type` (recognizer or other is a child), `.cycle` (the requirement would create a cycle, which the message
-    ///   lists), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    ///   `.busy` (called from a read-only callback), `.type` (recognizer or other is a child), `.cycle` (the
+    ///   requirement would create a cycle, which the message lists), `.memory` (out of memory).
     public func requireFailure(of other: Recognizer) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_require_failure(context, number, cOther) }
@@ -391,7 +391,7 @@ extension Recognizer {
     /// Removes the requirement. Idempotent.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.type` (recognizer or other is a child), `.busy` (called from a read-only callback).
+    ///   `.busy` (called from a read-only callback), `.type` (recognizer or other is a child).
     public func removeRequirement(of other: Recognizer) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_remove_requirement(context, number, cOther) }
@@ -452,8 +452,8 @@ extension Recognizer {
     /// If N recognizers are allowed to recognize together, the frame in which they do takes N^2 / 64 steps.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.type` (recognizer or other is a child), `.memory` (out of memory), `.busy` (called from a read-only
-    ///   callback).
+    ///   `.busy` (called from a read-only callback), `.type` (recognizer or other is a child), `.memory` (out of
+    ///   memory).
     public func allowSimultaneous(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_allow_simultaneous(context, number, cOther, allowed ? 1 : 0) }
@@ -495,8 +495,8 @@ extension Recognizer {
     /// per_contact neither pass on nor take over. Takes effect with the next sequence.
     ///
     /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.type` (recognizer is of a discrete class, or other of one that cannot take over, or one of them is a child),
-    ///   `.memory` (out of memory), `.busy` (called from a read-only callback).
+    ///   `.busy` (called from a read-only callback), `.type` (recognizer is of a discrete class, or other of one that
+    ///   cannot take over, or one of them is a child), `.memory` (out of memory).
     public func passOn(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
         let cOther = try session.owned(other)
         try session.call { context in gesta_recognizer_pass_on(context, number, cOther, allowed ? 1 : 0) }
@@ -527,8 +527,8 @@ extension Recognizer {
     /// complete. Without such a captain, the member itself recognizes, and the other members lose like all others.
     /// Requirements, priorities and simultaneous recognition are each member's own.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type`
-    ///   (recognizer is a child), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (recognizer is a child), `.memory` (out of memory).
     public func setTeam(_ team: Int, captain: Bool) throws(GestaError) {
         let cTeam: UInt32 = try whole(team, "gesta_recognizer_set_team", "team")
         try session.call { context in gesta_recognizer_set_team(context, number, cTeam, captain ? 1 : 0) }
@@ -563,10 +563,10 @@ extension Recognizer {
     /// May be called between pushes, and in actions and the observer. The effect is immediate, and its events are
     /// reported as usual. Idempotent. A recognizer that prevents no others, for example gesta.press, makes none lose.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.state` (no
-    ///   sequence has begun, or it has ended, been cancelled, or failed by itself, as the message says; or another
-    ///   recognizer has claimed one of the contacts, and neither `Recognizer.allowSimultaneous` nor a flag of a class
-    ///   permits both), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.state` (no sequence has begun, or it has ended, been cancelled, or
+    ///   failed by itself, as the message says; or another recognizer has claimed one of the contacts, and neither
+    ///   `Recognizer.allowSimultaneous` nor a flag of a class permits both), `.memory` (out of memory).
     public func claim() throws(GestaError) {
         try session.call { context in gesta_recognizer_claim(context, number) }
     }
@@ -576,9 +576,9 @@ extension Recognizer {
     /// A contact is tracked if all required keys and none of the excluded ones are pressed when it goes down. Other
     /// keys do not matter.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.range`
-    ///   (excluded has bits of required), `.type` (recognizer tracks no contacts, as gesta.hover, or it is a child),
-    ///   `.memory` (out of memory), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.range` (excluded has bits of required), `.type` (recognizer tracks no
+    ///   contacts, as gesta.hover, or it is a child), `.memory` (out of memory).
     public func setModifiers(_ required: Modifiers, excluded: Modifiers) throws(GestaError) {
         try session.call { context in
             gesta_recognizer_set_modifiers(context, number, required.rawValue, excluded.rawValue)
@@ -599,12 +599,12 @@ extension Recognizer {
 
     /// Sets a number.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
-    ///   is not UTF-8, contains a NUL or is longer than 255 bytes), `.name` (the class has no parameter or value of
-    ///   that name), `.type` (it is not a number, or it is a parameter and the recognizer a child), `.notFinite` (value
-    ///   is NaN or infinite), `.range` (value is out of the parameter's range, or the class refuses it), `.readOnly`
-    ///   (the value cannot be set), `.state` (a value, and no sequence is in progress), `.memory` (out of memory),
-    ///   `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes),
+    ///   `.name` (the class has no parameter or value of that name), `.type` (it is not a number, or it is a parameter
+    ///   and the recognizer a child), `.notFinite` (value is NaN or infinite), `.range` (value is out of the
+    ///   parameter's range, or the class refuses it), `.readOnly` (the value cannot be set), `.state` (a value, and no
+    ///   sequence is in progress), `.memory` (out of memory).
     public func setNumber(_ name: String, value: Double) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
@@ -615,12 +615,12 @@ extension Recognizer {
 
     /// Sets an integer.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
-    ///   is not UTF-8, contains a NUL or is longer than 255 bytes), `.name` (the class has no parameter or value of
-    ///   that name), `.type` (it is not an integer, or it is a parameter and the recognizer a child), `.range` (value
-    ///   is out of the parameter's range, beyond +-2^53, or the class refuses it), `.readOnly` (the value cannot be
-    ///   set), `.state` (a value, and no sequence is in progress), `.memory` (out of memory), `.busy` (called from a
-    ///   read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes),
+    ///   `.name` (the class has no parameter or value of that name), `.type` (it is not an integer, or it is a
+    ///   parameter and the recognizer a child), `.range` (value is out of the parameter's range, beyond +-2^53, or the
+    ///   class refuses it), `.readOnly` (the value cannot be set), `.state` (a value, and no sequence is in progress),
+    ///   `.memory` (out of memory).
     public func setInteger(_ name: String, value: Int) throws(GestaError) {
         let cValue: Int64 = try whole(value, "gesta_recognizer_set_integer", "value")
         try session.call { context in
@@ -632,12 +632,12 @@ extension Recognizer {
 
     /// Sets a boolean. Setting per_contact ends a gesture in progress: see `Recognizer.children`.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
-    ///   is not UTF-8, contains a NUL or is longer than 255 bytes), `.name` (the class has no parameter or value of
-    ///   that name), `.type` (it is not a boolean, or it is a parameter and the recognizer a child), `.range` (the
-    ///   class refuses it), `.readOnly` (the value cannot be set), `.state` (a value, and no sequence is in progress),
-    ///   `.limit` (too many recognizers for more children), `.memory` (out of memory), `.busy` (called from a read-only
-    ///   callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes),
+    ///   `.name` (the class has no parameter or value of that name), `.type` (it is not a boolean, or it is a parameter
+    ///   and the recognizer a child), `.range` (the class refuses it), `.readOnly` (the value cannot be set), `.state`
+    ///   (a value, and no sequence is in progress), `.limit` (too many recognizers for more children), `.memory` (out
+    ///   of memory).
     public func setBoolean(_ name: String, value: Bool) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
@@ -648,12 +648,12 @@ extension Recognizer {
 
     /// Sets a text, or a choice by its name.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
-    ///   or text is not UTF-8, contains a NUL or is too long: 255 bytes, `Constants.textMax` bytes), `.name` (the class
-    ///   has no parameter or value of that name), `.type` (it is neither a text nor a choice, or it is a parameter and
-    ///   the recognizer a child), `.range` (there is no choice of that name, or the class refuses it), `.pattern`
-    ///   (malformed pattern), `.readOnly` (the value cannot be set), `.state` (a value, and no sequence is in
-    ///   progress), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.text` (name or text is not UTF-8, contains a NUL or is too long: 255
+    ///   bytes, `Constants.textMax` bytes), `.name` (the class has no parameter or value of that name), `.type` (it is
+    ///   neither a text nor a choice, or it is a parameter and the recognizer a child), `.range` (there is no choice of
+    ///   that name, or the class refuses it), `.pattern` (malformed pattern), `.readOnly` (the value cannot be set),
+    ///   `.state` (a value, and no sequence is in progress), `.memory` (out of memory).
     public func setText(_ name: String, text: String) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
@@ -731,23 +731,6 @@ extension Recognizer {
                 gesta_recognizer_values(context, number, start, capacity, count)
             }
         }
-    }
-
-    /// Gets the samples that a capturing recognizer ("gesta.capture", or of a class with `ClassFlags.keepsSamples`) has
-    /// kept in its newest sequence.
-    ///
-    /// Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones
-    /// included; other classes choose what they keep. They are kept until the next sequence begins. A program that
-    /// draws during a gesture passes as `first` the number of samples that it already has.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class keeps no samples).
-    public func samples(first: Int) throws(GestaError) -> [Touch] {
-        let cFirst: Int = try whole(first, "gesta_recognizer_samples", "first")
-        let found = try session.list(of: gesta_touch()) { context, start, capacity, count in
-            gesta_recognizer_samples(context, number, cFirst, start, capacity, MemoryLayout<gesta_touch>.stride, count)
-        }
-        return found.prefix(max(found.count - first, 0)).map { Touch($0) }
     }
 
     /// Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
@@ -857,14 +840,31 @@ extension Recognizer {
         }
     }
 
-    /// Adds an example to a recognizer.
+    /// Gets the samples that a capturing recognizer ("gesta.capture", or of a class with `ClassFlags.keepsSamples`) has
+    /// kept in its newest sequence.
+    ///
+    /// Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones
+    /// included; other classes choose what they keep. They are kept until the next sequence begins. A program that
+    /// draws during a gesture passes as `first` the number of samples that it already has.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class does not learn from examples), `.text` (name is not UTF-8, contains a NUL or is longer than
-    ///   `Constants.textMax` bytes), `.notFinite` (a coordinate is NaN or infinite), `.range` (a coordinate is beyond
-    ///   `Constants.coordinateMax`), `.limit` (more than `GESTA_EXAMPLES_MAX` examples, `GESTA_EXAMPLE_POINTS_MAX`
-    ///   points or `GESTA_EXAMPLE_STROKES_MAX` strokes), `.memory` (out of memory), `.busy` (called from a read-only
-    ///   callback).
+    ///   recognizer's class keeps no samples).
+    public func samples(first: Int) throws(GestaError) -> [Touch] {
+        let cFirst: Int = try whole(first, "gesta_recognizer_samples", "first")
+        let found = try session.list(of: gesta_touch()) { context, start, capacity, count in
+            gesta_recognizer_samples(context, number, cFirst, start, capacity, MemoryLayout<gesta_touch>.stride, count)
+        }
+        return found.prefix(max(found.count - first, 0)).map { Touch($0) }
+    }
+
+    /// Adds an example to a recognizer.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples), `.text`
+    ///   (name is not UTF-8, contains a NUL or is longer than `Constants.textMax` bytes), `.notFinite` (a coordinate is
+    ///   NaN or infinite), `.range` (a coordinate is beyond `Constants.coordinateMax`), `.limit` (more than
+    ///   `GESTA_EXAMPLES_MAX` examples, `GESTA_EXAMPLE_POINTS_MAX` points or `GESTA_EXAMPLE_STROKES_MAX` strokes),
+    ///   `.memory` (out of memory).
     public func addExample(_ name: String, xy: [Point], strokeLengths: [Int] = []) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
@@ -885,11 +885,11 @@ extension Recognizer {
     ///
     /// `Recognizer.removeExamples` and `Recognizer.exampleCount` take an empty name for the counterexamples.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class does not learn from examples), `.notFinite` (a coordinate is NaN or infinite), `.range` (a
-    ///   coordinate is beyond `Constants.coordinateMax`), `.limit` (more than `GESTA_EXAMPLES_MAX` examples and
-    ///   counterexamples, `GESTA_EXAMPLE_POINTS_MAX` points or `GESTA_EXAMPLE_STROKES_MAX` strokes), `.memory` (out of
-    ///   memory), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples),
+    ///   `.notFinite` (a coordinate is NaN or infinite), `.range` (a coordinate is beyond `Constants.coordinateMax`),
+    ///   `.limit` (more than `GESTA_EXAMPLES_MAX` examples and counterexamples, `GESTA_EXAMPLE_POINTS_MAX` points or
+    ///   `GESTA_EXAMPLE_STROKES_MAX` strokes), `.memory` (out of memory).
     public func addCounterexample(_ xy: [Point], strokeLengths: [Int] = []) throws(GestaError) {
         try session.call { context in
             withNumbers(of: xy) { xyStart, xyCount in
@@ -912,12 +912,12 @@ extension Recognizer {
     /// recognizer keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add
     /// an example.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class does not learn from examples, or recognizes no single drawings), `.state` (there is no last
-    ///   drawing, it has not ended, was not followed to its end or was corrected before), `.text` (name is not UTF-8,
-    ///   contains a NUL or is longer than `Constants.textMax` bytes), `.range` (a point is beyond
-    ///   `Constants.coordinateMax`), `.limit` (more than `GESTA_EXAMPLES_MAX` examples), `.memory` (out of memory),
-    ///   `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples, or
+    ///   recognizes no single drawings), `.state` (there is no last drawing, it has not ended, was not followed to its
+    ///   end or was corrected before), `.text` (name is not UTF-8, contains a NUL or is longer than `Constants.textMax`
+    ///   bytes), `.range` (a point is beyond `Constants.coordinateMax`), `.limit` (more than `GESTA_EXAMPLES_MAX`
+    ///   examples), `.memory` (out of memory).
     public func correct(_ name: String? = nil) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
@@ -928,9 +928,9 @@ extension Recognizer {
 
     /// Removes the examples of a name, or all examples.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class does not learn from examples), `.text` (name is not UTF-8, contains a NUL or is longer than
-    ///   `Constants.textMax` bytes), `.memory` (out of memory), `.busy` (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples), `.text`
+    ///   (name is not UTF-8, contains a NUL or is longer than `Constants.textMax` bytes), `.memory` (out of memory).
     @discardableResult
     public func removeExamples(_ name: String? = nil) throws(GestaError) -> Int {
         var foundRemoved: Int = 0
@@ -973,10 +973,10 @@ extension Recognizer {
     ///
     /// The time grows with the length of the text.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class does not learn from examples), `.examples` (malformed examples; the message has the line
-    ///   and what was expected), `.limit` (more than `GESTA_EXAMPLES_MAX` examples), `.memory` (out of memory), `.busy`
-    ///   (called from a read-only callback).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples), `.examples`
+    ///   (malformed examples; the message has the line and what was expected), `.limit` (more than `GESTA_EXAMPLES_MAX`
+    ///   examples), `.memory` (out of memory).
     public func loadExamples(_ text: String) throws(GestaError) {
         try session.call { context in
             withText(text) { textText, textLength in
@@ -996,9 +996,9 @@ extension Recognizer {
     /// frame, too. If a program sets a value, the values before follow: a translation that is set to 0 does not jump
     /// back. All other gestures have the values of `Recognizer.values`.
     ///
-    /// - Throws: `.state` (the context does not have `ConfigFlags.frameValues`), `.handle` (recognizer is not a
-    ///   recognizer id), `.stale` (the recognizer was destroyed), `.time` (time is out of range, or before the values
-    ///   that are kept).
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.state` (the
+    ///   context does not have `ConfigFlags.frameValues`), `.time` (time is out of range, or before the values that are
+    ///   kept).
     public func values(at time: Int64, flags: FrameFlags = []) throws(GestaError) -> [Double] {
         return try session.list(of: Double()) { context, start, capacity, count in
             gesta_recognizer_values_at(context, number, time, flags.rawValue, start, capacity, count)

@@ -9,8 +9,8 @@ extension Region {
     /// traces have it. Several regions may have the same one.
     ///
     /// Errors, which a later call throws (see ``Context``): `.handle` (region is not a region id), `.stale` (the region
-    /// was destroyed), `.text` (label is not UTF-8, contains a NUL or is longer than `Constants.labelMax` bytes),
-    /// `.memory` (out of memory), `.busy` (called from a read-only callback).
+    /// was destroyed), `.busy` (called from a read-only callback), `.text` (label is not UTF-8, contains a NUL or is
+    /// longer than `Constants.labelMax` bytes), `.memory` (out of memory).
     public var label: String {
         get {
             session.kept(or: "") { () throws(GestaError) in
@@ -46,9 +46,9 @@ extension Region {
 
     /// Moves or resizes a region. Contacts that are down stay in the region where they began.
     ///
-    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
-    ///   rect is NaN or infinite), `.range` (a number of rect is out of range), `.busy` (called from a read-only
-    ///   callback).
+    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.busy` (called from a
+    ///   read-only callback), `.notFinite` (a number of rect is NaN or infinite), `.range` (a number of rect is out of
+    ///   range).
     public func setRect(_ rect: Rect) throws(GestaError) {
         try session.call { context in
             withPointer(rect.raw) { rectRaw in
@@ -76,10 +76,10 @@ extension Region {
     /// All is computed in doubles with addition, subtraction, multiplication and division: the results are the same on
     /// every machine.
     ///
-    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.notFinite` (a number of
-    ///   transform is NaN or infinite), `.range` (a number of transform or of its inverse is out of range, or there is
-    ///   no inverse: a scale is 0, or the axes are parallel), `.memory` (out of memory), `.busy` (called from a
-    ///   read-only callback).
+    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.busy` (called from a
+    ///   read-only callback), `.notFinite` (a number of transform is NaN or infinite), `.range` (a number of transform
+    ///   or of its inverse is out of range, or there is no inverse: a scale is 0, or the axes are parallel), `.memory`
+    ///   (out of memory).
     public func setTransform(_ transform: Affine? = nil) throws(GestaError) {
         try session.call { context in
             withPointer(transform?.raw) { transformRaw in

@@ -473,46 +473,6 @@ public struct Config: Equatable, Sendable {
     }
 }
 
-/// Description of a class.
-public struct ClassInfo: Equatable, Sendable {
-    /// Id of the class.
-    public var classId: Identifier<RecognizerClass>?
-    /// Name of the class: "gesta.tap".
-    public var id: String
-    /// Name for people.
-    public var label: String
-    /// One-line description.
-    public var doc: String
-    /// Bits of ``ClassFlags``.
-    public var flags: ClassFlags
-    /// Number of parameters.
-    public var parameterCount: Int
-    /// Number of values.
-    public var valueCount: Int
-    /// Number of reasons of the class.
-    public var reasonCount: Int
-    /// Id of the plugin that the class belongs to. 0 for built-in and registered classes.
-    public var plugin: Identifier<Plugin>?
-
-    init(_ raw: gesta_class_info) {
-        classId = Identifier<RecognizerClass>(c: raw.class_id)
-        id = string(raw.id)
-        label = string(raw.label)
-        doc = string(raw.doc)
-        flags = ClassFlags(c: raw.flags)
-        parameterCount = Int(clamping: raw.parameter_count)
-        valueCount = Int(clamping: raw.value_count)
-        reasonCount = Int(clamping: raw.reason_count)
-        plugin = Identifier<Plugin>(c: raw.plugin)
-    }
-
-    static var sized: gesta_class_info {
-        var raw = gesta_class_info()
-        raw.size = UInt32(MemoryLayout<gesta_class_info>.size)
-        return raw
-    }
-}
-
 /// A rectangle. Points on the edges with the largest coordinates are outside.
 public struct Rect: Equatable, Sendable, CustomReflectable {
     var raw: gesta_rect
@@ -709,6 +669,368 @@ public struct LocalEvent: Equatable, Sendable {
     }
 }
 
+/// How far what a recognizer moves can still follow its contacts, to each side.
+public struct Room: Equatable, Sendable, CustomReflectable {
+    var raw: gesta_room
+
+    init(_ raw: gesta_room) { self.raw = raw }
+
+    /// Creates it from its fields.
+    public init(left: Double, right: Double, up: Double, down: Double) {
+        raw = gesta_room()
+        raw.left = left
+        raw.right = right
+        raw.up = up
+        raw.down = down
+    }
+
+    /// Of contacts that move to the left: 0 or more, INFINITY for any distance.
+    public var left: Double {
+        get { raw.left }
+        set { raw.left = newValue }
+    }
+
+    /// To the right.
+    public var right: Double {
+        get { raw.right }
+        set { raw.right = newValue }
+    }
+
+    /// Upwards: a list at its end has none.
+    public var up: Double {
+        get { raw.up }
+        set { raw.up = newValue }
+    }
+
+    /// Downwards: a list at its beginning has none.
+    public var down: Double {
+        get { raw.down }
+        set { raw.down = newValue }
+    }
+
+    /// Whether all fields are equal.
+    public static func == (left: Room, right: Room) -> Bool {
+        left.left == right.left
+            && left.right == right.right
+            && left.up == right.up
+            && left.down == right.down
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["left": left, "right": right, "up": up, "down": down], displayStyle: .struct)
+    }
+}
+
+/// A finding about the recognizers as they are configured.
+public struct Finding: Equatable, Sendable {
+    /// A value of ``FindingKind``.
+    public var kind: FindingKind
+    /// Id of the recognizer that the finding is about. 0 for `FindingKind.times`.
+    public var recognizer: Identifier<Recognizer>?
+    /// Id of the other recognizer, or 0.
+    public var other: Identifier<Recognizer>?
+    /// For `FindingKind.latency`. NaN: not stated by the class; infinite: no limit. In s.
+    public var seconds: Double
+    /// The finding in words.
+    public var text: String
+
+    init(_ raw: gesta_finding) {
+        kind = FindingKind(c: raw.kind)
+        recognizer = Identifier<Recognizer>(c: raw.recognizer)
+        other = Identifier<Recognizer>(c: raw.other)
+        seconds = raw.seconds
+        text = string(raw.text)
+    }
+
+    static var sized: gesta_finding {
+        var raw = gesta_finding()
+        raw.size = UInt32(MemoryLayout<gesta_finding>.size)
+        return raw
+    }
+}
+
+/// The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the
+/// recognizer: see `Recognizer.verdict`.
+public struct Verdict: Equatable, Sendable {
+    /// Id of the recognizer.
+    public var recognizer: Identifier<Recognizer>?
+    /// Id of its class.
+    public var classId: Identifier<RecognizerClass>?
+    /// A value of ``State``. Final unless it is possible, began or changed.
+    public var state: State
+    /// For failed and cancelled, and if the latest contact did not reach the recognizer, a value of ``Reason`` or a
+    /// reason of the class. Otherwise 0.
+    public var reason: Reason
+    /// Id of the recognizer that won, for `Reason.lost`. Otherwise 0.
+    public var blocker: Identifier<Recognizer>?
+    /// Number of the sequence, from 1. 0 before the first.
+    public var sequence: Int
+    /// Number of transitions in this sequence that the state machine did not allow.
+    public var refused: Int
+    /// Time of the newest transition of the sequence. INT64_MIN before the first. In ns.
+    public var time: Int64
+    /// The figure that decided, if the reason has one.
+    public var measured: Double
+    /// The limit of that figure.
+    public var limit: Double
+
+    init(_ raw: gesta_verdict) {
+        recognizer = Identifier<Recognizer>(c: raw.recognizer)
+        classId = Identifier<RecognizerClass>(c: raw.class_id)
+        state = State(c: raw.state)
+        reason = Reason(c: raw.reason)
+        blocker = Identifier<Recognizer>(c: raw.blocker)
+        sequence = Int(clamping: raw.sequence)
+        refused = Int(clamping: raw.refused)
+        time = raw.time
+        measured = raw.measured
+        limit = raw.limit
+    }
+
+    static var sized: gesta_verdict {
+        var raw = gesta_verdict()
+        raw.size = UInt32(MemoryLayout<gesta_verdict>.size)
+        return raw
+    }
+}
+
+/// Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures.
+public struct Hint: Equatable, Sendable {
+    /// A value of ``HintKey`` if the stroke that was drawn says more than the reason of the verdict, otherwise that
+    /// reason: a value of ``Reason``, or a reason of the class. 0 unless the state is failed or cancelled, or the
+    /// latest contact did not reach the recognizer and a person could make it do so.
+    public var key: HintKey
+    /// Number of the sign's line or curve, from 1. 0 for none.
+    public var part: Int
+    /// Number of the sign's lines and curves. 0 if `part` is.
+    public var parts: Int
+    /// What was drawn. For a reason, the verdict's `measured`.
+    public var measured: Double
+    /// What should be drawn. For a reason, the verdict's `limit`.
+    public var expected: Double
+
+    init(_ raw: gesta_hint) {
+        key = HintKey(c: raw.key)
+        part = Int(clamping: raw.part)
+        parts = Int(clamping: raw.parts)
+        measured = raw.measured
+        expected = raw.expected
+    }
+
+    static var sized: gesta_hint {
+        var raw = gesta_hint()
+        raw.size = UInt32(MemoryLayout<gesta_hint>.size)
+        return raw
+    }
+}
+
+/// The sign that a drawing resembles most.
+public struct Resemblance: Equatable, Sendable {
+    /// Id of the recognizer of the sign: one that has failed or recognized the drawing. 0 for none.
+    public var recognizer: Identifier<Recognizer>?
+    /// How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+    public var score: Double
+
+    init(_ raw: gesta_resemblance) {
+        recognizer = Identifier<Recognizer>(c: raw.recognizer)
+        score = raw.score
+    }
+
+    static var sized: gesta_resemblance {
+        var raw = gesta_resemblance()
+        raw.size = UInt32(MemoryLayout<gesta_resemblance>.size)
+        return raw
+    }
+}
+
+/// A figure of a sequence, and the range in which it must be for the gesture to be recognized. A verdict has the one
+/// that decided; measures are all of them while the fingers are down.
+public struct Measure: Equatable, Sendable {
+    /// The reason of the verdict if the figure decides outside of its range: a value of ``Reason``, or a reason of the
+    /// class.
+    public var reason: Reason
+    /// Bits of ``MeasureFlags``.
+    public var flags: MeasureFlags
+    /// Number of the pattern's segment that is measured, from 1. 0 for the whole gesture.
+    public var segment: Int
+    /// Name of the figure: "movement", "held", "contacts". Of a segment and of a finished stroke, the name that
+    /// patterns limit it by: "direction". For a reason of the class itself, the reason's name.
+    public var name: String
+    /// "length", "s", "length/s", "rad", "deg", "mm", "1", or "" if not known.
+    public var unit: String
+    /// Name of the parameter that limits it. nil for none.
+    public var parameter: String?
+    /// The figure as it is now.
+    public var measured: Double
+    /// The smallest accepted figure; -INFINITY for none.
+    public var least: Double
+    /// The largest accepted figure; INFINITY for none.
+    public var most: Double
+    /// Where the measured part of the strokes begins, as a share of their length. 0 to 1.
+    public var first: Double
+    /// Where it ends. Equal to `first` for a corner. 0 to 1.
+    public var last: Double
+
+    init(_ raw: gesta_measure) {
+        reason = Reason(c: raw.reason)
+        flags = MeasureFlags(c: raw.flags)
+        segment = Int(clamping: raw.segment)
+        name = string(raw.name)
+        unit = string(raw.unit)
+        parameter = optionalString(raw.parameter)
+        measured = raw.measured
+        least = raw.least
+        most = raw.most
+        first = raw.first
+        last = raw.last
+    }
+}
+
+/// Description of a class.
+public struct ClassInfo: Equatable, Sendable {
+    /// Id of the class.
+    public var classId: Identifier<RecognizerClass>?
+    /// Name of the class: "gesta.tap".
+    public var id: String
+    /// Name for people.
+    public var label: String
+    /// One-line description.
+    public var doc: String
+    /// Bits of ``ClassFlags``.
+    public var flags: ClassFlags
+    /// Number of parameters.
+    public var parameterCount: Int
+    /// Number of values.
+    public var valueCount: Int
+    /// Number of reasons of the class.
+    public var reasonCount: Int
+    /// Id of the plugin that the class belongs to. 0 for built-in and registered classes.
+    public var plugin: Identifier<Plugin>?
+
+    init(_ raw: gesta_class_info) {
+        classId = Identifier<RecognizerClass>(c: raw.class_id)
+        id = string(raw.id)
+        label = string(raw.label)
+        doc = string(raw.doc)
+        flags = ClassFlags(c: raw.flags)
+        parameterCount = Int(clamping: raw.parameter_count)
+        valueCount = Int(clamping: raw.value_count)
+        reasonCount = Int(clamping: raw.reason_count)
+        plugin = Identifier<Plugin>(c: raw.plugin)
+    }
+
+    static var sized: gesta_class_info {
+        var raw = gesta_class_info()
+        raw.size = UInt32(MemoryLayout<gesta_class_info>.size)
+        return raw
+    }
+}
+
+/// Description of a plugin.
+public struct PluginInfo: Equatable, Sendable {
+    /// Id of the plugin.
+    public var plugin: Identifier<Plugin>?
+    /// Reverse domain name.
+    public var id: String
+    /// Name for people.
+    public var name: String
+    /// The plugin's own version.
+    public var version: String
+    /// Who made the plugin, or "".
+    public var vendor: String
+    /// Where to learn more, or "".
+    public var url: String
+    /// The path by which this process first opened it; "" if it is linked.
+    public var path: String
+    /// The plugin ABI that it was built for.
+    public var abi: Int
+    /// Number of classes.
+    public var classCount: Int
+
+    init(_ raw: gesta_plugin_info) {
+        plugin = Identifier<Plugin>(c: raw.plugin)
+        id = string(raw.id)
+        name = string(raw.name)
+        version = string(raw.version)
+        vendor = string(raw.vendor)
+        url = string(raw.url)
+        path = string(raw.path)
+        abi = Int(clamping: raw.abi)
+        classCount = Int(clamping: raw.class_count)
+    }
+
+    static var sized: gesta_plugin_info {
+        var raw = gesta_plugin_info()
+        raw.size = UInt32(MemoryLayout<gesta_plugin_info>.size)
+        return raw
+    }
+}
+
+/// A segment of a drawing, and the text that states it in a pattern.
+public struct PatternSegment: Equatable, Sendable, CustomReflectable {
+    var raw: gesta_pattern_segment
+
+    init(_ raw: gesta_pattern_segment) { self.raw = raw }
+
+    /// Creates it from its fields.
+    public init(drawing: Int, textBegin: Int, textEnd: Int, firstPoint: Int, lastPoint: Int) {
+        raw = gesta_pattern_segment()
+        raw.drawing = UInt32(clamping: drawing)
+        raw.text_begin = UInt32(clamping: textBegin)
+        raw.text_end = UInt32(clamping: textEnd)
+        raw.first_point = UInt32(clamping: firstPoint)
+        raw.last_point = UInt32(clamping: lastPoint)
+    }
+
+    /// Index of the drawing.
+    public var drawing: Int {
+        get { Int(clamping: raw.drawing) }
+        set { raw.drawing = UInt32(clamping: newValue) }
+    }
+
+    /// Where its text begins in the pattern.
+    public var textBegin: Int {
+        get { Int(clamping: raw.text_begin) }
+        set { raw.text_begin = UInt32(clamping: newValue) }
+    }
+
+    /// Where its text ends: the index after the last byte.
+    public var textEnd: Int {
+        get { Int(clamping: raw.text_end) }
+        set { raw.text_end = UInt32(clamping: newValue) }
+    }
+
+    /// Index of the point of the drawing at which it begins.
+    public var firstPoint: Int {
+        get { Int(clamping: raw.first_point) }
+        set { raw.first_point = UInt32(clamping: newValue) }
+    }
+
+    /// Index of the point at which it ends: first_point of the next one in the stroke.
+    public var lastPoint: Int {
+        get { Int(clamping: raw.last_point) }
+        set { raw.last_point = UInt32(clamping: newValue) }
+    }
+
+    /// Whether all fields are equal.
+    public static func == (left: PatternSegment, right: PatternSegment) -> Bool {
+        left.drawing == right.drawing
+            && left.textBegin == right.textBegin
+            && left.textEnd == right.textEnd
+            && left.firstPoint == right.firstPoint
+            && left.lastPoint == right.lastPoint
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "drawing": drawing, "textBegin": textBegin, "textEnd": textEnd, "firstPoint": firstPoint,
+            "lastPoint": lastPoint
+        ], displayStyle: .struct)
+    }
+}
+
 /// Rules of the palm guard. Lengths are in millimeters: see `Config.unitsPerMm`.
 public struct PalmGuard: Equatable, Sendable {
     /// Bits of ``PalmRules``; 0 for no guard. Default all of them.
@@ -889,288 +1211,6 @@ public struct Palm: Equatable, Sendable, CustomReflectable {
     }
 }
 
-/// How far what a recognizer moves can still follow its contacts, to each side.
-public struct Room: Equatable, Sendable, CustomReflectable {
-    var raw: gesta_room
-
-    init(_ raw: gesta_room) { self.raw = raw }
-
-    /// Creates it from its fields.
-    public init(left: Double, right: Double, up: Double, down: Double) {
-        raw = gesta_room()
-        raw.left = left
-        raw.right = right
-        raw.up = up
-        raw.down = down
-    }
-
-    /// Of contacts that move to the left: 0 or more, INFINITY for any distance.
-    public var left: Double {
-        get { raw.left }
-        set { raw.left = newValue }
-    }
-
-    /// To the right.
-    public var right: Double {
-        get { raw.right }
-        set { raw.right = newValue }
-    }
-
-    /// Upwards: a list at its end has none.
-    public var up: Double {
-        get { raw.up }
-        set { raw.up = newValue }
-    }
-
-    /// Downwards: a list at its beginning has none.
-    public var down: Double {
-        get { raw.down }
-        set { raw.down = newValue }
-    }
-
-    /// Whether all fields are equal.
-    public static func == (left: Room, right: Room) -> Bool {
-        left.left == right.left
-            && left.right == right.right
-            && left.up == right.up
-            && left.down == right.down
-    }
-
-    /// What `print` and debuggers show: the fields.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["left": left, "right": right, "up": up, "down": down], displayStyle: .struct)
-    }
-}
-
-/// A finding about the recognizers as they are configured.
-public struct Finding: Equatable, Sendable {
-    /// A value of ``FindingKind``.
-    public var kind: FindingKind
-    /// Id of the recognizer that the finding is about. 0 for `FindingKind.times`.
-    public var recognizer: Identifier<Recognizer>?
-    /// Id of the other recognizer, or 0.
-    public var other: Identifier<Recognizer>?
-    /// For `FindingKind.latency`. NaN: not stated by the class; infinite: no limit. In s.
-    public var seconds: Double
-    /// The finding in words.
-    public var text: String
-
-    init(_ raw: gesta_finding) {
-        kind = FindingKind(c: raw.kind)
-        recognizer = Identifier<Recognizer>(c: raw.recognizer)
-        other = Identifier<Recognizer>(c: raw.other)
-        seconds = raw.seconds
-        text = string(raw.text)
-    }
-
-    static var sized: gesta_finding {
-        var raw = gesta_finding()
-        raw.size = UInt32(MemoryLayout<gesta_finding>.size)
-        return raw
-    }
-}
-
-/// A segment of a drawing, and the text that states it in a pattern.
-public struct PatternSegment: Equatable, Sendable, CustomReflectable {
-    var raw: gesta_pattern_segment
-
-    init(_ raw: gesta_pattern_segment) { self.raw = raw }
-
-    /// Creates it from its fields.
-    public init(drawing: Int, textBegin: Int, textEnd: Int, firstPoint: Int, lastPoint: Int) {
-        raw = gesta_pattern_segment()
-        raw.drawing = UInt32(clamping: drawing)
-        raw.text_begin = UInt32(clamping: textBegin)
-        raw.text_end = UInt32(clamping: textEnd)
-        raw.first_point = UInt32(clamping: firstPoint)
-        raw.last_point = UInt32(clamping: lastPoint)
-    }
-
-    /// Index of the drawing.
-    public var drawing: Int {
-        get { Int(clamping: raw.drawing) }
-        set { raw.drawing = UInt32(clamping: newValue) }
-    }
-
-    /// Where its text begins in the pattern.
-    public var textBegin: Int {
-        get { Int(clamping: raw.text_begin) }
-        set { raw.text_begin = UInt32(clamping: newValue) }
-    }
-
-    /// Where its text ends: the index after the last byte.
-    public var textEnd: Int {
-        get { Int(clamping: raw.text_end) }
-        set { raw.text_end = UInt32(clamping: newValue) }
-    }
-
-    /// Index of the point of the drawing at which it begins.
-    public var firstPoint: Int {
-        get { Int(clamping: raw.first_point) }
-        set { raw.first_point = UInt32(clamping: newValue) }
-    }
-
-    /// Index of the point at which it ends: first_point of the next one in the stroke.
-    public var lastPoint: Int {
-        get { Int(clamping: raw.last_point) }
-        set { raw.last_point = UInt32(clamping: newValue) }
-    }
-
-    /// Whether all fields are equal.
-    public static func == (left: PatternSegment, right: PatternSegment) -> Bool {
-        left.drawing == right.drawing
-            && left.textBegin == right.textBegin
-            && left.textEnd == right.textEnd
-            && left.firstPoint == right.firstPoint
-            && left.lastPoint == right.lastPoint
-    }
-
-    /// What `print` and debuggers show: the fields.
-    public var customMirror: Mirror {
-        Mirror(self, children: [
-            "drawing": drawing, "textBegin": textBegin, "textEnd": textEnd, "firstPoint": firstPoint,
-            "lastPoint": lastPoint
-        ], displayStyle: .struct)
-    }
-}
-
-/// The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the
-/// recognizer: see `Recognizer.verdict`.
-public struct Verdict: Equatable, Sendable {
-    /// Id of the recognizer.
-    public var recognizer: Identifier<Recognizer>?
-    /// Id of its class.
-    public var classId: Identifier<RecognizerClass>?
-    /// A value of ``State``. Final unless it is possible, began or changed.
-    public var state: State
-    /// For failed and cancelled, and if the latest contact did not reach the recognizer, a value of ``Reason`` or a
-    /// reason of the class. Otherwise 0.
-    public var reason: Reason
-    /// Id of the recognizer that won, for `Reason.lost`. Otherwise 0.
-    public var blocker: Identifier<Recognizer>?
-    /// Number of the sequence, from 1. 0 before the first.
-    public var sequence: Int
-    /// Number of transitions in this sequence that the state machine did not allow.
-    public var refused: Int
-    /// Time of the newest transition of the sequence. INT64_MIN before the first. In ns.
-    public var time: Int64
-    /// The figure that decided, if the reason has one.
-    public var measured: Double
-    /// The limit of that figure.
-    public var limit: Double
-
-    init(_ raw: gesta_verdict) {
-        recognizer = Identifier<Recognizer>(c: raw.recognizer)
-        classId = Identifier<RecognizerClass>(c: raw.class_id)
-        state = State(c: raw.state)
-        reason = Reason(c: raw.reason)
-        blocker = Identifier<Recognizer>(c: raw.blocker)
-        sequence = Int(clamping: raw.sequence)
-        refused = Int(clamping: raw.refused)
-        time = raw.time
-        measured = raw.measured
-        limit = raw.limit
-    }
-
-    static var sized: gesta_verdict {
-        var raw = gesta_verdict()
-        raw.size = UInt32(MemoryLayout<gesta_verdict>.size)
-        return raw
-    }
-}
-
-/// Why a gesture was not recognized, for the person who made it: a key to translate by, and its figures.
-public struct Hint: Equatable, Sendable {
-    /// A value of ``HintKey`` if the stroke that was drawn says more than the reason of the verdict, otherwise that
-    /// reason: a value of ``Reason``, or a reason of the class. 0 unless the state is failed or cancelled, or the
-    /// latest contact did not reach the recognizer and a person could make it do so.
-    public var key: HintKey
-    /// Number of the sign's line or curve, from 1. 0 for none.
-    public var part: Int
-    /// Number of the sign's lines and curves. 0 if `part` is.
-    public var parts: Int
-    /// What was drawn. For a reason, the verdict's `measured`.
-    public var measured: Double
-    /// What should be drawn. For a reason, the verdict's `limit`.
-    public var expected: Double
-
-    init(_ raw: gesta_hint) {
-        key = HintKey(c: raw.key)
-        part = Int(clamping: raw.part)
-        parts = Int(clamping: raw.parts)
-        measured = raw.measured
-        expected = raw.expected
-    }
-
-    static var sized: gesta_hint {
-        var raw = gesta_hint()
-        raw.size = UInt32(MemoryLayout<gesta_hint>.size)
-        return raw
-    }
-}
-
-/// The sign that a drawing resembles most.
-public struct Resemblance: Equatable, Sendable {
-    /// Id of the recognizer of the sign: one that has failed or recognized the drawing. 0 for none.
-    public var recognizer: Identifier<Recognizer>?
-    /// How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
-    public var score: Double
-
-    init(_ raw: gesta_resemblance) {
-        recognizer = Identifier<Recognizer>(c: raw.recognizer)
-        score = raw.score
-    }
-
-    static var sized: gesta_resemblance {
-        var raw = gesta_resemblance()
-        raw.size = UInt32(MemoryLayout<gesta_resemblance>.size)
-        return raw
-    }
-}
-
-/// A figure of a sequence, and the range in which it must be for the gesture to be recognized. A verdict has the one
-/// that decided; measures are all of them while the fingers are down.
-public struct Measure: Equatable, Sendable {
-    /// The reason of the verdict if the figure decides outside of its range: a value of ``Reason``, or a reason of the
-    /// class.
-    public var reason: Reason
-    /// Bits of ``MeasureFlags``.
-    public var flags: MeasureFlags
-    /// Number of the pattern's segment that is measured, from 1. 0 for the whole gesture.
-    public var segment: Int
-    /// Name of the figure: "movement", "held", "contacts". Of a segment and of a finished stroke, the name that
-    /// patterns limit it by: "direction". For a reason of the class itself, the reason's name.
-    public var name: String
-    /// "length", "s", "length/s", "rad", "deg", "mm", "1", or "" if not known.
-    public var unit: String
-    /// Name of the parameter that limits it. nil for none.
-    public var parameter: String?
-    /// The figure as it is now.
-    public var measured: Double
-    /// The smallest accepted figure; -INFINITY for none.
-    public var least: Double
-    /// The largest accepted figure; INFINITY for none.
-    public var most: Double
-    /// Where the measured part of the strokes begins, as a share of their length. 0 to 1.
-    public var first: Double
-    /// Where it ends. Equal to `first` for a corner. 0 to 1.
-    public var last: Double
-
-    init(_ raw: gesta_measure) {
-        reason = Reason(c: raw.reason)
-        flags = MeasureFlags(c: raw.flags)
-        segment = Int(clamping: raw.segment)
-        name = string(raw.name)
-        unit = string(raw.unit)
-        parameter = optionalString(raw.parameter)
-        measured = raw.measured
-        least = raw.least
-        most = raw.most
-        first = raw.first
-        last = raw.last
-    }
-}
-
 /// The result of a replay.
 public struct TraceResult: Equatable, Sendable {
     /// Version of the library that recorded the trace, as `Library.versionNumber` returns it.
@@ -1205,43 +1245,56 @@ public struct TraceResult: Equatable, Sendable {
     }
 }
 
-/// Description of a plugin.
-public struct PluginInfo: Equatable, Sendable {
-    /// Id of the plugin.
-    public var plugin: Identifier<Plugin>?
-    /// Reverse domain name.
-    public var id: String
-    /// Name for people.
-    public var name: String
-    /// The plugin's own version.
-    public var version: String
-    /// Who made the plugin, or "".
-    public var vendor: String
-    /// Where to learn more, or "".
-    public var url: String
-    /// The path by which this process first opened it; "" if it is linked.
-    public var path: String
-    /// The plugin ABI that it was built for.
-    public var abi: Int
-    /// Number of classes.
-    public var classCount: Int
+/// Where a contact is at the time of a frame.
+public struct FramePosition: Equatable, Sendable, CustomReflectable {
+    var raw: gesta_frame_position
 
-    init(_ raw: gesta_plugin_info) {
-        plugin = Identifier<Plugin>(c: raw.plugin)
-        id = string(raw.id)
-        name = string(raw.name)
-        version = string(raw.version)
-        vendor = string(raw.vendor)
-        url = string(raw.url)
-        path = string(raw.path)
-        abi = Int(clamping: raw.abi)
-        classCount = Int(clamping: raw.class_count)
+    init(_ raw: gesta_frame_position) { self.raw = raw }
+
+    /// Creates it from its fields.
+    public init(time: Int64, x: Double, y: Double, kind: Resampling = .none) {
+        raw = gesta_frame_position()
+        raw.time = time
+        raw.x = x
+        raw.y = y
+        raw.kind = kind.rawValue
     }
 
-    static var sized: gesta_plugin_info {
-        var raw = gesta_plugin_info()
-        raw.size = UInt32(MemoryLayout<gesta_plugin_info>.size)
-        return raw
+    /// The time for which the position is. In ns.
+    public var time: Int64 {
+        get { raw.time }
+        set { raw.time = newValue }
+    }
+
+    /// Horizontal position.
+    public var x: Double {
+        get { raw.x }
+        set { raw.x = newValue }
+    }
+
+    /// Vertical position.
+    public var y: Double {
+        get { raw.y }
+        set { raw.y = newValue }
+    }
+
+    /// A value of ``Resampling``.
+    public var kind: Resampling {
+        get { Resampling(c: raw.kind) }
+        set { raw.kind = newValue.rawValue }
+    }
+
+    /// Whether all fields are equal.
+    public static func == (left: FramePosition, right: FramePosition) -> Bool {
+        left.time == right.time
+            && left.x == right.x
+            && left.y == right.y
+            && left.kind == right.kind
+    }
+
+    /// What `print` and debuggers show: the fields.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["time": time, "x": x, "y": y, "kind": kind], displayStyle: .struct)
     }
 }
 
@@ -1461,59 +1514,6 @@ public struct DecayMotion: Equatable, Sendable, CustomReflectable {
         Mirror(self, children: [
             "time": time, "x": x, "y": y, "velocityX": velocityX, "velocityY": velocityY, "moving": moving
         ], displayStyle: .struct)
-    }
-}
-
-/// Where a contact is at the time of a frame.
-public struct FramePosition: Equatable, Sendable, CustomReflectable {
-    var raw: gesta_frame_position
-
-    init(_ raw: gesta_frame_position) { self.raw = raw }
-
-    /// Creates it from its fields.
-    public init(time: Int64, x: Double, y: Double, kind: Resampling = .none) {
-        raw = gesta_frame_position()
-        raw.time = time
-        raw.x = x
-        raw.y = y
-        raw.kind = kind.rawValue
-    }
-
-    /// The time for which the position is. In ns.
-    public var time: Int64 {
-        get { raw.time }
-        set { raw.time = newValue }
-    }
-
-    /// Horizontal position.
-    public var x: Double {
-        get { raw.x }
-        set { raw.x = newValue }
-    }
-
-    /// Vertical position.
-    public var y: Double {
-        get { raw.y }
-        set { raw.y = newValue }
-    }
-
-    /// A value of ``Resampling``.
-    public var kind: Resampling {
-        get { Resampling(c: raw.kind) }
-        set { raw.kind = newValue.rawValue }
-    }
-
-    /// Whether all fields are equal.
-    public static func == (left: FramePosition, right: FramePosition) -> Bool {
-        left.time == right.time
-            && left.x == right.x
-            && left.y == right.y
-            && left.kind == right.kind
-    }
-
-    /// What `print` and debuggers show: the fields.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["time": time, "x": x, "y": y, "kind": kind], displayStyle: .struct)
     }
 }
 

@@ -239,13 +239,6 @@ static const uint32_t GESTA_EVENT_PROVISIONAL = 1;
 static const uint32_t GESTA_EVENT_CONFIRMED = 2;
 static const uint32_t GESTA_EVENT_REVOKED = 4;
 static const uint32_t GESTA_EVENT_PASSED_ON = 8;
-static const uint32_t GESTA_PALM_SIZE = 1;
-static const uint32_t GESTA_PALM_PEN = 2;
-static const uint32_t GESTA_PALM_EDGE = 4;
-static const uint32_t GESTA_PALM_MANY = 8;
-static const uint32_t GESTA_PALM_PRESSURE = 16;
-static const uint32_t GESTA_PALM_THUMB = 32;
-static const uint32_t GESTA_PALM_ZONE = 64;
 static const uint32_t GESTA_FINDING_UNREACHABLE = 1;
 static const uint32_t GESTA_FINDING_HIDDEN = 2;
 static const uint32_t GESTA_FINDING_LATENCY = 3;
@@ -255,7 +248,6 @@ static const uint32_t GESTA_FINDING_TIMES = 7;
 static const uint32_t GESTA_FINDING_UNUSED = 8;
 static const uint32_t GESTA_FINDING_LOSES = 9;
 static const uint32_t GESTA_FINDING_COMMON = 10;
-static const uint32_t GESTA_PATTERN_DRAWINGS_MAX = 64;
 static const uint32_t GESTA_HINT_DIRECTION = 200;
 static const uint32_t GESTA_HINT_CURVE = 201;
 static const uint32_t GESTA_HINT_LINES = 202;
@@ -287,9 +279,22 @@ static const uint32_t GESTA_HINT_PLACE = 227;
 static const uint32_t GESTA_HINT_STEADIER = 228;
 static const uint32_t GESTA_HINT_END_ELSEWHERE = 229;
 static const uint32_t GESTA_MEASURE_MET = 1;
+static const uint32_t GESTA_PATTERN_DRAWINGS_MAX = 64;
 static const uint32_t GESTA_EXAMPLES_MAX = 4096;
 static const uint32_t GESTA_EXAMPLE_POINTS_MAX = 8192;
 static const uint32_t GESTA_EXAMPLE_STROKES_MAX = 5;
+static const uint32_t GESTA_PALM_SIZE = 1;
+static const uint32_t GESTA_PALM_PEN = 2;
+static const uint32_t GESTA_PALM_EDGE = 4;
+static const uint32_t GESTA_PALM_MANY = 8;
+static const uint32_t GESTA_PALM_PRESSURE = 16;
+static const uint32_t GESTA_PALM_THUMB = 32;
+static const uint32_t GESTA_PALM_ZONE = 64;
+static const uint32_t GESTA_FRAME_PREDICT = 1;
+static const uint32_t GESTA_RESAMPLING_NONE = 0;
+static const uint32_t GESTA_RESAMPLING_INTERPOLATED = 1;
+static const uint32_t GESTA_RESAMPLING_EXTRAPOLATED = 2;
+static const uint32_t GESTA_RESAMPLING_PREDICTED = 3;
 static const uint32_t GESTA_DECAY_EXPONENTIAL = 0;
 static const uint32_t GESTA_DECAY_FRICTION = 1;
 static const uint32_t GESTA_DECAY_SPLINE = 2;
@@ -302,11 +307,6 @@ static const uint32_t GESTA_CARRY_ANDROID = 1;
 static const uint32_t GESTA_CARRY_FLUTTER = 2;
 static const uint32_t GESTA_CARRY_GTK = 3;
 static const uint32_t GESTA_CARRY_CHROMIUM = 4;
-static const uint32_t GESTA_FRAME_PREDICT = 1;
-static const uint32_t GESTA_RESAMPLING_NONE = 0;
-static const uint32_t GESTA_RESAMPLING_INTERPOLATED = 1;
-static const uint32_t GESTA_RESAMPLING_EXTRAPOLATED = 2;
-static const uint32_t GESTA_RESAMPLING_PREDICTED = 3;
 static const uint32_t GESTA_TAP_TAP_COUNT = 0;
 static const uint32_t GESTA_PAN_TRANSLATION_X = 0;
 static const uint32_t GESTA_PAN_TRANSLATION_Y = 1;
@@ -693,19 +693,6 @@ typedef struct gesta_event {
     uint32_t buttons;
     uint32_t modifiers;
 } gesta_event;
-typedef struct gesta_class_info {
-    uint32_t size;
-    uint32_t class_id;
-    const char *id;
-    const char *label;
-    const char *doc;
-    uint32_t flags;
-    uint32_t parameter_count;
-    uint32_t value_count;
-    uint32_t reason_count;
-    uint32_t plugin;
-    uint32_t reserved;
-} gesta_class_info;
 typedef struct gesta_rect {
     double x;
     double y;
@@ -740,35 +727,6 @@ typedef struct gesta_local_event {
     double velocity_x;
     double velocity_y;
 } gesta_local_event;
-typedef struct gesta_palm_guard {
-    uint32_t size;
-    uint32_t rules;
-    double max_size;
-    double size_distance;
-    double pen_time;
-    double edge_width;
-    double edge_time;
-    double edge_distance;
-    gesta_rect surface;
-    uint32_t max_contacts;
-    uint32_t reserved;
-    double max_pressure;
-    double thumb_height;
-    double thumb_size;
-    double zone_left;
-    double zone_right;
-    double zone_top;
-    double zone_bottom;
-    double zone_time;
-} gesta_palm_guard;
-typedef struct gesta_palm {
-    uint32_t reason;
-    uint32_t reserved;
-    uint64_t contact;
-    int64_t time;
-    double measured;
-    double limit;
-} gesta_palm;
 typedef struct gesta_room {
     double left;
     double right;
@@ -794,14 +752,6 @@ typedef struct gesta_finding {
     double seconds;
     const char *text;
 } gesta_finding;
-typedef struct gesta_pattern_segment {
-    uint32_t drawing;
-    uint32_t text_begin;
-    uint32_t text_end;
-    uint32_t first_point;
-    uint32_t last_point;
-    uint32_t reserved;
-} gesta_pattern_segment;
 typedef struct gesta_verdict {
     uint32_t size;
     uint32_t recognizer;
@@ -842,6 +792,68 @@ typedef struct gesta_measure {
     double first;
     double last;
 } gesta_measure;
+typedef struct gesta_class_info {
+    uint32_t size;
+    uint32_t class_id;
+    const char *id;
+    const char *label;
+    const char *doc;
+    uint32_t flags;
+    uint32_t parameter_count;
+    uint32_t value_count;
+    uint32_t reason_count;
+    uint32_t plugin;
+    uint32_t reserved;
+} gesta_class_info;
+typedef struct gesta_plugin_info {
+    uint32_t size;
+    uint32_t plugin;
+    const char *id;
+    const char *name;
+    const char *version;
+    const char *vendor;
+    const char *url;
+    const char *path;
+    uint32_t abi;
+    uint32_t class_count;
+} gesta_plugin_info;
+typedef struct gesta_pattern_segment {
+    uint32_t drawing;
+    uint32_t text_begin;
+    uint32_t text_end;
+    uint32_t first_point;
+    uint32_t last_point;
+    uint32_t reserved;
+} gesta_pattern_segment;
+typedef struct gesta_palm_guard {
+    uint32_t size;
+    uint32_t rules;
+    double max_size;
+    double size_distance;
+    double pen_time;
+    double edge_width;
+    double edge_time;
+    double edge_distance;
+    gesta_rect surface;
+    uint32_t max_contacts;
+    uint32_t reserved;
+    double max_pressure;
+    double thumb_height;
+    double thumb_size;
+    double zone_left;
+    double zone_right;
+    double zone_top;
+    double zone_bottom;
+    double zone_time;
+} gesta_palm_guard;
+typedef struct gesta_palm {
+    uint32_t reason;
+    uint32_t reserved;
+    uint64_t contact;
+    int64_t time;
+    double measured;
+    double limit;
+} gesta_palm;
 typedef struct gesta_trace_override {
     uint32_t size;
     uint32_t reserved;
@@ -871,18 +883,13 @@ typedef struct gesta_trace_result {
     uint64_t line;
     uint64_t cut;
 } gesta_trace_result;
-typedef struct gesta_plugin_info {
-    uint32_t size;
-    uint32_t plugin;
-    const char *id;
-    const char *name;
-    const char *version;
-    const char *vendor;
-    const char *url;
-    const char *path;
-    uint32_t abi;
-    uint32_t class_count;
-} gesta_plugin_info;
+typedef struct gesta_frame_position {
+    int64_t time;
+    double x;
+    double y;
+    uint32_t kind;
+    uint32_t reserved;
+} gesta_frame_position;
 typedef struct gesta_decay_options {
     uint32_t size;
     uint32_t kind;
@@ -941,13 +948,6 @@ typedef struct gesta_decay_motion {
     uint32_t moving;
     uint32_t reserved;
 } gesta_decay_motion;
-typedef struct gesta_frame_position {
-    int64_t time;
-    double x;
-    double y;
-    uint32_t kind;
-    uint32_t reserved;
-} gesta_frame_position;
 typedef struct gesta_filter {
     uint32_t size;
     uint32_t started;
@@ -962,10 +962,10 @@ typedef struct gesta_filter {
 } gesta_filter;
 typedef const gesta_plugin *(*gesta_plugin_entry_function)(uint32_t abi_min, uint32_t abi_max);
 typedef void (*gesta_log_callback)(gesta_context *context, uint32_t level, const char *message, void *user);
+typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *user);
 typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *event, void *user);
 typedef uint32_t (*gesta_hit_test_callback)(gesta_context *context, const gesta_touch *touch, void *user);
 typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_finding *finding, void *user);
-typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *user);
 
 const char *gesta_version(void);
 uint32_t gesta_version_number(void);
@@ -1009,16 +1009,6 @@ int32_t gesta_event_touches(
     size_t *count);
 int32_t gesta_context_set_observer(
     gesta_context *context, gesta_event_callback observer, void *user, gesta_release_callback release);
-int32_t gesta_context_classes(const gesta_context *context, uint32_t *classes, size_t capacity, size_t *count);
-int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
-int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
-int32_t gesta_class_parameter(
-    const gesta_context *context, uint32_t class_id, size_t index, gesta_parameter_info *info);
-int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_t index, gesta_value_info *info);
-int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index, gesta_reason_info *info);
-int32_t gesta_class_preset(
-    const gesta_context *context, uint32_t class_id, size_t index, char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
 int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect, uint32_t *region);
 int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
 int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
@@ -1039,11 +1029,6 @@ int32_t gesta_event_local(
     const gesta_context *context, const gesta_event *event, uint32_t region, gesta_local_event *local);
 int32_t gesta_context_set_hit_test(
     gesta_context *context, gesta_hit_test_callback hit_test, void *user, gesta_release_callback release);
-int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);
-int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_guard *guard);
-int32_t gesta_context_palm_guard(const gesta_context *context, gesta_palm_guard *guard);
-int32_t gesta_context_palms(
-    const gesta_context *context, gesta_palm *palms, size_t capacity, size_t stride, size_t *count);
 int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
@@ -1124,13 +1109,6 @@ int32_t gesta_recognizer_text(
     size_t *needed);
 int32_t gesta_recognizer_values(
     const gesta_context *context, uint32_t recognizer, double *values, size_t capacity, size_t *count);
-int32_t gesta_pattern_from_strokes(
-    const gesta_context *context, const double *xy, size_t point_count, const size_t *stroke_lengths,
-    size_t stroke_count, const size_t *drawing_lengths, size_t drawing_count, char *buffer, size_t capacity,
-    size_t *needed, gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);
-int32_t gesta_recognizer_samples(
-    const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
-    size_t stride, size_t *count);
 int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
 int32_t gesta_recognizer_verdict_text(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
@@ -1143,11 +1121,32 @@ int32_t gesta_recognizer_resemblance_text(
 int32_t gesta_recognizer_measures(
     const gesta_context *context, uint32_t recognizer, gesta_measure *measures, size_t capacity, size_t stride,
     size_t *count);
-int32_t gesta_trace_start(
-    gesta_context *context, gesta_write_callback write, void *user, gesta_release_callback release);
-int32_t gesta_trace_stop(gesta_context *context);
-int32_t gesta_trace_replay(
-    const char *text, size_t length, const gesta_trace_options *options, gesta_trace_result *result);
+int32_t gesta_context_classes(const gesta_context *context, uint32_t *classes, size_t capacity, size_t *count);
+int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
+int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
+int32_t gesta_class_parameter(
+    const gesta_context *context, uint32_t class_id, size_t index, gesta_parameter_info *info);
+int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_t index, gesta_value_info *info);
+int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index, gesta_reason_info *info);
+int32_t gesta_class_preset(
+    const gesta_context *context, uint32_t class_id, size_t index, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
+int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
+int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
+int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
+int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
+int32_t gesta_plugin_scan_standard(gesta_context *context, size_t *loaded);
+int32_t gesta_plugin_directory(
+    const gesta_context *context, size_t index, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);
+int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
+int32_t gesta_pattern_from_strokes(
+    const gesta_context *context, const double *xy, size_t point_count, const size_t *stroke_lengths,
+    size_t stroke_count, const size_t *drawing_lengths, size_t drawing_count, char *buffer, size_t capacity,
+    size_t *needed, gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);
+int32_t gesta_recognizer_samples(
+    const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
+    size_t stride, size_t *count);
 int32_t gesta_recognizer_add_example(
     gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, const double *xy,
     size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
@@ -1164,18 +1163,24 @@ int32_t gesta_recognizer_example_name(
 int32_t gesta_recognizer_save_examples(
     const gesta_context *context, uint32_t recognizer, gesta_write_callback write, void *user);
 int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);
+int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);
+int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_guard *guard);
+int32_t gesta_context_palm_guard(const gesta_context *context, gesta_palm_guard *guard);
+int32_t gesta_context_palms(
+    const gesta_context *context, gesta_palm *palms, size_t capacity, size_t stride, size_t *count);
+int32_t gesta_trace_start(
+    gesta_context *context, gesta_write_callback write, void *user, gesta_release_callback release);
+int32_t gesta_trace_stop(gesta_context *context);
+int32_t gesta_trace_replay(
+    const char *text, size_t length, const gesta_trace_options *options, gesta_trace_result *result);
 int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback write, void *user);
 int32_t gesta_setup_load(
     gesta_context *context, const char *text, size_t length, uint32_t *recognizers, size_t capacity, size_t *count);
-int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
-int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
-int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
-int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
-int32_t gesta_plugin_scan_standard(gesta_context *context, size_t *loaded);
-int32_t gesta_plugin_directory(
-    const gesta_context *context, size_t index, char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);
-int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
+int32_t gesta_contact_at(
+    const gesta_context *context, uint64_t contact, int64_t time, uint32_t flags, gesta_frame_position *position);
+int32_t gesta_recognizer_values_at(
+    const gesta_context *context, uint32_t recognizer, int64_t time, uint32_t flags, double *values, size_t capacity,
+    size_t *count);
 int32_t gesta_decay_options_init(gesta_decay_options *options, size_t size);
 int32_t gesta_decay_start(
     const gesta_decay_options *options, int64_t time, double x, double y, double velocity_x, double velocity_y,
@@ -1188,6 +1193,8 @@ int32_t gesta_decay_carry(
     double *velocity_y);
 int32_t gesta_rubber_band_stretch(double distance, double extent, double coefficient, double *stretch);
 int32_t gesta_rubber_band_distance(double stretch, double extent, double coefficient, double *distance);
+int32_t gesta_filter_init(gesta_filter *filter, size_t size);
+int32_t gesta_filter_add(const gesta_filter *filter, int64_t time, double x, double y, gesta_filter *filtered);
 int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
 int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);
 int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
@@ -1200,11 +1207,4 @@ int32_t gesta_finger_draw(
     gesta_context *context, uint64_t contact, const char *pattern, size_t length, double x, double y, double size,
     double seconds);
 int32_t gesta_finger_wait(gesta_context *context, double seconds);
-int32_t gesta_contact_at(
-    const gesta_context *context, uint64_t contact, int64_t time, uint32_t flags, gesta_frame_position *position);
-int32_t gesta_recognizer_values_at(
-    const gesta_context *context, uint32_t recognizer, int64_t time, uint32_t flags, double *values, size_t capacity,
-    size_t *count);
-int32_t gesta_filter_init(gesta_filter *filter, size_t size);
-int32_t gesta_filter_add(const gesta_filter *filter, int64_t time, double x, double y, gesta_filter *filtered);
 ]]

@@ -114,18 +114,10 @@ enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVEN
 ---@enum gesta.EventFlag
 enums.EventFlag = { PROVISIONAL = 1, CONFIRMED = 2, REVOKED = 4, PASSED_ON = 8 }
 
--- Bits of gesta_palm_guard.rules.
----@enum gesta.PalmRule
-enums.PalmRule = { SIZE = 1, PEN = 2, EDGE = 4, MANY = 8, PRESSURE = 16, THUMB = 32, ZONE = 64 }
-
 -- Kinds of findings of gesta_context_check.
 ---@enum gesta.FindingKind
 enums.FindingKind = { UNREACHABLE = 1, HIDDEN = 2, LATENCY = 3, IDLE_REQUIREMENT = 4, SIMILAR = 6, TIMES = 7,
     UNUSED = 8, LOSES = 9, COMMON = 10 }
-
--- Limits of gesta_pattern_from_strokes.
----@enum gesta.PatternLimit
-enums.PatternLimit = { MAX = 64 }
 
 -- What a person would change about a stroke: keys of hints beyond the reasons.
 ---@enum gesta.HintKey
@@ -139,9 +131,25 @@ enums.HintKey = { DIRECTION = 200, CURVE = 201, LINES = 202, ROUND = 203, STROKE
 ---@enum gesta.MeasureFlag
 enums.MeasureFlag = { MET = 1 }
 
+-- Limits of gesta_pattern_from_strokes.
+---@enum gesta.PatternLimit
+enums.PatternLimit = { MAX = 64 }
+
 -- Limits of examples.
 ---@enum gesta.ExampleLimit
 enums.ExampleLimit = { EXAMPLES_MAX = 4096, EXAMPLE_POINTS_MAX = 8192, EXAMPLE_STROKES_MAX = 5 }
+
+-- Bits of gesta_palm_guard.rules.
+---@enum gesta.PalmRule
+enums.PalmRule = { SIZE = 1, PEN = 2, EDGE = 4, MANY = 8, PRESSURE = 16, THUMB = 32, ZONE = 64 }
+
+-- Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at.
+---@enum gesta.FrameFlag
+enums.FrameFlag = { PREDICT = 1 }
+
+-- How a position was computed: gesta_frame_position.kind.
+---@enum gesta.Resampling
+enums.Resampling = { NONE = 0, INTERPOLATED = 1, EXTRAPOLATED = 2, PREDICTED = 3 }
 
 -- How momentum decays: a value of gesta_decay_options.kind.
 ---@enum gesta.DecayKind
@@ -154,13 +162,5 @@ enums.DecayFlag = { ZOOM = 1, STOP = 2 }
 -- How a flick continues the motion that it has caught: see gesta_decay_carry.
 ---@enum gesta.CarryRule
 enums.CarryRule = { NONE = 0, ANDROID = 1, FLUTTER = 2, GTK = 3, CHROMIUM = 4 }
-
--- Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at.
----@enum gesta.FrameFlag
-enums.FrameFlag = { PREDICT = 1 }
-
--- How a position was computed: gesta_frame_position.kind.
----@enum gesta.Resampling
-enums.Resampling = { NONE = 0, INTERPOLATED = 1, EXTRAPOLATED = 2, PREDICTED = 3 }
 
 return enums

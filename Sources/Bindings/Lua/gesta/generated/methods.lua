@@ -347,39 +347,6 @@ function Region:to_root(x, y)
     return xy[0], xy[1]
 end
 
---- Sets or removes the palm guard.
----@param guard? gesta.PalmGuard
-function Context:set_palm_guard(guard)
-    local pointer = self._pointer
-    local guard = guard ~= nil and make_palm_guard("guard", guard) or nil
-    check_and_dispatch(self, C.gesta_context_set_palm_guard(pointer, guard))
-end
-
---- Gets the rules of the palm guard.
----@return gesta.PalmGuard guard
-function Context:palm_guard()
-    local pointer = self._pointer
-    local guard = ffi.new("gesta_palm_guard", { size = ffi.sizeof("gesta_palm_guard") })
-    check(pointer, C.gesta_context_palm_guard(pointer, guard))
-    return read_palm_guard(self, guard)
-end
-
---- Lists the contacts that the palm guard has cancelled or released since the last Context:push or Context:advance
--- began, in that order.
----@param into? gesta.Palm[] filled instead of a new table
----@return gesta.Palm[] palms
-function Context:palms(into)
-    local pointer = self._pointer
-    local function read(array, capacity, count)
-        return C.gesta_context_palms(pointer, array, capacity, ffi.sizeof("gesta_palm"), count)
-    end
-    local array, count = convert.list_of(pointer, "gesta_palm[?]", read)
-    local found = into or {}
-    for index = 1, count do found[index] = read_palm(self, array[index - 1], found[index]) end
-    for index = #found, count + 1, -1 do found[index] = nil end
-    return found
-end
-
 --- Attaches a recognizer to another region.
 ---@param region? gesta.Region
 function Recognizer:attach(region)
@@ -802,6 +769,29 @@ function Recognizer:measures(into)
     return found
 end
 
+--- Lists the plugins of a context, in the order in which they were loaded.
+---@return integer[] plugins
+function Context:plugin_ids()
+    local pointer = self._pointer
+    local function read(array, capacity, count)
+        return C.gesta_context_plugins(pointer, array, capacity, count)
+    end
+    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
+    local found = {}
+    for index = 1, count do found[index] = array[index - 1] end
+    return found
+end
+
+--- Describes a plugin.
+---@param plugin integer
+---@return gesta.PluginInfo info
+function Context:plugin_describe(plugin)
+    local pointer = self._pointer
+    local info = ffi.new("gesta_plugin_info", { size = ffi.sizeof("gesta_plugin_info") })
+    check(pointer, C.gesta_plugin_describe(pointer, convert.uint64("plugin", plugin), info))
+    return read_plugin_info(self, info)
+end
+
 --- Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
 ---@param name? string
 function Recognizer:correct(name)
@@ -853,27 +843,37 @@ function Recognizer:load_examples(text)
     check_and_dispatch(self.context, C.gesta_recognizer_load_examples(pointer, self.id, text, text_length))
 end
 
---- Lists the plugins of a context, in the order in which they were loaded.
----@return integer[] plugins
-function Context:plugin_ids()
+--- Sets or removes the palm guard.
+---@param guard? gesta.PalmGuard
+function Context:set_palm_guard(guard)
     local pointer = self._pointer
-    local function read(array, capacity, count)
-        return C.gesta_context_plugins(pointer, array, capacity, count)
-    end
-    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
-    local found = {}
-    for index = 1, count do found[index] = array[index - 1] end
-    return found
+    local guard = guard ~= nil and make_palm_guard("guard", guard) or nil
+    check_and_dispatch(self, C.gesta_context_set_palm_guard(pointer, guard))
 end
 
---- Describes a plugin.
----@param plugin integer
----@return gesta.PluginInfo info
-function Context:plugin_describe(plugin)
+--- Gets the rules of the palm guard.
+---@return gesta.PalmGuard guard
+function Context:palm_guard()
     local pointer = self._pointer
-    local info = ffi.new("gesta_plugin_info", { size = ffi.sizeof("gesta_plugin_info") })
-    check(pointer, C.gesta_plugin_describe(pointer, convert.uint64("plugin", plugin), info))
-    return read_plugin_info(self, info)
+    local guard = ffi.new("gesta_palm_guard", { size = ffi.sizeof("gesta_palm_guard") })
+    check(pointer, C.gesta_context_palm_guard(pointer, guard))
+    return read_palm_guard(self, guard)
+end
+
+--- Lists the contacts that the palm guard has cancelled or released since the last Context:push or Context:advance
+-- began, in that order.
+---@param into? gesta.Palm[] filled instead of a new table
+---@return gesta.Palm[] palms
+function Context:palms(into)
+    local pointer = self._pointer
+    local function read(array, capacity, count)
+        return C.gesta_context_palms(pointer, array, capacity, ffi.sizeof("gesta_palm"), count)
+    end
+    local array, count = convert.list_of(pointer, "gesta_palm[?]", read)
+    local found = into or {}
+    for index = 1, count do found[index] = read_palm(self, array[index - 1], found[index]) end
+    for index = #found, count + 1, -1 do found[index] = nil end
+    return found
 end
 
 --- Gets the position of a contact at the time of a frame.

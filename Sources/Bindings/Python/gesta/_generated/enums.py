@@ -583,25 +583,6 @@ class EventFlag(Bits):
     """Another recognizer continues with the contacts (ended), or they come from another one (began)."""
 
 
-class PalmRule(Bits):
-    """Bits of PalmGuard.rules."""
-
-    SIZE = 1
-    """By contact size."""
-    PEN = 2
-    """By a pen nearby."""
-    EDGE = 4
-    """At the left and right sides of the surface."""
-    MANY = 8
-    """By the number of contacts."""
-    PRESSURE = 16
-    """By pressure."""
-    THUMB = 32
-    """By contact size at the lower side of the surface."""
-    ZONE = 64
-    """In zones at the sides of the surface, at once."""
-
-
 class FindingKind(Names):
     """Kinds of findings of gesta_context_check."""
 
@@ -718,6 +699,48 @@ class MeasureFlag(Bits):
     """The figure is in its range."""
 
 
+class PalmRule(Bits):
+    """Bits of PalmGuard.rules."""
+
+    SIZE = 1
+    """By contact size."""
+    PEN = 2
+    """By a pen nearby."""
+    EDGE = 4
+    """At the left and right sides of the surface."""
+    MANY = 8
+    """By the number of contacts."""
+    PRESSURE = 16
+    """By pressure."""
+    THUMB = 32
+    """By contact size at the lower side of the surface."""
+    ZONE = 64
+    """In zones at the sides of the surface, at once."""
+
+
+class FrameFlag(Bits):
+    """Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at."""
+
+    PREDICT = 1
+    """Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. The velocity
+    of the last 8 ms is continued, and decays with a time constant of 70 ms. Beyond 64 ms, the contact rests. The guide
+    "Values at frame time" has the errors to expect.
+    """
+
+
+class Resampling(Names):
+    """How a position was computed: FramePosition.kind."""
+
+    NONE = 0
+    """It is that of a sample."""
+    INTERPOLATED = 1
+    """It is between two samples."""
+    EXTRAPOLATED = 2
+    """It is after the newest sample."""
+    PREDICTED = 3
+    """It is after the newest sample, by FrameFlag.PREDICT."""
+
+
 class DecayKind(Names):
     """How momentum decays: a value of DecayOptions.kind."""
 
@@ -767,26 +790,3 @@ class CarryRule(Names):
     """Chromium: adds the velocity if the angle between both is less than 90 degrees, both are at least 350 units/s, and
     the pause is at most 50 ms.
     """
-
-
-class FrameFlag(Bits):
-    """Bits of the argument `flags` of gesta_contact_at and gesta_recognizer_values_at."""
-
-    PREDICT = 1
-    """Predicts: the values are those at the time of the frame itself, up to 64 ms after the newest sample. The velocity
-    of the last 8 ms is continued, and decays with a time constant of 70 ms. Beyond 64 ms, the contact rests. The guide
-    "Values at frame time" has the errors to expect.
-    """
-
-
-class Resampling(Names):
-    """How a position was computed: FramePosition.kind."""
-
-    NONE = 0
-    """It is that of a sample."""
-    INTERPOLATED = 1
-    """It is between two samples."""
-    EXTRAPOLATED = 2
-    """It is after the newest sample."""
-    PREDICTED = 3
-    """It is after the newest sample, by FrameFlag.PREDICT."""

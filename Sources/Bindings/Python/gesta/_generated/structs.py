@@ -389,22 +389,6 @@ class Event(ctypes.Structure):
     ]
 
 
-class ClassInfo(ctypes.Structure):
-    _fields_ = [
-        ("size", c_uint32),
-        ("class_id", c_uint32),
-        ("id", c_char_p),
-        ("label", c_char_p),
-        ("doc", c_char_p),
-        ("flags", c_uint32),
-        ("parameter_count", c_uint32),
-        ("value_count", c_uint32),
-        ("reason_count", c_uint32),
-        ("plugin", c_uint32),
-        ("reserved", c_uint32),
-    ]
-
-
 class Rect(ctypes.Structure):
     _fields_ = [("x", c_double), ("y", c_double), ("width", c_double), ("height", c_double)]
 
@@ -436,41 +420,6 @@ class LocalEvent(ctypes.Structure):
         ("translation_y", c_double),
         ("velocity_x", c_double),
         ("velocity_y", c_double),
-    ]
-
-
-class PalmGuard(ctypes.Structure):
-    _fields_ = [
-        ("size", c_uint32),
-        ("rules", c_uint32),
-        ("max_size", c_double),
-        ("size_distance", c_double),
-        ("pen_time", c_double),
-        ("edge_width", c_double),
-        ("edge_time", c_double),
-        ("edge_distance", c_double),
-        ("surface", Rect),
-        ("max_contacts", c_uint32),
-        ("reserved", c_uint32),
-        ("max_pressure", c_double),
-        ("thumb_height", c_double),
-        ("thumb_size", c_double),
-        ("zone_left", c_double),
-        ("zone_right", c_double),
-        ("zone_top", c_double),
-        ("zone_bottom", c_double),
-        ("zone_time", c_double),
-    ]
-
-
-class Palm(ctypes.Structure):
-    _fields_ = [
-        ("reason", c_uint32),
-        ("reserved", c_uint32),
-        ("contact", c_uint64),
-        ("time", c_int64),
-        ("measured", c_double),
-        ("limit", c_double),
     ]
 
 
@@ -506,17 +455,6 @@ class Finding(ctypes.Structure):
         ("other", c_uint32),
         ("seconds", c_double),
         ("text", c_char_p),
-    ]
-
-
-class PatternSegment(ctypes.Structure):
-    _fields_ = [
-        ("drawing", c_uint32),
-        ("text_begin", c_uint32),
-        ("text_end", c_uint32),
-        ("first_point", c_uint32),
-        ("last_point", c_uint32),
-        ("reserved", c_uint32),
     ]
 
 
@@ -568,6 +506,83 @@ class Measure(ctypes.Structure):
     ]
 
 
+class ClassInfo(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("class_id", c_uint32),
+        ("id", c_char_p),
+        ("label", c_char_p),
+        ("doc", c_char_p),
+        ("flags", c_uint32),
+        ("parameter_count", c_uint32),
+        ("value_count", c_uint32),
+        ("reason_count", c_uint32),
+        ("plugin", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+class PluginInfo(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("plugin", c_uint32),
+        ("id", c_char_p),
+        ("name", c_char_p),
+        ("version", c_char_p),
+        ("vendor", c_char_p),
+        ("url", c_char_p),
+        ("path", c_char_p),
+        ("abi", c_uint32),
+        ("class_count", c_uint32),
+    ]
+
+
+class PatternSegment(ctypes.Structure):
+    _fields_ = [
+        ("drawing", c_uint32),
+        ("text_begin", c_uint32),
+        ("text_end", c_uint32),
+        ("first_point", c_uint32),
+        ("last_point", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+class PalmGuard(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("rules", c_uint32),
+        ("max_size", c_double),
+        ("size_distance", c_double),
+        ("pen_time", c_double),
+        ("edge_width", c_double),
+        ("edge_time", c_double),
+        ("edge_distance", c_double),
+        ("surface", Rect),
+        ("max_contacts", c_uint32),
+        ("reserved", c_uint32),
+        ("max_pressure", c_double),
+        ("thumb_height", c_double),
+        ("thumb_size", c_double),
+        ("zone_left", c_double),
+        ("zone_right", c_double),
+        ("zone_top", c_double),
+        ("zone_bottom", c_double),
+        ("zone_time", c_double),
+    ]
+
+
+class Palm(ctypes.Structure):
+    _fields_ = [
+        ("reason", c_uint32),
+        ("reserved", c_uint32),
+        ("contact", c_uint64),
+        ("time", c_int64),
+        ("measured", c_double),
+        ("limit", c_double),
+    ]
+
+
 class TraceOverride(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -608,19 +623,8 @@ class TraceResult(ctypes.Structure):
     ]
 
 
-class PluginInfo(ctypes.Structure):
-    _fields_ = [
-        ("size", c_uint32),
-        ("plugin", c_uint32),
-        ("id", c_char_p),
-        ("name", c_char_p),
-        ("version", c_char_p),
-        ("vendor", c_char_p),
-        ("url", c_char_p),
-        ("path", c_char_p),
-        ("abi", c_uint32),
-        ("class_count", c_uint32),
-    ]
+class FramePosition(ctypes.Structure):
+    _fields_ = [("time", c_int64), ("x", c_double), ("y", c_double), ("kind", c_uint32), ("reserved", c_uint32)]
 
 
 class DecayOptions(ctypes.Structure):
@@ -693,10 +697,6 @@ class DecayMotion(ctypes.Structure):
     ]
 
 
-class FramePosition(ctypes.Structure):
-    _fields_ = [("time", c_int64), ("x", c_double), ("y", c_double), ("kind", c_uint32), ("reserved", c_uint32)]
-
-
 class Filter(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -714,10 +714,10 @@ class Filter(ctypes.Structure):
 
 PLUGIN_ENTRY = CFUNCTYPE(POINTER(Plugin), c_uint32, c_uint32)
 LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_void_p)
+WRITE = CFUNCTYPE(None, c_void_p, c_size_t, c_void_p)
 EVENT = CFUNCTYPE(None, c_void_p, POINTER(Event), c_void_p)
 HIT_TEST = CFUNCTYPE(c_uint32, c_void_p, POINTER(Touch), c_void_p)
 FINDING = CFUNCTYPE(None, c_void_p, POINTER(Finding), c_void_p)
-WRITE = CFUNCTYPE(None, c_void_p, c_size_t, c_void_p)
 ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_touch": Touch,
     "gesta_motion": Motion,
@@ -733,29 +733,29 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_allocator": Allocator,
     "gesta_config": Config,
     "gesta_event": Event,
-    "gesta_class_info": ClassInfo,
     "gesta_rect": Rect,
     "gesta_affine": Affine,
     "gesta_region_info": RegionInfo,
     "gesta_local_event": LocalEvent,
-    "gesta_palm_guard": PalmGuard,
-    "gesta_palm": Palm,
     "gesta_room": Room,
     "gesta_delegate": Delegate,
     "gesta_finding": Finding,
-    "gesta_pattern_segment": PatternSegment,
     "gesta_verdict": Verdict,
     "gesta_hint": Hint,
     "gesta_resemblance": Resemblance,
     "gesta_measure": Measure,
+    "gesta_class_info": ClassInfo,
+    "gesta_plugin_info": PluginInfo,
+    "gesta_pattern_segment": PatternSegment,
+    "gesta_palm_guard": PalmGuard,
+    "gesta_palm": Palm,
     "gesta_trace_override": TraceOverride,
     "gesta_trace_options": TraceOptions,
     "gesta_trace_result": TraceResult,
-    "gesta_plugin_info": PluginInfo,
+    "gesta_frame_position": FramePosition,
     "gesta_decay_options": DecayOptions,
     "gesta_decay_axis": DecayAxis,
     "gesta_decay": Decay,
     "gesta_decay_motion": DecayMotion,
-    "gesta_frame_position": FramePosition,
     "gesta_filter": Filter,
 }

@@ -598,33 +598,6 @@ class Event(ctypes.Structure):
         modifiers: int = ...,
     ) -> None: ...
 
-class ClassInfo(ctypes.Structure):
-    size: int
-    class_id: int
-    id: bytes | None
-    label: bytes | None
-    doc: bytes | None
-    flags: int
-    parameter_count: int
-    value_count: int
-    reason_count: int
-    plugin: int
-    reserved: int
-    def __init__(
-        self,
-        size: int = ...,
-        class_id: int = ...,
-        id: bytes | None = ...,
-        label: bytes | None = ...,
-        doc: bytes | None = ...,
-        flags: int = ...,
-        parameter_count: int = ...,
-        value_count: int = ...,
-        reason_count: int = ...,
-        plugin: int = ...,
-        reserved: int = ...,
-    ) -> None: ...
-
 class Rect(ctypes.Structure):
     x: float
     y: float
@@ -685,66 +658,6 @@ class LocalEvent(ctypes.Structure):
         velocity_y: float = ...,
     ) -> None: ...
 
-class PalmGuard(ctypes.Structure):
-    size: int
-    rules: int
-    max_size: float
-    size_distance: float
-    pen_time: float
-    edge_width: float
-    edge_time: float
-    edge_distance: float
-    surface: Rect
-    max_contacts: int
-    reserved: int
-    max_pressure: float
-    thumb_height: float
-    thumb_size: float
-    zone_left: float
-    zone_right: float
-    zone_top: float
-    zone_bottom: float
-    zone_time: float
-    def __init__(
-        self,
-        size: int = ...,
-        rules: int = ...,
-        max_size: float = ...,
-        size_distance: float = ...,
-        pen_time: float = ...,
-        edge_width: float = ...,
-        edge_time: float = ...,
-        edge_distance: float = ...,
-        surface: Rect = ...,
-        max_contacts: int = ...,
-        reserved: int = ...,
-        max_pressure: float = ...,
-        thumb_height: float = ...,
-        thumb_size: float = ...,
-        zone_left: float = ...,
-        zone_right: float = ...,
-        zone_top: float = ...,
-        zone_bottom: float = ...,
-        zone_time: float = ...,
-    ) -> None: ...
-
-class Palm(ctypes.Structure):
-    reason: int
-    reserved: int
-    contact: int
-    time: int
-    measured: float
-    limit: float
-    def __init__(
-        self,
-        reason: int = ...,
-        reserved: int = ...,
-        contact: int = ...,
-        time: int = ...,
-        measured: float = ...,
-        limit: float = ...,
-    ) -> None: ...
-
 class Room(ctypes.Structure):
     left: float
     right: float
@@ -794,23 +707,6 @@ class Finding(ctypes.Structure):
         other: int = ...,
         seconds: float = ...,
         text: bytes | None = ...,
-    ) -> None: ...
-
-class PatternSegment(ctypes.Structure):
-    drawing: int
-    text_begin: int
-    text_end: int
-    first_point: int
-    last_point: int
-    reserved: int
-    def __init__(
-        self,
-        drawing: int = ...,
-        text_begin: int = ...,
-        text_end: int = ...,
-        first_point: int = ...,
-        last_point: int = ...,
-        reserved: int = ...,
     ) -> None: ...
 
 class Verdict(ctypes.Structure):
@@ -892,6 +788,135 @@ class Measure(ctypes.Structure):
         last: float = ...,
     ) -> None: ...
 
+class ClassInfo(ctypes.Structure):
+    size: int
+    class_id: int
+    id: bytes | None
+    label: bytes | None
+    doc: bytes | None
+    flags: int
+    parameter_count: int
+    value_count: int
+    reason_count: int
+    plugin: int
+    reserved: int
+    def __init__(
+        self,
+        size: int = ...,
+        class_id: int = ...,
+        id: bytes | None = ...,
+        label: bytes | None = ...,
+        doc: bytes | None = ...,
+        flags: int = ...,
+        parameter_count: int = ...,
+        value_count: int = ...,
+        reason_count: int = ...,
+        plugin: int = ...,
+        reserved: int = ...,
+    ) -> None: ...
+
+class PluginInfo(ctypes.Structure):
+    size: int
+    plugin: int
+    id: bytes | None
+    name: bytes | None
+    version: bytes | None
+    vendor: bytes | None
+    url: bytes | None
+    path: bytes | None
+    abi: int
+    class_count: int
+    def __init__(
+        self,
+        size: int = ...,
+        plugin: int = ...,
+        id: bytes | None = ...,
+        name: bytes | None = ...,
+        version: bytes | None = ...,
+        vendor: bytes | None = ...,
+        url: bytes | None = ...,
+        path: bytes | None = ...,
+        abi: int = ...,
+        class_count: int = ...,
+    ) -> None: ...
+
+class PatternSegment(ctypes.Structure):
+    drawing: int
+    text_begin: int
+    text_end: int
+    first_point: int
+    last_point: int
+    reserved: int
+    def __init__(
+        self,
+        drawing: int = ...,
+        text_begin: int = ...,
+        text_end: int = ...,
+        first_point: int = ...,
+        last_point: int = ...,
+        reserved: int = ...,
+    ) -> None: ...
+
+class PalmGuard(ctypes.Structure):
+    size: int
+    rules: int
+    max_size: float
+    size_distance: float
+    pen_time: float
+    edge_width: float
+    edge_time: float
+    edge_distance: float
+    surface: Rect
+    max_contacts: int
+    reserved: int
+    max_pressure: float
+    thumb_height: float
+    thumb_size: float
+    zone_left: float
+    zone_right: float
+    zone_top: float
+    zone_bottom: float
+    zone_time: float
+    def __init__(
+        self,
+        size: int = ...,
+        rules: int = ...,
+        max_size: float = ...,
+        size_distance: float = ...,
+        pen_time: float = ...,
+        edge_width: float = ...,
+        edge_time: float = ...,
+        edge_distance: float = ...,
+        surface: Rect = ...,
+        max_contacts: int = ...,
+        reserved: int = ...,
+        max_pressure: float = ...,
+        thumb_height: float = ...,
+        thumb_size: float = ...,
+        zone_left: float = ...,
+        zone_right: float = ...,
+        zone_top: float = ...,
+        zone_bottom: float = ...,
+        zone_time: float = ...,
+    ) -> None: ...
+
+class Palm(ctypes.Structure):
+    reason: int
+    reserved: int
+    contact: int
+    time: int
+    measured: float
+    limit: float
+    def __init__(
+        self,
+        reason: int = ...,
+        reserved: int = ...,
+        contact: int = ...,
+        time: int = ...,
+        measured: float = ...,
+        limit: float = ...,
+    ) -> None: ...
+
 class TraceOverride(ctypes.Structure):
     size: int
     reserved: int
@@ -952,29 +977,14 @@ class TraceResult(ctypes.Structure):
         cut: int = ...,
     ) -> None: ...
 
-class PluginInfo(ctypes.Structure):
-    size: int
-    plugin: int
-    id: bytes | None
-    name: bytes | None
-    version: bytes | None
-    vendor: bytes | None
-    url: bytes | None
-    path: bytes | None
-    abi: int
-    class_count: int
+class FramePosition(ctypes.Structure):
+    time: int
+    x: float
+    y: float
+    kind: int
+    reserved: int
     def __init__(
-        self,
-        size: int = ...,
-        plugin: int = ...,
-        id: bytes | None = ...,
-        name: bytes | None = ...,
-        version: bytes | None = ...,
-        vendor: bytes | None = ...,
-        url: bytes | None = ...,
-        path: bytes | None = ...,
-        abi: int = ...,
-        class_count: int = ...,
+        self, time: int = ..., x: float = ..., y: float = ..., kind: int = ..., reserved: int = ...
     ) -> None: ...
 
 class DecayOptions(ctypes.Structure):
@@ -1097,16 +1107,6 @@ class DecayMotion(ctypes.Structure):
         reserved: int = ...,
     ) -> None: ...
 
-class FramePosition(ctypes.Structure):
-    time: int
-    x: float
-    y: float
-    kind: int
-    reserved: int
-    def __init__(
-        self, time: int = ..., x: float = ..., y: float = ..., kind: int = ..., reserved: int = ...
-    ) -> None: ...
-
 class Filter(ctypes.Structure):
     size: int
     started: int
@@ -1134,8 +1134,8 @@ class Filter(ctypes.Structure):
 
 PLUGIN_ENTRY: Callable[..., _Function]
 LOG: Callable[..., _Function]
+WRITE: Callable[..., _Function]
 EVENT: Callable[..., _Function]
 HIT_TEST: Callable[..., _Function]
 FINDING: Callable[..., _Function]
-WRITE: Callable[..., _Function]
 ALL: dict[str, type[ctypes.Structure]]

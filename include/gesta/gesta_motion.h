@@ -1,8 +1,8 @@
 /*
- * gesta_decay.h - momentum after a gesture: flings, springs and edges. gesta.h includes it.
+ * gesta_motion.h - momentum after a gesture, and smoothing of positions, without a context. gesta.h includes it.
  */
-#ifndef GESTA_DECAY_H
-#define GESTA_DECAY_H
+#ifndef GESTA_MOTION_H
+#define GESTA_MOTION_H
 
 #include "gesta.h"
 
@@ -33,7 +33,7 @@ extern "C" {
  * gesta_decay_snap.
  */
 
-/** How momentum decays: a value of gesta_decay_options.kind. @since 0.2 */
+/** How momentum decays: a value of gesta_decay_options.kind. */
 enum gesta_decay_kind {
     /** The velocity is multiplied by gesta_decay_options.rate in each millisecond, as in UIScrollView. */
     GESTA_DECAY_EXPONENTIAL = 0,
@@ -53,7 +53,7 @@ enum gesta_decay_kind {
     GESTA_DECAY_SPRING = 4
 };
 
-/** Bits of gesta_decay_options.flags. @since 0.2 */
+/** Bits of gesta_decay_options.flags. */
 enum gesta_decay_flag {
     /**
      * The position x is a scale, and its logarithm decays: zooming in and out have the same course. velocity_x is the
@@ -67,7 +67,6 @@ enum gesta_decay_flag {
 /**
  * How momentum decays, filled by gesta_decay_options_init. One can serve many flings. Parameters of other kinds must be
  * in range, too. With GESTA_DECAY_ZOOM, lengths are natural logarithms of scales, but min_x and max_x are scales.
- * @since 0.2
  */
 typedef struct gesta_decay_options {
     uint32_t size;     /**< [unit=bytes] sizeof(gesta_decay_options) */
@@ -107,7 +106,7 @@ typedef struct gesta_decay_options {
     size_t capacity; /**< [unit=bytes] Size of message. Default 0. */
 } gesta_decay_options;
 
-/** One axis of a gesta_decay. The library computes it, and programs have no use for it. @since 0.2 */
+/** One axis of a gesta_decay. The library computes it, and programs have no use for it. */
 typedef struct gesta_decay_axis {
     double origin;   /**< Where it began. All other lengths are relative to it; with GESTA_DECAY_ZOOM, logarithms. */
     double velocity; /**< [unit=length/s] The velocity then. */
@@ -123,7 +122,7 @@ typedef struct gesta_decay_axis {
     int64_t rest;    /**< [unit=ns] Time after the begin when the axis is at its end. */
 } gesta_decay_axis;
 
-/** Momentum that gesta_decay_start has computed. Programs may copy it, and change nothing in it. @since 0.2 */
+/** Momentum that gesta_decay_start has computed. Programs may copy it, and change nothing in it. */
 typedef struct gesta_decay {
     uint32_t size;           /**< [unit=bytes] sizeof(gesta_decay), set by the caller. */
     uint32_t kind;           /**< A value of enum gesta_decay_kind. */
@@ -139,7 +138,7 @@ typedef struct gesta_decay {
     gesta_decay_axis y;      /**< Vertical axis. */
 } gesta_decay;
 
-/** Position and velocity at a time. @since 0.2 */
+/** Position and velocity at a time. */
 typedef struct gesta_decay_motion {
     int64_t time;      /**< [unit=ns] The time. */
     double x;          /**< [unit=length] Horizontal position, or the scale. */
@@ -150,7 +149,7 @@ typedef struct gesta_decay_motion {
     uint32_t reserved; /**< [range=0..0] 0. */
 } gesta_decay_motion;
 
-/** How a flick continues the motion that it has caught: see gesta_decay_carry. @since 0.2 */
+/** How a flick continues the motion that it has caught: see gesta_decay_carry. */
 enum gesta_carry_rule {
     GESTA_CARRY_NONE = 0, /**< Not at all. */
     /** Android's OverScroller: adds the velocity if the signs of both axes agree, and the pause is at most 40 ms. */
@@ -176,10 +175,7 @@ enum gesta_carry_rule {
  * Fills options with the defaults.
  * @param options [out]
  * @param size    [in, unit=bytes] sizeof(gesta_decay_options) as the caller was compiled.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (options is NULL or misaligned), GESTA_E_SIZE (size is smaller than in version
- *          0.2, or larger than 4,096).
- * @thread any
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_SIZE (size is smaller than in version 0.2, or larger than 4,096).
  */
 int32_t gesta_decay_options_init(gesta_decay_options *options, size_t size);
 
@@ -198,13 +194,10 @@ int32_t gesta_decay_options_init(gesta_decay_options *options, size_t size);
  *                   times x.
  * @param velocity_y [in, unit=length/s, range=-1e12..1e12] Vertical velocity.
  * @param decay      [inout] Set decay->size to sizeof(gesta_decay) before the call.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (options or decay is NULL or misaligned, options->kind or options->flags is
- *          unknown, options->reserved is not 0, options->message is NULL and options->capacity is not 0, or a spline
- *          zooms), GESTA_E_SIZE (invalid options->size or decay->size), GESTA_E_NOT_FINITE (a number is NaN or
- *          infinite, except edges, which may be infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_TIME (time
- *          is out of range).
- * @thread any
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (options->kind or options->flags is unknown, options->reserved is not 0,
+ *          options->message is NULL and options->capacity is not 0, or a spline zooms), GESTA_E_SIZE (invalid
+ *          options->size or decay->size), GESTA_E_NOT_FINITE (a number is NaN or infinite, except edges, which may be
+ *          infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_TIME (time is out of range).
  */
 int32_t gesta_decay_start(const gesta_decay_options *options, int64_t time, double x, double y, double velocity_x,
                           double velocity_y, gesta_decay *decay);
@@ -217,10 +210,8 @@ int32_t gesta_decay_start(const gesta_decay_options *options, int64_t time, doub
  * @param decay  [in, lifetime=call]
  * @param time   [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] The time, for example of a frame.
  * @param motion [out]
- * @returns GESTA_OK; GESTA_E_ARGUMENT (decay or motion is NULL or misaligned), GESTA_E_SIZE (invalid decay->size),
- *          GESTA_E_STATE (gesta_decay_start has not filled decay), GESTA_E_TIME (time is out of range).
- * @thread any
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid decay->size), GESTA_E_STATE (gesta_decay_start has not filled decay),
+ *          GESTA_E_TIME (time is out of range).
  */
 int32_t gesta_decay_at(const gesta_decay *decay, int64_t time, gesta_decay_motion *motion);
 
@@ -228,10 +219,7 @@ int32_t gesta_decay_at(const gesta_decay *decay, int64_t time, gesta_decay_motio
  * Returns where and when the motion ends.
  * @param decay  [in, lifetime=call]
  * @param motion [out] Its velocity is 0.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (decay or motion is NULL or misaligned), GESTA_E_SIZE (invalid decay->size),
- *          GESTA_E_STATE (gesta_decay_start has not filled decay).
- * @thread any
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid decay->size), GESTA_E_STATE (gesta_decay_start has not filled decay).
  */
 int32_t gesta_decay_end(const gesta_decay *decay, gesta_decay_motion *motion);
 
@@ -246,11 +234,8 @@ int32_t gesta_decay_end(const gesta_decay *decay, gesta_decay_motion *motion);
  *                with GESTA_DECAY_ZOOM, a scale from 1e-9 on.
  * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position of the end.
  * @param snapped [inout] May be the same as decay. Set snapped->size to sizeof(gesta_decay) before the call.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (decay or snapped is NULL or misaligned), GESTA_E_SIZE (invalid decay->size or
- *          snapped->size), GESTA_E_STATE (gesta_decay_start has not filled decay), GESTA_E_NOT_FINITE (x or y is NaN or
- *          infinite), GESTA_E_RANGE (x or y is out of range).
- * @thread any
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid decay->size or snapped->size), GESTA_E_STATE (gesta_decay_start has not
+ *          filled decay), GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range).
  */
 int32_t gesta_decay_snap(const gesta_decay *decay, double x, double y, gesta_decay *snapped);
 
@@ -266,11 +251,8 @@ int32_t gesta_decay_snap(const gesta_decay *decay, double x, double y, gesta_dec
  * @param flick_y    [in, unit=length/s, range=-1e12..1e12] Vertical velocity of the flick.
  * @param velocity_x [out, unit=length/s] Horizontal velocity of both.
  * @param velocity_y [out, unit=length/s] Vertical velocity of both.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (velocity_x or velocity_y is NULL, or rule is unknown), GESTA_E_NOT_FINITE (a
- *          velocity is NaN or infinite), GESTA_E_RANGE (a velocity is out of range), GESTA_E_TIME (pause is out of
- *          range).
- * @thread any
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (rule is unknown), GESTA_E_NOT_FINITE (a velocity is NaN or infinite),
+ *          GESTA_E_RANGE (a velocity is out of range), GESTA_E_TIME (pause is out of range).
  */
 int32_t gesta_decay_carry(uint32_t rule, int64_t pause, double caught_x, double caught_y, double flick_x,
                           double flick_y, double *velocity_x, double *velocity_y);
@@ -283,10 +265,7 @@ int32_t gesta_decay_carry(uint32_t rule, int64_t pause, double caught_x, double 
  * @param extent      [in, unit=length, range=1e-6..1e9] Width or height of the view, d: the content never moves so far.
  * @param coefficient [in, unit=1, range=1e-6..1] How easily it is pulled at first, c.
  * @param stretch     [out, unit=length] How far the content is shown beyond its edge.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (stretch is NULL), GESTA_E_NOT_FINITE (a number is NaN or infinite),
- *          GESTA_E_RANGE (a number is out of range).
- * @thread any
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range).
  */
 int32_t gesta_rubber_band_stretch(double distance, double extent, double coefficient, double *stretch);
 
@@ -298,15 +277,59 @@ int32_t gesta_rubber_band_stretch(double distance, double extent, double coeffic
  * @param extent      [in, unit=length, range=1e-6..1e9] Width or height of the view.
  * @param coefficient [in, unit=1, range=1e-6..1] How easily it is pulled at first.
  * @param distance    [out, unit=length] How far the contact has pulled.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (distance is NULL), GESTA_E_NOT_FINITE (a number is NaN or infinite),
- *          GESTA_E_RANGE (a number is out of range).
- * @thread any
- * @since 0.2
+ * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range).
  */
 int32_t gesta_rubber_band_distance(double stretch, double extent, double coefficient, double *distance);
+
+/* ------------------------------------------------------------------------------------------------------- filters -- */
+
+/**
+ * A one euro filter: a low-pass filter of positions that lags less the faster they move. The cutoff frequency is
+ * min_cutoff + beta * speed.
+ *
+ * It belongs to the program, which has one for each contact, or for each pair of values, and passes it what it reads
+ * for each frame. gesta_filter_init fills it; a program may then change the first three numbers. Nothing in the library
+ * uses it.
+ */
+typedef struct gesta_filter {
+    uint32_t size;       /**< [unit=bytes] sizeof(gesta_filter), set by the caller. */
+    uint32_t started;    /**< [range=0..1, boolean] 0 until the first position; set to 0 to begin anew. */
+    double min_cutoff;   /**< [unit=Hz, range=1e-3..1e6] Cutoff frequency of what rests. Default 4.7. */
+    double beta;         /**< [unit=1/length, range=0..1e6] How much the speed raises the cutoff. Default 0.01. */
+    double speed_cutoff; /**< [unit=Hz, range=1e-3..1e6] Cutoff frequency of the speed. Default 1. */
+    int64_t time;        /**< [unit=ns] The time of the last position. */
+    double x;            /**< [unit=length] The filtered horizontal position. */
+    double y;            /**< [unit=length] The filtered vertical position. */
+    double velocity_x;   /**< [unit=length/s] The filtered horizontal velocity. */
+    double velocity_y;   /**< [unit=length/s] The filtered vertical velocity. */
+} gesta_filter;
+
+/**
+ * Fills a filter with the defaults.
+ * @param filter [out]
+ * @param size   [in, unit=bytes] sizeof(gesta_filter) as the caller was compiled.
+ * @returns GESTA_OK; GESTA_E_SIZE (size is smaller than in version 0.2, or larger than 4,096).
+ */
+int32_t gesta_filter_init(gesta_filter *filter, size_t size);
+
+/**
+ * Filters a position. The filtered one is filtered->x and filtered->y: of the first, the position itself, and of one at
+ * the same time as the last, that of the last.
+ * @param filter   [in, lifetime=call]
+ * @param time     [in, unit=ns, range=-GESTA_TIME_MAX..GESTA_TIME_MAX] The time of the position: not before the last.
+ * @param x        [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position, or another
+ *                 figure, for example a scale.
+ * @param y        [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position, or 0.
+ * @param filtered [inout] The filter for the next position. May be the same as filter. Set filtered->size to
+ *                 sizeof(gesta_filter) before the call.
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid filter->size or filtered->size), GESTA_E_NOT_FINITE (a number is NaN or
+ *          infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_TIME (time is out of range, or before
+ *          filter->time).
+ */
+int32_t gesta_filter_add(const gesta_filter *filter, int64_t time, double x, double y, gesta_filter *filtered);
 
 #ifdef __cplusplus
 }
 #endif
 
-#endif /* GESTA_DECAY_H */
+#endif /* GESTA_MOTION_H */

@@ -1,0 +1,128 @@
+"""What holds for all functions of the headers, and is stated once, in the head of gesta.h.
+
+A declaration is expanded: afterwards its comment has every parameter, every error, the thread and the version, as if
+they had been written.
+"""
+
+import re
+
+from declarations import Comment, Malformed, attributes
+
+SINCE = "0.2"
+CODE = re.compile(r"(GESTA_E_[A-Z_]+) \(([^()]+)\)")
+RETURNS = re.compile(rf"GESTA_OK(; {CODE.pattern}(, {CODE.pattern})*)?(; (?P<rest>or [^;.]+))?\.")
+# Pointers that must be aligned.
+STRUCT = r"(const )?(gesta_(?!context\b|\w+_(callback|function)\b)\w+|double) \*"
+
+
+class Defaults:
+    def __init__(self, head):
+        """`head` is the text of gesta.h."""
+        self.parameters = self.table(head, "These parameters are described once, where NAME is the parameter before:")
+        self.errors = self.table(head, "These errors are listed once:")
+
+    @staticmethod
+    def table(head, introduction):
+        """[(words of the first column, second column)] of the table after an introduction."""
+        block = re.search(rf"{introduction}\n \*\n(.*?)\n \*(?:/|\n)", head, flags=re.S)
+        if not block:
+            raise Malformed(f"the head of gesta.h has no table after {introduction!r}")
+        rows = []
+        for line in block.group(1).splitlines():
+            row = re.match(r" \*     (\S+(?: \S+)*)  +(\S.*)", line)
+            if row:
+                rows.append([row.group(1).split(), row.group(2)])
+            else:
+                rows[-1][1] += " " + line[2:].strip()
+        return rows
+
+    def expand(self, declared):
+        """Completes the comment of a declaration, and those of its members."""
+        known = declared.documentation
+        if known is None:
+            return declared
+        known.since = known.since or SINCE
+        for member in declared.members:
+            if member.is_function and member.documentation:
+                member.documentation.thread = member.documentation.thread or "dispatch"
+        if declared.is_function:
+            self.complete(declared)
+        return declared
+
+    def complete(self, declared):
+        known = declared.documentation
+        has_context = any(p.type in ("gesta_context *", "const gesta_context *") for p in declared.parameters)
+        thread = "context" if has_context else "any"
+        known.thread = known.thread or ("dispatch" if declared.kind == "callback" else thread)
+        if declared.kind != "function":
+            return
+        written = dict(known.parameters)
+        found = [(p.name, written.pop(p.name, None) or self.parameter(declared, p)) for p in declared.parameters]
+        known.parameters = [(name, comment) for name, comment in found if comment] + list(written.items())
+        if declared.result == "int32_t":
+            known.returns = self.returns(declared)
+
+    def parameter(self, declared, parameter):
+        """The comment of a parameter that the function does not describe; None if it has no default."""
+        types = {p.name: p.type for p in declared.parameters}
+        for (name, *behind), text in self.parameters:
+            # "capacity of buffer" is the capacity in a function that has a buffer.
+            if re.fullmatch(name.replace("NAME", r"(\w+)"), parameter.name) and (not behind or behind[-1] in types):
+                before = declared.parameters[declared.parameters.index(parameter) - 1].name
+                return attributes(text.replace("NAME", before))
+        return None
+
+    def returns(self, declared):
+        written = declared.documentation.returns or Comment("GESTA_OK.")
+        form = RETURNS.fullmatch(written.text)
+        errors = dict(CODE.findall(written.text))
+        if not form or len(errors) != len(CODE.findall(written.text)):
+            return written  # The check of the headers refuses it.
+        merged = {}
+        for code, cause in self.usual(declared):
+            if code in merged:
+                continue
+            if code == "GESTA_E_ARGUMENT" and code in errors:
+                merged[code] = listed([*cause, *re.split(r", or |, (?=\w+(?:->\w+)? )", errors.pop(code))])
+            elif cause:
+                merged[code] = errors.pop(code, listed(cause))
+        merged.update(errors)
+        text = ", ".join(f"{code} ({cause})" for code, cause in merged.items())
+        return Comment(
+            "; ".join(["GESTA_OK", *([text] if text else []), *([form.group("rest")] if form.group("rest") else [])])
+            + "."
+        )
+
+    def usual(self, declared):
+        """(code, cause) of the errors that follow from the parameters."""
+        comments = dict(declared.documentation.parameters)
+        names = {p.name: p.type for p in declared.parameters}
+        yield "GESTA_E_ARGUMENT", pointer_faults(declared.parameters, comments)
+        for (code, *condition), cause in self.errors:
+            name = condition[-1]
+            if names.get(name, "") in ("uint32_t", "gesta_context *", "size_t *") or name == "info" in names:
+                yield code, [cause]
+
+
+def joined(names):
+    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def listed(causes):
+    """One text of some causes."""
+    return ", ".join([*causes[:-1], f"or {causes[-1]}"] if len(causes) > 1 else causes)
+
+
+def pointer_faults(parameters, comments):
+    """The causes of GESTA_E_ARGUMENT that follow from pointers."""
+    pointers = [p for p in parameters if p.is_pointer and p.name in comments]
+    required = [p.name for p in pointers if "nullable" not in comments[p.name].attributes]
+    sized = [(p.name, re.search(r"NULL only if (\w+) is 0\.", comments[p.name].text)) for p in pointers]
+    structs = [p.name for p in pointers if re.fullmatch(STRUCT, p.type)]
+    outputs = [p.name for p in pointers if p.type == "double *" and comments[p.name].attributes.keys() & {"out"}]
+    aligned = [name for name in structs if name not in outputs]
+    if required and required == aligned:
+        return [f"{joined(required)} is NULL or misaligned"]
+    causes = [f"{joined(required)} is NULL"] if required else []
+    causes += [f"{name} is NULL and {match.group(1)} is not 0" for name, match in sized if match]
+    return causes + ([f"{joined(aligned)} is misaligned"] if aligned else [])

@@ -1,0 +1,259 @@
+/*
+ * gesta_signs.h - signs: patterns of strokes, recorded samples and examples. gesta.h includes it.
+ */
+#ifndef GESTA_SIGNS_H
+#define GESTA_SIGNS_H
+
+#include "gesta.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---------------------------------------------------------------------------------------------------- patterns -- */
+
+/*
+ * Patterns describe strokes as text: "down-right, down-left" is a chevron. A pattern is the parameter "pattern" of the
+ * class gesta.stroke. It is compiled when it is set and takes effect with the next sequence; after GESTA_E_PATTERN the
+ * message has the position of the error and what was expected there. A stroke is matched by its path; sample rate,
+ * speed and size have no influence. The guide "The language of patterns" has the grammar, the features and the presets.
+ */
+
+/** Limits of gesta_pattern_from_strokes. */
+enum gesta_pattern_limit {
+    GESTA_PATTERN_DRAWINGS_MAX = 64 /**< Largest number of drawings. */
+};
+
+/** A segment of a drawing, and the text that states it in a pattern. */
+typedef struct gesta_pattern_segment {
+    uint32_t drawing;     /**< Index of the drawing. */
+    uint32_t text_begin;  /**< [unit=bytes] Where its text begins in the pattern. */
+    uint32_t text_end;    /**< [unit=bytes] Where its text ends: the index after the last byte. */
+    uint32_t first_point; /**< Index of the point of the drawing at which it begins. */
+    uint32_t last_point;  /**< Index of the point at which it ends: first_point of the next one in the stroke. */
+    uint32_t reserved;    /**< 0. */
+} gesta_pattern_segment;
+
+/**
+ * Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same person.
+ *
+ * One drawing is sufficient; three are better. The text has as few lines and arcs as describe the drawings, with limits
+ * that follow from how the drawings vary and from how people vary. Drawings in different numbers of strokes, or that
+ * have no segments in common, become several ways to draw the pattern. It is accepted by the parameter "pattern" of the
+ * class gesta.stroke, which then recognizes each of the drawings if its other parameters are the defaults and they
+ * allow its size. The same drawings result in the same text on every processor.
+ *
+ * It takes about a millisecond for each drawing, up to some hundred for many long ones, and allocates memory, which it
+ * frees. Nothing of the context changes.
+ * @param xy               [in, count=2*point_count, lifetime=call] The points of all drawings, x and y in turn, in the
+ *                         caller's units and with the context's y axis. Aligned to 8 bytes.
+ * @param point_count      [in] Number of points in all drawings, at most GESTA_EXAMPLE_POINTS_MAX in each.
+ * @param stroke_lengths   [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
+ * @param stroke_count     [in] Number of strokes in all drawings, at most GESTA_EXAMPLE_STROKES_MAX in each; 0 means
+ *                         one stroke of all points, and ignores stroke_lengths.
+ * @param drawing_lengths  [in, nullable, count=drawing_count, lifetime=call] Number of strokes of each drawing.
+ * @param drawing_count    [in, range=0..GESTA_PATTERN_DRAWINGS_MAX] Number of drawings; 0 means one drawing of all
+ *                         strokes, and ignores drawing_lengths.
+ * @param segments         [out, nullable, count=segment_capacity, stride=stride] Receives the segments of each drawing
+ *                         in order. NULL only if segment_capacity is 0.
+ * @param segment_capacity [in] Size of the array in elements.
+ * @param stride           [in, unit=bytes] sizeof(gesta_pattern_segment) as the caller was compiled. Not used if
+ *                         segment_capacity is 0.
+ * @param segment_count    [out, nullable] Number of segments, which may exceed segment_capacity.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (stroke_lengths, drawing_lengths or segments is NULL and its count is not 0,
+ *          lengths do not add up or one is 0, all points of a drawing are in the same place, three or more drawings
+ *          have nothing in common, or no limits accept a drawing), GESTA_E_SIZE (invalid stride), GESTA_E_NOT_FINITE (a
+ *          coordinate is NaN or infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT
+ *          (too many drawings, or too many strokes, points, lines or arcs in one), GESTA_E_MEMORY (out of memory).
+ */
+int32_t gesta_pattern_from_strokes(const gesta_context *context, const double *xy, size_t point_count,
+                                   const size_t *stroke_lengths, size_t stroke_count, const size_t *drawing_lengths,
+                                   size_t drawing_count, char *buffer, size_t capacity, size_t *needed,
+                                   gesta_pattern_segment *segments, size_t segment_capacity, size_t stride,
+                                   size_t *segment_count);
+
+/* ----------------------------------------------------------------------------------------------------- samples -- */
+
+/**
+ * Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has kept
+ * in its newest sequence.
+ *
+ * Those of gesta.capture are as they were pushed, in order, of all contacts of the recognizer, coalesced ones included;
+ * other classes choose what they keep. They are kept until the next sequence begins. A program that draws during a
+ * gesture passes as `first` the number of samples that it already has.
+ * @param first   [in] Index of the first sample to get.
+ * @param samples [out, nullable, count=capacity, stride=stride] Receives the samples, aligned to 8 bytes. NULL only if
+ *                capacity is 0.
+ * @param stride  [in, unit=bytes] sizeof(gesta_touch) as the caller was compiled: a multiple of 8, at most 4,096.
+ *                Ignored if capacity is 0.
+ * @param count   [out] Number of samples that are kept, whatever first and capacity are.
+ * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class keeps no samples), GESTA_E_SIZE (stride is too small, too
+ *          large or not a multiple of 8).
+ */
+int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples,
+                                 size_t capacity, size_t stride, size_t *count);
+
+/* ---------------------------------------------------------------------------------------------------- examples -- */
+
+/*
+ * A recognizer of the class gesta.template finds the example that is most similar to what was drawn, and fails if none
+ * is similar enough. One example of each name is sufficient; five are better, and for users whom the program does not
+ * know, examples of several people. An example is one stroke, which is matched in its direction, or several strokes,
+ * which are matched in any order and direction; those that are closed, such as a circle, may begin anywhere. Position
+ * and size have no influence. The parameter max_rotation limits the rotation. With the parameter strokes, drawings in
+ * another number of strokes match if the whole looks alike.
+ *
+ * How similar is similar enough depends on the parameter false_positives and on the number of names: the library
+ * contains the distances between gestures and characters of many people. The confidence of a recognition is 128 + 6 b
+ * for the binary logarithm b of a likelihood ratio, as for patterns: 11 - 16.6 distance, of several strokes
+ * 17.1 - 25 distance. It is 128 before the lift.
+ *
+ * Counterexamples are drawings that are no sign, for example of ordinary touch: what is not nearer to an example than
+ * to each of them is rejected, with GESTA_REASON_COUNTEREXAMPLE. An eager recognizer decides at the lift while both may
+ * follow. They have no name, and belong to the examples in what follows.
+ *
+ * Examples take effect immediately, even during a sequence. Removing some examples takes as long as adding the rest
+ * again. Traces contain the examples. For gesta.template, gesta_context_check reports names that are hard to tell
+ * apart, in a time that grows with the square of the number of examples.
+ *
+ * A recognizer of the class gesta.spotter finds the same gestures in a stream where nothing marks their beginning and
+ * end: the movement of a contact from down to up, or, if its parameter source is hover, of a pointer above the surface.
+ * It joins the strokes of an example to one, prevents no other recognizer, and is prevented by none. It begins with the
+ * first gesture found, changes with each further one, and ends with the stream. A gesture is reported when the pointer
+ * has moved on by 15 % of the gesture's length, or has rested for rest_time.
+ *
+ * The time of a sample does not depend on the length of the stream: it takes at most 31 comparisons. The manual's page
+ * on performance has the time and the memory that examples take. The confidence of a gesture is 128 + 6 b for
+ * b = 13.3 - 36 distance.
+ */
+
+/** Limits of examples. */
+enum gesta_example_limit {
+    GESTA_EXAMPLES_MAX = 4096,       /**< Largest number of examples of a recognizer. */
+    GESTA_EXAMPLE_POINTS_MAX = 8192, /**< Largest number of points of an example, in all its strokes. */
+    GESTA_EXAMPLE_STROKES_MAX = 5    /**< Largest number of strokes of an example. */
+};
+
+/**
+ * Adds an example to a recognizer.
+ * @param name           [in, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty.
+ * @param xy             [in, count=2*point_count, lifetime=call] The points, x and y in turn, in the caller's units and
+ *                       with the context's y axis, upright in the recognizer's region. Aligned to 8 bytes.
+ * @param point_count    [in, range=1..GESTA_EXAMPLE_POINTS_MAX] Number of points in all strokes.
+ * @param stroke_lengths [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
+ * @param stroke_count   [in, range=0..GESTA_EXAMPLE_STROKES_MAX] Number of strokes; 0 means one stroke of all points,
+ *                       and ignores stroke_lengths.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (stroke_lengths is NULL and stroke_count is not 0, name is empty, point_count is
+ *          0, stroke_lengths do not add up to point_count or one is 0, or all points are in the same place),
+ *          GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT (name is not UTF-8,
+ *          contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_NOT_FINITE (a coordinate is NaN or
+ *          infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than
+ *          GESTA_EXAMPLES_MAX examples, GESTA_EXAMPLE_POINTS_MAX points or GESTA_EXAMPLE_STROKES_MAX strokes),
+ *          GESTA_E_MEMORY (out of memory).
+ */
+int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
+                                     const double *xy, size_t point_count, const size_t *stroke_lengths,
+                                     size_t stroke_count);
+
+/**
+ * Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like any
+ * example.
+ *
+ * gesta_recognizer_remove_examples and gesta_recognizer_example_count take an empty name for the counterexamples.
+ * @param xy             [in, count=2*point_count, lifetime=call] The points, as of gesta_recognizer_add_example.
+ * @param point_count    [in, range=1..GESTA_EXAMPLE_POINTS_MAX] Number of points in all strokes.
+ * @param stroke_lengths [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
+ * @param stroke_count   [in, range=0..GESTA_EXAMPLE_STROKES_MAX] Number of strokes; 0 means one stroke of all points,
+ *                       and ignores stroke_lengths.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (stroke_lengths is NULL and stroke_count is not 0, point_count is 0,
+ *          stroke_lengths do not add up to point_count or one is 0, or all points are in the same place), GESTA_E_TYPE
+ *          (the recognizer's class does not learn from examples), GESTA_E_NOT_FINITE (a coordinate is NaN or infinite),
+ *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX
+ *          examples and counterexamples, GESTA_EXAMPLE_POINTS_MAX points or GESTA_EXAMPLE_STROKES_MAX strokes),
+ *          GESTA_E_MEMORY (out of memory).
+ */
+int32_t gesta_recognizer_add_counterexample(gesta_context *context, uint32_t recognizer, const double *xy,
+                                            size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
+
+/**
+ * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
+ *
+ * It may have been recognized, rightly or wrongly, or not. If it was decided before its lift, it can be corrected only
+ * if the parameter correctable was set when it began. It can be corrected once, until the next drawing begins.
+ *
+ * If the name has max_examples examples or more, the oldest of them is replaced. What is added is what the recognizer
+ * keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add an example.
+ * @param name [in, nullable, bytes=name_length, lifetime=call] Name of the gesture, which need not have examples; NULL
+ *             or an empty name if the drawing was no gesture.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (all points of the drawing are in the same place), GESTA_E_TYPE (the recognizer's
+ *          class does not learn from examples, or recognizes no single drawings), GESTA_E_STATE (there is no last
+ *          drawing, it has not ended, was not followed to its end or was corrected before), GESTA_E_TEXT (name is not
+ *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_RANGE (a point is beyond
+ *          GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY (out of
+ *          memory).
+ */
+int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length);
+
+/**
+ * Removes the examples of a name, or all examples.
+ * @param name    [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; empty removes the
+ *                counterexamples, NULL all examples and counterexamples.
+ * @param removed [out, nullable] Number of examples and counterexamples that were removed; 0 if there were none.
+ * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT (name is not
+ *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_MEMORY (out of memory).
+ */
+int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
+                                         size_t name_length, size_t *removed);
+
+/**
+ * Gets the number of examples of a name, or of all examples.
+ * @param name  [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; empty counts the counterexamples,
+ *              NULL all examples without them.
+ * @param count [out] The number; 0 if the name has none.
+ * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT (name is not
+ *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes).
+ */
+int32_t gesta_recognizer_example_count(const gesta_context *context, uint32_t recognizer, const char *name,
+                                       size_t name_length, size_t *count);
+
+/**
+ * Gets the name at an index. Names are in the order of their first examples, as is the value "index" of the recognizer.
+ * @param index  [in] Less than the number of names.
+ * @param buffer [out, nullable, bytes=capacity] Receives the name and a NUL. NULL only if capacity is 0.
+ * @param needed [out, nullable, unit=bytes] Length of the name without the NUL, also after GESTA_E_BUFFER.
+ * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_INDEX (index is not
+ *          less than the number of names).
+ */
+int32_t gesta_recognizer_example_name(const gesta_context *context, uint32_t recognizer, size_t index, char *buffer,
+                                      size_t capacity, size_t *needed);
+
+/**
+ * Writes the examples of a recognizer as text.
+ *
+ * The first line is "gesta-examples 1". Each example is a line with its name and its points, exactly as they were
+ * added. A counterexample has an empty name: libraries before 0.2 refuse such a text. Lines that begin with '#' are
+ * comments.
+ * @param write [in, lifetime=call] Receives the text in pieces of up to 16 KiB.
+ * @param user  [in, nullable, lifetime=call] Passed to write.
+ * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_MEMORY (out of
+ *          memory), GESTA_E_BUSY (called from a read-only callback).
+ */
+int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer, gesta_write_callback write,
+                                       void *user);
+
+/**
+ * Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
+ *
+ * The time grows with the length of the text.
+ * @param text [in, bytes=length, lifetime=call] The text.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (length exceeds PTRDIFF_MAX), GESTA_E_TYPE (the recognizer's class does not learn
+ *          from examples), GESTA_E_EXAMPLES (malformed examples; the message has the line and what was expected),
+ *          GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY (out of memory).
+ */
+int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* GESTA_SIGNS_H */
