@@ -149,7 +149,7 @@ extern "C" {
 #endif
 
 /*
- * A NUL-terminated text as two arguments: the pointer, and SIZE_MAX for its length. Since 0.2.
+ * A NUL-terminated text as two arguments: the pointer, and SIZE_MAX for its length.
  *
  *     gesta_recognizer_set_text(context, stroke, GESTA_STR("pattern"), GESTA_STR(pattern));
  */
@@ -242,7 +242,7 @@ enum gesta_error {
     GESTA_E_PLUGIN_TABLE = -54,   /**< Plugin descriptor with an invalid size, count or text. */
     GESTA_E_PLUGIN_ID = -55,      /**< Plugin id that is not a reverse domain name, or is taken by another plugin. */
     GESTA_E_PLUGIN_INIT = -56,    /**< The plugin's init function failed. */
-    GESTA_E_PLUGIN_WRITABLE = -57 /**< File or directory that everybody may write to. Not in version 0.1. */
+    GESTA_E_PLUGIN_WRITABLE = -57 /**< File or directory that everybody may write to. */
 };
 
 /**
@@ -339,16 +339,16 @@ enum gesta_config_flag {
     GESTA_CONFIG_Y_UP = 1,     /**< The y axis points upwards, as in many game engines. */
     GESTA_CONFIG_POLL_ALL = 2, /**< Polling also lists failed, cancelled without began, and the return to possible. */
     GESTA_CONFIG_NO_POLL = 4,  /**< Keeps no events for gesta_events: the program only uses callbacks. */
-    /** Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. Not in 0.1. */
+    /** Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. */
     GESTA_CONFIG_LATE_SAMPLES = 8,
     /**
      * Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
-     * reported as changed when only the buttons of a contact change. Not in 0.1.
+     * reported as changed when only the buttons of a contact change.
      */
     GESTA_CONFIG_EVENT_TOUCHES = 16,
     /**
      * Contacts and continuous gestures keep their latest samples and values: see gesta_contact_at and
-     * gesta_recognizer_values_at. Other contexts keep none, and pushing costs them nothing. Not in 0.1.
+     * gesta_recognizer_values_at. Other contexts keep none, and pushing costs them nothing.
      */
     GESTA_CONFIG_FRAME_VALUES = 32
 };
@@ -365,18 +365,17 @@ typedef struct gesta_config {
     double units_per_mm;
     /**
      * [nullable, bytes=capacity, lifetime=call] Receives the error message of gesta_context_create, NUL-terminated,
-     * shortened to fit, because there is no context yet that could have it. "" if there is no error. Default NULL. Not
-     * in version 0.1.
+     * shortened to fit, because there is no context yet that could have it. "" if there is no error. Default NULL.
      */
     char *message;
-    size_t capacity; /**< [unit=bytes] Size of message. Default 0. Not in version 0.1. */
+    size_t capacity; /**< [unit=bytes] Size of message. Default 0. */
 } gesta_config;
 
 /**
  * Fills a configuration with the defaults.
  * @param config [out]
  * @param size   [in, unit=bytes] sizeof(gesta_config) as the caller was compiled.
- * @returns GESTA_OK; GESTA_E_SIZE (size is smaller than in version 0.1, or larger than 4,096).
+ * @returns GESTA_OK; GESTA_E_SIZE (size is smaller than that of version 0.2.0, or larger than 4,096).
  */
 int32_t gesta_config_init(gesta_config *config, size_t size);
 
@@ -741,12 +740,11 @@ typedef struct gesta_event {
     uint32_t tool;    /**< The tool of the first contact, a value of enum gesta_tool. Before 0.2 always 0. */
     /**
      * [count=2*contact_count, unit=length, lifetime=call] Coordinates x and y of each contact, in the order of the ids.
-     * Since 0.2.
      */
     const double *positions;
-    /** Bits of enum gesta_button: those pressed when the first of the contacts went down. Since 0.2. */
+    /** Bits of enum gesta_button: those pressed when the first of the contacts went down. */
     uint32_t buttons;
-    /** Bits of enum gesta_modifier, from the newest sample of the first contact. Since 0.2. */
+    /** Bits of enum gesta_modifier, from the newest sample of the first contact. */
     uint32_t modifiers;
 } gesta_event;
 
@@ -880,7 +878,7 @@ typedef struct gesta_region_info {
     int32_t order;    /**< Order among its siblings: see gesta_region_set_order. */
     uint32_t enabled; /**< [range=0..1, boolean] 1 if enabled. */
     gesta_rect rect;  /**< The rectangle. Zeros for the root region. */
-    /** The transform. The identity for a region without one. Since 0.2. */
+    /** The transform. The identity for a region without one. */
     gesta_affine transform;
 } gesta_region_info;
 
@@ -1643,7 +1641,7 @@ typedef struct gesta_delegate {
     gesta_release_callback release;
     /**
      * [nullable] Decides whether a recognizer must wait until another one has failed, as if
-     * gesta_recognizer_require_failure had been called. Not in version 0.1.
+     * gesta_recognizer_require_failure had been called.
      *
      * Called when `recognizer` is about to recognize, and again while it waits, about each recognizer that has shared a
      * contact with its sequence and is undecided or has recognized. It should decide the same throughout a sequence.
@@ -1689,13 +1687,13 @@ enum gesta_finding_kind {
     GESTA_FINDING_SIMILAR = 6,
     /**
      * The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
-     * three none for a millisecond. `recognizer` is 0. Not in version 0.1.
+     * three none for a millisecond. `recognizer` is 0.
      */
     GESTA_FINDING_TIMES = 7,
     /**
      * A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
      * Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
-     * One finding for each. Not in version 0.1.
+     * One finding for each.
      */
     GESTA_FINDING_UNUSED = 8,
     /**

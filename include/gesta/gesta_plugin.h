@@ -143,8 +143,8 @@ enum gesta_tool {
     GESTA_TOOL_PEN = 1,      /**< A pen. */
     GESTA_TOOL_ERASER = 2,   /**< The eraser end of a pen. */
     GESTA_TOOL_MOUSE = 3,    /**< A mouse. */
-    GESTA_TOOL_TRACKPAD = 4, /**< Not of a gesta_touch: motions of fingers on a trackpad. Since 0.2. */
-    GESTA_TOOL_WHEEL = 5     /**< Not of a gesta_touch: scrolls of wheels and other sources. Since 0.2. */
+    GESTA_TOOL_TRACKPAD = 4, /**< Not of a gesta_touch: motions of fingers on a trackpad. */
+    GESTA_TOOL_WHEEL = 5     /**< Not of a gesta_touch: scrolls of wheels and other sources. */
 };
 
 /**
@@ -356,17 +356,17 @@ enum gesta_parameter_flag {
     GESTA_PARAMETER_LENGTH = 1,
     /**
      * A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor that
-     * the program has set for the tool of the sequence: see gesta_context_set_slop_factor. Since 0.2.
+     * the program has set for the tool of the sequence: see gesta_context_set_slop_factor.
      */
     GESTA_PARAMETER_SLOP = 2,
     /**
      * With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
-     * which a child recognizes: see gesta_recognizer_children. At most one of a class. Since 0.2.
+     * which a child recognizes: see gesta_recognizer_children. At most one of a class.
      */
     GESTA_PARAMETER_PER_CONTACT = 4,
     /**
      * An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
-     * gesta_context_check examines. At most one of a class. Since 0.2.
+     * gesta_context_check examines. At most one of a class.
      */
     GESTA_PARAMETER_CONTACTS = 8
 };
@@ -398,7 +398,7 @@ enum gesta_value_flag {
     GESTA_VALUE_FLIPS = 2,    /**< The sign changes in contexts where y grows upwards. */
     /**
      * Shows which part of the gesture is being made. It is 0 again when the gesture is cancelled. At most one of a
-     * class. Since 0.2.
+     * class.
      */
     GESTA_VALUE_PART = 4
 };
@@ -736,8 +736,7 @@ typedef struct gesta_host {
     /**
      * Sets how sure the class is of the recognition. Of the recognizers that recognize in one frame, with equal
      * priority and regions of equal depth, the one with the highest confidence wins. Each sequence begins with
-     * GESTA_CONFIDENCE_UNSTATED. Set it before or with the request of recognition. Since 0.2: check that `size`
-     * includes it.
+     * GESTA_CONFIDENCE_UNSTATED. Set it before or with the request of recognition.
      * @param instance   [in] The instance that create received.
      * @param confidence [in, range=0..255] 0: another gesture is far more likely. 255: practically certain.
      * @returns GESTA_OK; GESTA_E_RANGE (confidence exceeds 255), GESTA_E_STATE (no sequence is in progress, or its
@@ -748,7 +747,6 @@ typedef struct gesta_host {
 
     /**
      * Reports a figure of the sequence, with the range in which it must be. Only in the class's function measures.
-     * Since 0.2: `size` of an older host ends before it.
      * @param instance  [in] The instance that create received.
      * @param reason    [in] The reason with which the instance fails outside of the range: one of the class, or a value
      *                  of enum gesta_reason.
@@ -768,7 +766,7 @@ typedef struct gesta_host {
      * recognizer is attached to. It uses the transforms at the time of the call; y grows downwards in both. A class
      * that recognizes shapes converts its points, so that a shape is upright where its region is turned. Built-in
      * strokes are converted with the transforms at the beginning of the sequence, without their scale: see their
-     * parameter "space". Since 0.2: `size` of an older host ends before it.
+     * parameter "space".
      * @param instance [in] The instance that create received.
      * @param xy       [inout, count=2*count, lifetime=call] The points, x and y in turn.
      * @param count    [in] Number of points.
@@ -781,7 +779,7 @@ typedef struct gesta_host {
 
     /**
      * Converts points from the coordinates of the region that the recognizer is attached to, to root coordinates: the
-     * inverse of to_local. Since 0.2: `size` of an older host ends before it.
+     * inverse of to_local.
      * @param instance [in] The instance that create received.
      * @param xy       [inout, count=2*count, lifetime=call] The points, x and y in turn.
      * @param count    [in] Number of points.
@@ -795,8 +793,8 @@ typedef struct gesta_host {
     /**
      * Returns how far what the recognizer moves can still follow its contacts to the side of a movement: see
      * gesta_recognizer_set_room in gesta.h. A gesture for which it is 0 should not begin that way, but fail with
-     * GESTA_REASON_NO_ROOM. Called before the first step with the whole movement until then, it also sets the
-     * direction with which keep begins. Since 0.2: `size` of an older host ends before it.
+     * GESTA_REASON_NO_ROOM. Called before the first step with the whole movement until then, it also sets the direction
+     * with which keep begins.
      * @param instance [in] The instance that create received.
      * @param x        [in, unit=length] The movement along x.
      * @param y        [in, unit=length] The movement along y, which grows downwards.
@@ -808,8 +806,7 @@ typedef struct gesta_host {
     /**
      * Takes a step of an active gesture. What goes beyond the recognizer's room passes to another recognizer, with the
      * contacts, if one can take it over: the gesture then ends with the frame. So it does after this step when the
-     * contacts have turned to where the one that has passed them on has room. Since 0.2: `size` of an older host ends
-     * before it.
+     * contacts have turned to where the one that has passed them on has room.
      * @param instance [in] The instance that create received.
      * @param x        [inout, unit=length, lifetime=call] The movement along x; then, what the gesture keeps of it:
      *                 all, in a class that has the function move.
@@ -822,8 +819,7 @@ typedef struct gesta_host {
 
     /**
      * Reports a figure as add_measure does, with the class's own word on whether it is as required: of a limit that is
-     * not allowed itself, for example. Only in the class's function measures. Since 0.2: `size` of an older host ends
-     * before it.
+     * not allowed itself, for example. Only in the class's function measures.
      * @param instance  [in] The instance that create received.
      * @param reason    [in] The reason with which the instance fails: see add_measure.
      * @param measured  [in] The figure as it is now.
@@ -839,8 +835,7 @@ typedef struct gesta_host {
                         size_t parameter, int32_t met);
 
     /**
-     * Sets adjacent values that are not texts, as set_value does one by one. A call that fails changes nothing. Since
-     * 0.2: `size` of an older host ends before it.
+     * Sets adjacent values that are not texts, as set_value does one by one. A call that fails changes nothing.
      * @param instance [in] The instance that create received.
      * @param first    [in] Index of the first value.
      * @param values   [in, count=count, lifetime=call] The numbers.
@@ -855,8 +850,7 @@ typedef struct gesta_host {
     /**
      * Records where the gesture is, for velocity: usually the centroid of its contacts. A sequence begins without any
      * position; when the instance takes over the contacts of another recognizer, what that has recorded precedes, moved
-     * so that it ends where this instance is. The first call of an instance reserves memory. Since 0.2: `size` of an
-     * older host ends before it.
+     * so that it ends where this instance is. The first call of an instance reserves memory.
      * @param instance [in] The instance that create received.
      * @param x        [in, unit=length, range=-1e12..1e12] Horizontal position.
      * @param y        [in, unit=length, range=-1e12..1e12] Vertical position.
@@ -871,7 +865,7 @@ typedef struct gesta_host {
 
     /**
      * Moves the recorded positions, so that a jump does not count as a movement: the centroid jumps when a contact
-     * joins or lifts. Since 0.2: `size` of an older host ends before it.
+     * joins or lifts.
      * @param instance [in] The instance that create received.
      * @param x        [in, unit=length, range=-1e12..1e12] The movement along x.
      * @param y        [in, unit=length, range=-1e12..1e12] The movement along y.
@@ -882,8 +876,7 @@ typedef struct gesta_host {
     int32_t (*shift_track)(gesta_instance *instance, double x, double y);
 
     /**
-     * Returns the velocity of the recorded positions, estimated as that of built-in classes. Since 0.2: `size` of an
-     * older host ends before it.
+     * Returns the velocity of the recorded positions, estimated as that of built-in classes.
      * @param instance [in] The instance that create received.
      * @param velocity [out, lifetime=call] Receives the velocity. All is 0 after a rest.
      * @returns GESTA_OK; GESTA_E_BUSY (no function of the class is running for the instance), GESTA_E_ARGUMENT
@@ -894,7 +887,7 @@ typedef struct gesta_host {
     /**
      * Gives the contacts to the next sequence of the recognizer, which they begin in this frame: they do not belong to
      * this gesture, which has requested to end or failed. In that sequence, touches_began must not request a state in
-     * the same frame; it may set a deadline. Since 0.2: `size` of an older host ends before it.
+     * the same frame; it may set a deadline.
      * @param instance [in] The instance that create received.
      * @returns GESTA_OK; GESTA_E_STATE (neither failed nor ended was requested), GESTA_E_BUSY (no function of the class
      *          is running for the instance), GESTA_E_ARGUMENT (instance is NULL).
@@ -904,7 +897,7 @@ typedef struct gesta_host {
     /**
      * Decides whether a contact continues a gesture of several contacts in turn, as the taps of a row: it has the
      * buttons of the last contact that lifted, and the tool, unless the program has named the tools
-     * (gesta_recognizer_set_tools). Since 0.2: `size` of an older host ends before it.
+     * (gesta_recognizer_set_tools).
      * @param instance [in] The instance that create received.
      * @param contact  [in, id=contact] Id of a contact that the instance tracks, or that distance is called with.
      * @returns 0 if it does not, any other number if it does. 0 for other contacts, and if no function of the class is
@@ -913,8 +906,7 @@ typedef struct gesta_host {
     int32_t (*has_same_input)(const gesta_instance *instance, uint64_t contact);
 
     /**
-     * Returns how far a point is outside of the region that the recognizer is attached to. Since 0.2: `size` of an
-     * older host ends before it.
+     * Returns how far a point is outside of the region that the recognizer is attached to.
      * @param instance [in] The instance that create received.
      * @param x        [in, unit=length] Horizontal position, in root coordinates.
      * @param y        [in, unit=length] Vertical position, in root coordinates.
@@ -926,8 +918,7 @@ typedef struct gesta_host {
     /**
      * Returns how the region that the recognizer is attached to lies on the screen now: turned or mirrored, without its
      * scale. A movement x, y of contacts is a x + c y, b x + d y as the region has it: so the directions that
-     * parameters name are those of a region that is turned. Usually a class asks for it in reset. Since 0.2: `size` of
-     * an older host ends before it.
+     * parameters name are those of a region that is turned. Usually a class asks for it in reset.
      * @param instance [in] The instance that create received.
      * @param a        [out, lifetime=call] 1 in a region that lies as the screen.
      * @param b        [out, lifetime=call] 0 in a region that lies as the screen.
@@ -940,8 +931,7 @@ typedef struct gesta_host {
 
     /**
      * Writes a text that the host asks for: in the functions describe, hint, pattern and parameter_will_change of a
-     * class. Texts of several calls are joined; names in braces are not replaced in them. Since 0.2: `size` of an older
-     * host ends before it.
+     * class. Texts of several calls are joined; names in braces are not replaced in them.
      * @param instance [in] The instance that create received.
      * @param text     [in, bytes=length, lifetime=call] UTF-8.
      * @param length   [in, unit=bytes] Length of the text, or SIZE_MAX if it is NUL-terminated.
@@ -951,8 +941,7 @@ typedef struct gesta_host {
     int32_t (*write)(const gesta_instance *instance, const char *text, size_t length);
 
     /**
-     * Reports a finding about the parameters to gesta_context_check. Only in the class's function examine. Since 0.2:
-     * `size` of an older host ends before it.
+     * Reports a finding about the parameters to gesta_context_check. Only in the class's function examine.
      * @param instance [in] The instance that create received.
      * @param kind     [in] A value of enum gesta_finding_kind, in gesta.h, that concerns one recognizer:
      *                 GESTA_FINDING_UNREACHABLE, GESTA_FINDING_HIDDEN, GESTA_FINDING_SIMILAR or GESTA_FINDING_UNUSED.
@@ -968,8 +957,7 @@ typedef struct gesta_host {
     /**
      * Sets a text parameter of the recognizer to what the class has learned. Programs read and set it as any parameter;
      * setups that are saved contain it, and so does the beginning of a trace, so that a session replays bit for bit.
-     * With per_contact, other instances of the recognizer read it before their next sequence. Since 0.2: `size` of an
-     * older host ends before it.
+     * With per_contact, other instances of the recognizer read it before their next sequence.
      * @param instance [in] The instance that create received.
      * @param index    [in] Index of the text parameter.
      * @param text     [in, bytes=length, lifetime=call] UTF-8; numbers as text, for example. It is copied.
@@ -986,7 +974,7 @@ typedef struct gesta_host {
      * granted at the end of the frame, as that of set_state, unless a recognizer contests it that tracks one of the
      * contacts, has no lower priority and may not recognize beside this one: a stroke of the library, or a class with
      * the function contests. The state then remains possible, and withdraw_recognition is called; the class may request
-     * it again with later samples. Since 0.2: `size` of an older host ends before it.
+     * it again with later samples.
      * @param instance [in] The instance that create received.
      * @param share    [in, unit=1, range=0..1] How much of the path drawn so far belongs to the gesture: 1 if all does.
      * @returns GESTA_OK; GESTA_E_STATE (the class is continuous, or a state was requested before), GESTA_E_NOT_FINITE
@@ -999,8 +987,7 @@ typedef struct gesta_host {
     /**
      * Keeps samples for the program, which gets them with gesta_recognizer_samples until the next sequence begins: the
      * outline of a lasso, for example. Usually they are those that contacts have, as `touch`. The memory that they take
-     * is kept for later sequences. Only in classes with GESTA_CLASS_KEEPS_SAMPLES. Since 0.2: `size` of an older host
-     * ends before it.
+     * is kept for later sequences. Only in classes with GESTA_CLASS_KEEPS_SAMPLES.
      * @param instance [in] The instance that create received.
      * @param samples  [in, nullable, count=count, stride=stride, lifetime=call] The samples, with y as programs push
      *                 it. NULL only if count is 0.
@@ -1032,31 +1019,29 @@ enum gesta_class_flag {
     GESTA_CLASS_HOVERS = 8,
     /**
      * Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
-     * unless it ends in the same frame or may recognize beside the winner. Since 0.2.
+     * unless it ends in the same frame or may recognize beside the winner.
      */
     GESTA_CLASS_YIELDS = 16,
     /**
      * A contact that goes down after the gesture has ended begins the next sequence at once, together with the contacts
-     * that have stayed down. Without it they must lift first. Since 0.2.
+     * that have stayed down. Without it they must lift first.
      */
     GESTA_CLASS_RESUMES = 32,
-    /**
-     * A contact that joins an active gesture remains open to other recognizers: the class may ignore it. Since 0.2.
-     */
+    /** A contact that joins an active gesture remains open to other recognizers: the class may ignore it. */
     GESTA_CLASS_MAY_RELEASE = 64,
-    /** The function measures knows the figures of a decision after it, too. Since 0.2. */
+    /** The function measures knows the figures of a decision after it, too. */
     GESTA_CLASS_KEEPS_MEASURES = 128,
-    GESTA_CLASS_TAKES_SWIPES = 256,   /**< Receives swipes of a trackpad, by `motion`. Since 0.2. */
-    GESTA_CLASS_TAKES_PINCHES = 512,  /**< Receives pinches of a trackpad, by `motion`. Since 0.2. */
-    GESTA_CLASS_TAKES_HOLDS = 1024,   /**< Receives fingers that rest on a trackpad, by `motion`. Since 0.2. */
-    GESTA_CLASS_TAKES_SCROLLS = 2048, /**< Receives scrolls of a trackpad or a wheel, by `motion`. Since 0.2. */
-    /** Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2. */
+    GESTA_CLASS_TAKES_SWIPES = 256,   /**< Receives swipes of a trackpad, by `motion`. */
+    GESTA_CLASS_TAKES_PINCHES = 512,  /**< Receives pinches of a trackpad, by `motion`. */
+    GESTA_CLASS_TAKES_HOLDS = 1024,   /**< Receives fingers that rest on a trackpad, by `motion`. */
+    GESTA_CLASS_TAKES_SCROLLS = 2048, /**< Receives scrolls of a trackpad or a wheel, by `motion`. */
+    /** Receives no contacts: new recognizers accept all motions that the class takes. */
     GESTA_CLASS_MOTIONS_ONLY = 4096,
-    /** Keeps samples for gesta_recognizer_samples, with gesta_host.add_samples. Since 0.2. */
+    /** Keeps samples for gesta_recognizer_samples, with gesta_host.add_samples. */
     GESTA_CLASS_KEEPS_SAMPLES = 8192,
     /**
      * Actions are called for cancelled also if the gesture had not begun: those of a discrete one, too. So are those of
-     * the literal rules of gesta.chevron, gesta.checkmark and gesta.z. Since 0.2.
+     * the literal rules of gesta.chevron, gesta.checkmark and gesta.z.
      */
     GESTA_CLASS_REPORTS_CANCELLATION = 16384
 };
@@ -1309,15 +1294,14 @@ typedef struct gesta_class {
     /**
      * [nullable] Reports the figures of the sequence as they are now, for gesta_recognizer_measures: calls
      * gesta_host.add_measure once for each. Called between two samples, while the state is possible, began or changed.
-     * Functions of the host that change the instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size` ends before it,
-     * in a class that reports none.
+     * Functions of the host that change the instance fail with GESTA_E_BUSY. NULL in a class that reports none.
      * @param self [in] What create returned.
      */
     void (*measures)(void *self);
 
     /*
-     * How instances take over the contacts of other recognizers: see gesta_recognizer_pass_on in gesta.h. Since 0.2:
-     * NULL, or `size` ends before them, in a class that takes over none.
+     * How instances take over the contacts of other recognizers: see gesta_recognizer_pass_on in gesta.h. NULL in a
+     * class that takes over none.
      */
 
     /**
@@ -1350,7 +1334,7 @@ typedef struct gesta_class {
     void (*take_over)(void *self, double x, double y);
 
     /*
-     * What else a class may decide and report. Since 0.2: NULL, or `size` ends before them, in a class that does not.
+     * What else a class may decide and report. NULL in a class that does not.
      */
 
     /**
@@ -1508,8 +1492,8 @@ typedef struct gesta_class {
     void (*motion)(void *self, const gesta_motion *motion);
 
     /*
-     * Recognition before the lift, while a stroke may still become the gesture of another recognizer. Since 0.2: NULL,
-     * or `size` ends before them, in a class that neither contests it nor requests it.
+     * Recognition before the lift, while a stroke may still become the gesture of another recognizer. NULL in a class
+     * that neither contests it nor requests it.
      */
 
     /**
@@ -1538,8 +1522,8 @@ typedef struct gesta_class {
      * as they are set now, in the language of patterns of gesta.h: "down-right, down-left". It may write nothing.
      * gesta_context_check then compares the class with strokes of the library and with other classes that have
      * patterns, and a drawing that was not recognized may resemble it (gesta_recognizer_resemblance). A malformed
-     * pattern counts as none. Functions of the host that change the instance fail with GESTA_E_BUSY. Since 0.2: NULL,
-     * or `size` ends before it, in a class that has none.
+     * pattern counts as none. Functions of the host that change the instance fail with GESTA_E_BUSY. NULL in a class
+     * that has none.
      * @param self [in] What create returned.
      */
     void (*pattern)(void *self);
@@ -1547,8 +1531,7 @@ typedef struct gesta_class {
     /**
      * [nullable] Returns how much memory the instance has allocated itself. Setups and traces are refused that would
      * create more than their length warrants: see gesta_setup_load in gesta.h. Functions of the host that change the
-     * instance fail with GESTA_E_BUSY. Since 0.2: NULL, or `size` ends before it, in a class whose instances allocate
-     * little.
+     * instance fail with GESTA_E_BUSY. NULL in a class whose instances allocate little.
      * @param self [in] What create returned.
      * @returns [unit=bytes] At least what create has allocated, and what follows from the parameters as they are set
      *          now.

@@ -103,7 +103,7 @@ typedef struct gesta_trace_result {
     uint64_t events;      /**< Number of events that the replay produced. */
     uint64_t differences; /**< Number of differences. 0 if everything was the same, bit for bit. */
     uint64_t line;        /**< Line of the first difference or of the error, from 1. 0 if there is none. */
-    /** The line at which the trace is cut off, for example by a crash of the program; 0 if it is whole. Since 0.2. */
+    /** The line at which the trace is cut off, for example by a crash of the program; 0 if it is whole. */
     uint64_t cut;
 } gesta_trace_result;
 

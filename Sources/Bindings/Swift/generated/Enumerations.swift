@@ -69,9 +69,9 @@ public enum Tool: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     case eraser = 2
     /// A mouse.
     case mouse = 3
-    /// Not of a ``Touch``: motions of fingers on a trackpad. Since 0.2.
+    /// Not of a ``Touch``: motions of fingers on a trackpad.
     case trackpad = 4
-    /// Not of a ``Touch``: scrolls of wheels and other sources. Since 0.2.
+    /// Not of a ``Touch``: scrolls of wheels and other sources.
     case wheel = 5
 
     init(c number: UInt32) { self = Tool(rawValue: number) ?? .finger }
@@ -301,13 +301,13 @@ public struct ParameterFlags: OptionSet, Hashable, Sendable, CustomStringConvert
     /// A length: the class gives default and range in mm, programs use their own units.
     public static let length = ParameterFlags(rawValue: 1)
     /// A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor that
-    /// the program has set for the tool of the sequence: see `Context.setSlopFactor`. Since 0.2.
+    /// the program has set for the tool of the sequence: see `Context.setSlopFactor`.
     public static let slop = ParameterFlags(rawValue: 2)
     /// With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
-    /// which a child recognizes: see `Recognizer.children`. At most one of a class. Since 0.2.
+    /// which a child recognizes: see `Recognizer.children`. At most one of a class.
     public static let perContact = ParameterFlags(rawValue: 4)
     /// An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
-    /// `gesta_context_check` examines. At most one of a class. Since 0.2.
+    /// `gesta_context_check` examines. At most one of a class.
     public static let contacts = ParameterFlags(rawValue: 8)
 
     /// The names of its members.
@@ -331,7 +331,7 @@ public struct ValueFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     /// The sign changes in contexts where y grows upwards.
     public static let flips = ValueFlags(rawValue: 2)
     /// Shows which part of the gesture is being made. It is 0 again when the gesture is cancelled. At most one of a
-    /// class. Since 0.2.
+    /// class.
     public static let part = ValueFlags(rawValue: 4)
 
     /// The names of its members.
@@ -568,29 +568,29 @@ public struct ClassFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     /// Tracks pointers above the surface with hover_moved and hover_left, and no contacts.
     public static let hovers = ClassFlags(rawValue: 8)
     /// Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
-    /// unless it ends in the same frame or may recognize beside the winner. Since 0.2.
+    /// unless it ends in the same frame or may recognize beside the winner.
     public static let yields = ClassFlags(rawValue: 16)
     /// A contact that goes down after the gesture has ended begins the next sequence at once, together with the
-    /// contacts that have stayed down. Without it they must lift first. Since 0.2.
+    /// contacts that have stayed down. Without it they must lift first.
     public static let resumes = ClassFlags(rawValue: 32)
-    /// A contact that joins an active gesture remains open to other recognizers: the class may ignore it. Since 0.2.
+    /// A contact that joins an active gesture remains open to other recognizers: the class may ignore it.
     public static let mayRelease = ClassFlags(rawValue: 64)
-    /// The function measures knows the figures of a decision after it, too. Since 0.2.
+    /// The function measures knows the figures of a decision after it, too.
     public static let keepsMeasures = ClassFlags(rawValue: 128)
-    /// Receives swipes of a trackpad, by `motion`. Since 0.2.
+    /// Receives swipes of a trackpad, by `motion`.
     public static let takesSwipes = ClassFlags(rawValue: 256)
-    /// Receives pinches of a trackpad, by `motion`. Since 0.2.
+    /// Receives pinches of a trackpad, by `motion`.
     public static let takesPinches = ClassFlags(rawValue: 512)
-    /// Receives fingers that rest on a trackpad, by `motion`. Since 0.2.
+    /// Receives fingers that rest on a trackpad, by `motion`.
     public static let takesHolds = ClassFlags(rawValue: 1024)
-    /// Receives scrolls of a trackpad or a wheel, by `motion`. Since 0.2.
+    /// Receives scrolls of a trackpad or a wheel, by `motion`.
     public static let takesScrolls = ClassFlags(rawValue: 2048)
-    /// Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2.
+    /// Receives no contacts: new recognizers accept all motions that the class takes.
     public static let motionsOnly = ClassFlags(rawValue: 4096)
-    /// Keeps samples for `Recognizer.samples`, with `Host.addSamples`. Since 0.2.
+    /// Keeps samples for `Recognizer.samples`, with `Host.addSamples`.
     public static let keepsSamples = ClassFlags(rawValue: 8192)
     /// Actions are called for cancelled also if the gesture had not begun: those of a discrete one, too. So are those
-    /// of the literal rules of gesta.chevron, gesta.checkmark and gesta.z. Since 0.2.
+    /// of the literal rules of gesta.chevron, gesta.checkmark and gesta.z.
     public static let reportsCancellation = ClassFlags(rawValue: 16384)
 
     /// The names of its members.
@@ -745,7 +745,7 @@ public enum ErrorCode: Int32, Sendable, CaseIterable, CustomStringConvertible {
     case pluginId = -55
     /// The plugin's init function failed.
     case pluginInit = -56
-    /// File or directory that everybody may write to. Not in version 0.1.
+    /// File or directory that everybody may write to.
     case pluginWritable = -57
 
     init(c number: Int32) { self = ErrorCode(rawValue: number) ?? .ok }
@@ -781,13 +781,13 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     public static let pollAll = ConfigFlags(rawValue: 2)
     /// Keeps no events for `gesta_events`: the program only uses callbacks.
     public static let noPoll = ConfigFlags(rawValue: 4)
-    /// Gives late samples the context's time instead of rejecting them: see `Context.lateSamples`. Not in 0.1.
+    /// Gives late samples the context's time instead of rejecting them: see `Context.lateSamples`.
     public static let lateSamples = ConfigFlags(rawValue: 8)
     /// Events keep the newest sample of each of their contacts: see `gesta_event_touches`. A gesture in progress is
-    /// also reported as changed when only the buttons of a contact change. Not in 0.1.
+    /// also reported as changed when only the buttons of a contact change.
     public static let eventTouches = ConfigFlags(rawValue: 16)
     /// Contacts and continuous gestures keep their latest samples and values: see `Context.contact` and
-    /// `Recognizer.values`. Other contexts keep none, and pushing costs them nothing. Not in 0.1.
+    /// `Recognizer.values`. Other contexts keep none, and pushing costs them nothing.
     public static let frameValues = ConfigFlags(rawValue: 32)
 
     /// The names of its members.
@@ -842,11 +842,11 @@ public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible
     /// and says how often the ideal stroke, rotated and stretched, fits the other better.
     case similar = 6
     /// The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
-    /// three none for a millisecond. `recognizer` is 0. Not in version 0.1.
+    /// three none for a millisecond. `recognizer` is 0.
     case times = 7
     /// A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
     /// Only parameters are reported that differ from their defaults, and those that classes of the library describe so.
-    /// One finding for each. Not in version 0.1.
+    /// One finding for each.
     case unused = 8
     /// The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
     /// with both, although it passes on one that joins; a pan that begins right after a row of taps; or a tap of a

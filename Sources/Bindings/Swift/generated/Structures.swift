@@ -615,7 +615,7 @@ public struct RegionInfo: Equatable, Sendable {
     public var enabled: Bool
     /// The rectangle. Zeros for the root region.
     public var rect: Rect
-    /// The transform. The identity for a region without one. Since 0.2.
+    /// The transform. The identity for a region without one.
     public var transform: Affine
 
     init(_ raw: gesta_region_info) {
@@ -1225,7 +1225,7 @@ public struct TraceResult: Equatable, Sendable {
     public var differences: Int
     /// Line of the first difference or of the error, from 1. 0 if there is none.
     public var line: Int
-    /// The line at which the trace is cut off, for example by a crash of the program; 0 if it is whole. Since 0.2.
+    /// The line at which the trace is cut off, for example by a crash of the program; 0 if it is whole.
     public var cut: Int
 
     init(_ raw: gesta_trace_result) {

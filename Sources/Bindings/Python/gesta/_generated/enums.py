@@ -60,9 +60,9 @@ class Tool(Names):
     MOUSE = 3
     """A mouse."""
     TRACKPAD = 4
-    """Not of a Touch: motions of fingers on a trackpad. Since 0.2."""
+    """Not of a Touch: motions of fingers on a trackpad."""
     WHEEL = 5
-    """Not of a Touch: scrolls of wheels and other sources. Since 0.2."""
+    """Not of a Touch: scrolls of wheels and other sources."""
 
 
 class Button(Bits):
@@ -174,15 +174,15 @@ class ParameterFlag(Bits):
     """A length: the class gives default and range in mm, programs use their own units."""
     SLOP = 2
     """A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor that
-    the program has set for the tool of the sequence: see gesta_context_set_slop_factor. Since 0.2.
+    the program has set for the tool of the sequence: see gesta_context_set_slop_factor.
     """
     PER_CONTACT = 4
     """With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
-    which a child recognizes: see gesta_recognizer_children. At most one of a class. Since 0.2.
+    which a child recognizes: see gesta_recognizer_children. At most one of a class.
     """
     CONTACTS = 8
     """An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
-    gesta_context_check examines. At most one of a class. Since 0.2.
+    gesta_context_check examines. At most one of a class.
     """
 
 
@@ -195,7 +195,7 @@ class ValueFlag(Bits):
     """The sign changes in contexts where y grows upwards."""
     PART = 4
     """Shows which part of the gesture is being made. It is 0 again when the gesture is cancelled. At most one of a
-    class. Since 0.2.
+    class.
     """
 
 
@@ -396,31 +396,31 @@ class ClassFlag(Bits):
     """Tracks pointers above the surface with hover_moved and hover_left, and no contacts."""
     YIELDS = 16
     """Also does not prevent others. An active gesture is cancelled when another recognizer wins one of its contacts,
-    unless it ends in the same frame or may recognize beside the winner. Since 0.2.
+    unless it ends in the same frame or may recognize beside the winner.
     """
     RESUMES = 32
     """A contact that goes down after the gesture has ended begins the next sequence at once, together with the contacts
-    that have stayed down. Without it they must lift first. Since 0.2.
+    that have stayed down. Without it they must lift first.
     """
     MAY_RELEASE = 64
-    """A contact that joins an active gesture remains open to other recognizers: the class may ignore it. Since 0.2."""
+    """A contact that joins an active gesture remains open to other recognizers: the class may ignore it."""
     KEEPS_MEASURES = 128
-    """The function measures knows the figures of a decision after it, too. Since 0.2."""
+    """The function measures knows the figures of a decision after it, too."""
     TAKES_SWIPES = 256
-    """Receives swipes of a trackpad, by `motion`. Since 0.2."""
+    """Receives swipes of a trackpad, by `motion`."""
     TAKES_PINCHES = 512
-    """Receives pinches of a trackpad, by `motion`. Since 0.2."""
+    """Receives pinches of a trackpad, by `motion`."""
     TAKES_HOLDS = 1024
-    """Receives fingers that rest on a trackpad, by `motion`. Since 0.2."""
+    """Receives fingers that rest on a trackpad, by `motion`."""
     TAKES_SCROLLS = 2048
-    """Receives scrolls of a trackpad or a wheel, by `motion`. Since 0.2."""
+    """Receives scrolls of a trackpad or a wheel, by `motion`."""
     MOTIONS_ONLY = 4096
-    """Receives no contacts: new recognizers accept all motions that the class takes. Since 0.2."""
+    """Receives no contacts: new recognizers accept all motions that the class takes."""
     KEEPS_SAMPLES = 8192
-    """Keeps samples for gesta_recognizer_samples, with Host.add_samples. Since 0.2."""
+    """Keeps samples for gesta_recognizer_samples, with Host.add_samples."""
     REPORTS_CANCELLATION = 16384
     """Actions are called for cancelled also if the gesture had not begun: those of a discrete one, too. So are those of
-    the literal rules of gesta.chevron, gesta.checkmark and gesta.z. Since 0.2.
+    the literal rules of gesta.chevron, gesta.checkmark and gesta.z.
     """
 
 
@@ -544,7 +544,7 @@ class ErrorCode(Names):
     PLUGIN_INIT = -56
     """The plugin's init function failed."""
     PLUGIN_WRITABLE = -57
-    """File or directory that everybody may write to. Not in version 0.1."""
+    """File or directory that everybody may write to."""
 
 
 class ConfigFlag(Bits):
@@ -557,14 +557,14 @@ class ConfigFlag(Bits):
     NO_POLL = 4
     """Keeps no events for gesta_events: the program only uses callbacks."""
     LATE_SAMPLES = 8
-    """Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples. Not in 0.1."""
+    """Gives late samples the context's time instead of rejecting them: see gesta_context_late_samples."""
     EVENT_TOUCHES = 16
     """Events keep the newest sample of each of their contacts: see gesta_event_touches. A gesture in progress is also
-    reported as changed when only the buttons of a contact change. Not in 0.1.
+    reported as changed when only the buttons of a contact change.
     """
     FRAME_VALUES = 32
     """Contacts and continuous gestures keep their latest samples and values: see gesta_contact_at and
-    gesta_recognizer_values_at. Other contexts keep none, and pushing costs them nothing. Not in 0.1.
+    gesta_recognizer_values_at. Other contexts keep none, and pushing costs them nothing.
     """
 
 
@@ -604,12 +604,12 @@ class FindingKind(Names):
     """
     TIMES = 7
     """The times of the samples so far cannot be nanoseconds: no contact was down for more than 20,000, or of at least
-    three none for a millisecond. `recognizer` is 0. Not in version 0.1.
+    three none for a millisecond. `recognizer` is 0.
     """
     UNUSED = 8
     """A parameter has no effect because of another one, for example `stroke_precision` while `rules` is not literal.
     Only parameters are reported that differ from their defaults, and those that classes of the library describe so. One
-    finding for each. Not in version 0.1.
+    finding for each.
     """
     LOSES = 9
     """The recognizer loses its contacts to `other` in common use: a pinch if a pan has begun with the first finger, or
