@@ -232,6 +232,9 @@ class Rules:
                 ends = re.fullmatch(r"-?(.+)\.\.-?(.+)", value)
                 if not ends or not all(self.is_number(end) for end in ends.groups()):
                     self.fault(where, f"range={value} has no two numbers or constants")
+            elif name == "default":
+                if is_field or not self.is_number(value):
+                    self.fault(where, f"default={value} is not the number of a parameter")
             else:
                 self.fault(where, f"attribute {name} is unknown")
             if name in COUNTS | {"nullable", "owned", "lifetime"} and not is_pointer:

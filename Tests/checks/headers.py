@@ -82,6 +82,12 @@ SPOILT = [
     ("an unknown unit", "[out, unit=ns]", "[out, unit=us]", "unit=us is unknown"),
     ("an unknown lifetime", "lifetime=context]", "lifetime=ever]", "lifetime=ever is unknown"),
     ("a range without an end", "range=1..1024", "range=1..", "no two numbers"),
+    (
+        "a default that is no number",
+        "@param now     [in, unit=ns, ",
+        "@param now     [in, default=now, ",
+        "default=now",
+    ),
     ("a count of another function", "count=count, stride", "count=capacity, stride", "names no other parameter"),
     ("a pointer without lifetime", "stride=stride, lifetime=call]", "stride=stride]", "without lifetime="),
     ("a missing @returns", " * @returns [lifetime=static] NUL", " * [lifetime=static] NUL", "must have @returns"),

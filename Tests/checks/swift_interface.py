@@ -97,7 +97,7 @@ let plugin = try context.loadPlugin("{plugin}")
 let info = try plugin.describe
 print(info.id, info.classCount, try context.plugins == [plugin])
 let lightning = try AnyRecognizer(context, class: "org.example.lightning")
-try lightning.onEnd {{ event in print(event.className, event.values.count == event.contacts.count) }}
+try lightning.onEnded {{ event in print(event.className, event.values.count == event.contacts.count) }}
 print(try lightning.recognizerClass.describe.plugin == plugin.id, try lightning.state)
 """
     status, text = output(directory, program)

@@ -39,15 +39,15 @@ struct Board {
     }
 
     func connect() throws(GestaError) {
-        pan.axis = .horizontal  // wrong: pan.axis = .sideways
-        pan.minContacts = 1  // wrong: pan.minContact = 1
-        pan.slop = 6  // wrong: pan.slop = nil
-        try pan.onChange { event in print(event.velocity) }  // wrong: try pan.onChange { event in print(event.scale) }
-        try pinch.onChange { event in print(event.scale) }  // wrong: try pinch.onMove { event in print(event.scale) }
-        try tap.onEnd { event in print(event.tapCount) }  // wrong: try tap.onEnd { print("tap") }
-        try stroke.onEnd { event in print(event.name) }
+        try pan.set(axis: .horizontal)  // wrong: try pan.set(axis: .sideways)
+        try pan.set(minContacts: 1)  // wrong: try pan.set(minContact: 1)
+        try pan.set(slop: 6)  // wrong: pan.slop = 6
+        try pan.onChanged { event in print(event.velocity) }  // wrong: try pan.onChanged { event in print(event.scale) }
+        try pinch.onChanged { event in print(event.scale) }  // wrong: try pinch.onMove { event in print(event.scale) }
+        try tap.onEnded { event in print(event.tapCount) }  // wrong: try tap.onEnded { print("tap") }
+        try stroke.onEnded { event in print(event.name) }
         let rest = try OwnRecognizer<Rest>(context)  // wrong: let rest = try OwnRecognizer<PanRecognizer>(context)
-        rest.duration = 1  // wrong: rest.durations = 1
+        try rest.set(\.duration, to: 1)  // wrong: try rest.set(\.durations, to: 1)
         try rest.on(.ended) { event in print(event["held"] ?? 0) }  // wrong: try rest.on(.done) { print($0) }
     }
 
@@ -68,11 +68,11 @@ struct Board {
 
     func owner() throws(GestaError) -> String {
         let owner = try context.contactOwner(1)
-        return owner?.label ?? ""  // wrong: return owner.label
+        return try owner?.label ?? ""  // wrong: return try owner.label
     }
 
-    func listen() -> Task<Void, Never> {
-        let events = context.events
+    func listen() throws(GestaError) -> Task<Void, Never> {
+        let events = try context.events  // wrong: let events = context.events
         return Task {
             for await event in events where event.state == .ended {  // wrong: for event in events {
                 print(event.className, event.location)

@@ -93,6 +93,7 @@
  *     stride=N           The distance between elements in bytes, given by N.
  *     unit=U             The unit of a number. "length" is the caller's unit of length.
  *     range=A..B         The smallest and the largest allowed number.
+ *     default=N          What languages with default arguments pass if the program gives none.
  *     lifetime=L         How long a pointer must be or remains valid: call (until the call returns), context (until
  *                        the context is destroyed), process or static (until the process ends).
  *     owned              The library keeps the pointer until it calls the release function that comes with it.

@@ -39,7 +39,7 @@ int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, do
  * Moves a finger to another position, along a line and at constant speed.
  * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
  * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
- * @param seconds [in, unit=s, range=0..3600] Duration.
+ * @param seconds [in, unit=s, range=0..3600, default=0.2] Duration.
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (x, y or seconds is NaN or infinite), GESTA_E_RANGE (x, y or seconds is out of
  *          range), GESTA_E_CONTACT (the contact is not down), GESTA_E_BUSY (called from a callback of this context),
  *          GESTA_E_MEMORY (out of memory; events may be lost).
@@ -67,7 +67,7 @@ int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, d
  * Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
  * @param x    [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position.
  * @param y    [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position.
- * @param taps [in, range=1..100] Number of taps: 2 for a double tap.
+ * @param taps [in, range=1..100, default=1] Number of taps: 2 for a double tap.
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x, y or taps is out of range),
  *          GESTA_E_CONTACT (the contact is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are
  *          down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be
@@ -87,8 +87,9 @@ int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, dou
  *                      center.
  * @param from_distance [in, unit=length, range=0..GESTA_COORDINATE_MAX] Distance of the fingers at the start.
  * @param to_distance   [in, unit=length, range=0..GESTA_COORDINATE_MAX] Distance of the fingers at the end.
- * @param turn          [in, unit=rad, range=-1000..1000] Angle by which they turn, from the x axis towards the y axis.
- * @param seconds       [in, unit=s, range=0..3600] Duration.
+ * @param turn          [in, unit=rad, range=-1000..1000, default=0] Angle by which they turn, from the x axis towards
+ *                      the y axis.
+ * @param seconds       [in, unit=s, range=0..3600, default=0.3] Duration.
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range),
  *          GESTA_E_CONTACT (a contact is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are down),
  *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
@@ -99,11 +100,12 @@ int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, d
 /**
  * Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
  * @param pattern [in, bytes=length, lifetime=call] The pattern, or the name of a preset: "chevron".
- * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Horizontal position of the
- *                center.
- * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX] Vertical position of the center.
- * @param size    [in, unit=length, range=0..GESTA_COORDINATE_MAX] The larger side of the bounding box.
- * @param seconds [in, unit=s, range=0..3600] Duration.
+ * @param x       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX, default=0] Horizontal position
+ *                of the center.
+ * @param y       [in, unit=length, range=-GESTA_COORDINATE_MAX..GESTA_COORDINATE_MAX, default=0] Vertical position of
+ *                the center.
+ * @param size    [in, unit=length, range=0..GESTA_COORDINATE_MAX, default=40] The larger side of the bounding box.
+ * @param seconds [in, unit=s, range=0..3600, default=0.4] Duration.
  * @returns GESTA_OK; GESTA_E_TEXT (pattern is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes),
  *          GESTA_E_PATTERN (malformed pattern; the message has the character and what was expected), GESTA_E_NOT_FINITE
  *          (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_CONTACT (the contact is

@@ -62,6 +62,8 @@ class Parameters:
         result = {"name": p["name"], **kind, "parameters": names}
         if p["direction"] == "in" and p.get("nullable") and kind["kind"] != "list":
             result["optional"] = True
+        if "default" in p:
+            result["default"] = p["default"]
         if p["direction"] == "inout" and kind["kind"] == "points":
             return False, {**result, "changed": True}
         return p["direction"] != "in", result

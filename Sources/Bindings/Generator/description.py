@@ -117,6 +117,8 @@ class Describer:
                 result["read_only"] = True
             elif name == "range":
                 result["range"] = [self.limit(end) for end in value.split("..")]
+            elif name == "default":
+                result["default"] = number(value)[0]
             else:
                 result[name] = value or True
         word = re.search(r"\b(value of|[Bb]its of) enum (gesta_\w+)", comment.text)

@@ -5,8 +5,7 @@ from swift_types import OBJECTS, WHOLE, wrapped
 
 # What has a type of its own in Swift, and where the first argument of its calls comes from.
 OWNERS = {"context": "Context", "finger": "Finger", **OBJECTS}
-CLASSES = ("Context", "Recognizer")
-NEUTRAL = {"number": "0", "integer": "0", "boolean": "false", "text": '""', "bits": "[]"}
+PLAIN = ("number", "integer", "boolean", "text", "bits", "enum", "id", "time", "points")
 PREPOSITIONS = ("at", "to", "in", "for")
 
 
@@ -29,6 +28,8 @@ class Call:
             return "errors" not in self.function and not any(each["kind"] == "struct" for each in self.results)
         if self.call["shape"] == "destroy" and self.of == "context" or "returns" not in self.function:
             return False
+        if self.is_inside():
+            return False
         # What changes something cannot be called again with more memory.
         lists = [each for each in self.results if each["kind"] in ("list", "text") and each["parameters"]]
         return len(lists) < 2 and not (lists and (self.call.get("changes") or len(self.results) > 1))
@@ -42,7 +43,7 @@ class Call:
             if each in self.arguments:
                 return of.get("type") == "size_t"
             return of["kind"] in ("number", "id") or of["kind"] == "struct" and of["struct"] in self.values
-        return kind in (*NEUTRAL, "enum", "id", "time", "points")
+        return kind in PLAIN
 
     def swift_name(self):
         """set_units_per_mm, region_create -> setUnitsPerMm, createRegion"""
@@ -85,7 +86,7 @@ class Call:
         else:
             plain = {"number": "Double", "integer": "Int", "boolean": "Bool", "text": "String", "time": "Int64"}
             found = {**plain, "points": "[Point]"}[kind]
-        return found + "?" if each.get("optional") or self.is_parent(each) else found
+        return found + "?" if each.get("optional") else found
 
     def result_type(self, each):
         """Results that may be missing are optional: ids that may be 0, and times."""
@@ -97,10 +98,6 @@ class Call:
 
     def codes(self):
         return {each["code"] for each in self.function.get("errors", [])}
-
-    def dispatches(self):
-        """Whether it calls hooks and actions, whose errors it throws at its end: no action may call it."""
-        return any("called from a callback" in each["cause"] for each in self.function.get("errors", []))
 
     def returned(self):
         """(names, types) of the results, where points that are changed are one."""
@@ -160,8 +157,7 @@ class Call:
         elif kind in ("enum", "bits"):
             parts[c[0]] = f"{value}.rawValue"
         elif kind == "id":
-            root = " ?? root" if self.is_parent(each) else ""
-            self.before.append(f"let c{cap(name)} = try session.owned({value}{root})")
+            self.before.append(f"let c{cap(name)} = try session.owned({value})")
             parts[c[0]] = f"c{cap(name)}"
         elif kind == "text":
             self.around.append(f"withText({value}) {{ {name}Text, {name}Length in")
@@ -238,8 +234,7 @@ class Call:
             part = f".prefix(max(found.count - {begins[0]}, 0))" if begins else ""
             lines += [f"return found{part}.map {{ {made} }}"] if made else []
         else:
-            dispatch = "dispatch" if self.dispatches() else "call"
-            lines += self.nested(f"try session.{dispatch} {{ context in", call, "}", indent)
+            lines += self.nested("try session.call { context in", call, "}", indent)
             if self.after:
                 made = self.after[0] if len(self.after) == 1 else f"({', '.join(self.after)})"
                 lines.append(f"return {made}")
@@ -274,8 +269,6 @@ class Call:
 
     def description(self, each):
         """What a documentation comment says about an argument; nothing if its name says it all."""
-        if self.is_parent(each):
-            return "What it is created in; the root by default."
         if each.get("doc") or figures(each):
             return each.get("doc", member(each["name"])).rstrip(".") + figures(each) + "."
         return ""
@@ -291,24 +284,24 @@ class Call:
         """What callers write before the first argument: requireFailure(of: other), setOrder(1), tap(x: 0, ...)"""
         if each["kind"] == "time":
             return "at " if self.is_at_time() else "to "
-        if self.is_parent(each):
-            return "in "
         if self.call["shape"] == "relation":
             return "of "
         return "" if each["kind"] in ("number", "integer") and not self.name.startswith("set") else "_ "
 
     def initial(self, each):
-        if each.get("optional") or self.is_parent(each):
+        if each.get("optional"):
             return " = nil"
+        if "default" in each:
+            return f" = {each['default']:g}"
         if each["kind"] == "list" or each["kind"] == "bits" and not self.call.get("changes"):
             return " = []"
         # A call does what its name says unless its last argument is false; a setter has no default.
         return " = true" if each["kind"] == "boolean" and self.call["shape"] == "call" else ""
 
-    def is_parent(self, each):
-        """Whether it is what something of the same kind is created in: the root by default."""
+    def is_inside(self):
+        """Whether it creates something in another one of its kind: that is an initializer, written by hand."""
         made = [result.get("id") for result in self.results] if self.call["shape"] == "create" else []
-        return each in self.arguments and each["kind"] == "id" and each["id"] in made
+        return any(each["kind"] == "id" and each["id"] in made for each in self.arguments)
 
     def throws(self):
         return not self.is_static() and any(each["parameters"] for each in self.results) or "errors" in self.function
@@ -324,11 +317,32 @@ class Call:
             lines += [*(body if throws else self.body("        ")), "    }"]
             return [*lines, ""]
         arrow = f" -> {kind}" if kind else ""
-        if kind and self.call["shape"] == "call" and self.call.get("changes"):
-            lines.append("    @discardableResult")
+        lines += self.attributes()
         lines += wrapped(f"    public {static}func {self.name}(", self.parameters(), f"){throws}{arrow} {{")
         lines += [*self.body("        "), "    }"]
-        return [*lines, "", *self.one_point()]
+        return [*lines, "", *self.one_point(), *self.with_duration()]
+
+    def with_duration(self):
+        """The same for times that are durations since the zero of the program's clock."""
+        parameters = self.parameters()
+        if not any(": Int64" in each for each in parameters) or self.owner == "Library":
+            return []
+        given = []
+        for each in parameters:
+            words, kind = each.split(": ", 1)
+            label, name = words.split(" ")[0], words.split(" ")[-1]
+            value = f"{name}.nanoseconds" if kind.startswith("Int64") else reserved(name)
+            given.append(value if label == "_" else f"{label}: {value}")
+        parameters = [each.replace(": Int64", ": Duration") for each in parameters]
+        arrow = f" -> {self.return_type()}" if self.return_type() else ""
+        lines = ["    /// The same with a time as a duration since the zero of the program's clock."]
+        lines += self.attributes()
+        lines += wrapped(f"    public func {self.name}(", parameters, f") throws(GestaError){arrow} {{")
+        return [*lines, *wrapped(f"        try self.{self.name}(", given, ")"), "    }", ""]
+
+    def attributes(self):
+        is_changing = self.return_type() and self.call["shape"] == "call" and self.call.get("changes")
+        return ["    @discardableResult"] if is_changing else []
 
     def one_point(self):
         """The same for one point, where points are converted."""
@@ -337,41 +351,6 @@ class Call:
         lines = self.comment("    ")
         lines.append(f"    public func {self.name}(_ point: Point) throws(GestaError) -> Point {{")
         return [*lines, f"        try {self.name}([point])[0]", "    }", ""]
-
-    def property(self, setter):
-        """A property that can be set: errors are thrown by a later call."""
-        kind = self.type(setter.arguments[0])
-        found = self.results[0]
-        neutral = f"{kind}({found['struct']}())" if "struct" in found else NEUTRAL.get(found["kind"], f"{kind}()")
-        if kind.endswith("?"):
-            neutral = "nil"
-        about = self.known.comment(self.function["doc"].rstrip() + "\n\n" + setter.function["doc"], "    ")
-        given = setter.arguments[0]
-        if figures(given):
-            about += ["    ///", *self.known.comment(f"Values: {figures(given).strip(' ()')}.", "    ")]
-        errors = [e for e in setter.function.get("errors", []) if not about_null(e)]
-        said = ", ".join(f"{e['code']} ({e['cause']})" for e in errors)
-        said = f"Errors, which a later call throws (see ``Context``): {said}."
-        about += ["    ///", *self.known.comment(said, "    ")]
-        argument = reserved(member(given["name"]))
-        bound = [] if argument == "newValue" else [f"                let {argument} = newValue"]
-        return [
-            *about,
-            f"    public var {self.name}: {kind} {{",
-            "        get {",
-            f"            session.kept(or: {neutral}) {{ () throws(GestaError) in",
-            *self.body("                "),
-            "            }",
-            "        }",
-            "        set {" if self.owner in CLASSES else "        nonmutating set {",
-            "            session.kept(or: ()) { () throws(GestaError) in",
-            *bound,
-            *setter.body("                "),
-            "            }",
-            "        }",
-            "    }",
-            "",
-        ]
 
 
 def cap(name, before=None):
@@ -392,6 +371,8 @@ def owners(known, values):
         call = Call(known, each, values)
         if call.is_regular():
             known.words[each["name"]] = f"{call.owner}.{call.name}"
+        elif call.is_inside():
+            known.words[each["name"]] = f"{OBJECTS[call.results[0]['id']]}.init"
     for function in known.description["functions"]:
         call = Call(known, function, values)
         if call.is_regular():
@@ -406,14 +387,6 @@ def calls(owner, several):
     lines = [HEAD + "internal import CGesta\n"]
     lines += ["/// What belongs to the library as a whole, and to no context."] if owner == "Library" else []
     lines.append(f"{'public ' if kind == 'enum' else ''}{kind} {owner} {{")
-    setters = {c.name: c for c in several if c.call["shape"] == "setter" and len(c.arguments) == 1}
-    paired = set()
     for call in several:
-        setter = setters.get(member("set_" + call.call["name"]))
-        if setter and not call.arguments and len(call.results) == 1:
-            paired |= {setter.name, call.name}
-            lines += call.property(setter)
-    for call in several:
-        if call.name not in paired:
-            lines += call.declaration()
+        lines += call.declaration()
     return "\n".join([*lines[:-1], "}", ""])

@@ -8,6 +8,10 @@ THROWN = (
     "GESTA_E_STALE for the region; GESTA_E_LIMIT, GESTA_E_MEMORY, GESTA_E_BUSY (in a read-only callback), "
     "GESTA_E_UNSUPPORTED. Nothing is created then."
 )
+SETTING = (
+    "GESTA_E_RANGE, GESTA_E_NOT_FINITE, GESTA_E_TEXT or GESTA_E_PATTERN (what is set); GESTA_E_STATE (a value, without "
+    "a sequence in progress); GESTA_E_STALE, GESTA_E_MEMORY, GESTA_E_BUSY (in a read-only callback)."
+)
 TYPES = {"number": "Double", "integer": "Int", "boolean": "Bool", "text": "String"}
 
 
@@ -32,11 +36,12 @@ class Class:
         name = self.described["name"]
         lines += ["    /// The name of the class.", f'    public static var className: String {{ "{name}" }}', ""]
         lines += self.initializer()
-        for each in self.parameters:
-            lines += self.setting(each, "parameter")
-        for each in self.values:
-            if each["name"] not in {p["name"] for p in self.parameters}:
-                lines += self.setting(each, "value") if each in self.writable else self.reading(each)
+        lines += self.setter()
+        for each in [*self.parameters, *self.own_values()]:
+            lines += self.reading(each)
+        lines += self.points(
+            lambda x, y: f'Point(x: try getNumber("{x["name"]}"), y: try getNumber("{y["name"]}"))', throws=True
+        )
         lines += ["}", "", *self.event()]
         return "\n".join(lines)
 
@@ -75,10 +80,31 @@ class Class:
         yield "        try self.init(in: context, region: region, label: label)"
         if entries:
             yield "        try created { () throws(GestaError) in"
-            for each in entries:
-                name = member(each["name"])
-                yield f"            if let {reserved(name)} {{ try {self.set(each)} }}"
+            given = [f"{member(e['name'])}: {reserved(member(e['name']))}" for e in entries]
+            yield from wrapped("            try set(", given, ")")
             yield "        }"
+        yield "    }"
+        yield ""
+
+    def own_values(self):
+        return [each for each in self.values if each["name"] not in {p["name"] for p in self.parameters}]
+
+    def setter(self):
+        """Sets parameters, and values that can be set."""
+        entries = [*self.parameters, *(each for each in self.own_values() if each in self.writable)]
+        if not entries:
+            return
+        yield from self.known.comment(
+            "Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those "
+            "before it are set.",
+            "    ",
+        )
+        yield "    ///"
+        yield from self.known.item(SETTING, "    ", "- Throws: ")
+        arguments = [f"{member(e['name'])}: {self.type(e)}? = nil" for e in entries]
+        yield from wrapped("    public func set(", arguments, ") throws(GestaError) {")
+        for each in entries:
+            yield f"        if let {reserved(member(each['name']))} {{ try {self.set(each)} }}"
         yield "    }"
         yield ""
 
@@ -87,28 +113,31 @@ class Class:
         name = member(each["name"])
         return reserved(name + "Parameter" if name in self.taken else name)
 
-    def set(self, each, value=None):
-        name = value or member(each["name"])
+    def points(self, point, *, throws):
+        """Pairs of values as a point: translation_x and translation_y."""
+        values = {v["name"]: v for v in self.values}
+        for name, x in values.items():
+            stem = name.removesuffix("_x")
+            if stem != name and stem + "_y" in values and stem not in values:
+                both = f"`{member(name)}` and `{member(stem + '_y')}` as a point."
+                yield from self.known.comment(both, "    ")
+                got = point(x, values[stem + "_y"])
+                body = f"get throws(GestaError) {{ {got} }}" if throws else got
+                yield f"    public var {member(stem)}: Point {{ {body} }}"
+                yield ""
+
+    def set(self, each):
+        name = reserved(member(each["name"]))
         value = f"{name}.rawValue" if each["type"] == "choice" else name
         return f'set("{each["name"]}", {value})'
 
     def get(self, each):
         return f'get{each["type"].capitalize()}("{each["name"]}")'
 
-    def setting(self, each, kind):
-        kind = self.type(each)
-        yield from self.known.comment(each["doc"] + about(each), "    ")
-        yield f"    public var {self.property(each)}: {kind} {{"
-        got = self.get(each)
-        yield f"        get {{ {got} }}"
-        yield f"        set {{ keep {{ () throws(GestaError) in try {self.set(each, 'newValue')} }} }}"
-        yield "    }"
-        yield ""
-
     def reading(self, each):
         kind, got = self.type(each), self.get(each)
         yield from self.known.comment(each["doc"] + about(each), "    ")
-        yield f"    public var {self.property(each)}: {kind} {{ {got} }}"
+        yield f"    public var {self.property(each)}: {kind} {{ get throws(GestaError) {{ try {got} }} }}"
         yield ""
 
     def event(self):
@@ -127,7 +156,6 @@ class Class:
         yield ""
         yield "    /// Everything that an event of any class has."
         yield "    public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }"
-        names = [v["name"] for v in self.values]
         for index, each in enumerate(self.values):
             kind = self.type(each)
             text = {
@@ -140,14 +168,9 @@ class Class:
             yield ""
             yield from self.known.comment(each["doc"] + about(each), "    ")
             yield f"    public var {reserved(member(each['name']))}: {kind} {{ {text} }}"
-            stem = each["name"].removesuffix("_x")
-            if stem != each["name"] and stem + "_y" in names and stem not in names:
-                y = names.index(stem + "_y")
-                yield ""
-                both = f"`{member(each['name'])}` and `{member(stem + '_y')}` as a point."
-                yield from self.known.comment(both, "    ")
-                point = f"Point(x: event.number({index}), y: event.number({y}))"
-                yield f"    public var {member(stem)}: Point {{ {point} }}"
+        yield ""
+        at = self.values.index
+        yield from self.points(lambda x, y: f"Point(x: event.number({at(x)}), y: event.number({at(y)}))", throws=False)
         yield "}"
         yield ""
 

@@ -27,37 +27,26 @@ extension TypedRecognizer {
 
     /// Adds an action for the beginning of a continuous gesture: see ``on(_:perform:)``.
     @discardableResult
-    public func onBegin(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+    public func onBegan(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
         try on(.began, perform: action)
     }
 
     /// Adds an action for the changes of a continuous gesture: see ``on(_:perform:)``.
     @discardableResult
-    public func onChange(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+    public func onChanged(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
         try on(.changed, perform: action)
     }
 
     /// Adds an action for a discrete gesture that was recognized, or the end of a continuous one: see
     /// ``on(_:perform:)``.
     @discardableResult
-    public func onEnd(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+    public func onEnded(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
         try on(.ended, perform: action)
     }
 
     /// Adds an action for a gesture that was interrupted after it had begun: see ``on(_:perform:)``.
     @discardableResult
-    public func onCancel(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
+    public func onCancelled(_ action: @escaping (Event) -> Void) throws(GestaError) -> Action {
         try on(.cancelled, perform: action)
-    }
-
-    /// Sets properties, and throws the first error of those that could not be set.
-    ///
-    ///     try pan.configure {
-    ///         $0.slop = 4
-    ///         $0.axis = .horizontal
-    ///     }
-    /// - Throws: What each property says; the properties before it are set.
-    public func configure(_ body: (Self) throws(GestaError) -> Void) throws(GestaError) {
-        try session.configured { () throws(GestaError) in try body(self) }
     }
 }

@@ -4,7 +4,7 @@ internal import CGesta
 ///
 ///     let context = try Context()
 ///     let pan = try PanRecognizer(context, slop: 4)
-///     try pan.onChange { event in print(event.translation) }
+///     try pan.onChanged { event in print(event.translation) }
 ///     try context.push(touch)
 ///
 /// **Lifetime.** When the context is released, gestures in progress are reported as cancelled, and all closures are
@@ -17,10 +17,10 @@ internal import CGesta
 /// it away. What it reports is `Sendable`: events, verdicts, findings and hints may go to any task, for example with
 /// ``events``.
 ///
-/// **Errors.** Calls throw ``GestaError`` and change nothing. A property that can be set cannot throw: it then keeps
-/// its value, and the next push, advance or step of a finger throws its error, after it has done its work.
-/// ``configure(_:)`` and ``throwKeptError()`` throw it at once. The same is true of errors that hooks of a
-/// ``CustomRecognizer`` throw. Nothing traps.
+/// **Errors.** What can fail throws ``GestaError`` where it is written, and changes nothing: calls, and properties that
+/// are read. Nothing is set by assignment, because Swift cannot throw there: `try tap.set(taps: 2)`. Errors that hooks
+/// of a ``CustomRecognizer`` throw are thrown by the call that caused the hook, after it has done its work. Nothing
+/// traps.
 ///
 /// **Callbacks.** In actions everything may be called except ``push(_:)``, ``advance(to:)``, ``startTrace(_:)`` and
 /// ``stopTrace()``, which fail with `.busy`. Hooks of classes, the delegate, the hit test, the log and the closures
@@ -61,7 +61,7 @@ public final class Context {
     /// - Throws: `.range`, `.notFinite`, `.time` (time that runs backwards), `.contact` (not down, or down twice),
     ///   `.phase`, `.limit` (too many contacts), `.busy` (in a callback), `.memory` (events may be lost).
     public func push(_ touch: Touch) throws(GestaError) {
-        try session.dispatch { context in
+        try session.call { context in
             withUnsafePointer(to: touch.raw) { gesta_push(context, $0, 1, MemoryLayout<gesta_touch>.stride) }
         }
     }
@@ -71,7 +71,7 @@ public final class Context {
     /// - Parameter touches: The samples, in the order of their times.
     /// - Throws: As ``push(_:)-(Touch)``.
     public func push(_ touches: [Touch]) throws(GestaError) {
-        try session.dispatch { context in
+        try session.call { context in
             withSamples(touches) { gesta_push(context, $0, $1, MemoryLayout<gesta_touch>.stride) }
         }
     }
@@ -83,9 +83,14 @@ public final class Context {
     ///   - now: The time in nanoseconds, not before the context's time.
     /// - Throws: As ``push(_:)-(Touch)``.
     public func pushUntimed(_ touches: [Touch], now: Int64) throws(GestaError) {
-        try session.dispatch { context in
+        try session.call { context in
             withSamples(touches) { gesta_push_untimed(context, $0, $1, MemoryLayout<gesta_touch>.stride, now) }
         }
+    }
+
+    /// The same with a time as a duration since the zero of the program's clock.
+    public func pushUntimed(_ touches: [Touch], now: Duration) throws(GestaError) {
+        try pushUntimed(touches, now: now.nanoseconds)
     }
 
     /// Pushes motions: what trackpads and wheels do, as the system reports it. All are checked before the first is
@@ -95,7 +100,7 @@ public final class Context {
     ///   `.contact` (a swipe, pinch or hold that is not under way, or begins twice), `.limit` (too many streams),
     ///   `.busy` (in a callback), `.memory` (events may be lost).
     public func push(_ motions: [Motion]) throws(GestaError) {
-        try session.dispatch { context in
+        try session.call { context in
             motions.withUnsafeBufferPointer { buffer in
                 buffer.withMemoryRebound(to: gesta_motion.self) {
                     gesta_push_motion(context, $0.baseAddress, $0.count, MemoryLayout<gesta_motion>.stride)
@@ -103,16 +108,6 @@ public final class Context {
             }
         }
     }
-
-    /// Sets properties, and throws the first error of those that could not be set.
-    ///
-    ///     try context.configure { $0.unitsPerMm = 12 }
-    public func configure(_ body: (Context) throws(GestaError) -> Void) throws(GestaError) {
-        try session.configured { () throws(GestaError) in try body(self) }
-    }
-
-    /// Throws the first error that could not be thrown since the last one: of a property that was set, or of a hook.
-    public func throwKeptError() throws(GestaError) { try session.throwKept() }
 
     // ---- what is in it
 

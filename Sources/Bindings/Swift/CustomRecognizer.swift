@@ -419,8 +419,8 @@ open class CustomRecognizer {
 /// A recognizer of a class that is written in Swift. It has the parameters and values that the class declares:
 ///
 ///     let spiral = try OwnRecognizer<Spiral>(context, label: "lock")
-///     spiral.turns = 3
-///     print(spiral.turned)
+///     try spiral.set(\.turns, to: 3)
+///     print(try spiral.turned)
 @dynamicMemberLookup
 public final class OwnRecognizer<Class: CustomRecognizer>: Recognizer, TypedRecognizer {
     /// Events have their values by name: `event["turned"]`.
@@ -441,30 +441,28 @@ public final class OwnRecognizer<Class: CustomRecognizer>: Recognizer, TypedReco
         try self.init(named: Class.className, in: context, region: region, label: label)
     }
 
-    /// A parameter or value of the class. A parameter that is set takes effect with the next sequence. A value can be
-    /// set if it is writable, while a sequence is in progress.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.name` (the property is neither a parameter nor a value),
-    /// `.range`, `.notFinite`, `.text`, `.readOnly`, `.state`, `.stale`, `.memory`, `.busy`.
+    /// A parameter or value of the class.
+    /// - Throws: `.name` (the property is neither a parameter nor a value), `.stale`.
     public subscript<Kind: Declarable>(dynamicMember property: KeyPath<Class, Kind>) -> Kind {
-        get {
-            session.kept(or: Kind(number: 0, text: "")) { () throws(GestaError) in
-                let name = try name(of: property)
-                if Kind.valueType == .text { return Kind(number: 0, text: try text(name)) }
-                return Kind(number: try number(name), text: "")
-            }
+        get throws(GestaError) {
+            let name = try name(of: property)
+            if Kind.valueType == .text { return Kind(number: 0, text: try text(name)) }
+            return Kind(number: try number(name), text: "")
         }
-        set {
-            keep { () throws(GestaError) in
-                let name = try name(of: property)
-                switch Kind.valueType {
-                case .number: try setNumber(name, value: newValue.number)
-                case .integer: try setInteger(name, value: newValue as? Int ?? 0)
-                case .boolean: try setBoolean(name, value: newValue.number != 0)
-                case .choice: try setText(name, text: (newValue as? any Choice)?.rawValue ?? "")
-                case .text: try setText(name, text: newValue as? String ?? "")
-                }
-            }
+    }
+
+    /// Sets a parameter, which takes effect with the next sequence; or a value that is writable, while a sequence is in
+    /// progress: `try spiral.set(\.turns, to: 3)`.
+    /// - Throws: `.name` (the property is neither a parameter nor a value), `.range`, `.notFinite`, `.text`,
+    ///   `.readOnly`, `.state`, `.stale`, `.memory`, `.busy`.
+    public func set<Kind: Declarable>(_ property: KeyPath<Class, Kind>, to value: Kind) throws(GestaError) {
+        let name = try name(of: property)
+        switch Kind.valueType {
+        case .number: try setNumber(name, value: value.number)
+        case .integer: try setInteger(name, value: value as? Int ?? 0)
+        case .boolean: try setBoolean(name, value: value.number != 0)
+        case .choice: try setText(name, text: (value as? any Choice)?.rawValue ?? "")
+        case .text: try setText(name, text: value as? String ?? "")
         }
     }
 

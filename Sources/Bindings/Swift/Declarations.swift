@@ -77,7 +77,7 @@ extension String: Declarable {
 ///
 ///     @Parameter("The turns to draw.", in: 1...20) var turns = 2.0
 ///
-/// The program has it as a property of the ``OwnRecognizer``. Its name in C has `_` for each capital: `minTurns` is
+/// The program reads it as a property of the ``OwnRecognizer``. Its name in C has `_` for each capital: `minTurns` is
 /// "min_turns".
 ///
 /// **Lengths.** With the flag `.length`, the default and the range are in millimeters, and the parameter is read and

@@ -18,4 +18,10 @@ extension Filter {
         self = Filter(filtered)
         return Point(x: x, y: y)
     }
+
+    /// The same with a time as a duration since the zero of the program's clock.
+    @discardableResult
+    public mutating func add(_ position: Point, at time: Duration) throws(GestaError) -> Point {
+        try add(position, at: time.nanoseconds)
+    }
 }

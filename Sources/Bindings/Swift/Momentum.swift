@@ -29,6 +29,14 @@ extension Decay {
         try checked(code, string(message))
     }
 
+    /// The same with a time as a duration since the zero of the program's clock.
+    public init(
+        _ options: DecayOptions = DecayOptions(), time: Duration, x: Double = 0, y: Double = 0, velocityX: Double = 0,
+        velocityY: Double = 0
+    ) throws(GestaError) {
+        try self.init(options, time: time.nanoseconds, x: x, y: y, velocityX: velocityX, velocityY: velocityY)
+    }
+
     /// Returns position and velocity at a time in ns. Before the begin they are those at the begin; from ``endTime``
     /// on, the position is exactly the end.
     public func motion(at time: Int64) throws(GestaError) -> DecayMotion {
@@ -36,6 +44,9 @@ extension Decay {
         try checked(gesta_decay_at(&decay, time, &motion))
         return DecayMotion(motion)
     }
+
+    /// The same with a time as a duration since the zero of the program's clock.
+    public func motion(at time: Duration) throws(GestaError) -> DecayMotion { try motion(at: time.nanoseconds) }
 
     /// Where and when the motion ends.
     public var end: DecayMotion {

@@ -9,19 +9,25 @@ public struct Region: Owned, Equatable {
 
     init(session: Session, number: UInt32) { (self.session, self.number) = (session, number) }
 
-    /// Creates a region: ``Context/createRegion(in:rect:)`` with a label.
+    /// Creates a region in another one. A contact that goes down in it belongs to it.
     /// - Parameters:
     ///   - context: The context that owns it.
     ///   - parent: The region that it is in; the root region by default.
     ///   - rect: The rectangle, relative to that of the parent.
     ///   - label: A name for people, in messages and for ``Context/findRegion(_:)``.
-    /// - Throws: As ``Context/createRegion(in:rect:)``; `.text` (the label). Nothing is created then.
+    /// - Throws: `.notFinite` or `.range` (the rectangle), `.text` (the label), `.handle` or `.stale` (the parent),
+    ///   `.limit` (too many regions, or too deep), `.memory`, `.busy` (in a read-only callback). Nothing is created
+    ///   then.
     public init(
         _ context: Context, in parent: Region? = nil, rect: Rect, label: String? = nil
     ) throws(GestaError) {
-        self = try context.createRegion(in: parent, rect: rect)
+        session = context.session
+        let around = try session.owned(parent ?? context.root)
+        var created: UInt32 = 0
+        try session.call { context in withPointer(rect.raw) { gesta_region_create(context, around, $0, &created) } }
+        number = created
         guard let label else { return }
-        do { try session.configured { () throws(GestaError) in self.label = label } } catch {
+        do { try setLabel(label) } catch {
             try destroy()
             throw error
         }

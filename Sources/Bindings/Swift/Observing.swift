@@ -31,7 +31,7 @@ extension Session {
             listeners.observer?(event)
             // Nobody reads the last stream anymore: the library need not report.
             if listeners.observer == nil && listeners.streams.isEmpty {
-                kept(or: ()) { () throws(GestaError) in try observe() }
+                do throws(GestaError) { try observe() } catch { keep(error) }
             }
         }
         try keeping(closure, in: self) { gesta_context_set_observer($0, deliver, $1, release) }
@@ -55,27 +55,30 @@ extension Context {
 
     /// Every event from now on, as an asynchronous sequence, for any task:
     ///
-    ///     let events = context.events
+    ///     let events = try context.events
     ///     Task {
     ///         for await event in events where event.state == .ended { print(event.className) }
     ///     }
     ///
     /// Each call makes a sequence of its own, which ends when the context is released. It has the events that
     /// ``setObserver(_:)`` has, with failed and possible, keeps those that are not read yet, and never blocks the
-    /// push. `PanEvent(event)` is the event of a class with its values, or nil. If the sequence cannot be made,
-    /// in a read-only callback for example, it is empty and the next call throws the error.
-    public var events: AsyncStream<Event> { events(buffering: .unbounded) }
+    /// push. `PanEvent(event)` is the event of a class with its values, or nil.
+    /// - Throws: `.memory`, `.busy` (in a read-only callback).
+    public var events: AsyncStream<Event> {
+        get throws(GestaError) { try events(buffering: .unbounded) }
+    }
 
     /// The same as ``events`` with a limit.
     /// - Parameter policy: How many events are kept that are not read yet: `.bufferingNewest(100)`.
-    public func events(buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy) -> AsyncStream<Event> {
+    public func events(
+        buffering policy: AsyncStream<Event>.Continuation.BufferingPolicy
+    ) throws(GestaError) -> AsyncStream<Event> {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: policy)
         let count = session.listeners.streams.count
         session.listeners.streams.append(continuation)
         do { try session.observe() } catch {
-            session.keep(error)
             session.listeners.streams.removeSubrange(count...)
-            continuation.finish()
+            throw error
         }
         return stream
     }

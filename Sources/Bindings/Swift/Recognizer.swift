@@ -24,7 +24,7 @@ public class Recognizer: Owned, Equatable, Hashable {
         number = created
         try self.created { () throws(GestaError) in
             if let region { try attach(region) }
-            if let label { try self.session.configured { () throws(GestaError) in self.label = label } }
+            if let label { try setLabel(label) }
         }
         session.remember(self)
     }
@@ -53,8 +53,6 @@ public class Recognizer: Owned, Equatable, Hashable {
         }
     }
 
-    func keep(_ body: () throws(GestaError) -> Void) { session.kept(or: (), body) }
-
     func set(_ name: StaticString, _ value: Double) throws(GestaError) {
         try session.call { gesta_recognizer_set_number($0, number, name.chars, name.utf8CodeUnitCount, value) }
     }
@@ -75,34 +73,35 @@ public class Recognizer: Owned, Equatable, Hashable {
         }
     }
 
-    func getNumber(_ name: StaticString) -> Double {
-        got(0.0) { gesta_recognizer_number($0, number, name.chars, name.utf8CodeUnitCount, $1) }
+    func getNumber(_ name: StaticString) throws(GestaError) -> Double {
+        try got(0.0) { gesta_recognizer_number($0, number, name.chars, name.utf8CodeUnitCount, $1) }
     }
 
-    func getInteger(_ name: StaticString) -> Int {
-        Int(clamping: got(Int64(0)) { gesta_recognizer_integer($0, number, name.chars, name.utf8CodeUnitCount, $1) })
-    }
-
-    func getBoolean(_ name: StaticString) -> Bool {
-        got(Int32(0)) { gesta_recognizer_boolean($0, number, name.chars, name.utf8CodeUnitCount, $1) } != 0
-    }
-
-    func getText(_ name: StaticString) -> String {
-        session.kept(or: "") { () throws(GestaError) in
-            try session.text { gesta_recognizer_text($0, number, name.chars, name.utf8CodeUnitCount, $1, $2, $3) }
+    func getInteger(_ name: StaticString) throws(GestaError) -> Int {
+        let found = try got(Int64(0)) {
+            gesta_recognizer_integer($0, number, name.chars, name.utf8CodeUnitCount, $1)
         }
+        return Int(clamping: found)
     }
 
-    func getChoice<Choice: RawRepresentable & CaseIterable>(_ name: StaticString) -> Choice
+    func getBoolean(_ name: StaticString) throws(GestaError) -> Bool {
+        try got(Int32(0)) { gesta_recognizer_boolean($0, number, name.chars, name.utf8CodeUnitCount, $1) } != 0
+    }
+
+    func getText(_ name: StaticString) throws(GestaError) -> String {
+        try session.text { gesta_recognizer_text($0, number, name.chars, name.utf8CodeUnitCount, $1, $2, $3) }
+    }
+
+    func getChoice<Choice: RawRepresentable & CaseIterable>(_ name: StaticString) throws(GestaError) -> Choice
     where Choice.RawValue == String, Choice.AllCases == [Choice] {
-        Choice(rawValue: getText(name)) ?? Choice.allCases[0]
+        Choice(rawValue: try getText(name)) ?? Choice.allCases[0]
     }
 
     private func got<Value>(
         _ initial: Value, _ read: (OpaquePointer, UnsafeMutablePointer<Value>) -> Int32
-    ) -> Value {
+    ) throws(GestaError) -> Value {
         var found = initial
-        session.kept(or: ()) { () throws(GestaError) in try session.call { read($0, &found) } }
+        try session.call { read($0, &found) }
         return found
     }
 }

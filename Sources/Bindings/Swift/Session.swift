@@ -15,7 +15,7 @@ final class Session {
 
     /// The number of calls of the library that are being executed: 1 or more in a callback.
     private var depth = 0
-    /// The first error that nobody could throw yet: of a property that was set, or of a hook of a class.
+    /// The first error of a hook that nobody could throw yet.
     private var failure: GestaError?
     private var recognizers: [UInt32: WeakRecognizer] = [:]
     private var layouts: [UInt32: EventLayout] = [:]
@@ -27,14 +27,10 @@ final class Session {
 
     // ---- calls
 
-    /// Calls a function of the library, and throws its error.
-    func call(_ function: (OpaquePointer) -> Int32) throws(GestaError) {
-        try checkCode(enter(function))
-    }
-
-    /// Calls a function that dispatches touches or deadlines, and throws its error, or else one that was kept.
+    /// Calls a function of the library, and throws its error, or else that of a hook which it has called. In a callback
+    /// the outermost call throws the latter.
     @inline(__always)
-    func dispatch(_ function: (OpaquePointer) -> Int32) throws(GestaError) {
+    func call(_ function: (OpaquePointer) -> Int32) throws(GestaError) {
         try checkCode(enter(function))
         if failure != nil { try throwKept() }
     }
@@ -57,36 +53,16 @@ final class Session {
         GestaError(ErrorCode(c: code), pointer.map { string(gesta_context_message($0)) } ?? "")
     }
 
-    /// Throws the error that was kept, if any, unless this is a callback: then the outermost call throws it.
-    func throwKept() throws(GestaError) {
+    /// Throws the error of a hook, unless this is a callback.
+    private func throwKept() throws(GestaError) {
         guard depth == 0, let error = failure else { return }
         failure = nil
         throw error
     }
 
-    /// Keeps an error for the next call that can throw.
+    /// Keeps the error of a hook for the call that has caused it.
     func keep(_ error: GestaError) {
         if failure == nil { failure = error }
-    }
-
-    /// Does what a property does that cannot throw: an error is kept, and the result is then `other`.
-    func kept<Result>(or other: Result, _ body: () throws(GestaError) -> Result) -> Result {
-        do { return try body() } catch {
-            keep(error)
-            return other
-        }
-    }
-
-    /// Throws at its end the first error of the properties that were set in it.
-    func configured(_ body: () throws(GestaError) -> Void) throws(GestaError) {
-        let earlier = failure
-        failure = nil
-        defer { if failure == nil { failure = earlier } }
-        try body()
-        if let error = failure {
-            failure = nil
-            throw error
-        }
     }
 
     // ---- results of a variable length

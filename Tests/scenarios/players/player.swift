@@ -83,7 +83,6 @@ final class Player {
 
     init() throws { context = try Context(Config(unitsPerMm: 1)) }
 
-    func set(_ body: () -> Void) throws { try context.configure { _ in body() } }
 
     func play(_ operation: String, _ arguments: ArraySlice<Any>) throws {
         var given = Arguments(rest: arguments)
@@ -123,19 +122,19 @@ final class Player {
             try context.setDelegate(Delegate(shouldRequireFailure: { pairs.contains([$0, $1]) }))
         case "room":
             let room = given.numbers()
-            try set { recognizer.room = Room(left: room[0], right: room[1], up: room[2], down: room[3]) }
+            try recognizer.setRoom(Room(left: room[0], right: room[1], up: room[2], down: room[3]))
         case "team": try recognizer.setTeam(given.number().intValue, captain: given.number().boolValue)
         case "tools":
             let chosen = (given.any() as! [String]).map { tools[$0]! }
-            try set { recognizer.tools = Tools(chosen) }
-        case "inputs": try set { recognizer.inputs = Inputs(rawValue: given.number().uint32Value) }
-        case "buttons": try set { recognizer.buttons = Buttons(rawValue: given.number().uint32Value) }
+            try recognizer.setTools(Tools(chosen))
+        case "inputs": try recognizer.setInputs(Inputs(rawValue: given.number().uint32Value))
+        case "buttons": try recognizer.setButtons(Buttons(rawValue: given.number().uint32Value))
         case "modifiers":
             let required = Modifiers(rawValue: given.number().uint32Value)
             try recognizer.setModifiers(required, excluded: Modifiers(rawValue: given.number().uint32Value))
-        case "priority": try set { recognizer.priority = given.number().intValue }
-        case "enable": try set { recognizer.isEnabled = given.number().boolValue }
-        case "provisional": try set { recognizer.isProvisional = true }
+        case "priority": try recognizer.setPriority(given.number().intValue)
+        case "enable": try recognizer.setEnabled(given.number().boolValue)
+        case "provisional": try recognizer.setProvisional(true)
         case "learn":
             let name = given.text()
             let points = (given.any() as! [[Double]]).map { Point(x: $0[0], y: $0[1]) }
@@ -180,7 +179,7 @@ final class Player {
             palms.rules = PalmRules(rules.map { palmRules[$0]! })
         }
         palms = try fill(palms, fields, palmFields)
-        try set { context.palmGuard = palms }
+        try context.setPalmGuard(palms)
     }
 
     func note() throws {

@@ -27,28 +27,31 @@ public final class CaptureRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let maxContacts { try set("max_contacts", maxContacts) }
-            if let maxSamples { try set("max_samples", maxSamples) }
+            try set(maxContacts: maxContacts, maxSamples: maxSamples)
         }
     }
 
-    /// The largest number of tracked contacts; further contacts are ignored. 1 to 1,024, default 10.
-    public var maxContacts: Int {
-        get { getInteger("max_contacts") }
-        set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(maxContacts: Int? = nil, maxSamples: Int? = nil) throws(GestaError) {
+        if let maxContacts { try set("max_contacts", maxContacts) }
+        if let maxSamples { try set("max_samples", maxSamples) }
     }
+
+    /// The largest number of tracked contacts; further contacts are ignored. 1 to 1,024, default 10.
+    public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
 
     /// The largest number of recorded samples; one more cancels the recognizer. 1 to 16,777,216, default 65,536.
-    public var maxSamples: Int {
-        get { getInteger("max_samples") }
-        set { keep { () throws(GestaError) in try set("max_samples", newValue) } }
-    }
+    public var maxSamples: Int { get throws(GestaError) { try getInteger("max_samples") } }
 
     /// The number of recorded samples.
-    public var sampleCount: Int { getInteger("sample_count") }
+    public var sampleCount: Int { get throws(GestaError) { try getInteger("sample_count") } }
 
     /// The number of contacts that are down.
-    public var contactCount: Int { getInteger("contact_count") }
+    public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
 }
 
@@ -72,4 +75,5 @@ public struct CaptureEvent: GestureEvent {
 
     /// The number of contacts that are down.
     public var contactCount: Int { event.integer(1) }
+
 }

@@ -3,65 +3,6 @@
 internal import CGesta
 
 extension Context {
-    /// Gets the number of the caller's units in a millimeter.
-    ///
-    /// Sets the number of the caller's units in a millimeter, for example when the window moves to another monitor.
-    ///
-    /// All lengths and speeds among the parameters keep their physical size: their numbers, defaults and ranges change
-    /// in proportion. Recognizers use them from their next sequence on: a sequence in progress keeps the sizes that it
-    /// began with. Regions and contacts that are down are not converted; the program sets the rectangles that have
-    /// changed.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.busy` (called from a read-only callback), `.notFinite`
-    /// (units_per_mm is NaN or infinite), `.range` (units_per_mm is out of range).
-    public var unitsPerMm: Double {
-        get {
-            session.kept(or: 0) { () throws(GestaError) in
-                var foundUnitsPerMm = 0.0
-                try session.call { context in gesta_context_units_per_mm(context, &foundUnitsPerMm) }
-                return foundUnitsPerMm
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let unitsPerMm = newValue
-                try session.call { context in gesta_context_set_units_per_mm(context, unitsPerMm) }
-            }
-        }
-    }
-
-    /// Gets the rules of the palm guard.
-    ///
-    /// Sets or removes the palm guard.
-    ///
-    /// It examines contacts that go down from now on. Contacts that a former one has cancelled remain so until they
-    /// lift. While a contact is cancelled, it counts for max_contacts of the configuration and for the rules. The
-    /// recognizers that tracked it have the rule's reason if they were cancelled, such as `Reason.palmSize`, with
-    /// figure and limit. Each palm is logged at the level `LogLevel.info`, and listed by `Context.palms`.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.busy` (called from a read-only callback, or the context
-    /// is being destroyed), `.notFinite` (a number is NaN or infinite), `.range` (a number is out of range), `.memory`
-    /// (out of memory).
-    public var palmGuard: PalmGuard? {
-        get {
-            session.kept(or: nil) { () throws(GestaError) in
-                var foundGuard = PalmGuard.sized
-                try session.call { context in gesta_context_palm_guard(context, &foundGuard) }
-                return PalmGuard(foundGuard)
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let `guard` = newValue
-                try session.call { context in
-                    withPointer(`guard`?.raw) { guardRaw in
-                        gesta_context_set_palm_guard(context, guardRaw)
-                    }
-                }
-            }
-        }
-    }
-
     /// Returns the message of the last call on the context that failed: "`gesta_push`: touches[3].x is nan, must be
     /// finite".
     public var message: String {
@@ -84,6 +25,28 @@ extension Context {
             var foundNow: Int64 = 0
             try session.call { context in gesta_context_now(context, &foundNow) }
             return instant(foundNow)
+        }
+    }
+
+    /// Sets the number of the caller's units in a millimeter, for example when the window moves to another monitor.
+    ///
+    /// All lengths and speeds among the parameters keep their physical size: their numbers, defaults and ranges change
+    /// in proportion. Recognizers use them from their next sequence on: a sequence in progress keeps the sizes that it
+    /// began with. Regions and contacts that are down are not converted; the program sets the rectangles that have
+    /// changed.
+    ///
+    /// - Throws: `.busy` (called from a read-only callback), `.notFinite` (units_per_mm is NaN or infinite), `.range`
+    ///   (units_per_mm is out of range).
+    public func setUnitsPerMm(_ unitsPerMm: Double) throws(GestaError) {
+        try session.call { context in gesta_context_set_units_per_mm(context, unitsPerMm) }
+    }
+
+    /// Gets the number of the caller's units in a millimeter.
+    public var unitsPerMm: Double {
+        get throws(GestaError) {
+            var foundUnitsPerMm = 0.0
+            try session.call { context in gesta_context_units_per_mm(context, &foundUnitsPerMm) }
+            return foundUnitsPerMm
         }
     }
 
@@ -155,7 +118,12 @@ extension Context {
     /// - Throws: `.busy` (called from a callback of this context), `.time` (now is before the context's time, or out of
     ///   range), `.memory` (out of memory; events were lost).
     public func advance(to now: Int64) throws(GestaError) {
-        try session.dispatch { context in gesta_advance(context, now) }
+        try session.call { context in gesta_advance(context, now) }
+    }
+
+    /// The same with a time as a duration since the zero of the program's clock.
+    public func advance(to now: Duration) throws(GestaError) {
+        try self.advance(to: now.nanoseconds)
     }
 
     /// Gets the time at which the program must call `Context.advance`.
@@ -174,27 +142,6 @@ extension Context {
         var foundRecognizer: UInt32 = 0
         try session.call { context in gesta_contact_owner(context, contact, &foundRecognizer) }
         return session.recognizer(foundRecognizer)
-    }
-
-    /// Creates a region inside another one. It is enabled, and above its siblings of the same order.
-    ///
-    /// Only the part that lies inside the parent can be hit.
-    ///
-    /// - Parameter parent: What it is created in; the root by default.
-    ///
-    /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed), `.handle` (parent is
-    ///   not a region id), `.stale` (the parent was destroyed), `.notFinite` (a number of rect is NaN or infinite),
-    ///   `.range` (a number of rect is out of range), `.limit` (more than 65,536 regions at once, the root region
-    ///   included), `.memory` (out of memory).
-    public func createRegion(in parent: Region? = nil, rect: Rect) throws(GestaError) -> Region {
-        let cParent = try session.owned(parent ?? root)
-        var foundRegion: UInt32 = 0
-        try session.call { context in
-            withPointer(rect.raw) { rectRaw in
-                gesta_region_create(context, cParent, rectRaw, &foundRegion)
-            }
-        }
-        return session.madeRegion(foundRegion)
     }
 
     /// Finds the region that has a label: of several, the one that was created first. It looks at all of them.
@@ -383,6 +330,32 @@ extension Context {
         }
     }
 
+    /// Sets or removes the palm guard.
+    ///
+    /// It examines contacts that go down from now on. Contacts that a former one has cancelled remain so until they
+    /// lift. While a contact is cancelled, it counts for max_contacts of the configuration and for the rules. The
+    /// recognizers that tracked it have the rule's reason if they were cancelled, such as `Reason.palmSize`, with
+    /// figure and limit. Each palm is logged at the level `LogLevel.info`, and listed by `Context.palms`.
+    ///
+    /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed), `.notFinite` (a number
+    ///   is NaN or infinite), `.range` (a number is out of range), `.memory` (out of memory).
+    public func setPalmGuard(_ guard: PalmGuard? = nil) throws(GestaError) {
+        try session.call { context in
+            withPointer(`guard`?.raw) { guardRaw in
+                gesta_context_set_palm_guard(context, guardRaw)
+            }
+        }
+    }
+
+    /// Gets the rules of the palm guard.
+    public var palmGuard: PalmGuard {
+        get throws(GestaError) {
+            var foundGuard = PalmGuard.sized
+            try session.call { context in gesta_context_palm_guard(context, &foundGuard) }
+            return PalmGuard(foundGuard)
+        }
+    }
+
     /// Lists the contacts that the palm guard has cancelled or released since the last `gesta_push` or
     /// `Context.advance` began, in that order.
     public var palms: [Palm] {
@@ -398,7 +371,7 @@ extension Context {
     ///
     /// - Throws: `.busy` (called from a callback of this context).
     public func stopTrace() throws(GestaError) {
-        try session.dispatch { context in gesta_trace_stop(context) }
+        try session.call { context in gesta_trace_stop(context) }
     }
 
     /// Gets the position of a contact at the time of a frame.
@@ -411,11 +384,18 @@ extension Context {
         return FramePosition(foundPosition)
     }
 
+    /// The same with a time as a duration since the zero of the program's clock.
+    public func contact(
+        _ contact: UInt64, at time: Duration, flags: FrameFlags = []
+    ) throws(GestaError) -> FramePosition {
+        try self.contact(contact, at: time.nanoseconds, flags: flags)
+    }
+
     /// Lets time pass, as `Context.advance` does. Fingers that are down rest.
     ///
     /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (seconds is NaN or infinite), `.range`
     ///   (seconds is out of range), `.time` (beyond `Constants.timeMax`), `.memory` (out of memory; events were lost).
     public func waitFinger(seconds: Double) throws(GestaError) {
-        try session.dispatch { context in gesta_finger_wait(context, seconds) }
+        try session.call { context in gesta_finger_wait(context, seconds) }
     }
 }

@@ -45,86 +45,79 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let grows { try set("grows", grows.rawValue) }
-            if let doubling { try set("doubling", doubling) }
-            if let slop { try set("slop", slop) }
-            if let maxDuration { try set("max_duration", maxDuration) }
-            if let maxInterval { try set("max_interval", maxInterval) }
-            if let tapDistance { try set("tap_distance", tapDistance) }
-            if let minScale { try set("min_scale", minScale) }
-            if let maxScale { try set("max_scale", maxScale) }
+            try set(
+                grows: grows, doubling: doubling, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval,
+                tapDistance: tapDistance, minScale: minScale, maxScale: maxScale
+            )
         }
     }
 
-    /// The direction of the drag that enlarges. Default `down`.
-    public var grows: DoubleTapDragRecognizer.Grows {
-        get { getChoice("grows") }
-        set { keep { () throws(GestaError) in try set("grows", newValue.rawValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        grows: DoubleTapDragRecognizer.Grows? = nil, doubling: Double? = nil, slop: Double? = nil,
+        maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil, minScale: Double? = nil,
+        maxScale: Double? = nil, scale: Double? = nil
+    ) throws(GestaError) {
+        if let grows { try set("grows", grows.rawValue) }
+        if let doubling { try set("doubling", doubling) }
+        if let slop { try set("slop", slop) }
+        if let maxDuration { try set("max_duration", maxDuration) }
+        if let maxInterval { try set("max_interval", maxInterval) }
+        if let tapDistance { try set("tap_distance", tapDistance) }
+        if let minScale { try set("min_scale", minScale) }
+        if let maxScale { try set("max_scale", maxScale) }
+        if let scale { try set("scale", scale) }
     }
+
+    /// The direction of the drag that enlarges. Default `down`.
+    public var grows: DoubleTapDragRecognizer.Grows { get throws(GestaError) { try getChoice("grows") } }
 
     /// The distance that doubles the scale; the same distance in the other direction halves it. In units of length, 0.1
     /// to 1,000 mm, default 25 mm.
-    public var doubling: Double {
-        get { getNumber("doubling") }
-        set { keep { () throws(GestaError) in try set("doubling", newValue) } }
-    }
+    public var doubling: Double { get throws(GestaError) { try getNumber("doubling") } }
 
     /// The largest movement during the tap; the drag begins when the movement up or down exceeds it. In units of
     /// length, 0 to 1,000 mm, default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// The longest duration of the tap. In s, 0 to 3,600, default 0.5.
-    public var maxDuration: Double {
-        get { getNumber("max_duration") }
-        set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
-    }
+    public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
     /// The longest time between the tap's lift and the drag's contact. In s, 0 to 3,600, default 0.3.
-    public var maxInterval: Double {
-        get { getNumber("max_interval") }
-        set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
-    }
+    public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
 
     /// The largest distance from the tap at which the drag may start. In units of length, 0 to 1,000 mm, default 16 mm.
-    public var tapDistance: Double {
-        get { getNumber("tap_distance") }
-        set { keep { () throws(GestaError) in try set("tap_distance", newValue) } }
-    }
+    public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
     /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
     /// 1,000,000,000, default 0.
-    public var minScale: Double {
-        get { getNumber("min_scale") }
-        set { keep { () throws(GestaError) in try set("min_scale", newValue) } }
-    }
+    public var minScale: Double { get throws(GestaError) { try getNumber("min_scale") } }
 
     /// The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
     /// 1,000,000,000, default 1,000,000,000.
-    public var maxScale: Double {
-        get { getNumber("max_scale") }
-        set { keep { () throws(GestaError) in try set("max_scale", newValue) } }
-    }
+    public var maxScale: Double { get throws(GestaError) { try getNumber("max_scale") } }
 
     /// The scale relative to when the gesture began.
-    public var scale: Double {
-        get { getNumber("scale") }
-        set { keep { () throws(GestaError) in try set("scale", newValue) } }
-    }
+    public var scale: Double { get throws(GestaError) { try getNumber("scale") } }
 
     /// The rate at which the scale changes. In 1/s.
-    public var scaleVelocity: Double { getNumber("scale_velocity") }
+    public var scaleVelocity: Double { get throws(GestaError) { try getNumber("scale_velocity") } }
 
     /// The distance moved along y since the gesture began. In units of length.
-    public var translationY: Double { getNumber("translation_y") }
+    public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// The x coordinate where the drag's contact went down. In units of length.
-    public var focusX: Double { getNumber("focus_x") }
+    public var focusX: Double { get throws(GestaError) { try getNumber("focus_x") } }
 
     /// The y coordinate where the drag's contact went down. In units of length.
-    public var focusY: Double { getNumber("focus_y") }
+    public var focusY: Double { get throws(GestaError) { try getNumber("focus_y") } }
+
+    /// `focusX` and `focusY` as a point.
+    public var focus: Point { get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) } }
 
 }
 
@@ -155,9 +148,10 @@ public struct DoubleTapDragEvent: GestureEvent {
     /// The x coordinate where the drag's contact went down. In units of length.
     public var focusX: Double { event.number(3) }
 
+    /// The y coordinate where the drag's contact went down. In units of length.
+    public var focusY: Double { event.number(4) }
+
     /// `focusX` and `focusY` as a point.
     public var focus: Point { Point(x: event.number(3), y: event.number(4)) }
 
-    /// The y coordinate where the drag's contact went down. In units of length.
-    public var focusY: Double { event.number(4) }
 }

@@ -70,105 +70,96 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let edges { try set("edges", edges.rawValue) }
-            if let margin { try set("margin", margin) }
-            if let slop { try set("slop", slop) }
-            if let left { try set("left", left) }
-            if let top { try set("top", top) }
-            if let right { try set("right", right) }
-            if let bottom { try set("bottom", bottom) }
-            if let minContacts { try set("min_contacts", minContacts) }
-            if let maxContacts { try set("max_contacts", maxContacts) }
+            try set(
+                edges: edges, margin: margin, slop: slop, left: left, top: top, right: right, bottom: bottom,
+                minContacts: minContacts, maxContacts: maxContacts
+            )
         }
     }
 
-    /// The edges at which the gesture may start. Default `any`.
-    public var edges: EdgePanRecognizer.Edges {
-        get { getChoice("edges") }
-        set { keep { () throws(GestaError) in try set("edges", newValue.rawValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        edges: EdgePanRecognizer.Edges? = nil, margin: Double? = nil, slop: Double? = nil, left: Double? = nil,
+        top: Double? = nil, right: Double? = nil, bottom: Double? = nil, minContacts: Int? = nil,
+        maxContacts: Int? = nil, translationX: Double? = nil, translationY: Double? = nil
+    ) throws(GestaError) {
+        if let edges { try set("edges", edges.rawValue) }
+        if let margin { try set("margin", margin) }
+        if let slop { try set("slop", slop) }
+        if let left { try set("left", left) }
+        if let top { try set("top", top) }
+        if let right { try set("right", right) }
+        if let bottom { try set("bottom", bottom) }
+        if let minContacts { try set("min_contacts", minContacts) }
+        if let maxContacts { try set("max_contacts", maxContacts) }
+        if let translationX { try set("translation_x", translationX) }
+        if let translationY { try set("translation_y", translationY) }
     }
+
+    /// The edges at which the gesture may start. Default `any`.
+    public var edges: EdgePanRecognizer.Edges { get throws(GestaError) { try getChoice("edges") } }
 
     /// The largest distance from the edge at which a contact may go down. In units of length, 0 to 1,000 mm, default
     /// 3.2 mm.
-    public var margin: Double {
-        get { getNumber("margin") }
-        set { keep { () throws(GestaError) in try set("margin", newValue) } }
-    }
+    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
 
     /// The gesture begins when the centroid has moved farther than this, away from the edge rather than along it. In
     /// units of length, 0 to 1,000 mm, default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// The x coordinate of the left edge, in the caller's coordinates. In units, -1,000,000,000 to 1,000,000,000,
     /// default 0.
-    public var left: Double {
-        get { getNumber("left") }
-        set { keep { () throws(GestaError) in try set("left", newValue) } }
-    }
+    public var left: Double { get throws(GestaError) { try getNumber("left") } }
 
     /// The y coordinate of the upper edge, in the caller's coordinates, with y up or down. In units, -1,000,000,000 to
     /// 1,000,000,000, default 0.
-    public var top: Double {
-        get { getNumber("top") }
-        set { keep { () throws(GestaError) in try set("top", newValue) } }
-    }
+    public var top: Double { get throws(GestaError) { try getNumber("top") } }
 
     /// The x coordinate of the right edge, in the caller's coordinates. In units, -1,000,000,000 to 1,000,000,000,
     /// default 0.
-    public var right: Double {
-        get { getNumber("right") }
-        set { keep { () throws(GestaError) in try set("right", newValue) } }
-    }
+    public var right: Double { get throws(GestaError) { try getNumber("right") } }
 
     /// The y coordinate of the lower edge, in the caller's coordinates, with y up or down. In units, -1,000,000,000 to
     /// 1,000,000,000, default 0.
-    public var bottom: Double {
-        get { getNumber("bottom") }
-        set { keep { () throws(GestaError) in try set("bottom", newValue) } }
-    }
+    public var bottom: Double { get throws(GestaError) { try getNumber("bottom") } }
 
     /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
-    public var minContacts: Int {
-        get { getInteger("min_contacts") }
-        set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
-    }
+    public var minContacts: Int { get throws(GestaError) { try getInteger("min_contacts") } }
 
     /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10,
     /// default 1.
-    public var maxContacts: Int {
-        get { getInteger("max_contacts") }
-        set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
-    }
+    public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
 
     /// The distance moved along x since the gesture began. In units of length.
-    public var translationX: Double {
-        get { getNumber("translation_x") }
-        set { keep { () throws(GestaError) in try set("translation_x", newValue) } }
-    }
+    public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
 
     /// The distance moved along y since the gesture began. In units of length.
-    public var translationY: Double {
-        get { getNumber("translation_y") }
-        set { keep { () throws(GestaError) in try set("translation_y", newValue) } }
-    }
+    public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// The speed along x. In length/s.
-    public var velocityX: Double { getNumber("velocity_x") }
+    public var velocityX: Double { get throws(GestaError) { try getNumber("velocity_x") } }
 
     /// The speed along y. In length/s.
-    public var velocityY: Double { getNumber("velocity_y") }
+    public var velocityY: Double { get throws(GestaError) { try getNumber("velocity_y") } }
 
     /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { getNumber("velocity_confidence") }
+    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
     /// The edge at which the gesture started.
-    public var edge: EdgePanRecognizer.Edge { getChoice("edge") }
+    public var edge: EdgePanRecognizer.Edge { get throws(GestaError) { try getChoice("edge") } }
 
     /// The distance of the centroid from that edge. In units of length.
-    public var distance: Double { getNumber("distance") }
+    public var distance: Double { get throws(GestaError) { try getNumber("distance") } }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+
+    /// `velocityX` and `velocityY` as a point.
+    public var velocity: Point { get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) } }
 
 }
 
@@ -190,17 +181,11 @@ public struct EdgePanEvent: GestureEvent {
     /// The distance moved along x since the gesture began. In units of length.
     public var translationX: Double { event.number(0) }
 
-    /// `translationX` and `translationY` as a point.
-    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
-
     /// The distance moved along y since the gesture began. In units of length.
     public var translationY: Double { event.number(1) }
 
     /// The speed along x. In length/s.
     public var velocityX: Double { event.number(2) }
-
-    /// `velocityX` and `velocityY` as a point.
-    public var velocity: Point { Point(x: event.number(2), y: event.number(3)) }
 
     /// The speed along y. In length/s.
     public var velocityY: Double { event.number(3) }
@@ -213,4 +198,11 @@ public struct EdgePanEvent: GestureEvent {
 
     /// The distance of the centroid from that edge. In units of length.
     public var distance: Double { event.number(6) }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
+
+    /// `velocityX` and `velocityY` as a point.
+    public var velocity: Point { Point(x: event.number(2), y: event.number(3)) }
+
 }

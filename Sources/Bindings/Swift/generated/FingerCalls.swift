@@ -9,7 +9,7 @@ extension Finger {
     ///   (x or y is out of range), `.contact` (the contact is down), `.limit` (more than `Config.maxContacts` contacts
     ///   are down), `.memory` (out of memory; events may be lost).
     public func down(x: Double, y: Double) throws(GestaError) {
-        try session.dispatch { context in gesta_finger_down(context, contact, x, y) }
+        try session.call { context in gesta_finger_down(context, contact, x, y) }
     }
 
     /// Moves a finger to another position, along a line and at constant speed.
@@ -17,8 +17,8 @@ extension Finger {
     /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x, y or seconds is NaN or infinite),
     ///   `.range` (x, y or seconds is out of range), `.contact` (the contact is not down), `.memory` (out of memory;
     ///   events may be lost).
-    public func moveTo(x: Double, y: Double, seconds: Double) throws(GestaError) {
-        try session.dispatch { context in gesta_finger_move_to(context, contact, x, y, seconds) }
+    public func moveTo(x: Double, y: Double, seconds: Double = 0.2) throws(GestaError) {
+        try session.call { context in gesta_finger_move_to(context, contact, x, y, seconds) }
     }
 
     /// Lifts a finger where it is.
@@ -26,7 +26,7 @@ extension Finger {
     /// - Throws: `.busy` (called from a callback of this context), `.contact` (the contact is not down), `.memory` (out
     ///   of memory; events may be lost).
     public func up() throws(GestaError) {
-        try session.dispatch { context in gesta_finger_up(context, contact) }
+        try session.call { context in gesta_finger_up(context, contact) }
     }
 
     /// Moves a pointer above the surface.
@@ -34,7 +34,7 @@ extension Finger {
     /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x or y is NaN or infinite), `.range`
     ///   (x or y is out of range), `.contact` (the contact is down), `.memory` (out of memory; events may be lost).
     public func hover(x: Double, y: Double) throws(GestaError) {
-        try session.dispatch { context in gesta_finger_hover(context, contact, x, y) }
+        try session.call { context in gesta_finger_hover(context, contact, x, y) }
     }
 
     /// Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
@@ -42,9 +42,9 @@ extension Finger {
     /// - Throws: `.busy` (called from a callback of this context), `.notFinite` (x or y is NaN or infinite), `.range`
     ///   (x, y or taps is out of range), `.contact` (the contact is down), `.limit` (more than `Config.maxContacts`
     ///   contacts are down), `.memory` (out of memory; events may be lost).
-    public func tap(x: Double, y: Double, taps: Int) throws(GestaError) {
+    public func tap(x: Double, y: Double, taps: Int = 1) throws(GestaError) {
         let cTaps: UInt32 = try whole(taps, "gesta_finger_tap", "taps")
-        try session.dispatch { context in gesta_finger_tap(context, contact, x, y, cTaps) }
+        try session.call { context in gesta_finger_tap(context, contact, x, y, cTaps) }
     }
 
     /// Pinches and turns with two fingers on opposite sides of a center, from down to up.
@@ -56,9 +56,9 @@ extension Finger {
     ///   (a number is out of range), `.contact` (a contact is down), `.limit` (more than `Config.maxContacts` contacts
     ///   are down), `.memory` (out of memory; events may be lost).
     public func pinch(
-        x: Double, y: Double, fromDistance: Double, toDistance: Double, turn: Double, seconds: Double
+        x: Double, y: Double, fromDistance: Double, toDistance: Double, turn: Double = 0, seconds: Double = 0.3
     ) throws(GestaError) {
-        try session.dispatch { context in
+        try session.call { context in
             gesta_finger_pinch(context, contact, x, y, fromDistance, toDistance, turn, seconds)
         }
     }
@@ -70,8 +70,10 @@ extension Finger {
     ///   was expected), `.notFinite` (a number is NaN or infinite), `.range` (a number is out of range), `.contact`
     ///   (the contact is down), `.limit` (more than `Config.maxContacts` contacts are down), `.memory` (out of memory;
     ///   events may be lost), `.unsupported` (this build of the library is without strokes).
-    public func draw(_ pattern: String, x: Double, y: Double, size: Double, seconds: Double) throws(GestaError) {
-        try session.dispatch { context in
+    public func draw(
+        _ pattern: String, x: Double = 0, y: Double = 0, size: Double = 40, seconds: Double = 0.4
+    ) throws(GestaError) {
+        try session.call { context in
             withText(pattern) { patternText, patternLength in
                 gesta_finger_draw(context, contact, patternText, patternLength, x, y, size, seconds)
             }

@@ -26,29 +26,32 @@ public final class HoldRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let minContacts { try set("min_contacts", minContacts) }
-            if let maxContacts { try set("max_contacts", maxContacts) }
+            try set(minContacts: minContacts, maxContacts: maxContacts)
         }
     }
 
-    /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
-    public var minContacts: Int {
-        get { getInteger("min_contacts") }
-        set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(minContacts: Int? = nil, maxContacts: Int? = nil) throws(GestaError) {
+        if let minContacts { try set("min_contacts", minContacts) }
+        if let maxContacts { try set("max_contacts", maxContacts) }
     }
+
+    /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
+    public var minContacts: Int { get throws(GestaError) { try getInteger("min_contacts") } }
 
     /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10,
     /// default 10.
-    public var maxContacts: Int {
-        get { getInteger("max_contacts") }
-        set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
-    }
+    public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
 
     /// How long the fingers have rested. In s.
-    public var held: Double { getNumber("held") }
+    public var held: Double { get throws(GestaError) { try getNumber("held") } }
 
     /// The number of fingers on the trackpad; 0 if it is not known.
-    public var contactCount: Int { getInteger("contact_count") }
+    public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
 }
 
@@ -72,4 +75,5 @@ public struct HoldEvent: GestureEvent {
 
     /// The number of fingers on the trackpad; 0 if it is not known.
     public var contactCount: Int { event.integer(1) }
+
 }

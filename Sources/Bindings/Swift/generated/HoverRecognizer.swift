@@ -39,32 +39,38 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let timeout { try set("timeout", timeout) }
-            if let perContact { try set("per_contact", perContact) }
+            try set(timeout: timeout, perContact: perContact)
         }
+    }
+
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(timeout: Double? = nil, perContact: Bool? = nil) throws(GestaError) {
+        if let timeout { try set("timeout", timeout) }
+        if let perContact { try set("per_contact", perContact) }
     }
 
     /// The longest time between two samples before the gesture ends. A program that is notified when the pointer leaves
     /// can reset the recognizer instead. In s, 0.001 to 3,600, default 1.
-    public var timeout: Double {
-        get { getNumber("timeout") }
-        set { keep { () throws(GestaError) in try set("timeout", newValue) } }
-    }
+    public var timeout: Double { get throws(GestaError) { try getNumber("timeout") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
-    public var perContact: Bool {
-        get { getBoolean("per_contact") }
-        set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
-    }
+    public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// The pointer's x coordinate. In units of length.
-    public var hoverX: Double { getNumber("hover_x") }
+    public var hoverX: Double { get throws(GestaError) { try getNumber("hover_x") } }
 
     /// The pointer's y coordinate. In units of length.
-    public var hoverY: Double { getNumber("hover_y") }
+    public var hoverY: Double { get throws(GestaError) { try getNumber("hover_y") } }
 
     /// The tool that hovers.
-    public var tool: HoverRecognizer.Tool { getChoice("tool") }
+    public var tool: HoverRecognizer.Tool { get throws(GestaError) { try getChoice("tool") } }
+
+    /// `hoverX` and `hoverY` as a point.
+    public var hover: Point { get throws(GestaError) { Point(x: try getNumber("hover_x"), y: try getNumber("hover_y")) } }
 
 }
 
@@ -86,12 +92,13 @@ public struct HoverEvent: GestureEvent {
     /// The pointer's x coordinate. In units of length.
     public var hoverX: Double { event.number(0) }
 
-    /// `hoverX` and `hoverY` as a point.
-    public var hover: Point { Point(x: event.number(0), y: event.number(1)) }
-
     /// The pointer's y coordinate. In units of length.
     public var hoverY: Double { event.number(1) }
 
     /// The tool that hovers.
     public var tool: HoverRecognizer.Tool { event.choice(2) }
+
+    /// `hoverX` and `hoverY` as a point.
+    public var hover: Point { Point(x: event.number(0), y: event.number(1)) }
+
 }

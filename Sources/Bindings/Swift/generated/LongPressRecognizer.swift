@@ -35,68 +35,64 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let duration { try set("duration", duration) }
-            if let contacts { try set("contacts", contacts) }
-            if let slop { try set("slop", slop) }
-            if let minPressure { try set("min_pressure", minPressure) }
-            if let maxPressure { try set("max_pressure", maxPressure) }
-            if let perContact { try set("per_contact", perContact) }
+            try set(
+                duration: duration, contacts: contacts, slop: slop, minPressure: minPressure, maxPressure: maxPressure,
+                perContact: perContact
+            )
         }
     }
 
-    /// The time that all contacts must rest before the gesture begins. In s, 0 to 3,600, default 0.5.
-    public var duration: Double {
-        get { getNumber("duration") }
-        set { keep { () throws(GestaError) in try set("duration", newValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        duration: Double? = nil, contacts: Int? = nil, slop: Double? = nil, minPressure: Double? = nil,
+        maxPressure: Double? = nil, perContact: Bool? = nil, translationX: Double? = nil, translationY: Double? = nil
+    ) throws(GestaError) {
+        if let duration { try set("duration", duration) }
+        if let contacts { try set("contacts", contacts) }
+        if let slop { try set("slop", slop) }
+        if let minPressure { try set("min_pressure", minPressure) }
+        if let maxPressure { try set("max_pressure", maxPressure) }
+        if let perContact { try set("per_contact", perContact) }
+        if let translationX { try set("translation_x", translationX) }
+        if let translationY { try set("translation_y", translationY) }
     }
+
+    /// The time that all contacts must rest before the gesture begins. In s, 0 to 3,600, default 0.5.
+    public var duration: Double { get throws(GestaError) { try getNumber("duration") } }
 
     /// The number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10, default
     /// 1.
-    public var contactsParameter: Int {
-        get { getInteger("contacts") }
-        set { keep { () throws(GestaError) in try set("contacts", newValue) } }
-    }
+    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// The largest movement of a contact before the gesture begins. In units of length, 0 to 1,000 mm, default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits. 0 to 1,000,
     /// default 0.
-    public var minPressure: Double {
-        get { getNumber("min_pressure") }
-        set { keep { () throws(GestaError) in try set("min_pressure", newValue) } }
-    }
+    public var minPressure: Double { get throws(GestaError) { try getNumber("min_pressure") } }
 
     /// The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. 0 for no
     /// limit. 0 to 1,000, default 0.
-    public var maxPressure: Double {
-        get { getNumber("max_pressure") }
-        set { keep { () throws(GestaError) in try set("max_pressure", newValue) } }
-    }
+    public var maxPressure: Double { get throws(GestaError) { try getNumber("max_pressure") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
-    public var perContact: Bool {
-        get { getBoolean("per_contact") }
-        set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
-    }
+    public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// The distance moved along x since the gesture began. In units of length.
-    public var translationX: Double {
-        get { getNumber("translation_x") }
-        set { keep { () throws(GestaError) in try set("translation_x", newValue) } }
-    }
+    public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
 
     /// The distance moved along y since the gesture began. In units of length.
-    public var translationY: Double {
-        get { getNumber("translation_y") }
-        set { keep { () throws(GestaError) in try set("translation_y", newValue) } }
-    }
+    public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// The time since the last of the contacts went down. In s.
-    public var held: Double { getNumber("held") }
+    public var held: Double { get throws(GestaError) { try getNumber("held") } }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
 
 }
 
@@ -118,12 +114,13 @@ public struct LongPressEvent: GestureEvent {
     /// The distance moved along x since the gesture began. In units of length.
     public var translationX: Double { event.number(0) }
 
-    /// `translationX` and `translationY` as a point.
-    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
-
     /// The distance moved along y since the gesture began. In units of length.
     public var translationY: Double { event.number(1) }
 
     /// The time since the last of the contacts went down. In s.
     public var held: Double { event.number(2) }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
+
 }

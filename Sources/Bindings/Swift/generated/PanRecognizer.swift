@@ -92,168 +92,140 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let minContacts { try set("min_contacts", minContacts) }
-            if let maxContacts { try set("max_contacts", maxContacts) }
-            if let slop { try set("slop", slop) }
-            if let origin { try set("origin", origin.rawValue) }
-            if let axis { try set("axis", axis.rawValue) }
-            if let axisAngle { try set("axis_angle", axisAngle) }
-            if let unlockDistance { try set("unlock_distance", unlockDistance) }
-            if let perContact { try set("per_contact", perContact) }
-            if let activateLeft { try set("activate_left", activateLeft) }
-            if let activateRight { try set("activate_right", activateRight) }
-            if let activateUp { try set("activate_up", activateUp) }
-            if let activateDown { try set("activate_down", activateDown) }
-            if let failLeft { try set("fail_left", failLeft) }
-            if let failRight { try set("fail_right", failRight) }
-            if let failUp { try set("fail_up", failUp) }
-            if let failDown { try set("fail_down", failDown) }
-            if let minSpeed { try set("min_speed", minSpeed) }
+            try set(
+                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin, axis: axis,
+                axisAngle: axisAngle, unlockDistance: unlockDistance, perContact: perContact,
+                activateLeft: activateLeft, activateRight: activateRight, activateUp: activateUp,
+                activateDown: activateDown, failLeft: failLeft, failRight: failRight, failUp: failUp,
+                failDown: failDown, minSpeed: minSpeed
+            )
         }
     }
 
-    /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
-    public var minContacts: Int {
-        get { getInteger("min_contacts") }
-        set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        minContacts: Int? = nil, maxContacts: Int? = nil, slop: Double? = nil, origin: PanRecognizer.Origin? = nil,
+        axis: PanRecognizer.Axis? = nil, axisAngle: Double? = nil, unlockDistance: Double? = nil,
+        perContact: Bool? = nil, activateLeft: Double? = nil, activateRight: Double? = nil, activateUp: Double? = nil,
+        activateDown: Double? = nil, failLeft: Double? = nil, failRight: Double? = nil, failUp: Double? = nil,
+        failDown: Double? = nil, minSpeed: Double? = nil, translationX: Double? = nil, translationY: Double? = nil
+    ) throws(GestaError) {
+        if let minContacts { try set("min_contacts", minContacts) }
+        if let maxContacts { try set("max_contacts", maxContacts) }
+        if let slop { try set("slop", slop) }
+        if let origin { try set("origin", origin.rawValue) }
+        if let axis { try set("axis", axis.rawValue) }
+        if let axisAngle { try set("axis_angle", axisAngle) }
+        if let unlockDistance { try set("unlock_distance", unlockDistance) }
+        if let perContact { try set("per_contact", perContact) }
+        if let activateLeft { try set("activate_left", activateLeft) }
+        if let activateRight { try set("activate_right", activateRight) }
+        if let activateUp { try set("activate_up", activateUp) }
+        if let activateDown { try set("activate_down", activateDown) }
+        if let failLeft { try set("fail_left", failLeft) }
+        if let failRight { try set("fail_right", failRight) }
+        if let failUp { try set("fail_up", failUp) }
+        if let failDown { try set("fail_down", failDown) }
+        if let minSpeed { try set("min_speed", minSpeed) }
+        if let translationX { try set("translation_x", translationX) }
+        if let translationY { try set("translation_y", translationY) }
     }
+
+    /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
+    public var minContacts: Int { get throws(GestaError) { try getInteger("min_contacts") } }
 
     /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10,
     /// default 10.
-    public var maxContacts: Int {
-        get { getInteger("max_contacts") }
-        set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
-    }
+    public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
 
     /// The gesture begins when the centroid has moved farther than this. In units of length, 0 to 1,000 mm, default 2
     /// mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// The origin of the translation: where the contacts were when the slop was exceeded, where they went down, or the
     /// point on the way where the slop ended. Default `slop`.
-    public var origin: PanRecognizer.Origin {
-        get { getChoice("origin") }
-        set { keep { () throws(GestaError) in try set("origin", newValue.rawValue) } }
-    }
+    public var origin: PanRecognizer.Origin { get throws(GestaError) { try getChoice("origin") } }
 
     /// The direction of the movement, along the axes of the recognizer's region: with horizontal or vertical, other
     /// movements fail the gesture, and translation and velocity across the axis are 0; lock chooses the nearer axis
     /// when the gesture begins; start_horizontal and start_vertical require that it begins along the axis, and then it
     /// moves in all directions. Default `any`.
-    public var axis: PanRecognizer.Axis {
-        get { getChoice("axis") }
-        set { keep { () throws(GestaError) in try set("axis", newValue.rawValue) } }
-    }
+    public var axis: PanRecognizer.Axis { get throws(GestaError) { try getChoice("axis") } }
 
     /// The largest deviation of the movement from the axis when the gesture begins; beyond it, lock does not lock. In
     /// rad, 0 to 1.5708, default 0.785398.
-    public var axisAngle: Double {
-        get { getNumber("axis_angle") }
-        set { keep { () throws(GestaError) in try set("axis_angle", newValue) } }
-    }
+    public var axisAngle: Double { get throws(GestaError) { try getNumber("axis_angle") } }
 
     /// A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the axis
     /// first; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var unlockDistance: Double {
-        get { getNumber("unlock_distance") }
-        set { keep { () throws(GestaError) in try set("unlock_distance", newValue) } }
-    }
+    public var unlockDistance: Double { get throws(GestaError) { try getNumber("unlock_distance") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
-    public var perContact: Bool {
-        get { getBoolean("per_contact") }
-        set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
-    }
+    public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
     /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var activateLeft: Double {
-        get { getNumber("activate_left") }
-        set { keep { () throws(GestaError) in try set("activate_left", newValue) } }
-    }
+    public var activateLeft: Double { get throws(GestaError) { try getNumber("activate_left") } }
 
     /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
     /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var activateRight: Double {
-        get { getNumber("activate_right") }
-        set { keep { () throws(GestaError) in try set("activate_right", newValue) } }
-    }
+    public var activateRight: Double { get throws(GestaError) { try getNumber("activate_right") } }
 
     /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
     /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var activateUp: Double {
-        get { getNumber("activate_up") }
-        set { keep { () throws(GestaError) in try set("activate_up", newValue) } }
-    }
+    public var activateUp: Double { get throws(GestaError) { try getNumber("activate_up") } }
 
     /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
     /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var activateDown: Double {
-        get { getNumber("activate_down") }
-        set { keep { () throws(GestaError) in try set("activate_down", newValue) } }
-    }
+    public var activateDown: Double { get throws(GestaError) { try getNumber("activate_down") } }
 
     /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
     /// In units of length, 0 to 1,000 mm, default 0 mm.
-    public var failLeft: Double {
-        get { getNumber("fail_left") }
-        set { keep { () throws(GestaError) in try set("fail_left", newValue) } }
-    }
+    public var failLeft: Double { get throws(GestaError) { try getNumber("fail_left") } }
 
     /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
     /// In units of length, 0 to 1,000 mm, default 0 mm.
-    public var failRight: Double {
-        get { getNumber("fail_right") }
-        set { keep { () throws(GestaError) in try set("fail_right", newValue) } }
-    }
+    public var failRight: Double { get throws(GestaError) { try getNumber("fail_right") } }
 
     /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
     /// In units of length, 0 to 1,000 mm, default 0 mm.
-    public var failUp: Double {
-        get { getNumber("fail_up") }
-        set { keep { () throws(GestaError) in try set("fail_up", newValue) } }
-    }
+    public var failUp: Double { get throws(GestaError) { try getNumber("fail_up") } }
 
     /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
     /// In units of length, 0 to 1,000 mm, default 0 mm.
-    public var failDown: Double {
-        get { getNumber("fail_down") }
-        set { keep { () throws(GestaError) in try set("fail_down", newValue) } }
-    }
+    public var failDown: Double { get throws(GestaError) { try getNumber("fail_down") } }
 
     /// The gesture begins when it is at least as fast as this in its direction: that of the side or the axis with which
     /// it begins, otherwise that of its movement. 0 for any. In length/s, 0 to 100,000 mm, default 0 mm.
-    public var minSpeed: Double {
-        get { getNumber("min_speed") }
-        set { keep { () throws(GestaError) in try set("min_speed", newValue) } }
-    }
+    public var minSpeed: Double { get throws(GestaError) { try getNumber("min_speed") } }
 
     /// The distance moved along x. In units of length.
-    public var translationX: Double {
-        get { getNumber("translation_x") }
-        set { keep { () throws(GestaError) in try set("translation_x", newValue) } }
-    }
+    public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
 
     /// The distance moved along y. In units of length.
-    public var translationY: Double {
-        get { getNumber("translation_y") }
-        set { keep { () throws(GestaError) in try set("translation_y", newValue) } }
-    }
+    public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// The speed along x. In length/s.
-    public var velocityX: Double { getNumber("velocity_x") }
+    public var velocityX: Double { get throws(GestaError) { try getNumber("velocity_x") } }
 
     /// The speed along y. In length/s.
-    public var velocityY: Double { getNumber("velocity_y") }
+    public var velocityY: Double { get throws(GestaError) { try getNumber("velocity_y") } }
 
     /// The number of contacts that are down.
-    public var contactCount: Int { getInteger("contact_count") }
+    public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
     /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { getNumber("velocity_confidence") }
+    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+
+    /// `velocityX` and `velocityY` as a point.
+    public var velocity: Point { get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) } }
 
 }
 
@@ -275,17 +247,11 @@ public struct PanEvent: GestureEvent {
     /// The distance moved along x. In units of length.
     public var translationX: Double { event.number(0) }
 
-    /// `translationX` and `translationY` as a point.
-    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
-
     /// The distance moved along y. In units of length.
     public var translationY: Double { event.number(1) }
 
     /// The speed along x. In length/s.
     public var velocityX: Double { event.number(2) }
-
-    /// `velocityX` and `velocityY` as a point.
-    public var velocity: Point { Point(x: event.number(2), y: event.number(3)) }
 
     /// The speed along y. In length/s.
     public var velocityY: Double { event.number(3) }
@@ -295,4 +261,11 @@ public struct PanEvent: GestureEvent {
 
     /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { event.number(5) }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
+
+    /// `velocityX` and `velocityY` as a point.
+    public var velocity: Point { Point(x: event.number(2), y: event.number(3)) }
+
 }

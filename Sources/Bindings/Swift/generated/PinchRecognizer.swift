@@ -47,107 +47,96 @@ public final class PinchRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let minContacts { try set("min_contacts", minContacts) }
-            if let maxContacts { try set("max_contacts", maxContacts) }
-            if let slop { try set("slop", slop) }
-            if let origin { try set("origin", origin.rawValue) }
-            if let minScale { try set("min_scale", minScale) }
-            if let maxScale { try set("max_scale", maxScale) }
-            if let zoomModifiers { try set("zoom_modifiers", zoomModifiers) }
-            if let zoomLength { try set("zoom_length", zoomLength) }
+            try set(
+                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin, minScale: minScale,
+                maxScale: maxScale, zoomModifiers: zoomModifiers, zoomLength: zoomLength
+            )
         }
     }
 
-    /// The smallest number of contacts, to begin and to continue. 2 to 10, default 2.
-    public var minContacts: Int {
-        get { getInteger("min_contacts") }
-        set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        minContacts: Int? = nil, maxContacts: Int? = nil, slop: Double? = nil, origin: PinchRecognizer.Origin? = nil,
+        minScale: Double? = nil, maxScale: Double? = nil, zoomModifiers: Int? = nil, zoomLength: Double? = nil,
+        scale: Double? = nil, scaleX: Double? = nil, scaleY: Double? = nil
+    ) throws(GestaError) {
+        if let minContacts { try set("min_contacts", minContacts) }
+        if let maxContacts { try set("max_contacts", maxContacts) }
+        if let slop { try set("slop", slop) }
+        if let origin { try set("origin", origin.rawValue) }
+        if let minScale { try set("min_scale", minScale) }
+        if let maxScale { try set("max_scale", maxScale) }
+        if let zoomModifiers { try set("zoom_modifiers", zoomModifiers) }
+        if let zoomLength { try set("zoom_length", zoomLength) }
+        if let scale { try set("scale", scale) }
+        if let scaleX { try set("scale_x", scaleX) }
+        if let scaleY { try set("scale_y", scaleY) }
     }
+
+    /// The smallest number of contacts, to begin and to continue. 2 to 10, default 2.
+    public var minContacts: Int { get throws(GestaError) { try getInteger("min_contacts") } }
 
     /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 2 to 10,
     /// default 10.
-    public var maxContacts: Int {
-        get { getInteger("max_contacts") }
-        set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
-    }
+    public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
 
     /// The gesture begins when the distance of the contacts has changed by more. In units of length, 0 to 1,000 mm,
     /// default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// What the values are relative to: how the contacts were when the slop was exceeded, or went down. Default `slop`.
-    public var origin: PinchRecognizer.Origin {
-        get { getChoice("origin") }
-        set { keep { () throws(GestaError) in try set("origin", newValue.rawValue) } }
-    }
+    public var origin: PinchRecognizer.Origin { get throws(GestaError) { try getChoice("origin") } }
 
     /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
     /// 1,000,000,000, default 0.
-    public var minScale: Double {
-        get { getNumber("min_scale") }
-        set { keep { () throws(GestaError) in try set("min_scale", newValue) } }
-    }
+    public var minScale: Double { get throws(GestaError) { try getNumber("min_scale") } }
 
     /// The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
     /// 1,000,000,000, default 1,000,000,000.
-    public var maxScale: Double {
-        get { getNumber("max_scale") }
-        set { keep { () throws(GestaError) in try set("max_scale", newValue) } }
-    }
+    public var maxScale: Double { get throws(GestaError) { try getNumber("max_scale") } }
 
     /// Bits of ``Modifiers``: a scroll that begins while all of these keys are pressed zooms about the pointer, until
     /// it ends; 0 for never. Requires the input of the scroll. 0 to 2,147,483,647, default 0.
-    public var zoomModifiers: Int {
-        get { getInteger("zoom_modifiers") }
-        set { keep { () throws(GestaError) in try set("zoom_modifiers", newValue) } }
-    }
+    public var zoomModifiers: Int { get throws(GestaError) { try getInteger("zoom_modifiers") } }
 
     /// Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. In units of length,
     /// 0.1 to 1,000 mm, default 26.4583 mm.
-    public var zoomLength: Double {
-        get { getNumber("zoom_length") }
-        set { keep { () throws(GestaError) in try set("zoom_length", newValue) } }
-    }
+    public var zoomLength: Double { get throws(GestaError) { try getNumber("zoom_length") } }
 
     /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their
     /// movements best, by least squares.
-    public var scale: Double {
-        get { getNumber("scale") }
-        set { keep { () throws(GestaError) in try set("scale", newValue) } }
-    }
+    public var scale: Double { get throws(GestaError) { try getNumber("scale") } }
 
     /// The rate at which the scale changes. In 1/s.
-    public var scaleVelocity: Double { getNumber("scale_velocity") }
+    public var scaleVelocity: Double { get throws(GestaError) { try getNumber("scale_velocity") } }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
     /// began. In units of length.
-    public var focusX: Double { getNumber("focus_x") }
+    public var focusX: Double { get throws(GestaError) { try getNumber("focus_x") } }
 
     /// The y coordinate of the focus. In units of length.
-    public var focusY: Double { getNumber("focus_y") }
+    public var focusY: Double { get throws(GestaError) { try getNumber("focus_y") } }
 
     /// The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of
     /// their distances). Of one, the distance before the others lifted. In units of length.
-    public var span: Double { getNumber("span") }
+    public var span: Double { get throws(GestaError) { try getNumber("span") } }
 
     /// The number of contacts that are down.
-    public var contactCount: Int { getInteger("contact_count") }
+    public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
     /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
     /// more than two, the root mean square). It does not change while they are less than 10 mm apart along x.
-    public var scaleX: Double {
-        get { getNumber("scale_x") }
-        set { keep { () throws(GestaError) in try set("scale_x", newValue) } }
-    }
+    public var scaleX: Double { get throws(GestaError) { try getNumber("scale_x") } }
 
     /// The scale along y alone: see scale_x.
-    public var scaleY: Double {
-        get { getNumber("scale_y") }
-        set { keep { () throws(GestaError) in try set("scale_y", newValue) } }
-    }
+    public var scaleY: Double { get throws(GestaError) { try getNumber("scale_y") } }
+
+    /// `focusX` and `focusY` as a point.
+    public var focus: Point { get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) } }
 
 }
 
@@ -177,9 +166,6 @@ public struct PinchEvent: GestureEvent {
     /// began. In units of length.
     public var focusX: Double { event.number(2) }
 
-    /// `focusX` and `focusY` as a point.
-    public var focus: Point { Point(x: event.number(2), y: event.number(3)) }
-
     /// The y coordinate of the focus. In units of length.
     public var focusY: Double { event.number(3) }
 
@@ -196,4 +182,8 @@ public struct PinchEvent: GestureEvent {
 
     /// The scale along y alone: see scale_x.
     public var scaleY: Double { event.number(7) }
+
+    /// `focusX` and `focusY` as a point.
+    public var focus: Point { Point(x: event.number(2), y: event.number(3)) }
+
 }

@@ -47,76 +47,67 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let delay { try set("delay", delay) }
-            if let slop { try set("slop", slop) }
-            if let minPressure { try set("min_pressure", minPressure) }
-            if let maxPressure { try set("max_pressure", maxPressure) }
-            if let perContact { try set("per_contact", perContact) }
-            if let within { try set("within", within.rawValue) }
-            if let margin { try set("margin", margin) }
-            if let aroundOthers { try set("around_others", aroundOthers) }
+            try set(
+                delay: delay, slop: slop, minPressure: minPressure, maxPressure: maxPressure, perContact: perContact,
+                within: within, margin: margin, aroundOthers: aroundOthers
+            )
         }
+    }
+
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        delay: Double? = nil, slop: Double? = nil, minPressure: Double? = nil, maxPressure: Double? = nil,
+        perContact: Bool? = nil, within: PressRecognizer.Within? = nil, margin: Double? = nil, aroundOthers: Bool? = nil
+    ) throws(GestaError) {
+        if let delay { try set("delay", delay) }
+        if let slop { try set("slop", slop) }
+        if let minPressure { try set("min_pressure", minPressure) }
+        if let maxPressure { try set("max_pressure", maxPressure) }
+        if let perContact { try set("per_contact", perContact) }
+        if let within { try set("within", within.rawValue) }
+        if let margin { try set("margin", margin) }
+        if let aroundOthers { try set("around_others", aroundOthers) }
     }
 
     /// The time before the gesture begins. A contact that lifts earlier begins and ends it at the lift. In s, 0 to
     /// 3,600, default 0.1.
-    public var delay: Double {
-        get { getNumber("delay") }
-        set { keep { () throws(GestaError) in try set("delay", newValue) } }
-    }
+    public var delay: Double { get throws(GestaError) { try getNumber("delay") } }
 
     /// The largest movement of the contact. A longer one cancels the gesture. In units of length, 0 to 1,000 mm,
     /// default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits. 0 to 1,000,
     /// default 0.
-    public var minPressure: Double {
-        get { getNumber("min_pressure") }
-        set { keep { () throws(GestaError) in try set("min_pressure", newValue) } }
-    }
+    public var minPressure: Double { get throws(GestaError) { try getNumber("min_pressure") } }
 
     /// The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. 0 for no
     /// limit. 0 to 1,000, default 0.
-    public var maxPressure: Double {
-        get { getNumber("max_pressure") }
-        set { keep { () throws(GestaError) in try set("max_pressure", newValue) } }
-    }
+    public var maxPressure: Double { get throws(GestaError) { try getNumber("max_pressure") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
-    public var perContact: Bool {
-        get { getBoolean("per_contact") }
-        set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
-    }
+    public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
     /// held, as buttons do. Default `slop`.
-    public var within: PressRecognizer.Within {
-        get { getChoice("within") }
-        set { keep { () throws(GestaError) in try set("within", newValue.rawValue) } }
-    }
+    public var within: PressRecognizer.Within { get throws(GestaError) { try getChoice("within") } }
 
     /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
     /// 1,000 mm, default 4 mm.
-    public var margin: Double {
-        get { getNumber("margin") }
-        set { keep { () throws(GestaError) in try set("margin", newValue) } }
-    }
+    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
 
     /// Also begins with a contact that a press of an inner region tracks. Default false.
-    public var aroundOthers: Bool {
-        get { getBoolean("around_others") }
-        set { keep { () throws(GestaError) in try set("around_others", newValue) } }
-    }
+    public var aroundOthers: Bool { get throws(GestaError) { try getBoolean("around_others") } }
 
     /// The time since the contact went down. In s.
-    public var held: Double { getNumber("held") }
+    public var held: Double { get throws(GestaError) { try getNumber("held") } }
 
     /// Whether the control is to be shown as pressed: the contact is inside of what it may move in.
-    public var inside: Bool { getBoolean("inside") }
+    public var inside: Bool { get throws(GestaError) { try getBoolean("inside") } }
 
 }
 
@@ -140,4 +131,5 @@ public struct PressEvent: GestureEvent {
 
     /// Whether the control is to be shown as pressed: the contact is inside of what it may move in.
     public var inside: Bool { event.number(1) != 0 }
+
 }

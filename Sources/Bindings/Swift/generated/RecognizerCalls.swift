@@ -3,222 +3,6 @@
 internal import CGesta
 
 extension Recognizer {
-    /// Gets whether a recognizer is enabled.
-    ///
-    /// Enables or disables a recognizer. Disabling cancels a gesture in progress, as `Recognizer.reset` does.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child).
-    public var isEnabled: Bool {
-        get {
-            session.kept(or: false) { () throws(GestaError) in
-                var foundEnabled: Int32 = 0
-                try session.call { context in gesta_recognizer_enabled(context, number, &foundEnabled) }
-                return foundEnabled != 0
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let enabled = newValue
-                try session.call { context in gesta_recognizer_set_enabled(context, number, enabled ? 1 : 0) }
-            }
-        }
-    }
-
-    /// Gets the label of a recognizer.
-    ///
-    /// Sets the label of a recognizer: a name that the program gives, for people and for `Context.findRecognizer`.
-    /// Verdicts, findings and messages show it; setups and traces have it. Several recognizers may have the same one. A
-    /// child has that of its recognizer.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child),
-    /// `.text` (label is not UTF-8, contains a NUL or is longer than `Constants.labelMax` bytes), `.memory` (out of
-    /// memory).
-    public var label: String {
-        get {
-            session.kept(or: "") { () throws(GestaError) in
-                return try session.text { context, start, capacity, count in
-                    gesta_recognizer_label(context, number, start, capacity, count)
-                }
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let label = newValue
-                try session.call { context in
-                    withText(label) { labelText, labelLength in
-                        gesta_recognizer_set_label(context, number, labelText, labelLength)
-                    }
-                }
-            }
-        }
-    }
-
-    /// Gets how far what a recognizer moves can still follow its contacts: see `Recognizer.setRoom`.
-    ///
-    /// Sets how far what a recognizer moves can still follow its contacts, for `Recognizer.passOn`.
-    ///
-    /// Its gestures use the room up, once they have begun, and make room on the other side, so that the program sets it
-    /// only when something else has changed it: the size of the content, a fling, a key. While no other recognizer can
-    /// take over, a gesture continues beyond its room, for a program that shows the end of its content by a rubber
-    /// band.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child),
-    /// `.range` (a number is negative or NaN), `.memory` (out of memory).
-    public var room: Room {
-        get {
-            session.kept(or: Room(gesta_room())) { () throws(GestaError) in
-                var foundRoom = gesta_room()
-                try session.call { context in gesta_recognizer_room(context, number, &foundRoom) }
-                return Room(foundRoom)
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let room = newValue
-                try session.call { context in
-                    withPointer(room.raw) { roomRaw in
-                        gesta_recognizer_set_room(context, number, roomRaw)
-                    }
-                }
-            }
-        }
-    }
-
-    /// Gets whether provisional recognition is enabled.
-    ///
-    /// Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
-    ///
-    /// Its recognition is then reported immediately, as ended with `EventFlags.provisional`. When the requirements are
-    /// decided, it is reported again: as ended with `EventFlags.confirmed`, or as failed or cancelled with
-    /// `EventFlags.revoked`. A single tap can show its effect without waiting for a double tap. `Recognizer.state`
-    /// returns possible until the decision. The next recognition may be reported before the decision: `Event.sequence`
-    /// states which of them is decided.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child).
-    public var isProvisional: Bool {
-        get {
-            session.kept(or: false) { () throws(GestaError) in
-                var foundProvisional: Int32 = 0
-                try session.call { context in gesta_recognizer_provisional(context, number, &foundProvisional) }
-                return foundProvisional != 0
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let provisional = newValue
-                try session.call { context in gesta_recognizer_set_provisional(context, number, provisional ? 1 : 0) }
-            }
-        }
-    }
-
-    /// Gets the priority of a recognizer.
-    ///
-    /// Sets the priority of a recognizer. It decides first which of several recognizers that recognize in one frame
-    /// wins.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child).
-    public var priority: Int {
-        get {
-            session.kept(or: 0) { () throws(GestaError) in
-                var foundPriority: Int32 = 0
-                try session.call { context in gesta_recognizer_priority(context, number, &foundPriority) }
-                return Int(clamping: foundPriority)
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let priority = newValue
-                let cPriority: Int32 = try whole(priority, "gesta_recognizer_set_priority", "priority")
-                try session.call { context in gesta_recognizer_set_priority(context, number, cPriority) }
-            }
-        }
-    }
-
-    /// Gets the tools whose contacts a recognizer tracks.
-    ///
-    /// Sets the tools whose contacts a recognizer tracks from now on.
-    ///
-    /// Contacts of the tools that are set make gestures together. Before the first call, a recognizer tracks contacts
-    /// of all tools, but not together: while contacts of one tool are down, those of another are not tracked, and taps
-    /// by different tools are no row. The bits of all tools let them make gestures together.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.type` (recognizer is a child),
-    /// `.range` (tools is 0 or has another bit than those of tools).
-    public var tools: Tools {
-        get {
-            session.kept(or: []) { () throws(GestaError) in
-                var foundTools: UInt32 = 0
-                try session.call { context in gesta_recognizer_tools(context, number, &foundTools) }
-                return Tools(c: foundTools)
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let tools = newValue
-                try session.call { context in gesta_recognizer_set_tools(context, number, tools.rawValue) }
-            }
-        }
-    }
-
-    /// Gets the inputs that a recognizer accepts.
-    ///
-    /// Sets the inputs that a recognizer accepts from now on.
-    ///
-    /// A gesture of motions is like one of contacts: its `Event.tool` is `Tool.trackpad` or `Tool.wheel`, and
-    /// `Event.contacts` has the stream. One recognizer has one gesture at a time, whatever the input.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.range` (inputs is 0 or has a bit
-    /// that is not an input), `.type` (the class does not take one of them, or the recognizer is a child).
-    public var inputs: Inputs {
-        get {
-            session.kept(or: []) { () throws(GestaError) in
-                var foundInputs: UInt32 = 0
-                try session.call { context in gesta_recognizer_inputs(context, number, &foundInputs) }
-                return Inputs(c: foundInputs)
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let inputs = newValue
-                try session.call { context in gesta_recognizer_set_inputs(context, number, inputs.rawValue) }
-            }
-        }
-    }
-
-    /// Gets the buttons whose contacts a recognizer tracks.
-    ///
-    /// Sets the buttons whose contacts a recognizer tracks from now on.
-    ///
-    /// A contact is tracked if all buttons that are pressed when it goes down are among them. The primary button is not
-    /// compared if others are pressed: the tip of a pen touches while the button on the pen is pressed. A contact
-    /// without buttons counts as one with the primary button.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (recognizer is not a recognizer id), `.stale`
-    /// (the recognizer was destroyed), `.busy` (called from a read-only callback), `.range` (buttons is 0), `.type`
-    /// (recognizer tracks no contacts, as gesta.hover, or it is a child), `.memory` (out of memory).
-    public var buttons: Buttons {
-        get {
-            session.kept(or: []) { () throws(GestaError) in
-                var foundButtons: UInt32 = 0
-                try session.call { context in gesta_recognizer_buttons(context, number, &foundButtons) }
-                return Buttons(c: foundButtons)
-            }
-        }
-        set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let buttons = newValue
-                try session.call { context in gesta_recognizer_set_buttons(context, number, buttons.rawValue) }
-            }
-        }
-    }
-
     /// Destroys a recognizer. Its gesture in progress is reported as cancelled, then the user data of its actions is
     /// released.
     ///
@@ -253,6 +37,25 @@ extension Recognizer {
             var foundRegion: UInt32 = 0
             try session.call { context in gesta_recognizer_region(context, number, &foundRegion) }
             return session.region(foundRegion)
+        }
+    }
+
+    /// Enables or disables a recognizer. Disabling cancels a gesture in progress, as `Recognizer.reset` does.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (recognizer is a child).
+    public func setEnabled(_ enabled: Bool) throws(GestaError) {
+        try session.call { context in gesta_recognizer_set_enabled(context, number, enabled ? 1 : 0) }
+    }
+
+    /// Gets whether a recognizer is enabled.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var isEnabled: Bool {
+        get throws(GestaError) {
+            var foundEnabled: Int32 = 0
+            try session.call { context in gesta_recognizer_enabled(context, number, &foundEnabled) }
+            return foundEnabled != 0
         }
     }
 
@@ -333,6 +136,32 @@ extension Recognizer {
             var foundClassId: UInt32 = 0
             try session.call { context in gesta_recognizer_class(context, number, &foundClassId) }
             return session.madeClass(foundClassId)
+        }
+    }
+
+    /// Sets the label of a recognizer: a name that the program gives, for people and for `Context.findRecognizer`.
+    /// Verdicts, findings and messages show it; setups and traces have it. Several recognizers may have the same one. A
+    /// child has that of its recognizer.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (recognizer is a child), `.text` (label is not UTF-8, contains a
+    ///   NUL or is longer than `Constants.labelMax` bytes), `.memory` (out of memory).
+    public func setLabel(_ label: String) throws(GestaError) {
+        try session.call { context in
+            withText(label) { labelText, labelLength in
+                gesta_recognizer_set_label(context, number, labelText, labelLength)
+            }
+        }
+    }
+
+    /// Gets the label of a recognizer.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var label: String {
+        get throws(GestaError) {
+            return try session.text { context, start, capacity, count in
+                gesta_recognizer_label(context, number, start, capacity, count)
+            }
         }
     }
 
@@ -515,6 +344,35 @@ extension Recognizer {
         }
     }
 
+    /// Sets how far what a recognizer moves can still follow its contacts, for `Recognizer.passOn`.
+    ///
+    /// Its gestures use the room up, once they have begun, and make room on the other side, so that the program sets it
+    /// only when something else has changed it: the size of the content, a fling, a key. While no other recognizer can
+    /// take over, a gesture continues beyond its room, for a program that shows the end of its content by a rubber
+    /// band.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (recognizer is a child), `.range` (a number is negative or NaN),
+    ///   `.memory` (out of memory).
+    public func setRoom(_ room: Room) throws(GestaError) {
+        try session.call { context in
+            withPointer(room.raw) { roomRaw in
+                gesta_recognizer_set_room(context, number, roomRaw)
+            }
+        }
+    }
+
+    /// Gets how far what a recognizer moves can still follow its contacts: see `Recognizer.setRoom`.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var room: Room {
+        get throws(GestaError) {
+            var foundRoom = gesta_room()
+            try session.call { context in gesta_recognizer_room(context, number, &foundRoom) }
+            return Room(foundRoom)
+        }
+    }
+
     /// Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
     ///
     /// Among recognizers that recognize in the same frame, each member counts as the first of its team (with the
@@ -569,6 +427,123 @@ extension Recognizer {
     ///   `Recognizer.allowSimultaneous` nor a flag of a class permits both), `.memory` (out of memory).
     public func claim() throws(GestaError) {
         try session.call { context in gesta_recognizer_claim(context, number) }
+    }
+
+    /// Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
+    ///
+    /// Its recognition is then reported immediately, as ended with `EventFlags.provisional`. When the requirements are
+    /// decided, it is reported again: as ended with `EventFlags.confirmed`, or as failed or cancelled with
+    /// `EventFlags.revoked`. A single tap can show its effect without waiting for a double tap. `Recognizer.state`
+    /// returns possible until the decision. The next recognition may be reported before the decision: `Event.sequence`
+    /// states which of them is decided.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (recognizer is a child).
+    public func setProvisional(_ provisional: Bool) throws(GestaError) {
+        try session.call { context in gesta_recognizer_set_provisional(context, number, provisional ? 1 : 0) }
+    }
+
+    /// Gets whether provisional recognition is enabled.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var isProvisional: Bool {
+        get throws(GestaError) {
+            var foundProvisional: Int32 = 0
+            try session.call { context in gesta_recognizer_provisional(context, number, &foundProvisional) }
+            return foundProvisional != 0
+        }
+    }
+
+    /// Sets the priority of a recognizer. It decides first which of several recognizers that recognize in one frame
+    /// wins.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (recognizer is a child).
+    public func setPriority(_ priority: Int) throws(GestaError) {
+        let cPriority: Int32 = try whole(priority, "gesta_recognizer_set_priority", "priority")
+        try session.call { context in gesta_recognizer_set_priority(context, number, cPriority) }
+    }
+
+    /// Gets the priority of a recognizer.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var priority: Int {
+        get throws(GestaError) {
+            var foundPriority: Int32 = 0
+            try session.call { context in gesta_recognizer_priority(context, number, &foundPriority) }
+            return Int(clamping: foundPriority)
+        }
+    }
+
+    /// Sets the tools whose contacts a recognizer tracks from now on.
+    ///
+    /// Contacts of the tools that are set make gestures together. Before the first call, a recognizer tracks contacts
+    /// of all tools, but not together: while contacts of one tool are down, those of another are not tracked, and taps
+    /// by different tools are no row. The bits of all tools let them make gestures together.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.type` (recognizer is a child), `.range` (tools is 0 or has another bit
+    ///   than those of tools).
+    public func setTools(_ tools: Tools) throws(GestaError) {
+        try session.call { context in gesta_recognizer_set_tools(context, number, tools.rawValue) }
+    }
+
+    /// Gets the tools whose contacts a recognizer tracks.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var tools: Tools {
+        get throws(GestaError) {
+            var foundTools: UInt32 = 0
+            try session.call { context in gesta_recognizer_tools(context, number, &foundTools) }
+            return Tools(c: foundTools)
+        }
+    }
+
+    /// Sets the inputs that a recognizer accepts from now on.
+    ///
+    /// A gesture of motions is like one of contacts: its `Event.tool` is `Tool.trackpad` or `Tool.wheel`, and
+    /// `Event.contacts` has the stream. One recognizer has one gesture at a time, whatever the input.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.range` (inputs is 0 or has a bit that is not an input), `.type` (the
+    ///   class does not take one of them, or the recognizer is a child).
+    public func setInputs(_ inputs: Inputs) throws(GestaError) {
+        try session.call { context in gesta_recognizer_set_inputs(context, number, inputs.rawValue) }
+    }
+
+    /// Gets the inputs that a recognizer accepts.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var inputs: Inputs {
+        get throws(GestaError) {
+            var foundInputs: UInt32 = 0
+            try session.call { context in gesta_recognizer_inputs(context, number, &foundInputs) }
+            return Inputs(c: foundInputs)
+        }
+    }
+
+    /// Sets the buttons whose contacts a recognizer tracks from now on.
+    ///
+    /// A contact is tracked if all buttons that are pressed when it goes down are among them. The primary button is not
+    /// compared if others are pressed: the tip of a pen touches while the button on the pen is pressed. A contact
+    /// without buttons counts as one with the primary button.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
+    ///   (called from a read-only callback), `.range` (buttons is 0), `.type` (recognizer tracks no contacts, as
+    ///   gesta.hover, or it is a child), `.memory` (out of memory).
+    public func setButtons(_ buttons: Buttons) throws(GestaError) {
+        try session.call { context in gesta_recognizer_set_buttons(context, number, buttons.rawValue) }
+    }
+
+    /// Gets the buttons whose contacts a recognizer tracks.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var buttons: Buttons {
+        get throws(GestaError) {
+            var foundButtons: UInt32 = 0
+            try session.call { context in gesta_recognizer_buttons(context, number, &foundButtons) }
+            return Buttons(c: foundButtons)
+        }
     }
 
     /// Sets the modifier keys with which a recognizer tracks contacts from now on.
@@ -1003,5 +978,10 @@ extension Recognizer {
         return try session.list(of: Double()) { context, start, capacity, count in
             gesta_recognizer_values_at(context, number, time, flags.rawValue, start, capacity, count)
         }
+    }
+
+    /// The same with a time as a duration since the zero of the program's clock.
+    public func values(at time: Duration, flags: FrameFlags = []) throws(GestaError) -> [Double] {
+        try self.values(at: time.nanoseconds, flags: flags)
     }
 }

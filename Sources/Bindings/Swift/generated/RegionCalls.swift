@@ -3,34 +3,6 @@
 internal import CGesta
 
 extension Region {
-    /// Gets the label of a region.
-    ///
-    /// Sets the label of a region: a name that the program gives, for people and for `Context.findRegion`. Setups and
-    /// traces have it. Several regions may have the same one.
-    ///
-    /// Errors, which a later call throws (see ``Context``): `.handle` (region is not a region id), `.stale` (the region
-    /// was destroyed), `.busy` (called from a read-only callback), `.text` (label is not UTF-8, contains a NUL or is
-    /// longer than `Constants.labelMax` bytes), `.memory` (out of memory).
-    public var label: String {
-        get {
-            session.kept(or: "") { () throws(GestaError) in
-                return try session.text { context, start, capacity, count in
-                    gesta_region_label(context, number, start, capacity, count)
-                }
-            }
-        }
-        nonmutating set {
-            session.kept(or: ()) { () throws(GestaError) in
-                let label = newValue
-                try session.call { context in
-                    withText(label) { labelText, labelLength in
-                        gesta_region_set_label(context, number, labelText, labelLength)
-                    }
-                }
-            }
-        }
-    }
-
     /// Destroys a region and those inside it.
     ///
     /// Recognizers that are attached to them are detached, and their gestures in progress are cancelled. Recognizers of
@@ -98,6 +70,31 @@ extension Region {
     public func setOrder(_ order: Int) throws(GestaError) {
         let cOrder: Int32 = try whole(order, "gesta_region_set_order", "order")
         try session.call { context in gesta_region_set_order(context, number, cOrder) }
+    }
+
+    /// Sets the label of a region: a name that the program gives, for people and for `Context.findRegion`. Setups and
+    /// traces have it. Several regions may have the same one.
+    ///
+    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed), `.busy` (called from a
+    ///   read-only callback), `.text` (label is not UTF-8, contains a NUL or is longer than `Constants.labelMax`
+    ///   bytes), `.memory` (out of memory).
+    public func setLabel(_ label: String) throws(GestaError) {
+        try session.call { context in
+            withText(label) { labelText, labelLength in
+                gesta_region_set_label(context, number, labelText, labelLength)
+            }
+        }
+    }
+
+    /// Gets the label of a region.
+    ///
+    /// - Throws: `.handle` (region is not a region id), `.stale` (the region was destroyed).
+    public var label: String {
+        get throws(GestaError) {
+            return try session.text { context, start, capacity, count in
+                gesta_region_label(context, number, start, capacity, count)
+            }
+        }
     }
 
     /// Enables or disables a region and those inside it. A disabled region is not hit, and gestures in progress there

@@ -37,57 +37,58 @@ public final class RotationRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let minContacts { try set("min_contacts", minContacts) }
-            if let maxContacts { try set("max_contacts", maxContacts) }
-            if let slop { try set("slop", slop) }
-            if let origin { try set("origin", origin.rawValue) }
+            try set(minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin)
         }
     }
 
-    /// The smallest number of contacts, to begin and to continue. 2 to 10, default 2.
-    public var minContacts: Int {
-        get { getInteger("min_contacts") }
-        set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        minContacts: Int? = nil, maxContacts: Int? = nil, slop: Double? = nil, origin: RotationRecognizer.Origin? = nil,
+        rotation: Double? = nil
+    ) throws(GestaError) {
+        if let minContacts { try set("min_contacts", minContacts) }
+        if let maxContacts { try set("max_contacts", maxContacts) }
+        if let slop { try set("slop", slop) }
+        if let origin { try set("origin", origin.rawValue) }
+        if let rotation { try set("rotation", rotation) }
     }
+
+    /// The smallest number of contacts, to begin and to continue. 2 to 10, default 2.
+    public var minContacts: Int { get throws(GestaError) { try getInteger("min_contacts") } }
 
     /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 2 to 10,
     /// default 10.
-    public var maxContacts: Int {
-        get { getInteger("max_contacts") }
-        set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
-    }
+    public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
 
     /// The gesture begins when the contacts have moved farther than this on the circle through them. In units of
     /// length, 0 to 1,000 mm, default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// What the values are relative to: how the contacts were when the slop was exceeded, or went down. Default `slop`.
-    public var origin: RotationRecognizer.Origin {
-        get { getChoice("origin") }
-        set { keep { () throws(GestaError) in try set("origin", newValue.rawValue) } }
-    }
+    public var origin: RotationRecognizer.Origin { get throws(GestaError) { try getChoice("origin") } }
 
     /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.
-    public var rotation: Double {
-        get { getNumber("rotation") }
-        set { keep { () throws(GestaError) in try set("rotation", newValue) } }
-    }
+    public var rotation: Double { get throws(GestaError) { try getNumber("rotation") } }
 
     /// The rate at which the angle changes. In rad/s.
-    public var rotationVelocity: Double { getNumber("rotation_velocity") }
+    public var rotationVelocity: Double { get throws(GestaError) { try getNumber("rotation_velocity") } }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
     /// began. In units of length.
-    public var focusX: Double { getNumber("focus_x") }
+    public var focusX: Double { get throws(GestaError) { try getNumber("focus_x") } }
 
     /// The y coordinate of the focus. In units of length.
-    public var focusY: Double { getNumber("focus_y") }
+    public var focusY: Double { get throws(GestaError) { try getNumber("focus_y") } }
 
     /// The number of contacts that are down.
-    public var contactCount: Int { getInteger("contact_count") }
+    public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
+
+    /// `focusX` and `focusY` as a point.
+    public var focus: Point { get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) } }
 
 }
 
@@ -116,12 +117,13 @@ public struct RotationEvent: GestureEvent {
     /// began. In units of length.
     public var focusX: Double { event.number(2) }
 
-    /// `focusX` and `focusY` as a point.
-    public var focus: Point { Point(x: event.number(2), y: event.number(3)) }
-
     /// The y coordinate of the focus. In units of length.
     public var focusY: Double { event.number(3) }
 
     /// The number of contacts that are down.
     public var contactCount: Int { event.integer(4) }
+
+    /// `focusX` and `focusY` as a point.
+    public var focus: Point { Point(x: event.number(2), y: event.number(3)) }
+
 }

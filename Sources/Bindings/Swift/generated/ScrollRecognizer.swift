@@ -39,58 +39,76 @@ public final class ScrollRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let notch { try set("notch", notch) }
+            try set(notch: notch)
         }
+    }
+
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(notch: Int? = nil) throws(GestaError) {
+        if let notch { try set("notch", notch) }
     }
 
     /// The wheel units of a notch: 120 are one of an ordinary wheel. Units of finer wheels add up; they start again
     /// from 0 when the wheel is turned the other way, and with each gesture. 1 to 12,000, default 120.
-    public var notch: Int {
-        get { getInteger("notch") }
-        set { keep { () throws(GestaError) in try set("notch", newValue) } }
-    }
+    public var notch: Int { get throws(GestaError) { try getInteger("notch") } }
 
     /// The distance moved along x. In units of length.
-    public var translationX: Double { getNumber("translation_x") }
+    public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
 
     /// The distance moved along y. In units of length.
-    public var translationY: Double { getNumber("translation_y") }
+    public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// The movement of the newest sample along x. In units of length.
-    public var dx: Double { getNumber("dx") }
+    public var dx: Double { get throws(GestaError) { try getNumber("dx") } }
 
     /// The movement of the newest sample along y. In units of length.
-    public var dy: Double { getNumber("dy") }
+    public var dy: Double { get throws(GestaError) { try getNumber("dy") } }
 
     /// The speed along x of fingers, a continuous source or the system's momentum; otherwise 0. In length/s.
-    public var velocityX: Double { getNumber("velocity_x") }
+    public var velocityX: Double { get throws(GestaError) { try getNumber("velocity_x") } }
 
     /// The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. In length/s.
-    public var velocityY: Double { getNumber("velocity_y") }
+    public var velocityY: Double { get throws(GestaError) { try getNumber("velocity_y") } }
 
     /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { getNumber("velocity_confidence") }
+    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
     /// The notches along x that the newest sample has completed. Their sign is that of wheel_x.
-    public var notchesX: Int { getInteger("notches_x") }
+    public var notchesX: Int { get throws(GestaError) { try getInteger("notches_x") } }
 
     /// The notches along y that the newest sample has completed. Their sign is that of wheel_y.
-    public var notchesY: Int { getInteger("notches_y") }
+    public var notchesY: Int { get throws(GestaError) { try getInteger("notches_y") } }
 
     /// The wheel units of the newest sample along x.
-    public var wheelX: Int { getInteger("wheel_x") }
+    public var wheelX: Int { get throws(GestaError) { try getInteger("wheel_x") } }
 
     /// The wheel units of the newest sample along y.
-    public var wheelY: Int { getInteger("wheel_y") }
+    public var wheelY: Int { get throws(GestaError) { try getInteger("wheel_y") } }
 
     /// What scrolls.
-    public var source: ScrollRecognizer.Source { getChoice("source") }
+    public var source: ScrollRecognizer.Source { get throws(GestaError) { try getChoice("source") } }
 
     /// Whether the newest sample is of the system's momentum: the program adds none of its own.
-    public var momentum: Bool { getBoolean("momentum") }
+    public var momentum: Bool { get throws(GestaError) { try getBoolean("momentum") } }
 
     /// The number of fingers on the trackpad; 0 if it is not known.
-    public var contactCount: Int { getInteger("contact_count") }
+    public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+
+    /// `velocityX` and `velocityY` as a point.
+    public var velocity: Point { get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) } }
+
+    /// `notchesX` and `notchesY` as a point.
+    public var notches: Point { get throws(GestaError) { Point(x: try getNumber("notches_x"), y: try getNumber("notches_y")) } }
+
+    /// `wheelX` and `wheelY` as a point.
+    public var wheel: Point { get throws(GestaError) { Point(x: try getNumber("wheel_x"), y: try getNumber("wheel_y")) } }
 
 }
 
@@ -112,9 +130,6 @@ public struct ScrollEvent: GestureEvent {
     /// The distance moved along x. In units of length.
     public var translationX: Double { event.number(0) }
 
-    /// `translationX` and `translationY` as a point.
-    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
-
     /// The distance moved along y. In units of length.
     public var translationY: Double { event.number(1) }
 
@@ -127,9 +142,6 @@ public struct ScrollEvent: GestureEvent {
     /// The speed along x of fingers, a continuous source or the system's momentum; otherwise 0. In length/s.
     public var velocityX: Double { event.number(4) }
 
-    /// `velocityX` and `velocityY` as a point.
-    public var velocity: Point { Point(x: event.number(4), y: event.number(5)) }
-
     /// The speed along y of fingers, a continuous source or the system's momentum; otherwise 0. In length/s.
     public var velocityY: Double { event.number(5) }
 
@@ -139,17 +151,11 @@ public struct ScrollEvent: GestureEvent {
     /// The notches along x that the newest sample has completed. Their sign is that of wheel_x.
     public var notchesX: Int { event.integer(7) }
 
-    /// `notchesX` and `notchesY` as a point.
-    public var notches: Point { Point(x: event.number(7), y: event.number(8)) }
-
     /// The notches along y that the newest sample has completed. Their sign is that of wheel_y.
     public var notchesY: Int { event.integer(8) }
 
     /// The wheel units of the newest sample along x.
     public var wheelX: Int { event.integer(9) }
-
-    /// `wheelX` and `wheelY` as a point.
-    public var wheel: Point { Point(x: event.number(9), y: event.number(10)) }
 
     /// The wheel units of the newest sample along y.
     public var wheelY: Int { event.integer(10) }
@@ -162,4 +168,17 @@ public struct ScrollEvent: GestureEvent {
 
     /// The number of fingers on the trackpad; 0 if it is not known.
     public var contactCount: Int { event.integer(13) }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
+
+    /// `velocityX` and `velocityY` as a point.
+    public var velocity: Point { Point(x: event.number(4), y: event.number(5)) }
+
+    /// `notchesX` and `notchesY` as a point.
+    public var notches: Point { Point(x: event.number(7), y: event.number(8)) }
+
+    /// `wheelX` and `wheelY` as a point.
+    public var wheel: Point { Point(x: event.number(9), y: event.number(10)) }
+
 }

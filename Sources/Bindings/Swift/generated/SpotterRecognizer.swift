@@ -60,100 +60,89 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let source { try set("source", source.rawValue) }
-            if let maxDistance { try set("max_distance", maxDistance) }
-            if let minSize { try set("min_size", minSize) }
-            if let maxDuration { try set("max_duration", maxDuration) }
-            if let restTime { try set("rest_time", restTime) }
-            if let timeout { try set("timeout", timeout) }
-            if let space { try set("space", space.rawValue) }
-            if let contacts { try set("contacts", contacts) }
-            if let maxShift { try set("max_shift", maxShift) }
+            try set(
+                source: source, maxDistance: maxDistance, minSize: minSize, maxDuration: maxDuration,
+                restTime: restTime, timeout: timeout, space: space, contacts: contacts, maxShift: maxShift
+            )
         }
     }
 
-    /// What the stream is: a contact until it lifts, or a pointer above the surface. Default `contact`.
-    public var source: SpotterRecognizer.Source {
-        get { getChoice("source") }
-        set { keep { () throws(GestaError) in try set("source", newValue.rawValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        source: SpotterRecognizer.Source? = nil, maxDistance: Double? = nil, minSize: Double? = nil,
+        maxDuration: Double? = nil, restTime: Double? = nil, timeout: Double? = nil,
+        space: SpotterRecognizer.Space? = nil, contacts: Int? = nil, maxShift: Double? = nil
+    ) throws(GestaError) {
+        if let source { try set("source", source.rawValue) }
+        if let maxDistance { try set("max_distance", maxDistance) }
+        if let minSize { try set("min_size", minSize) }
+        if let maxDuration { try set("max_duration", maxDuration) }
+        if let restTime { try set("rest_time", restTime) }
+        if let timeout { try set("timeout", timeout) }
+        if let space { try set("space", space.rawValue) }
+        if let contacts { try set("contacts", contacts) }
+        if let maxShift { try set("max_shift", maxShift) }
     }
+
+    /// What the stream is: a contact until it lifts, or a pointer above the surface. Default `contact`.
+    public var source: SpotterRecognizer.Source { get throws(GestaError) { try getChoice("source") } }
 
     /// The largest distance from the examples: smaller takes fewer other movements for gestures. For signs that turn
     /// little, such as a check mark, it is down to a quarter of this, and less for movements that do not slow down
     /// where they begin and end. 0 to 2, default 0.48.
-    public var maxDistance: Double {
-        get { getNumber("max_distance") }
-        set { keep { () throws(GestaError) in try set("max_distance", newValue) } }
-    }
+    public var maxDistance: Double { get throws(GestaError) { try getNumber("max_distance") } }
 
     /// The path length of the smallest gesture. The largest is 30 times as long. In units of length, 0.1 to 1,000 mm,
     /// default 60 mm.
-    public var minSize: Double {
-        get { getNumber("min_size") }
-        set { keep { () throws(GestaError) in try set("min_size", newValue) } }
-    }
+    public var minSize: Double { get throws(GestaError) { try getNumber("min_size") } }
 
     /// The longest time that a gesture takes. In s, 0 to 3,600, default 12.
-    public var maxDuration: Double {
-        get { getNumber("max_duration") }
-        set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
-    }
+    public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
     /// How long the pointer rests until a gesture is reported, which more movement might have continued. In s, 0 to
     /// 3,600, default 0.3.
-    public var restTime: Double {
-        get { getNumber("rest_time") }
-        set { keep { () throws(GestaError) in try set("rest_time", newValue) } }
-    }
+    public var restTime: Double { get throws(GestaError) { try getNumber("rest_time") } }
 
     /// The longest time between two samples of a pointer above the surface before the stream ends. In s, 0.001 to
     /// 3,600, default 3.
-    public var timeout: Double {
-        get { getNumber("timeout") }
-        set { keep { () throws(GestaError) in try set("timeout", newValue) } }
-    }
+    public var timeout: Double { get throws(GestaError) { try getNumber("timeout") } }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
     /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. Default `region`.
-    public var space: SpotterRecognizer.Space {
-        get { getChoice("space") }
-        set { keep { () throws(GestaError) in try set("space", newValue.rawValue) } }
-    }
+    public var space: SpotterRecognizer.Space { get throws(GestaError) { try getChoice("space") } }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
     /// until the first one lifts. 1 to 10, default 1.
-    public var contactsParameter: Int {
-        get { getInteger("contacts") }
-        set { keep { () throws(GestaError) in try set("contacts", newValue) } }
-    }
+    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
     /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
-    public var maxShift: Double {
-        get { getNumber("max_shift") }
-        set { keep { () throws(GestaError) in try set("max_shift", newValue) } }
-    }
+    public var maxShift: Double { get throws(GestaError) { try getNumber("max_shift") } }
 
     /// The name of the gesture found last.
-    public var name: String { getText("name") }
+    public var name: String { get throws(GestaError) { try getText("name") } }
 
     /// The index of the name, from 0. For events, which do not contain texts.
-    public var index: Int { getInteger("index") }
+    public var index: Int { get throws(GestaError) { try getInteger("index") } }
 
     /// The number of gestures found in the stream. One found at the stream's end is reported with the end.
-    public var found: Int { getInteger("found") }
+    public var found: Int { get throws(GestaError) { try getInteger("found") } }
 
     /// When the gesture began, on the clock of the samples. In s.
-    public var startTime: Double { getNumber("start_time") }
+    public var startTime: Double { get throws(GestaError) { try getNumber("start_time") } }
 
     /// When the gesture ended, on the clock of the samples. In s.
-    public var endTime: Double { getNumber("end_time") }
+    public var endTime: Double { get throws(GestaError) { try getNumber("end_time") } }
 
     /// How sure the match is, from 0 to 255; 128 if the movement may as well be no gesture.
-    public var confidenceParameter: Int { getInteger("confidence") }
+    public var confidenceParameter: Int { get throws(GestaError) { try getInteger("confidence") } }
 
     /// The distance from the nearest example: 0 if identical. If nothing is found, of the nearest part.
-    public var distance: Double { getNumber("distance") }
+    public var distance: Double { get throws(GestaError) { try getNumber("distance") } }
 
 }
 
@@ -192,4 +181,5 @@ public struct SpotterEvent: GestureEvent {
 
     /// The distance from the nearest example: 0 if identical. If nothing is found, of the nearest part.
     public var distance: Double { event.number(6) }
+
 }

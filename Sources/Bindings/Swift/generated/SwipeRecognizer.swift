@@ -69,88 +69,80 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let direction { try set("direction", direction.rawValue) }
-            if let maxAngle { try set("max_angle", maxAngle) }
-            if let contacts { try set("contacts", contacts) }
-            if let minDistance { try set("min_distance", minDistance) }
-            if let minSpeed { try set("min_speed", minSpeed) }
-            if let maxSpeed { try set("max_speed", maxSpeed) }
-            if let maxDuration { try set("max_duration", maxDuration) }
-            if let minStraightness { try set("min_straightness", minStraightness) }
+            try set(
+                direction: direction, maxAngle: maxAngle, contacts: contacts, minDistance: minDistance,
+                minSpeed: minSpeed, maxSpeed: maxSpeed, maxDuration: maxDuration, minStraightness: minStraightness
+            )
         }
+    }
+
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        direction: SwipeRecognizer.Direction? = nil, maxAngle: Double? = nil, contacts: Int? = nil,
+        minDistance: Double? = nil, minSpeed: Double? = nil, maxSpeed: Double? = nil, maxDuration: Double? = nil,
+        minStraightness: Double? = nil
+    ) throws(GestaError) {
+        if let direction { try set("direction", direction.rawValue) }
+        if let maxAngle { try set("max_angle", maxAngle) }
+        if let contacts { try set("contacts", contacts) }
+        if let minDistance { try set("min_distance", minDistance) }
+        if let minSpeed { try set("min_speed", minSpeed) }
+        if let maxSpeed { try set("max_speed", maxSpeed) }
+        if let maxDuration { try set("max_duration", maxDuration) }
+        if let minStraightness { try set("min_straightness", minStraightness) }
     }
 
     /// The required direction in the recognizer's region; horizontal is right or left, vertical is up or down. Default
     /// `any`.
-    public var direction: SwipeRecognizer.Direction {
-        get { getChoice("direction") }
-        set { keep { () throws(GestaError) in try set("direction", newValue.rawValue) } }
-    }
+    public var direction: SwipeRecognizer.Direction { get throws(GestaError) { try getChoice("direction") } }
 
     /// The largest deviation from the required direction; ignored if that is any. In rad, 0 to 1.5708, default
     /// 0.785398.
-    public var maxAngle: Double {
-        get { getNumber("max_angle") }
-        set { keep { () throws(GestaError) in try set("max_angle", newValue) } }
-    }
+    public var maxAngle: Double { get throws(GestaError) { try getNumber("max_angle") } }
 
     /// The required number of contacts. 1 to 10, default 1.
-    public var contactsParameter: Int {
-        get { getInteger("contacts") }
-        set { keep { () throws(GestaError) in try set("contacts", newValue) } }
-    }
+    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// The shortest mean movement of the contacts; each must move at least half as far, and less than 45 degrees off
     /// the mean direction. In units of length, 0 to 1,000 mm, default 6 mm.
-    public var minDistance: Double {
-        get { getNumber("min_distance") }
-        set { keep { () throws(GestaError) in try set("min_distance", newValue) } }
-    }
+    public var minDistance: Double { get throws(GestaError) { try getNumber("min_distance") } }
 
     /// The lowest speed at the lift, in the required direction, or in that of the movement if several are allowed: a
     /// finger that goes back as it lifts has a negative one. 0 for any. In length/s, 0 to 100,000 mm, default 7.9375
     /// mm.
-    public var minSpeed: Double {
-        get { getNumber("min_speed") }
-        set { keep { () throws(GestaError) in try set("min_speed", newValue) } }
-    }
+    public var minSpeed: Double { get throws(GestaError) { try getNumber("min_speed") } }
 
     /// The largest speed that is reported. In length/s, 0 to 100,000 mm, default 1,270 mm.
-    public var maxSpeed: Double {
-        get { getNumber("max_speed") }
-        set { keep { () throws(GestaError) in try set("max_speed", newValue) } }
-    }
+    public var maxSpeed: Double { get throws(GestaError) { try getNumber("max_speed") } }
 
     /// The longest duration, from the first contact down to the first lift. In s, 0 to 3,600, default 0.5.
-    public var maxDuration: Double {
-        get { getNumber("max_duration") }
-        set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
-    }
+    public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
     /// The smallest ratio of the distance moved to the path length: 1 for a straight line only, 0 for any path. 0 to 1,
     /// default 0.75.
-    public var minStraightness: Double {
-        get { getNumber("min_straightness") }
-        set { keep { () throws(GestaError) in try set("min_straightness", newValue) } }
-    }
+    public var minStraightness: Double { get throws(GestaError) { try getNumber("min_straightness") } }
 
     /// The direction of the movement in the recognizer's region, the nearest of the four.
-    public var directionSeen: SwipeRecognizer.DirectionSeen { getChoice("direction_seen") }
+    public var directionSeen: SwipeRecognizer.DirectionSeen { get throws(GestaError) { try getChoice("direction_seen") } }
 
     /// The angle of the movement, from the x axis toward the y axis. In rad.
-    public var angle: Double { getNumber("angle") }
+    public var angle: Double { get throws(GestaError) { try getNumber("angle") } }
 
     /// The speed at the lift, in the direction of min_speed; negative if the contacts went back. In length/s.
-    public var speed: Double { getNumber("speed") }
+    public var speed: Double { get throws(GestaError) { try getNumber("speed") } }
 
     /// The distance moved along x. In units of length.
-    public var dx: Double { getNumber("dx") }
+    public var dx: Double { get throws(GestaError) { try getNumber("dx") } }
 
     /// The distance moved along y. In units of length.
-    public var dy: Double { getNumber("dy") }
+    public var dy: Double { get throws(GestaError) { try getNumber("dy") } }
 
     /// How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { getNumber("velocity_confidence") }
+    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
 }
 
@@ -186,4 +178,5 @@ public struct SwipeEvent: GestureEvent {
 
     /// How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { event.number(5) }
+
 }

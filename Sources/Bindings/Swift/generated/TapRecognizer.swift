@@ -46,77 +46,66 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let taps { try set("taps", taps) }
-            if let contacts { try set("contacts", contacts) }
-            if let slop { try set("slop", slop) }
-            if let maxDuration { try set("max_duration", maxDuration) }
-            if let maxInterval { try set("max_interval", maxInterval) }
-            if let tapDistance { try set("tap_distance", tapDistance) }
-            if let perContact { try set("per_contact", perContact) }
-            if let within { try set("within", within.rawValue) }
-            if let margin { try set("margin", margin) }
+            try set(
+                taps: taps, contacts: contacts, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval,
+                tapDistance: tapDistance, perContact: perContact, within: within, margin: margin
+            )
         }
     }
 
-    /// The number of taps. 1 to 10, default 1.
-    public var taps: Int {
-        get { getInteger("taps") }
-        set { keep { () throws(GestaError) in try set("taps", newValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        taps: Int? = nil, contacts: Int? = nil, slop: Double? = nil, maxDuration: Double? = nil,
+        maxInterval: Double? = nil, tapDistance: Double? = nil, perContact: Bool? = nil,
+        within: TapRecognizer.Within? = nil, margin: Double? = nil
+    ) throws(GestaError) {
+        if let taps { try set("taps", taps) }
+        if let contacts { try set("contacts", contacts) }
+        if let slop { try set("slop", slop) }
+        if let maxDuration { try set("max_duration", maxDuration) }
+        if let maxInterval { try set("max_interval", maxInterval) }
+        if let tapDistance { try set("tap_distance", tapDistance) }
+        if let perContact { try set("per_contact", perContact) }
+        if let within { try set("within", within.rawValue) }
+        if let margin { try set("margin", margin) }
     }
+
+    /// The number of taps. 1 to 10, default 1.
+    public var taps: Int { get throws(GestaError) { try getInteger("taps") } }
 
     /// The number of contacts in each tap. 1 to 10, default 1.
-    public var contactsParameter: Int {
-        get { getInteger("contacts") }
-        set { keep { () throws(GestaError) in try set("contacts", newValue) } }
-    }
+    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// The longest duration of a tap, from its first contact down to its last lift. In s, 0 to 3,600, default 0.5.
-    public var maxDuration: Double {
-        get { getNumber("max_duration") }
-        set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
-    }
+    public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
     /// The longest time between a tap's last lift and the next tap's first contact. In s, 0 to 3,600, default 0.3.
-    public var maxInterval: Double {
-        get { getNumber("max_interval") }
-        set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
-    }
+    public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
 
     /// The largest distance of a tap's centroid from that of the first tap. In units of length, 0 to 1,000 mm, default
     /// 16 mm.
-    public var tapDistance: Double {
-        get { getNumber("tap_distance") }
-        set { keep { () throws(GestaError) in try set("tap_distance", newValue) } }
-    }
+    public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
-    public var perContact: Bool {
-        get { getBoolean("per_contact") }
-        set { keep { () throws(GestaError) in try set("per_contact", newValue) } }
-    }
+    public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
     /// held, as buttons do. Default `slop`.
-    public var within: TapRecognizer.Within {
-        get { getChoice("within") }
-        set { keep { () throws(GestaError) in try set("within", newValue.rawValue) } }
-    }
+    public var within: TapRecognizer.Within { get throws(GestaError) { try getChoice("within") } }
 
     /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
     /// 1,000 mm, default 4 mm.
-    public var margin: Double {
-        get { getNumber("margin") }
-        set { keep { () throws(GestaError) in try set("margin", newValue) } }
-    }
+    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
 
     /// The number of taps so far.
-    public var tapCount: Int { getInteger("tap_count") }
+    public var tapCount: Int { get throws(GestaError) { try getInteger("tap_count") } }
 
 }
 
@@ -137,4 +126,5 @@ public struct TapEvent: GestureEvent {
 
     /// The number of taps so far.
     public var tapCount: Int { event.integer(0) }
+
 }

@@ -92,102 +92,91 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let then { try set("then", then.rawValue) }
-            if let slop { try set("slop", slop) }
-            if let maxDuration { try set("max_duration", maxDuration) }
-            if let maxInterval { try set("max_interval", maxInterval) }
-            if let minInterval { try set("min_interval", minInterval) }
-            if let tapDistance { try set("tap_distance", tapDistance) }
-            if let within { try set("within", within.rawValue) }
-            if let margin { try set("margin", margin) }
-            if let reportDown { try set("report_down", reportDown.rawValue) }
-            if let axis { try set("axis", axis.rawValue) }
+            try set(
+                then: then, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, minInterval: minInterval,
+                tapDistance: tapDistance, within: within, margin: margin, reportDown: reportDown, axis: axis
+            )
         }
+    }
+
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        then: TapsRecognizer.Then? = nil, slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil,
+        minInterval: Double? = nil, tapDistance: Double? = nil, within: TapsRecognizer.Within? = nil,
+        margin: Double? = nil, reportDown: TapsRecognizer.ReportDown? = nil, axis: TapsRecognizer.Axis? = nil
+    ) throws(GestaError) {
+        if let then { try set("then", then.rawValue) }
+        if let slop { try set("slop", slop) }
+        if let maxDuration { try set("max_duration", maxDuration) }
+        if let maxInterval { try set("max_interval", maxInterval) }
+        if let minInterval { try set("min_interval", minInterval) }
+        if let tapDistance { try set("tap_distance", tapDistance) }
+        if let within { try set("within", within.rawValue) }
+        if let margin { try set("margin", margin) }
+        if let reportDown { try set("report_down", reportDown.rawValue) }
+        if let axis { try set("axis", axis.rawValue) }
     }
 
     /// What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or move
     /// farther than slop. Default `none`.
-    public var then: TapsRecognizer.Then {
-        get { getChoice("then") }
-        set { keep { () throws(GestaError) in try set("then", newValue.rawValue) } }
-    }
+    public var then: TapsRecognizer.Then { get throws(GestaError) { try getChoice("then") } }
 
     /// The largest movement of a tap's contact. In units of length, 0 to 1,000 mm, default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// The longest duration of a tap. In s, 0 to 3,600, default 0.5.
-    public var maxDuration: Double {
-        get { getNumber("max_duration") }
-        set { keep { () throws(GestaError) in try set("max_duration", newValue) } }
-    }
+    public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
     /// The longest time between a tap's lift and the next contact; the gesture ends after it. In s, 0 to 3,600, default
     /// 0.3.
-    public var maxInterval: Double {
-        get { getNumber("max_interval") }
-        set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
-    }
+    public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
 
     /// The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. In s, 0
     /// to 3,600, default 0.
-    public var minInterval: Double {
-        get { getNumber("min_interval") }
-        set { keep { () throws(GestaError) in try set("min_interval", newValue) } }
-    }
+    public var minInterval: Double { get throws(GestaError) { try getNumber("min_interval") } }
 
     /// The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next. In
     /// units of length, 0 to 1,000 mm, default 16 mm.
-    public var tapDistance: Double {
-        get { getNumber("tap_distance") }
-        set { keep { () throws(GestaError) in try set("tap_distance", newValue) } }
-    }
+    public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
     /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
     /// held, as buttons do. Default `slop`.
-    public var within: TapsRecognizer.Within {
-        get { getChoice("within") }
-        set { keep { () throws(GestaError) in try set("within", newValue.rawValue) } }
-    }
+    public var within: TapsRecognizer.Within { get throws(GestaError) { try getChoice("within") } }
 
     /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
     /// 1,000 mm, default 4 mm.
-    public var margin: Double {
-        get { getNumber("margin") }
-        set { keep { () throws(GestaError) in try set("margin", newValue) } }
-    }
+    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
 
     /// Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that
     /// the gesture begins with its first contact. Default `never`.
-    public var reportDown: TapsRecognizer.ReportDown {
-        get { getChoice("report_down") }
-        set { keep { () throws(GestaError) in try set("report_down", newValue.rawValue) } }
-    }
+    public var reportDown: TapsRecognizer.ReportDown { get throws(GestaError) { try getChoice("report_down") } }
 
     /// The direction of a drag, along the axes of the recognizer's region: with horizontal or vertical, other movements
     /// are none, and the contact is free for others. The translation across the axis is 0. Default `any`.
-    public var axis: TapsRecognizer.Axis {
-        get { getChoice("axis") }
-        set { keep { () throws(GestaError) in try set("axis", newValue.rawValue) } }
-    }
+    public var axis: TapsRecognizer.Axis { get throws(GestaError) { try getChoice("axis") } }
 
     /// The number of taps so far, including the contact that is held or dragged, or was reported when it went down. If
     /// that one is no tap in the end, the number falls again.
-    public var tapCount: Int { getInteger("tap_count") }
+    public var tapCount: Int { get throws(GestaError) { try getInteger("tap_count") } }
 
     /// What the last contact does or did.
-    public var phase: TapsRecognizer.Phase { getChoice("phase") }
+    public var phase: TapsRecognizer.Phase { get throws(GestaError) { try getChoice("phase") } }
 
     /// The distance along x that a held or dragged contact moved since the hold or drag began. In units of length.
-    public var translationX: Double { getNumber("translation_x") }
+    public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
 
     /// The distance along y that a held or dragged contact moved since the hold or drag began. In units of length.
-    public var translationY: Double { getNumber("translation_y") }
+    public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// Whether a contact is down that was reported when it went down.
-    public var pressed: Bool { getBoolean("pressed") }
+    public var pressed: Bool { get throws(GestaError) { try getBoolean("pressed") } }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
 
 }
 
@@ -216,12 +205,13 @@ public struct TapsEvent: GestureEvent {
     /// The distance along x that a held or dragged contact moved since the hold or drag began. In units of length.
     public var translationX: Double { event.number(2) }
 
-    /// `translationX` and `translationY` as a point.
-    public var translation: Point { Point(x: event.number(2), y: event.number(3)) }
-
     /// The distance along y that a held or dragged contact moved since the hold or drag began. In units of length.
     public var translationY: Double { event.number(3) }
 
     /// Whether a contact is down that was reported when it went down.
     public var pressed: Bool { event.number(4) != 0 }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { Point(x: event.number(2), y: event.number(3)) }
+
 }

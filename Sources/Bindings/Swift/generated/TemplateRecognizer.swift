@@ -81,166 +81,138 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let falsePositives { try set("false_positives", falsePositives) }
-            if let maxRotation { try set("max_rotation", maxRotation) }
-            if let eager { try set("eager", eager) }
-            if let follow { try set("follow", follow) }
-            if let minSize { try set("min_size", minSize) }
-            if let maxInterval { try set("max_interval", maxInterval) }
-            if let minMargin { try set("min_margin", minMargin) }
-            if let maxStray { try set("max_stray", maxStray) }
-            if let longestInterval { try set("longest_interval", longestInterval) }
-            if let usualInterval { try set("usual_interval", usualInterval) }
-            if let strokes { try set("strokes", strokes.rawValue) }
-            if let correctable { try set("correctable", correctable) }
-            if let maxExamples { try set("max_examples", maxExamples) }
-            if let space { try set("space", space.rawValue) }
-            if let contacts { try set("contacts", contacts) }
-            if let maxShift { try set("max_shift", maxShift) }
+            try set(
+                falsePositives: falsePositives, maxRotation: maxRotation, eager: eager, follow: follow,
+                minSize: minSize, maxInterval: maxInterval, minMargin: minMargin, maxStray: maxStray,
+                longestInterval: longestInterval, usualInterval: usualInterval, strokes: strokes,
+                correctable: correctable, maxExamples: maxExamples, space: space, contacts: contacts, maxShift: maxShift
+            )
         }
+    }
+
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        falsePositives: Double? = nil, maxRotation: Double? = nil, eager: Bool? = nil, follow: Bool? = nil,
+        minSize: Double? = nil, maxInterval: Double? = nil, minMargin: Double? = nil, maxStray: Double? = nil,
+        longestInterval: Double? = nil, usualInterval: Double? = nil, strokes: TemplateRecognizer.Strokes? = nil,
+        correctable: Bool? = nil, maxExamples: Int? = nil, space: TemplateRecognizer.Space? = nil, contacts: Int? = nil,
+        maxShift: Double? = nil
+    ) throws(GestaError) {
+        if let falsePositives { try set("false_positives", falsePositives) }
+        if let maxRotation { try set("max_rotation", maxRotation) }
+        if let eager { try set("eager", eager) }
+        if let follow { try set("follow", follow) }
+        if let minSize { try set("min_size", minSize) }
+        if let maxInterval { try set("max_interval", maxInterval) }
+        if let minMargin { try set("min_margin", minMargin) }
+        if let maxStray { try set("max_stray", maxStray) }
+        if let longestInterval { try set("longest_interval", longestInterval) }
+        if let usualInterval { try set("usual_interval", usualInterval) }
+        if let strokes { try set("strokes", strokes.rawValue) }
+        if let correctable { try set("correctable", correctable) }
+        if let maxExamples { try set("max_examples", maxExamples) }
+        if let space { try set("space", space.rawValue) }
+        if let contacts { try set("contacts", contacts) }
+        if let maxShift { try set("max_shift", maxShift) }
     }
 
     /// The share of other strokes that may pass: 0 to 1. At 1, nothing is rejected and the nearest example is always
     /// recognized. 0 to 1, default 0.01.
-    public var falsePositives: Double {
-        get { getNumber("false_positives") }
-        set { keep { () throws(GestaError) in try set("false_positives", newValue) } }
-    }
+    public var falsePositives: Double { get throws(GestaError) { try getNumber("false_positives") } }
 
     /// How far a drawing may be rotated relative to an example; pi allows any rotation. In rad, 0 to 3.14159, default
     /// 0.3.
-    public var maxRotation: Double {
-        get { getNumber("max_rotation") }
-        set { keep { () throws(GestaError) in try set("max_rotation", newValue) } }
-    }
+    public var maxRotation: Double { get throws(GestaError) { try getNumber("max_rotation") } }
 
     /// Whether a drawing is recognized before the lift: when two thirds of an example are drawn, much nearer than is
     /// required at the lift, and no other name, or gesture of a rival, begins like it. Default false.
-    public var eager: Bool {
-        get { getBoolean("eager") }
-        set { keep { () throws(GestaError) in try set("eager", newValue) } }
-    }
+    public var eager: Bool { get throws(GestaError) { try getBoolean("eager") } }
 
     /// Whether best, margin and progress are updated while the stroke is drawn; implied by eager. Default false.
-    public var follow: Bool {
-        get { getBoolean("follow") }
-        set { keep { () throws(GestaError) in try set("follow", newValue) } }
-    }
+    public var follow: Bool { get throws(GestaError) { try getBoolean("follow") } }
 
     /// The smallest total length of the strokes. In units of length, 0 to 1,000 mm, default 2 mm.
-    public var minSize: Double {
-        get { getNumber("min_size") }
-        set { keep { () throws(GestaError) in try set("min_size", newValue) } }
-    }
+    public var minSize: Double { get throws(GestaError) { try getNumber("min_size") } }
 
     /// The longest time between strokes. Only waited for if some example has more strokes. If negative, the time adapts
     /// to the strokes drawn so far and to the writer. In s, -1 to 3,600, default -1.
-    public var maxInterval: Double {
-        get { getNumber("max_interval") }
-        set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
-    }
+    public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
 
     /// The smallest margin between the nearest example and those of other names. 0 to 1, default 0.
-    public var minMargin: Double {
-        get { getNumber("min_margin") }
-        set { keep { () throws(GestaError) in try set("min_margin", newValue) } }
-    }
+    public var minMargin: Double { get throws(GestaError) { try getNumber("min_margin") } }
 
     /// How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift when it is
     /// exceeded. Not with examples of several strokes, or if nothing is rejected. In units of length, 0 to 10,000 mm,
     /// default 3 mm.
-    public var maxStray: Double {
-        get { getNumber("max_stray") }
-        set { keep { () throws(GestaError) in try set("max_stray", newValue) } }
-    }
+    public var maxStray: Double { get throws(GestaError) { try getNumber("max_stray") } }
 
     /// The longest time between strokes if max_interval is negative. Only waited for while the strokes may be some of
     /// those of an example with more. In s, 0 to 3,600, default 10.
-    public var longestInterval: Double {
-        get { getNumber("longest_interval") }
-        set { keep { () throws(GestaError) in try set("longest_interval", newValue) } }
-    }
+    public var longestInterval: Double { get throws(GestaError) { try getNumber("longest_interval") } }
 
     /// The writer's longest time between strokes, learned from recognized drawings. If max_interval is negative, one
     /// and a half times as long is waited after strokes that match an example and may become another, or match none. In
     /// s, 0 to 3,600, default 0.5.
-    public var usualInterval: Double {
-        get { getNumber("usual_interval") }
-        set { keep { () throws(GestaError) in try set("usual_interval", newValue) } }
-    }
+    public var usualInterval: Double { get throws(GestaError) { try getNumber("usual_interval") } }
 
     /// The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
     /// direction, if the whole looks alike; auto, any if some example has several strokes, otherwise exact. Default
     /// `auto`.
-    public var strokes: TemplateRecognizer.Strokes {
-        get { getChoice("strokes") }
-        set { keep { () throws(GestaError) in try set("strokes", newValue.rawValue) } }
-    }
+    public var strokes: TemplateRecognizer.Strokes { get throws(GestaError) { try getChoice("strokes") } }
 
     /// Whether a drawing that is decided before its lift is followed to the lift, so that `Recognizer.correct` can
     /// learn from the whole of it. Default false.
-    public var correctable: Bool {
-        get { getBoolean("correctable") }
-        set { keep { () throws(GestaError) in try set("correctable", newValue) } }
-    }
+    public var correctable: Bool { get throws(GestaError) { try getBoolean("correctable") } }
 
     /// The largest number of examples of a name, and of counterexamples, that corrections keep: the oldest is replaced.
     /// 0 for any number. 0 to 4,096, default 0.
-    public var maxExamples: Int {
-        get { getInteger("max_examples") }
-        set { keep { () throws(GestaError) in try set("max_examples", newValue) } }
-    }
+    public var maxExamples: Int { get throws(GestaError) { try getInteger("max_examples") } }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
     /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. Default `region`.
-    public var space: TemplateRecognizer.Space {
-        get { getChoice("space") }
-        set { keep { () throws(GestaError) in try set("space", newValue.rawValue) } }
-    }
+    public var space: TemplateRecognizer.Space { get throws(GestaError) { try getChoice("space") } }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
     /// until the first one lifts. 1 to 10, default 1.
-    public var contactsParameter: Int {
-        get { getInteger("contacts") }
-        set { keep { () throws(GestaError) in try set("contacts", newValue) } }
-    }
+    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
     /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
-    public var maxShift: Double {
-        get { getNumber("max_shift") }
-        set { keep { () throws(GestaError) in try set("max_shift", newValue) } }
-    }
+    public var maxShift: Double { get throws(GestaError) { try getNumber("max_shift") } }
 
     /// The name of the nearest example; empty until the decision.
-    public var name: String { getText("name") }
+    public var name: String { get throws(GestaError) { try getText("name") } }
 
     /// The nearest other name.
-    public var runnerUp: String { getText("runner_up") }
+    public var runnerUp: String { get throws(GestaError) { try getText("runner_up") } }
 
     /// The nearest name while the stroke is drawn.
-    public var best: String { getText("best") }
+    public var best: String { get throws(GestaError) { try getText("best") } }
 
     /// The index of the name, from 0. For events, which do not contain texts.
-    public var index: Int { getInteger("index") }
+    public var index: Int { get throws(GestaError) { try getInteger("index") } }
 
     /// The similarity to the nearest example: 1 if identical, 0.5 at the limit, less if it is rejected.
-    public var score: Double { getNumber("score") }
+    public var score: Double { get throws(GestaError) { try getNumber("score") } }
 
     /// How much nearer the nearest example is than the runner-up: 0 if equally near, up to 1.
-    public var margin: Double { getNumber("margin") }
+    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
 
     /// The distance from the nearest example: 0 if identical, about 1 if unrelated.
-    public var distance: Double { getNumber("distance") }
+    public var distance: Double { get throws(GestaError) { try getNumber("distance") } }
 
     /// The largest distance that is recognized; 0 if nothing is rejected.
-    public var limit: Double { getNumber("limit") }
+    public var limit: Double { get throws(GestaError) { try getNumber("limit") } }
 
     /// How much of the gesture is drawn: 0 to 1.
-    public var progress: Double { getNumber("progress") }
+    public var progress: Double { get throws(GestaError) { try getNumber("progress") } }
 
     /// The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift. In rad.
-    public var rotation: Double { getNumber("rotation") }
+    public var rotation: Double { get throws(GestaError) { try getNumber("rotation") } }
 
 }
 
@@ -288,4 +260,5 @@ public struct TemplateEvent: GestureEvent {
 
     /// The rotation of the drawing relative to the nearest example, clockwise in its space; set at the lift. In rad.
     public var rotation: Double { event.number(9) }
+
 }

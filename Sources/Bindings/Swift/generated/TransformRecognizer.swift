@@ -49,136 +49,126 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let minContacts { try set("min_contacts", minContacts) }
-            if let maxContacts { try set("max_contacts", maxContacts) }
-            if let slop { try set("slop", slop) }
-            if let origin { try set("origin", origin.rawValue) }
-            if let minScale { try set("min_scale", minScale) }
-            if let maxScale { try set("max_scale", maxScale) }
-            if let zoomModifiers { try set("zoom_modifiers", zoomModifiers) }
-            if let zoomLength { try set("zoom_length", zoomLength) }
+            try set(
+                minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin, minScale: minScale,
+                maxScale: maxScale, zoomModifiers: zoomModifiers, zoomLength: zoomLength
+            )
         }
     }
 
-    /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
-    public var minContacts: Int {
-        get { getInteger("min_contacts") }
-        set { keep { () throws(GestaError) in try set("min_contacts", newValue) } }
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        minContacts: Int? = nil, maxContacts: Int? = nil, slop: Double? = nil,
+        origin: TransformRecognizer.Origin? = nil, minScale: Double? = nil, maxScale: Double? = nil,
+        zoomModifiers: Int? = nil, zoomLength: Double? = nil, translationX: Double? = nil, translationY: Double? = nil,
+        scale: Double? = nil, rotation: Double? = nil, scaleX: Double? = nil, scaleY: Double? = nil
+    ) throws(GestaError) {
+        if let minContacts { try set("min_contacts", minContacts) }
+        if let maxContacts { try set("max_contacts", maxContacts) }
+        if let slop { try set("slop", slop) }
+        if let origin { try set("origin", origin.rawValue) }
+        if let minScale { try set("min_scale", minScale) }
+        if let maxScale { try set("max_scale", maxScale) }
+        if let zoomModifiers { try set("zoom_modifiers", zoomModifiers) }
+        if let zoomLength { try set("zoom_length", zoomLength) }
+        if let translationX { try set("translation_x", translationX) }
+        if let translationY { try set("translation_y", translationY) }
+        if let scale { try set("scale", scale) }
+        if let rotation { try set("rotation", rotation) }
+        if let scaleX { try set("scale_x", scaleX) }
+        if let scaleY { try set("scale_y", scaleY) }
     }
+
+    /// The smallest number of contacts, to begin and to continue. 1 to 10, default 1.
+    public var minContacts: Int { get throws(GestaError) { try getInteger("min_contacts") } }
 
     /// The largest number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10,
     /// default 10.
-    public var maxContacts: Int {
-        get { getInteger("max_contacts") }
-        set { keep { () throws(GestaError) in try set("max_contacts", newValue) } }
-    }
+    public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
 
     /// The gesture begins when the centroid has moved, the distance of the contacts has changed, or the contacts have
     /// moved on the circle through them, by more than this. In units of length, 0 to 1,000 mm, default 2 mm.
-    public var slop: Double {
-        get { getNumber("slop") }
-        set { keep { () throws(GestaError) in try set("slop", newValue) } }
-    }
+    public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
     /// What the values are relative to: how the contacts were when the slop was exceeded, or went down. Default `slop`.
-    public var origin: TransformRecognizer.Origin {
-        get { getChoice("origin") }
-        set { keep { () throws(GestaError) in try set("origin", newValue.rawValue) } }
-    }
+    public var origin: TransformRecognizer.Origin { get throws(GestaError) { try getChoice("origin") } }
 
     /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
     /// 1,000,000,000, default 0.
-    public var minScale: Double {
-        get { getNumber("min_scale") }
-        set { keep { () throws(GestaError) in try set("min_scale", newValue) } }
-    }
+    public var minScale: Double { get throws(GestaError) { try getNumber("min_scale") } }
 
     /// The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
     /// 1,000,000,000, default 1,000,000,000.
-    public var maxScale: Double {
-        get { getNumber("max_scale") }
-        set { keep { () throws(GestaError) in try set("max_scale", newValue) } }
-    }
+    public var maxScale: Double { get throws(GestaError) { try getNumber("max_scale") } }
 
     /// Bits of ``Modifiers``: a scroll that begins while all of these keys are pressed zooms about the pointer, until
     /// it ends; 0 for never. Requires the input of the scroll. 0 to 2,147,483,647, default 0.
-    public var zoomModifiers: Int {
-        get { getInteger("zoom_modifiers") }
-        set { keep { () throws(GestaError) in try set("zoom_modifiers", newValue) } }
-    }
+    public var zoomModifiers: Int { get throws(GestaError) { try getInteger("zoom_modifiers") } }
 
     /// Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. In units of length,
     /// 0.1 to 1,000 mm, default 26.4583 mm.
-    public var zoomLength: Double {
-        get { getNumber("zoom_length") }
-        set { keep { () throws(GestaError) in try set("zoom_length", newValue) } }
-    }
+    public var zoomLength: Double { get throws(GestaError) { try getNumber("zoom_length") } }
 
     /// The distance the focus has moved along x since the gesture began. In units of length.
-    public var translationX: Double {
-        get { getNumber("translation_x") }
-        set { keep { () throws(GestaError) in try set("translation_x", newValue) } }
-    }
+    public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
 
     /// The distance the focus has moved along y since the gesture began. In units of length.
-    public var translationY: Double {
-        get { getNumber("translation_y") }
-        set { keep { () throws(GestaError) in try set("translation_y", newValue) } }
-    }
+    public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// The scale relative to when the gesture began.
-    public var scale: Double {
-        get { getNumber("scale") }
-        set { keep { () throws(GestaError) in try set("scale", newValue) } }
-    }
+    public var scale: Double { get throws(GestaError) { try getNumber("scale") } }
 
     /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.
-    public var rotation: Double {
-        get { getNumber("rotation") }
-        set { keep { () throws(GestaError) in try set("rotation", newValue) } }
-    }
+    public var rotation: Double { get throws(GestaError) { try getNumber("rotation") } }
 
     /// The speed of the focus along x. In length/s.
-    public var velocityX: Double { getNumber("velocity_x") }
+    public var velocityX: Double { get throws(GestaError) { try getNumber("velocity_x") } }
 
     /// The speed of the focus along y. In length/s.
-    public var velocityY: Double { getNumber("velocity_y") }
+    public var velocityY: Double { get throws(GestaError) { try getNumber("velocity_y") } }
 
     /// The rate at which the scale changes. In 1/s.
-    public var scaleVelocity: Double { getNumber("scale_velocity") }
+    public var scaleVelocity: Double { get throws(GestaError) { try getNumber("scale_velocity") } }
 
     /// The rate at which the angle changes. In rad/s.
-    public var rotationVelocity: Double { getNumber("rotation_velocity") }
+    public var rotationVelocity: Double { get throws(GestaError) { try getNumber("rotation_velocity") } }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
     /// began. A point p moves to focus + scale R(rotation) (p - focus + translation). In units of length.
-    public var focusX: Double { getNumber("focus_x") }
+    public var focusX: Double { get throws(GestaError) { try getNumber("focus_x") } }
 
     /// The y coordinate of the focus. In units of length.
-    public var focusY: Double { getNumber("focus_y") }
+    public var focusY: Double { get throws(GestaError) { try getNumber("focus_y") } }
 
     /// The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the
     /// distance before the others lifted. In units of length.
-    public var span: Double { getNumber("span") }
+    public var span: Double { get throws(GestaError) { try getNumber("span") } }
 
     /// The number of contacts that are down.
-    public var contactCount: Int { getInteger("contact_count") }
+    public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
     /// How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
-    public var velocityConfidence: Double { getNumber("velocity_confidence") }
+    public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
     /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
     /// more than two, the root mean square). It does not change while they are less than 10 mm apart along x.
-    public var scaleX: Double {
-        get { getNumber("scale_x") }
-        set { keep { () throws(GestaError) in try set("scale_x", newValue) } }
-    }
+    public var scaleX: Double { get throws(GestaError) { try getNumber("scale_x") } }
 
     /// The scale along y alone: see scale_x.
-    public var scaleY: Double {
-        get { getNumber("scale_y") }
-        set { keep { () throws(GestaError) in try set("scale_y", newValue) } }
-    }
+    public var scaleY: Double { get throws(GestaError) { try getNumber("scale_y") } }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { get throws(GestaError) { Point(x: try getNumber("translation_x"), y: try getNumber("translation_y")) } }
+
+    /// `velocityX` and `velocityY` as a point.
+    public var velocity: Point { get throws(GestaError) { Point(x: try getNumber("velocity_x"), y: try getNumber("velocity_y")) } }
+
+    /// `focusX` and `focusY` as a point.
+    public var focus: Point { get throws(GestaError) { Point(x: try getNumber("focus_x"), y: try getNumber("focus_y")) } }
 
 }
 
@@ -200,9 +190,6 @@ public struct TransformEvent: GestureEvent {
     /// The distance the focus has moved along x since the gesture began. In units of length.
     public var translationX: Double { event.number(0) }
 
-    /// `translationX` and `translationY` as a point.
-    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
-
     /// The distance the focus has moved along y since the gesture began. In units of length.
     public var translationY: Double { event.number(1) }
 
@@ -214,9 +201,6 @@ public struct TransformEvent: GestureEvent {
 
     /// The speed of the focus along x. In length/s.
     public var velocityX: Double { event.number(4) }
-
-    /// `velocityX` and `velocityY` as a point.
-    public var velocity: Point { Point(x: event.number(4), y: event.number(5)) }
 
     /// The speed of the focus along y. In length/s.
     public var velocityY: Double { event.number(5) }
@@ -230,9 +214,6 @@ public struct TransformEvent: GestureEvent {
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
     /// began. A point p moves to focus + scale R(rotation) (p - focus + translation). In units of length.
     public var focusX: Double { event.number(8) }
-
-    /// `focusX` and `focusY` as a point.
-    public var focus: Point { Point(x: event.number(8), y: event.number(9)) }
 
     /// The y coordinate of the focus. In units of length.
     public var focusY: Double { event.number(9) }
@@ -253,4 +234,14 @@ public struct TransformEvent: GestureEvent {
 
     /// The scale along y alone: see scale_x.
     public var scaleY: Double { event.number(14) }
+
+    /// `translationX` and `translationY` as a point.
+    public var translation: Point { Point(x: event.number(0), y: event.number(1)) }
+
+    /// `velocityX` and `velocityY` as a point.
+    public var velocity: Point { Point(x: event.number(4), y: event.number(5)) }
+
+    /// `focusX` and `focusY` as a point.
+    public var focus: Point { Point(x: event.number(8), y: event.number(9)) }
+
 }

@@ -68,119 +68,100 @@ public final class ZRecognizer: Recognizer, TypedRecognizer {
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            if let rules { try set("rules", rules.rawValue) }
-            if let strokePrecision { try set("stroke_precision", strokePrecision) }
-            if let strictness { try set("strictness", strictness) }
-            if let eager { try set("eager", eager) }
-            if let minSize { try set("min_size", minSize) }
-            if let maxSize { try set("max_size", maxSize) }
-            if let maxStray { try set("max_stray", maxStray) }
-            if let maxInterval { try set("max_interval", maxInterval) }
-            if let falsePositives { try set("false_positives", falsePositives) }
-            if let space { try set("space", space.rawValue) }
-            if let contacts { try set("contacts", contacts) }
-            if let maxShift { try set("max_shift", maxShift) }
+            try set(
+                rules: rules, strokePrecision: strokePrecision, strictness: strictness, eager: eager, minSize: minSize,
+                maxSize: maxSize, maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives,
+                space: space, contacts: contacts, maxShift: maxShift
+            )
         }
+    }
+
+    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
+    /// it are set.
+    ///
+    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
+    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
+    public func set(
+        rules: ZRecognizer.Rules? = nil, strokePrecision: Double? = nil, strictness: Double? = nil, eager: Bool? = nil,
+        minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
+        falsePositives: Double? = nil, space: ZRecognizer.Space? = nil, contacts: Int? = nil, maxShift: Double? = nil
+    ) throws(GestaError) {
+        if let rules { try set("rules", rules.rawValue) }
+        if let strokePrecision { try set("stroke_precision", strokePrecision) }
+        if let strictness { try set("strictness", strictness) }
+        if let eager { try set("eager", eager) }
+        if let minSize { try set("min_size", minSize) }
+        if let maxSize { try set("max_size", maxSize) }
+        if let maxStray { try set("max_stray", maxStray) }
+        if let maxInterval { try set("max_interval", maxInterval) }
+        if let falsePositives { try set("false_positives", falsePositives) }
+        if let space { try set("space", space.rawValue) }
+        if let contacts { try set("contacts", contacts) }
+        if let maxShift { try set("max_shift", maxShift) }
     }
 
     /// Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). Default
     /// `robust`.
-    public var rules: ZRecognizer.Rules {
-        get { getChoice("rules") }
-        set { keep { () throws(GestaError) in try set("rules", newValue.rawValue) } }
-    }
+    public var rules: ZRecognizer.Rules { get throws(GestaError) { try getChoice("rules") } }
 
     /// For the literal rules: the largest deviation up or down of the strokes to the right, and the length that the
     /// first must exceed, in the caller's units. In units, 0 to 1,000,000,000, default 10.
-    public var strokePrecision: Double {
-        get { getNumber("stroke_precision") }
-        set { keep { () throws(GestaError) in try set("stroke_precision", newValue) } }
-    }
+    public var strokePrecision: Double { get throws(GestaError) { try getNumber("stroke_precision") } }
 
     /// How similar a stroke must be to the pattern: about 1 % of all other strokes pass at 1, and 0.3 % at 2. 0 to 3,
     /// default 1.
-    public var strictness: Double {
-        get { getNumber("strictness") }
-        set { keep { () throws(GestaError) in try set("strictness", newValue) } }
-    }
+    public var strictness: Double { get throws(GestaError) { try getNumber("strictness") } }
 
     /// Whether a stroke is recognized before the lift: when it passes all tests much better than the lift requires and
     /// is not the beginning of another pattern, of this recognizer or of a rival. What continues otherwise is
     /// recognized too, for example the first half of a rectangle as an L. Default false.
-    public var eager: Bool {
-        get { getBoolean("eager") }
-        set { keep { () throws(GestaError) in try set("eager", newValue) } }
-    }
+    public var eager: Bool { get throws(GestaError) { try getBoolean("eager") } }
 
     /// The smallest diagonal of the stroke's bounding box. In units of length, 0 to 1,000 mm, default 0.6 mm.
-    public var minSize: Double {
-        get { getNumber("min_size") }
-        set { keep { () throws(GestaError) in try set("min_size", newValue) } }
-    }
+    public var minSize: Double { get throws(GestaError) { try getNumber("min_size") } }
 
     /// The largest diagonal of the stroke's bounding box; the recognizer fails before the lift when it is exceeded. Not
     /// for patterns with "...". In units of length, 0 to 100,000 mm, default 300 mm.
-    public var maxSize: Double {
-        get { getNumber("max_size") }
-        set { keep { () throws(GestaError) in try set("max_size", newValue) } }
-    }
+    public var maxSize: Double { get throws(GestaError) { try getNumber("max_size") } }
 
     /// The longest path off the pattern, with its segments in their order; the recognizer fails before the lift when it
     /// is exceeded. Not for patterns with "...". In units of length, 0 to 10,000 mm, default 6 mm.
-    public var maxStray: Double {
-        get { getNumber("max_stray") }
-        set { keep { () throws(GestaError) in try set("max_stray", newValue) } }
-    }
+    public var maxStray: Double { get throws(GestaError) { try getNumber("max_stray") } }
 
     /// The longest time between the strokes of one gesture. In s, 0 to 3,600, default 0.7.
-    public var maxInterval: Double {
-        get { getNumber("max_interval") }
-        set { keep { () throws(GestaError) in try set("max_interval", newValue) } }
-    }
+    public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
 
     /// The rate at which other strokes may be accepted. 1: the tests of the pattern alone decide. 0 to 1, default 1.
-    public var falsePositives: Double {
-        get { getNumber("false_positives") }
-        set { keep { () throws(GestaError) in try set("false_positives", newValue) } }
-    }
+    public var falsePositives: Double { get throws(GestaError) { try getNumber("false_positives") } }
 
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
     /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. Default `region`.
-    public var space: ZRecognizer.Space {
-        get { getChoice("space") }
-        set { keep { () throws(GestaError) in try set("space", newValue.rawValue) } }
-    }
+    public var space: ZRecognizer.Space { get throws(GestaError) { try getChoice("space") } }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
     /// until the first one lifts. 1 to 10, default 1.
-    public var contactsParameter: Int {
-        get { getInteger("contacts") }
-        set { keep { () throws(GestaError) in try set("contacts", newValue) } }
-    }
+    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
     /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
-    public var maxShift: Double {
-        get { getNumber("max_shift") }
-        set { keep { () throws(GestaError) in try set("max_shift", newValue) } }
-    }
+    public var maxShift: Double { get throws(GestaError) { try getNumber("max_shift") } }
 
     /// The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, again
     /// when the gesture is cancelled, and when the literal rules fail at the lift.
-    public var part: Int { getInteger("part") }
+    public var part: Int { get throws(GestaError) { try getInteger("part") } }
 
     /// How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
-    public var score: Double { getNumber("score") }
+    public var score: Double { get throws(GestaError) { try getNumber("score") } }
 
     /// The score of the best pattern minus that of the second best.
-    public var margin: Double { getNumber("margin") }
+    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
 
     /// An estimate of how much of the path is drawn, 0 to 1: 1 if it is recognized at the lift, 0 if another gesture
     /// prevents it. May decrease while the stroke is drawn.
-    public var progress: Double { getNumber("progress") }
+    public var progress: Double { get throws(GestaError) { try getNumber("progress") } }
 
     /// The segment that the verdict refers to, counted from 1.
-    public var segment: Int { getInteger("segment") }
+    public var segment: Int { get throws(GestaError) { try getInteger("segment") } }
 
 }
 
@@ -215,4 +196,5 @@ public struct ZEvent: GestureEvent {
 
     /// The segment that the verdict refers to, counted from 1.
     public var segment: Int { event.integer(4) }
+
 }

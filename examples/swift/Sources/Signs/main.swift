@@ -19,16 +19,16 @@ final class Rest: CustomRecognizer {
 
 let context = try Context()
 let chevron = try ChevronRecognizer(context)
-try chevron.onEnd { event in print("a chevron, score \(Int(100 * event.score))") }
+try chevron.onEnded { event in print("a chevron, score \(Int(100 * event.score))") }
 let pinch = try PinchRecognizer(context)
-try pinch.onEnd { event in print("a pinch to \(Int(100 * event.scale)) %") }
+try pinch.onEnded { event in print("a pinch to \(Int(100 * event.scale)) %") }
 let rest = try OwnRecognizer<Rest>(context)
-try rest.onEnd { event in print("a finger rests at \(event.location.x), \(event.location.y)") }
+try rest.onEnded { event in print("a finger rests at \(event.location.x), \(event.location.y)") }
 
 // Touches of your program: try context.push(Touch(time: now, contact: id, x: x, y: y, phase: .began))
 let finger = context.finger()
-try finger.draw("chevron", x: 100, y: 100, size: 60, seconds: 0.4)
-try finger.pinch(x: 100, y: 100, fromDistance: 50, toDistance: 150, turn: 0, seconds: 0.3)
+try finger.draw("chevron", x: 100, y: 100, size: 60)
+try finger.pinch(x: 100, y: 100, fromDistance: 50, toDistance: 150)
 try finger.down(x: 30, y: 40)
 try finger.wait(seconds: 1)
 try finger.up()
