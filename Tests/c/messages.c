@@ -173,7 +173,7 @@ static void suggestions(void) {
     /* Where none is near, all that there are. */
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("zzz"), 1), GESTA_E_NAME,
                 "of gesta.tap; its names are taps, contacts, slop, max_duration, max_interval, tap_distance, "
-                "per_contact, within, margin, tap_count");
+                "per_contact, within, tap_count");
     CHECK_ERROR(context, gesta_recognizer_create(context, GESTA_STR("xyzzy"), &id), GESTA_E_CLASS,
                 "registered class; classes are gesta.tap, gesta.pan, gesta.chevron, ");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("taps"), 2), GESTA_E_TYPE,

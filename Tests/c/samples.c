@@ -47,20 +47,20 @@ static void larger(void) {
 }
 
 static void limit(void) {
+    enum { MOST = 65536 };
     size_t count = 0;
     gesta_verdict verdict;
     gesta_context *context = context_new(0);
     uint32_t r = recognizer_new(context, "gesta.capture");
-    CHECK_OK(gesta_recognizer_set_integer(context, r, "max_samples", SIZE_MAX, 100));
     CHECK_OK(push_down(context, 0, 1, 0, 0));
-    for (int i = 1; i <= 200; i++) CHECK_OK(push_move(context, i * MS, 1, i, i));
+    for (int i = 1; i <= MOST + 100; i++) CHECK_OK(push_move(context, i * MS, 1, i, i));
     CHECK_OK(gesta_recognizer_samples(context, r, 0, NULL, 0, 0, &count));
-    CHECK_EQUAL(count, 100);
+    CHECK_EQUAL(count, MOST);
     memset(&verdict, 0, sizeof verdict);
     verdict.size = sizeof verdict;
     CHECK_OK(gesta_recognizer_verdict(context, r, &verdict));
     CHECK(verdict.state == GESTA_STATE_CANCELLED && verdict.reason == GESTA_REASON_TOO_MANY_SAMPLES &&
-          verdict.measured == 101 && verdict.limit == 100 && verdict.time == 100 * MS);
+          verdict.measured == MOST + 1 && verdict.limit == MOST && verdict.time == MOST * MS);
     CHECK_OK(gesta_context_destroy(context));
 }
 

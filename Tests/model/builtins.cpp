@@ -51,7 +51,7 @@ bool Arbiter::isNear(const Recognizer &r, uint8_t contact) const {
     return x * x + y * y <= NEAR * NEAR;
 }
 
-// Its far edges are inside.
+// Or at most 4 mm outside.
 bool Arbiter::isInside(const Recognizer &r, uint8_t contact) const {
     if (r.region == ROOT) return true;
     const RegionSetup &own = scenario->regions[size_t(r.region)];
@@ -60,7 +60,8 @@ bool Arbiter::isInside(const Recognizer &r, uint8_t contact) const {
         x -= scenario->regions[size_t(i)].x;
         y -= scenario->regions[size_t(i)].y;
     }
-    return x >= 0 && x <= own.width && y >= 0 && y <= own.height;
+    int outX = std::max({0, -x, x - own.width}), outY = std::max({0, -y, y - own.height});
+    return outX * outX + outY * outY <= MARGIN * MARGIN;
 }
 
 // A control goes on with the first contact and ignores the others.

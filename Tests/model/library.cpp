@@ -123,7 +123,6 @@ void Library::create(int who, const RecognizerSetup &setup) {
     set(who, "max_interval", setup.interval / 1000.0);
     if (!setup.bounded) return;
     expect(gesta_recognizer_set_text(context, ids[who], "within", SIZE_MAX, "region", SIZE_MAX), "within");
-    set(who, "margin", 0);
 }
 
 void Library::set(int who, const char *parameter, double value) {

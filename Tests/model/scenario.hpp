@@ -26,6 +26,7 @@ enum class Phase : uint8_t { down = 1, move = 2, lift = 4, taken = 5 };
 enum class Builtin : uint8_t { none, doubleTap, taps, pan, scroll, hold };
 
 constexpr int NEAR = 20; // taps at most this far from the first are together
+constexpr double MARGIN = 4 * 160 / 25.4; // how far outside of its region a contact may be
 
 // Room and movements of pans are counted in parts of a unit. Movements of 1 to 4 contacts are multiples of FINEST;
 // rooms are not, and each recognizer's by another power of two, so that no movement is as long as the room for it.
@@ -107,7 +108,7 @@ struct Step {
 struct RecognizerSetup {
     Builtin builtin = Builtin::none;
     int duration = 3600000, interval = 3600000; // ms, of taps
-    bool bounded = false;                       // taps are within their region, without a margin
+    bool bounded = false;                       // taps are within their region
     uint8_t least = 2, most = 10;               // contacts of a pan
     bool pinches = false;                       // a pinch in its place: it only begins when it takes contacts over
     int room = ENDLESS;                         // of a pan, to the right

@@ -76,12 +76,12 @@ def test_the_samples_are_kept_until_the_next_sequence(context):
 
 
 def test_too_many_samples_cancel_the_capture(context):
-    capture = context.recognizer("gesta.capture", max_samples=3)
-    context.push([down(0, 0, 0), move(1, 1, 0), move(2, 2, 0)])
+    capture = context.recognizer("gesta.capture")
+    context.push([down(0, 0, 0), *(move(time, time % 9, 0) for time in range(1, 65_536))])
     assert capture.state == State.CHANGED
-    context.push(move(3, 3, 0))
+    context.push(move(65_536, 3, 0))
     assert (capture.state, capture.verdict.reason) == (State.CANCELLED, Reason.TOO_MANY_SAMPLES)
-    assert capture.verdict.text == "cancelled: 4 samples, at most 3 kept" and len(capture.samples()) == 3
+    assert capture.verdict.text == "cancelled: 65537 samples, at most 65536 kept" and len(capture.samples()) == 65_536
 
 
 def test_too_many_contacts_are_ignored(context):

@@ -472,7 +472,7 @@ int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_p
  *
  * Slops are the parameters with GESTA_PARAMETER_SLOP: `slop` of gesta.tap, gesta.taps, gesta.long_press, gesta.press,
  * gesta.double_tap_drag, gesta.pan, gesta.edge_pan, gesta.pinch, gesta.rotation and gesta.transform. All other lengths
- * are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`, `margin`, `unlock_distance`,
+ * are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`, `unlock_distance`,
  * `min_size`, `max_stray`. Parameters keep the numbers that the program has set: measures and verdicts have the
  * product as the limit. The first contact of a sequence decides for all of the sequence; recognizers use the factor
  * from their next sequence on.
@@ -928,7 +928,7 @@ int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const ges
  * use the transforms at the time of the call. Values of gestures, room, and parameters such as the slop of gesta.pan or
  * the sides of gesta.edge_pan, are in root coordinates, so a finger has to move as far on a zoomed canvas as anywhere.
  * Directions that parameters and choices name (left, up, horizontal) are those of the recognizer's region as it is when
- * the sequence begins: the axis and offsets of gesta.pan, the axis of gesta.taps, and the directions of gesta.swipe.
+ * the sequence begins: the axis and direction of gesta.pan, the axis of gesta.taps, and the directions of gesta.swipe.
  * Strokes are turned and mirrored alike, at the size of the screen, unless their parameter "space" is "root".
  *
  * All is computed in doubles with addition, subtraction, multiplication and division: the results are the same on every

@@ -526,11 +526,9 @@ enum gesta_reason {
     GESTA_REASON_LIFTED_EARLY = 53,
     GESTA_REASON_ENDED_TOO_HIGH = 54, /**< [unit=length] Lifted higher than allowed. */
     GESTA_REASON_ENDED_TOO_LOW = 55,  /**< [unit=length] Lifted lower than allowed. */
-    /* of force */
-    GESTA_REASON_PRESSED_TOO_HARD = 56, /**< [unit=1] A contact is pressed harder than allowed. */
     /* of a path */
     /** [unit=1] The distance moved is a smaller part of the path length than required. */
-    GESTA_REASON_NOT_STRAIGHT = 57,
+    GESTA_REASON_NOT_STRAIGHT = 56,
     /* from strokes: see "patterns" in gesta.h */
     GESTA_REASON_NO_PATTERN = 64,        /**< No pattern is set. */
     GESTA_REASON_DRAWN_TOO_SMALL = 65,   /**< [unit=length] Drawn smaller than required. */

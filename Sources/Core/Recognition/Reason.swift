@@ -59,7 +59,6 @@ struct Reason: Equatable {
     static var liftedEarly: Reason { Reason(GESTA_REASON_LIFTED_EARLY) }
     static var endedTooHigh: Reason { Reason(GESTA_REASON_ENDED_TOO_HIGH) }
     static var endedTooLow: Reason { Reason(GESTA_REASON_ENDED_TOO_LOW) }
-    static var pressedTooHard: Reason { Reason(GESTA_REASON_PRESSED_TOO_HARD) }
     static var notStraight: Reason { Reason(GESTA_REASON_NOT_STRAIGHT) }
     static var noPattern: Reason { Reason(GESTA_REASON_NO_PATTERN) }
     static var drawnTooLarge: Reason { Reason(GESTA_REASON_DRAWN_TOO_LARGE) }
@@ -262,10 +261,6 @@ struct Reason: Equatable {
             Row(
                 "ended_too_low", "lifted {measured} above the start, more than {limit} required", hint: "ended too low",
                 of: "height", "length")
-        case .pressedTooHard:
-            Row(
-                "pressed_too_hard", "pressed with {measured}, at most {limit} allowed", hint: "pressed too hard",
-                of: "pressure", "1")
         case .notStraight:
             Row(
                 "not_straight",

@@ -3,7 +3,6 @@
 /// Taps and presses of controls declare and apply it alike.
 struct Bounds: ParameterSet {
     @Parameter var within: Int
-    @Parameter var margin: Double
 
     var areRegion: Bool { within == 1 }
 
@@ -11,13 +10,9 @@ struct Bounds: ParameterSet {
         list.choice(
             &$within, "within", "slop region",
             """
-            What the contact may move in: slop around where it went down; or the recognizer's region, however long it \
-            is held, as buttons do.
+            What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around \
+            it, however long it is held, as buttons do.
             """)
-        list.length(
-            &$margin, "margin", Defaults.boundsMargin, 0...1000,
-            "How far outside of the region the contact is still inside, with within set to region.")
-        list.idle($margin, while: $within, in: 0...0)
     }
 
     /// Without a duration and a slop: they have no effect.
@@ -27,11 +22,16 @@ struct Bounds: ParameterSet {
     }
 
     /// A contact that went down in the region has not left it until it has moved by more than the margin.
-    func tap(_ slop: Double, _ duration: Double) -> TapLimits {
-        areRegion ? TapLimits(slop: margin, duration: .infinity) : TapLimits(slop: slop, duration: duration)
+    func tap(_ slop: Double, _ duration: Double, of machine: Machine) -> TapLimits {
+        areRegion
+            ? TapLimits(slop: machine.margin, duration: .infinity) : TapLimits(slop: slop, duration: duration)
     }
 
     func rule(_ contact: ContactPointer, of machine: Machine) -> Rule {
-        .atMost(.liftedOutside, machine.distance(ofRegionTo: contact.pointee.position), $margin)
+        .atMost(.liftedOutside, machine.distance(ofRegionTo: contact.pointee.position), machine.margin)
     }
+}
+
+extension Machine {
+    fileprivate final var margin: Double { Defaults.boundsMargin * unitsPerMillimeter }
 }

@@ -2,20 +2,16 @@
 
 import CGesta
 
-/// Begins with the first contact and ends with the last lift. Only a cancellation or max_samples
-/// ends it earlier.
+/// Begins with the first contact and ends with the last lift. Only a cancellation, or more samples
+/// than it keeps, ends it earlier.
 final class Capture: Machine {
     struct Parameters: ParameterSet {
         @Parameter var maxContacts: Int
-        @Parameter var maxSamples: Int
 
         mutating func declare(in list: inout ParameterList) {
             list.integer(
                 &$maxContacts, "max_contacts", 10, 1...1024,
                 "The largest number of tracked contacts; further contacts are ignored.")
-            list.integer(
-                &$maxSamples, "max_samples", Defaults.captureSamples, 1...16_777_216,
-                "The largest number of recorded samples; one more cancels the recognizer.")
         }
     }
     enum V {
@@ -28,7 +24,7 @@ final class Capture: Machine {
             id: "gesta.capture", label: "Capture",
             doc: """
                 Records every sample of its contacts, from the first contact down to the last contact up, for \
-                gesta_recognizer_samples.
+                gesta_recognizer_samples. At most 65,536 samples: one more cancels it.
                 """,
             isContinuous: true, make: { Capture($0) })
         // With what it takes at its first contact.
@@ -56,7 +52,7 @@ final class Capture: Machine {
     deinit { samples.free() }
 
     override func reserveOwn(_ room: MachineRoom) -> Bool {
-        let wanted = min(samples.count &+ Int(room.samples), Parameters(of: self).maxSamples)
+        let wanted = min(samples.count &+ Int(room.samples), Defaults.captureSamples)
         guard samples.reserve(wanted) else { return false }
         setEnough(room)
         return true
@@ -69,7 +65,7 @@ final class Capture: Machine {
 
     /// After so many samples, there may be too little room for those of a call.
     private func setEnough(_ room: MachineRoom) {
-        let most = parameters.maxSamples
+        let most = Defaults.captureSamples
         enough = samples.capacity >= most ? most : samples.capacity &- Int(room.samples)
     }
 
@@ -108,7 +104,7 @@ final class Capture: Machine {
 
     override func addMeasures(to list: inout MeasureList) {
         list.add(.contacts(contacts.count, 1, parameters.maxContacts, by: (-1, parameters.$maxContacts.index)))
-        list.add(.atMost(.tooManySamples, Double(samples.count), parameters.$maxSamples))
+        list.add(.atMost(.tooManySamples, Double(samples.count), Double(Defaults.captureSamples)))
     }
 
     #if DEBUG
@@ -138,7 +134,7 @@ final class Capture: Machine {
     /// Room was made for a whole call, unless a callback has added samples.
     @inline(never)
     private func keepBeyond(_ touch: UnsafePointer<gesta_touch>) {
-        let isFull = samples.count >= parameters.maxSamples
+        let isFull = samples.count >= Defaults.captureSamples
         if !isFull, samples.reserve(samples.count &+ 1) {
             samples.extend().copy(touch)
             setEnough(environment.pointee.machineRoom)

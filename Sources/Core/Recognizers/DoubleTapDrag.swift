@@ -5,7 +5,6 @@ import CGesta
 final class DoubleTapDrag: Machine {
     struct Parameters: ParameterSet {
         @Parameter var grows: Int
-        @Parameter var doubling: Double
         @Parameter var slop: Double
         @Parameter var maxDuration: Int64
         @Parameter var maxInterval: Int64
@@ -13,10 +12,9 @@ final class DoubleTapDrag: Machine {
         var limits = ScaleLimits()
 
         mutating func declare(in list: inout ParameterList) {
-            list.choice(&$grows, "grows", "down up", "The direction of the drag that enlarges.")
-            list.length(
-                &$doubling, "doubling", Defaults.zoomDoubling, 0.1...1000,
-                "The distance that doubles the scale; the same distance in the other direction halves it.")
+            list.choice(
+                &$grows, "grows", "down up",
+                "The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way.")
             list.slop(
                 &$slop,
                 "The largest movement during the tap; the drag begins when the movement up or down exceeds it.")
@@ -81,6 +79,8 @@ final class DoubleTapDrag: Machine {
 
     private var parameters = Parameters()
 
+    /// The distance that doubles the scale.
+    private var doubling = Double.infinity
     private var hasTapped = false
     private var tap = Point.zero
     private var farthest = 0.0
@@ -96,7 +96,10 @@ final class DoubleTapDrag: Machine {
     override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
-    override func configure() { parameters.read(for: self) }
+    override func configure() {
+        parameters.read(for: self)
+        doubling = Defaults.zoomDoubling * unitsPerMillimeter
+    }
 
     override func reset() {
         hasTapped = false
@@ -221,7 +224,7 @@ final class DoubleTapDrag: Machine {
 
     /// A line for enlarging and a hyperbola for shrinking, so that the scale is smooth at 1 and never reaches 0.
     private func scale(at y: Double) -> Double {
-        let distance = (parameters.grows == 1 ? origin - y : y - origin) / parameters.doubling
+        let distance = (parameters.grows == 1 ? origin - y : y - origin) / doubling
         return distance >= 0 ? 1 + distance : 1 / (1 - distance)
     }
 }

@@ -50,7 +50,6 @@ final class LongPress: Machine {
             hint: "moved before it was held for {duration} s")
         press.reason(.heldTooBriefly)
         press.reason(.heldBack)
-        press.reason(.pressedTooHard)
         return press
     }
 
@@ -70,7 +69,6 @@ final class LongPress: Machine {
     }
 
     override func touchesBegan(_ touches: Touches) {
-        guard parameters.force.permits(touches, of: self) else { return }
         if foreseen.isActive {
             for contact in touches { ignore(contact) }
         } else if contacts.count > parameters.contacts {
@@ -83,7 +81,6 @@ final class LongPress: Machine {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        if feelsForce, !parameters.force.permits(touches, of: self) { return }
         if foreseen.isActive {
             let now = staying.centroid
             let step = now - center

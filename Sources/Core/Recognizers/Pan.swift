@@ -12,7 +12,9 @@ final class Pan: Machine {
         @Parameter var axisAngle: Double
         @Parameter var unlockDistance: Double
         @Parameter var perContact: Bool
-        var offsets = Offsets()
+        @Parameter var direction: Int
+        @Parameter var maxDrift: Double
+        @Parameter var minSpeed: Double
 
         /// The axis of the movement with which the gesture must begin; free for any.
         var requiredAxis: Rail.Axis {
@@ -23,7 +25,7 @@ final class Pan: Machine {
             }
         }
         var locks: Bool { axis == 3 }
-        var haveDirections: Bool { axis != 0 || offsets.areSet }
+        var haveDirections: Bool { axis != 0 || direction != 0 }
 
         mutating func declare(in list: inout ParameterList) {
             contacts.declare(in: &list)
@@ -55,11 +57,29 @@ final class Pan: Machine {
                 the axis first; 0 for never.
                 """)
             list.perContact(&$perContact)
-            offsets.declare(in: &list)
+            list.choice(
+                &$direction, "direction", RequiredDirection.choices,
+                """
+                The side of the recognizer's region to which the movement must exceed slop, whatever it is across; \
+                horizontal is right or left, vertical is up or down.
+                """)
+            list.length(
+                &$maxDrift, "max_drift", 0, 0...1000,
+                """
+                With direction: a longer movement to another side fails the gesture before it begins; 0 for any \
+                movement.
+                """)
+            list.speed(
+                &$minSpeed, "min_speed", 0, 0...1e5,
+                """
+                The gesture begins when it is at least as fast as this in its direction: that of direction or axis, \
+                otherwise that of its movement. 0 for any.
+                """)
             list.idle($axisAngle, while: $axis, in: 0...0)
             list.idle($unlockDistance, while: $axis, in: 0...2)
             list.idle($unlockDistance, while: $axis, in: 4...5)
             list.idle(contacts.$most, while: $perContact, in: 1...1)
+            list.idle($maxDrift, while: $direction, in: 0...0)
         }
     }
     enum V {
@@ -96,7 +116,7 @@ final class Pan: Machine {
         pan.reason(.tooManyContacts)
         pan.reason(.tooFewContacts)
         pan.reason(.movedTooLittle)
-        pan.reason(.movedTooFar, "moved {measured} to a side before it began, at most {limit} allowed")
+        pan.reason(.movedTooFar, "moved {measured} to another side before it began, at most {limit} allowed")
         pan.reason(.tooSlow)
         pan.reason(.noRoom)
         pan.reason(.wrongDirection, "direction off by {measured} rad from the axis, at most {limit} rad allowed")
@@ -182,9 +202,9 @@ final class Pan: Machine {
         // Movement of too few contacts is not counted.
         let isEnough = count >= parameters.contacts.least
         if isEnough { moved = moved + step }
-        let distance = moved.length
+        let distance = reach
         farthest = max(farthest, distance)
-        if parameters.offsets.areSet, let permission, !check(permission) { return }
+        if hasDrift, !check(drift) { return }
         let travel = travel(distance)
         guard isEnough, travel.isMet, isFast, isAlongAxis, hasRoom else { return }
         switch isMotion ? 1 : parameters.origin {
@@ -312,30 +332,37 @@ final class Pan: Machine {
         return check(.moreThan(.noRoom, max(0, recognizer.room.along(way)), 0))
     }
 
+    /// How far the contacts have moved, in the direction if one is required.
+    private var reach: Double {
+        parameters.direction == 0
+            ? moved.length : RequiredDirection.reach(parameters.direction, of: rail.directions.local(moved))
+    }
     private func travel(_ distance: Double) -> Rule {
-        if parameters.offsets.areSet, let activation = parameters.offsets.activation(rail.directions.local(moved)) {
-            return activation
-        }
-        return isMotion
-            ? .moreThan(.movedTooLittle, distance, 0) : .moreThan(.movedTooLittle, distance, parameters.$slop)
+        isMotion ? .moreThan(.movedTooLittle, distance, 0) : .moreThan(.movedTooLittle, distance, parameters.$slop)
     }
     /// Why it has not begun before the lift: what was never met, or is not met any more.
     private var obstacle: Rule {
-        let (never, now) = (travel(farthest), travel(moved.length))
+        let (never, now) = (travel(farthest), travel(reach))
         if !never.isMet { return never }
         if !isFast { return speed }
         return isMotion || !now.isMet ? now : parameters.contacts.rule(contacts.count)
     }
-    private var permission: Rule? { parameters.offsets.permission(rail.directions.local(moved)) }
+    private var hasDrift: Bool { parameters.maxDrift > 0 && parameters.direction != 0 }
+    private var drift: Rule {
+        .atMost(
+            .movedTooFar, RequiredDirection.drift(parameters.direction, of: rail.directions.local(moved)), parameters.$maxDrift)
+    }
     private var speed: Rule {
-        let velocity = tracker.estimate(at: frameTime)
-        return parameters.offsets.speed(rail.directions.local(velocity), in: heading(of: rail.directions.local(moved)))
+        let velocity = rail.directions.local(tracker.estimate(at: frameTime))
+        let heading = heading(of: rail.directions.local(moved))
+        let length = heading.length
+        return .atLeast(.tooSlow, length > 0 ? velocity.dot(heading) / length : 0, parameters.$minSpeed)
     }
     /// (A speed is estimated only where one is required.)
-    private var isFast: Bool { parameters.offsets.minSpeed == 0 || speed.isMet }
+    private var isFast: Bool { parameters.minSpeed == 0 || speed.isMet }
     /// In the region: the direction in which it must be fast.
     private func heading(of moved: Point) -> Point {
-        if let activation = parameters.offsets.activation(moved) { return parameters.offsets.side(activation) }
+        if parameters.direction != 0 { return RequiredDirection.heading(parameters.direction, of: moved) }
         var axis = parameters.requiredAxis
         if parameters.locks, deviation(from: rail.nearest(to: self.moved)).isMet { axis = rail.nearest(to: self.moved) }
         return axis == .free ? moved : axis == .horizontal ? Point(moved.x, 0) : Point(0, moved.y)
@@ -347,9 +374,9 @@ final class Pan: Machine {
     override func addMeasures(to list: inout MeasureList) {
         if !isMotion { list.add(parameters.contacts.rule(contacts.count)) }
         if state != .possible { return }
-        list.add(travel(moved.length))
-        if let permission { list.add(permission) }
-        if parameters.offsets.minSpeed > 0 { list.add(speed) }
+        list.add(travel(reach))
+        if hasDrift { list.add(drift) }
+        if parameters.minSpeed > 0 { list.add(speed) }
         let axis = parameters.requiredAxis
         if axis != .free, moved.squaredLength > 0 { list.add(deviation(from: axis)) }
     }

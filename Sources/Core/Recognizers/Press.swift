@@ -11,7 +11,6 @@ final class Press: Machine {
             "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
         @Parameter var perContact: Bool
         var bounds = Bounds()
-        @Parameter var aroundOthers: Bool
 
         mutating func declare(in list: inout ParameterList) {
             list.time(
@@ -22,9 +21,6 @@ final class Press: Machine {
             list.perContact(&$perContact)
             bounds.declare(in: &list)
             list.idle($slop, while: bounds.$within, in: 1...1)
-            list.boolean(
-                &$aroundOthers, "around_others", false,
-                "Also begins with a contact that a press of an inner region tracks.")
         }
     }
     enum V {
@@ -46,7 +42,6 @@ final class Press: Machine {
             "Whether the control is to be shown as pressed: the contact is inside of what it may move in.")
         press.reason(.movedTooFar, "moved {measured} from where it went down, at most {limit} allowed")
         press.reason(.liftedOutside)
-        press.reason(.pressedTooHard)
         return press
     }
 
@@ -67,9 +62,9 @@ final class Press: Machine {
 
     /// Only the first contact counts.
     override func touchesBegan(_ touches: Touches) {
-        let isFirst = contacts.count == touches.count && (parameters.aroundOthers || !isPressedInside(touches.first))
+        let isFirst = contacts.count == touches.count && !isPressedInside(touches.first)
         for (index, contact) in touches.enumerated() where index > 0 || !isFirst { ignore(contact) }
-        if !isFirst || !parameters.force.permits(touches, of: self) { return }
+        if !isFirst { return }
         began = frameTime
         values[V.inside] = 1
         if parameters.delay > 0, !parameters.force.isReached(by: touches) {
@@ -92,7 +87,6 @@ final class Press: Machine {
     }
 
     override func touchesMoved(_ touches: Touches) {
-        if feelsForce, !parameters.force.permits(touches, of: self) { return }
         let contact = touches.first
         if parameters.bounds.areRegion {
             let isInside = parameters.bounds.rule(contact, of: self).isMet

@@ -5,18 +5,6 @@ import CGesta
 /// Takes every scroll that it accepts, and prevents nothing: the movement, and the notches of a wheel. Movement and
 /// wheel units are never derived from each other, so that a smooth and a discrete event of the same turn count once.
 final class Scroll: Machine {
-    struct Parameters: ParameterSet {
-        @Parameter var notch: Int
-
-        mutating func declare(in list: inout ParameterList) {
-            list.integer(
-                &$notch, "notch", 120, 1...12_000,
-                """
-                The wheel units of a notch: 120 are one of an ordinary wheel. Units of finer wheels add up; they start \
-                again from 0 when the wheel is turned the other way, and with each gesture.
-                """)
-        }
-    }
     enum V {
         static var translationX: Int { 0 }
         static var translationY: Int { 1 }
@@ -45,7 +33,6 @@ final class Scroll: Machine {
         scroll.footprint = 2560
         scroll.add([.neverPrevents, .neverPrevented])
         scroll.take(.scroll, only: true)
-        scroll.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
         scroll.value(V.translationX, "translation_x", unit: "length", "The distance moved along x.")
         scroll.value(V.translationY, "translation_y", unit: "length", flags: flips, "The distance moved along y.")
@@ -62,10 +49,14 @@ final class Scroll: Machine {
             "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
         scroll.value(
             V.notchesX, "notches_x", type: .integer, unit: "1",
-            "The notches along x that the newest sample has completed. Their sign is that of wheel_x.")
+            """
+            The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x. \
+            Units of finer wheels add up; they start again from 0 when the wheel is turned the other way, and with \
+            each gesture.
+            """)
         scroll.value(
             V.notchesY, "notches_y", type: .integer, unit: "1", flags: flips,
-            "The notches along y that the newest sample has completed. Their sign is that of wheel_y.")
+            "The notches along y that the newest sample has completed: see notches_x.")
         scroll.value(
             V.wheelX, "wheel_x", type: .integer, unit: "1", "The wheel units of the newest sample along x.")
         scroll.value(
@@ -84,7 +75,9 @@ final class Scroll: Machine {
         return scroll
     }
 
-    private var parameters = Parameters()
+    /// Of wheel units, as all systems have it.
+    private static var notch: Int { 120 }
+
     private var tracker = VelocityTracker()
     private var moved = Point.zero
     /// Wheel units since the last notch of each axis.
@@ -94,8 +87,6 @@ final class Scroll: Machine {
 
     override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
-
-    override func configure() { parameters.read(for: self) }
 
     override func reset() {
         tracker.clear()
@@ -120,8 +111,8 @@ final class Scroll: Machine {
         if motion.movement != .zero { tracker.add(moved, at: frameTime) }
         setValues(at: V.translationX, moved.x, moved.y)
         setValues(at: V.dx, motion.movement.x, motion.movement.y)
-        values[V.notchesX] = notches(of: motion.wheel.x, &residue.x)
-        values[V.notchesY] = notches(of: motion.wheel.y, &residue.y)
+        values[V.notchesX] = Scroll.notches(of: motion.wheel.x, &residue.x)
+        values[V.notchesY] = Scroll.notches(of: motion.wheel.y, &residue.y)
         values[V.wheelX] = Double(motion.wheel.x)
         values[V.wheelY] = Double(motion.wheel.y)
         values[V.momentum] = isMomentum ? 1 : 0
@@ -143,13 +134,13 @@ final class Scroll: Machine {
     private var travel: Rule { .moreThan(.movedTooLittle, moved.length, 0) }
 
     /// The whole notches, which leave the rest in `residue`. What is left of the other direction is dropped.
-    private func notches(of units: Int32, _ residue: inout Int) -> Double {
+    private static func notches(of units: Int32, _ residue: inout Int) -> Double {
         let units = Int(units)
         if units == 0 { return 0 }
         if residue.signum() == 0 &- units.signum() { residue = 0 }
         residue &+= units
-        let whole = residue / parameters.notch
-        residue &-= whole &* parameters.notch
+        let whole = residue / notch
+        residue &-= whole &* notch
         return Double(whole)
     }
 

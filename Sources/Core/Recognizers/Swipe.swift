@@ -9,13 +9,12 @@ final class Swipe: Machine {
         @Parameter var contacts: Int
         @Parameter var minDistance: Double
         @Parameter var minSpeed: Double
-        @Parameter var maxSpeed: Double
         @Parameter var maxDuration: Int64
         @Parameter var minStraightness: Double
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
-                &$direction, "direction", "any right down left up horizontal vertical",
+                &$direction, "direction", RequiredDirection.choices,
                 """
                 The required direction in the recognizer's region; horizontal is right or left, vertical is up or down.
                 """)
@@ -35,8 +34,6 @@ final class Swipe: Machine {
                 The lowest speed at the lift, in the required direction, or in that of the movement if several are \
                 allowed: a finger that goes back as it lifts has a negative one. 0 for any.
                 """)
-            list.speed(
-                &$maxSpeed, "max_speed", Defaults.swipeMaxSpeed, 0...1e5, "The largest speed that is reported.")
             list.time(
                 &$maxDuration, "max_duration", Defaults.swipeDuration, 0...3600,
                 "The longest duration, from the first contact down to the first lift.")
@@ -75,7 +72,9 @@ final class Swipe: Machine {
             "The angle of the movement, from the x axis toward the y axis.")
         swipe.value(
             V.speed, "speed", unit: "length/s",
-            "The speed at the lift, in the direction of min_speed; negative if the contacts went back.")
+            """
+            The speed at the lift, in the direction of min_speed, at most 1270 mm/s; negative if the contacts went back.
+            """)
         swipe.value(V.dx, "dx", unit: "length", "The distance moved along x.")
         swipe.value(V.dy, "dy", unit: "length", flags: flips, "The distance moved along y.")
         swipe.value(
@@ -96,6 +95,7 @@ final class Swipe: Machine {
     private var parameters = Parameters()
     /// The cosine of the deviation at which it fails before the lift.
     private var farthestCosine = 0.0
+    private var maxSpeed = Double.infinity
 
     private var began: Int64 = 0
     /// The mean movement of the contacts.
@@ -110,6 +110,7 @@ final class Swipe: Machine {
     override func configure() {
         parameters.read(for: self)
         path.configure(step: parameters.minDistance / 8)
+        maxSpeed = Defaults.swipeMaxSpeed * unitsPerMillimeter
         farthestCosine = Angle.vector(degrees: (parameters.maxAngle + Swipe.leeway) * 180 / Angle.half).x
     }
 
@@ -196,25 +197,12 @@ final class Swipe: Machine {
         if isOff { fail(deviation(of: Angle.of(local))) }
     }
 
-    /// In the region: the required direction; if several are allowed, that of the movement.
     @inline(__always)
-    private func heading(of local: Point) -> Point {
-        switch parameters.direction {
-        case 1: return Point(1, 0)
-        case 2: return Point(0, 1)
-        case 3: return Point(-1, 0)
-        case 4: return Point(0, -1)
-        case 5: return Point(local.x < 0 ? -1 : 1, 0)
-        case 6: return Point(0, local.y < 0 ? -1 : 1)
-        default:
-            let length = local.length
-            return length > 0 ? local * (1 / length) : .zero
-        }
-    }
+    private func heading(of local: Point) -> Point { RequiredDirection.heading(parameters.direction, of: local) }
 
-    /// The part of the velocity that is in the direction, at most max_speed.
+    /// The part of the velocity that is in the direction, at most `maxSpeed`.
     private func speed(of velocity: Point) -> Double {
-        min(heading(of: directions.local(moved)).dot(directions.local(velocity)), parameters.maxSpeed)
+        min(heading(of: directions.local(moved)).dot(directions.local(velocity)), maxSpeed)
     }
 
     /// The smallest movement of a contact in the direction of the mean movement.

@@ -205,7 +205,7 @@ final class Tap: Machine {
             && mine.maxDuration >= others.maxDuration
             && mine.maxInterval >= others.maxInterval
             && mine.tapDistance >= others.tapDistance
-            && mine.bounds.within == others.bounds.within && mine.bounds.margin >= others.bounds.margin
+            && mine.bounds.within == others.bounds.within
     }
 
     override var profile: Profile {
@@ -214,7 +214,7 @@ final class Tap: Machine {
             longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0,
             failsWithMoves: !parameters.bounds.areRegion,
             firstTap: parameters.contacts > 1
-                ? nil : parameters.bounds.tap(parameters.slop, parameters.$maxDuration.figure),
+                ? nil : parameters.bounds.tap(parameters.slop, parameters.$maxDuration.figure, of: self),
             recognizesFirstTap: parameters.taps == 1,
             isShortClick: !parameters.bounds.areRegion && parameters.taps == 1)
     }

@@ -279,7 +279,7 @@ final class Taps: Machine {
         let parameters = Parameters(of: self)
         return Profile(
             beginsWithMoves: parameters.permitsDrag ? 1...1 : nil,
-            firstTap: parameters.bounds.tap(parameters.slop, parameters.$maxDuration.figure),
+            firstTap: parameters.bounds.tap(parameters.slop, parameters.$maxDuration.figure, of: self),
             recognizesFirstTap: true, holdsAfterTap: parameters.$maxInterval.figure,
             axis: MovementAxis(rawValue: parameters.dragAxis) ?? .any, angle: Defaults.axisAngle,
             recognizesAtRest: parameters.permitsHold || parameters.reportDown == 2,

@@ -21,15 +21,13 @@ struct BuiltinClassTests {
                 id: "gesta.tap", isContinuous: false, make: { Tap.describe() },
                 parameters: [
                     "taps", "contacts", "slop", "max_duration", "max_interval", "tap_distance", "per_contact", "within",
-                    "margin",
                 ],
                 values: [(Tap.V.tapCount, "tap_count")]),
             Expected(
                 id: "gesta.pan", isContinuous: true, make: { Pan.describe() },
                 parameters: [
                     "min_contacts", "max_contacts", "slop", "origin", "axis", "axis_angle", "unlock_distance",
-                    "per_contact", "activate_left", "activate_right", "activate_up", "activate_down", "fail_left",
-                    "fail_right", "fail_up", "fail_down", "min_speed",
+                    "per_contact", "direction", "max_drift", "min_speed",
                 ],
                 values: [
                     (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
@@ -185,16 +183,15 @@ struct BuiltinClassTests {
                 "gesta.tap",
                 [
                     "taps": 1, "contacts": 1, "slop": 2, "max_duration": 0.5, "max_interval": 0.3, "tap_distance": 16,
-                    "per_contact": 0, "within": 0, "margin": 4,
+                    "per_contact": 0, "within": 0,
                 ]
             ),
             (
                 "gesta.pan",
                 [
                     "min_contacts": 1, "max_contacts": 10, "slop": 2, "origin": 0, "axis": 0,
-                    "axis_angle": Angle.half / 4, "unlock_distance": 0, "per_contact": 0, "activate_left": 0,
-                    "activate_right": 0, "activate_up": 0, "activate_down": 0, "fail_left": 0, "fail_right": 0,
-                    "fail_up": 0, "fail_down": 0, "min_speed": 0,
+                    "axis_angle": Angle.half / 4, "unlock_distance": 0, "per_contact": 0, "direction": 0,
+                    "max_drift": 0, "min_speed": 0,
                 ]
             ),
             (

@@ -9,7 +9,7 @@ extension BuiltinClassTests {
     static let more: [Expected] = [
         Expected(
             id: "gesta.long_press", isContinuous: true, make: { LongPress.describe() },
-            parameters: ["duration", "contacts", "slop", "min_pressure", "max_pressure", "per_contact"],
+            parameters: ["duration", "contacts", "slop", "min_pressure", "per_contact"],
             values: [
                 (LongPress.V.translationX, "translation_x"), (LongPress.V.translationY, "translation_y"),
                 (LongPress.V.held, "held"),
@@ -17,8 +17,7 @@ extension BuiltinClassTests {
         Expected(
             id: "gesta.swipe", isContinuous: false, make: { Swipe.describe() },
             parameters: [
-                "direction", "max_angle", "contacts", "min_distance", "min_speed", "max_speed", "max_duration",
-                "min_straightness",
+                "direction", "max_angle", "contacts", "min_distance", "min_speed", "max_duration", "min_straightness",
             ],
             values: [
                 (Swipe.V.direction, "direction_seen"), (Swipe.V.angle, "angle"), (Swipe.V.speed, "speed"),
@@ -53,7 +52,7 @@ extension BuiltinClassTests {
             ]),
         Expected(
             id: "gesta.capture", isContinuous: true, make: { Capture.describe() },
-            parameters: ["max_contacts", "max_samples"],
+            parameters: ["max_contacts"],
             values: [(Capture.V.sampleCount, "sample_count"), (Capture.V.contactCount, "contact_count")]),
         Expected(
             id: "gesta.edge_pan", isContinuous: true, make: { EdgePan.describe() },
@@ -69,7 +68,7 @@ extension BuiltinClassTests {
             ]),
         Expected(
             id: "gesta.double_tap_drag", isContinuous: true, make: { DoubleTapDrag.describe() },
-            parameters: ["grows", "doubling", "slop", "max_duration", "max_interval", "tap_distance"] + scale,
+            parameters: ["grows", "slop", "max_duration", "max_interval", "tap_distance"] + scale,
             values: [
                 (DoubleTapDrag.V.scale, "scale"), (DoubleTapDrag.V.scaleVelocity, "scale_velocity"),
                 (DoubleTapDrag.V.translationY, "translation_y"), (DoubleTapDrag.V.focusX, "focus_x"),
@@ -85,15 +84,12 @@ extension BuiltinClassTests {
     static let last: [Expected] = [
         Expected(
             id: "gesta.press", isContinuous: true, make: { Press.describe() },
-            parameters: [
-                "delay", "slop", "min_pressure", "max_pressure", "per_contact", "within", "margin",
-                "around_others",
-            ],
+            parameters: ["delay", "slop", "min_pressure", "per_contact", "within"],
             values: [(Press.V.held, "held"), (Press.V.inside, "inside")]),
         Expected(
             id: "gesta.taps", isContinuous: true, make: { Taps.describe() },
             parameters: [
-                "then", "slop", "max_duration", "max_interval", "min_interval", "tap_distance", "within", "margin",
+                "then", "slop", "max_duration", "max_interval", "min_interval", "tap_distance", "within",
                 "report_down", "axis",
             ],
             values: [
@@ -112,7 +108,7 @@ extension BuiltinClassTests {
                 (Spotter.V.confidence, "confidence"), (Spotter.V.distance, "distance"),
             ]),
         Expected(
-            id: "gesta.scroll", isContinuous: true, make: { Scroll.describe() }, parameters: ["notch"],
+            id: "gesta.scroll", isContinuous: true, make: { Scroll.describe() }, parameters: [],
             values: [
                 (Scroll.V.translationX, "translation_x"), (Scroll.V.translationY, "translation_y"),
                 (Scroll.V.dx, "dx"), (Scroll.V.dy, "dy"),

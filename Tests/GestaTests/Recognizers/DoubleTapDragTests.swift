@@ -33,8 +33,8 @@ struct DoubleTapDragTests {
     @Test("With grows set to up, dragging up enlarges")
     func up() {
         let rig = Rig()
-        let drag = begun(rig, ["grows": 1, "doubling": 50])
-        rig.push(.move(1, 102, 53, at: 220))
+        let drag = begun(rig, ["grows": 1])
+        rig.push(.move(1, 102, 78, at: 220))
         #expect(drag.values[DoubleTapDrag.V.scale] == 2)
     }
 

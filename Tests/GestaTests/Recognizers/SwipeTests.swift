@@ -101,7 +101,7 @@ struct SwipeTests {
         #expect(rig.verdict(swipe) == "failed: only 1 of 2 required contacts")
     }
 
-    @Test("The reported speed is at most max_speed")
+    @Test("The reported speed is at most 1270 mm/s")
     func cap() {
         let rig = Rig()
         let swipe = rig.make("gesta.swipe")

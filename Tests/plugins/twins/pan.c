@@ -3,14 +3,14 @@
 
 #include "pan_tables.h"
 
-enum { LEAST, MOST_CONTACTS, SLOP, ORIGIN, AXIS, AXIS_ANGLE, UNLOCK, PER_CONTACT, ACTIVATE, FAIL = 12, MIN_SPEED = 16 };
+enum { LEAST, MOST_CONTACTS, SLOP, ORIGIN, AXIS, AXIS_ANGLE, UNLOCK, PER_CONTACT, DIRECTION, MAX_DRIFT, MIN_SPEED };
 enum { X, Y, VX, VY, CONTACTS, CONFIDENCE, VALUES };
 enum { LOCK = 3, START_HORIZONTAL, START_VERTICAL }; /* of axis, after those of twin.h */
 
 typedef struct {
     twin twin;
-    double least, most_allowed, slop, axis_angle, unlock, activate[4], fail[4], min_speed;
-    int origin, axis, has_offsets;
+    double least, most_allowed, slop, axis_angle, unlock, max_drift, min_speed;
+    int origin, axis, direction;
     size_t most; /* contacts that were down at once in this sequence */
     size_t down; /* those that have stayed down */
     int is_active;
@@ -35,12 +35,8 @@ static void parameters_changed(void *self) {
     p->axis = (int)parameter(t, AXIS);
     p->axis_angle = parameter(t, AXIS_ANGLE);
     p->unlock = parameter(t, UNLOCK);
-    p->has_offsets = 0;
-    for (size_t side = 0; side < 4; side++) {
-        p->activate[side] = parameter(t, ACTIVATE + side);
-        p->fail[side] = parameter(t, FAIL + side);
-        p->has_offsets |= p->activate[side] > 0 || p->fail[side] > 0;
-    }
+    p->direction = (int)parameter(t, DIRECTION);
+    p->max_drift = parameter(t, MAX_DRIFT);
     p->min_speed = parameter(t, MIN_SPEED);
 }
 
@@ -51,7 +47,7 @@ static void reset(void *self) {
     p->moved = (point){0, 0};
     p->farthest = 0;
     p->rail.axis = FREE;
-    if (p->axis != 0 || p->has_offsets) look_around(&p->rail, &p->twin);
+    if (p->axis != 0 || p->direction != 0) look_around(&p->rail, &p->twin);
     memset(p->values, 0, sizeof p->values);
 }
 
@@ -61,19 +57,25 @@ static rule contacts_rule(const pan *p, size_t count) {
     return contacts_between(count, p->least, p->most_allowed, LEAST, MOST_CONTACTS);
 }
 
-/* Of the sides that are set, the one that has come nearest to its limit, or farthest beyond. */
-static int nearest_side(const double *limits, point moved, int is_start, rule *found) {
-    const double measured[] = {-moved.x, moved.x, -moved.y, moved.y};
-    int is_set = 0;
-    for (size_t side = 0; side < 4; side++) {
-        if (limits[side] == 0) continue;
-        const rule r = is_start
-                           ? more_than(GESTA_REASON_MOVED_TOO_LITTLE, measured[side], limits[side], ACTIVATE + side)
-                           : at_most(GESTA_REASON_MOVED_TOO_FAR, measured[side], limits[side], FAIL + side);
-        if (!is_set || r.measured - limit_of(r) > found->measured - limit_of(*found)) *found = r;
-        is_set = 1;
-    }
-    return is_set;
+/* In the region: the required direction; if two are allowed, that of the movement. */
+static point side(const pan *p) {
+    static const point sides[] = {{0, 0}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    const point moved = local(&p->rail, p->moved);
+    if (p->direction < 5) return sides[p->direction];
+    return p->direction == 5 ? (point){moved.x < 0 ? -1 : 1, 0} : (point){0, moved.y < 0 ? -1 : 1};
+}
+
+static double reach(const pan *p) {
+    const point way = side(p), moved = local(&p->rail, p->moved);
+    return p->direction == 0 ? length(p->moved) : moved.x * way.x + moved.y * way.y;
+}
+
+static int has_drift(const pan *p) { return p->max_drift > 0 && p->direction != 0; }
+
+static rule drift(const pan *p) {
+    const point way = side(p), moved = local(&p->rail, p->moved);
+    return at_most(GESTA_REASON_MOVED_TOO_FAR, fmax(fabs(way.x * moved.y - way.y * moved.x), -reach(p)), p->max_drift,
+                   MAX_DRIFT);
 }
 
 /* The axis of the movement with which the gesture must begin. */
@@ -84,8 +86,6 @@ static int required_axis(int axis) {
 }
 
 static rule travel(const pan *p, double distance) {
-    rule r;
-    if (nearest_side(p->activate, local(&p->rail, p->moved), 1, &r)) return r;
     return more_than(GESTA_REASON_MOVED_TOO_LITTLE, distance, p->slop, SLOP);
 }
 
@@ -95,10 +95,8 @@ static rule deviation(const pan *p, int axis) {
 
 /* In the region: the direction in which it must be fast. */
 static point heading(const pan *p) {
-    static const point sides[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     const point moved = local(&p->rail, p->moved);
-    rule r;
-    if (nearest_side(p->activate, moved, 1, &r)) return sides[r.parameter - ACTIVATE];
+    if (p->direction != 0) return side(p);
     int axis = required_axis(p->axis);
     if (p->axis == LOCK && deviation(p, nearest_axis(&p->rail, p->moved)).is_met)
         axis = nearest_axis(&p->rail, p->moved);
@@ -117,7 +115,7 @@ static int is_fast(const pan *p) { return p->min_speed == 0 || speed(p).is_met; 
 
 /* Why it has not begun before the lift: what was never met, or is not met any more. */
 static rule obstacle(const pan *p) {
-    const rule never = travel(p, p->farthest), now = travel(p, length(p->moved));
+    const rule never = travel(p, p->farthest), now = travel(p, reach(p));
     if (!never.is_met) return never;
     if (!is_fast(p)) return speed(p);
     return now.is_met ? contacts_rule(p, p->twin.host->contacts(p->twin.instance, NULL, 0)) : now;
@@ -249,12 +247,11 @@ static int has_room(const pan *p) {
 /* A movement before the gesture begins. */
 static void approach(pan *p, point step, size_t count) {
     const int is_enough = (double)count >= p->least;
-    rule r;
     if (is_enough) p->moved = plus(p->moved, step);
-    const double distance = length(p->moved);
+    const double distance = reach(p);
     p->farthest = fmax(p->farthest, distance);
-    if (nearest_side(p->fail, local(&p->rail, p->moved), 0, &r) && !check(&p->twin, r)) return;
-    r = travel(p, distance);
+    if (has_drift(p) && !check(&p->twin, drift(p))) return;
+    const rule r = travel(p, distance);
     if (!is_enough || !r.is_met || !is_fast(p)) return;
     if (!is_along_axis(p) || !has_room(p)) return;
     const double share = p->origin == 0 ? 0 : p->origin == 1 ? 1 : 1 - limit_of(r) / r.measured;
@@ -354,11 +351,10 @@ static void accept(void *self) {
 
 static void measures(void *self) {
     pan *p = self;
-    rule r;
     add(&p->twin, contacts_rule(p, tracked(&p->twin, NULL)));
     if (state(&p->twin) != GESTA_STATE_POSSIBLE) return;
-    add(&p->twin, travel(p, length(p->moved)));
-    if (nearest_side(p->fail, local(&p->rail, p->moved), 0, &r)) add(&p->twin, r);
+    add(&p->twin, travel(p, reach(p)));
+    if (has_drift(p)) add(&p->twin, drift(p));
     if (p->min_speed > 0) add(&p->twin, speed(p));
     const int required = required_axis(p->axis);
     if (required != FREE && square(p->moved) > 0) add(&p->twin, deviation(p, required));
@@ -383,6 +379,7 @@ static void examine(void *self) {
     find_idle(self, parameters, UNLOCK, AXIS, 0, 2);
     find_idle(self, parameters, UNLOCK, AXIS, START_HORIZONTAL, START_VERTICAL);
     find_idle(self, parameters, MOST_CONTACTS, PER_CONTACT, 1, 1);
+    find_idle(self, parameters, MAX_DRIFT, DIRECTION, 0, 0);
 }
 
 static const gesta_class pan_class = {

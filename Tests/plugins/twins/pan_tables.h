@@ -2,6 +2,7 @@
 static const char *const origin_choices[] = {"slop", "down", "slop_subtracted"};
 static const char *const axis_choices[] = {"any",  "horizontal",       "vertical",
                                            "lock", "start_horizontal", "start_vertical"};
+static const char *const direction_choices[] = {"any", "right", "down", "left", "up", "horizontal", "vertical"};
 static const gesta_parameter_info parameters[] = {
     PARAMETER(GESTA_TYPE_INTEGER, "min_contacts", "1", 1, 10, 1, GESTA_PARAMETER_CONTACTS,
               "The smallest number of contacts, to begin and to continue."),
@@ -26,33 +27,15 @@ static const gesta_parameter_info parameters[] = {
               "along the axis first; 0 for never."),
     PARAMETER(GESTA_TYPE_BOOLEAN, "per_contact", "", 0, 1, 0, GESTA_PARAMETER_PER_CONTACT,
               "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children."),
-    PARAMETER(GESTA_TYPE_NUMBER, "activate_left", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it has moved farther than this to that side of its region. If one of the "
-              "four is set, slop and the other sides do not begin it; 0 for not."),
-    PARAMETER(GESTA_TYPE_NUMBER, "activate_right", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it has moved farther than this to that side of its region. If one of the "
-              "four is set, slop and the other sides do not begin it; 0 for not."),
-    PARAMETER(GESTA_TYPE_NUMBER, "activate_up", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it has moved farther than this to that side of its region. If one of the "
-              "four is set, slop and the other sides do not begin it; 0 for not."),
-    PARAMETER(GESTA_TYPE_NUMBER, "activate_down", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it has moved farther than this to that side of its region. If one of the "
-              "four is set, slop and the other sides do not begin it; 0 for not."),
-    PARAMETER(GESTA_TYPE_NUMBER, "fail_left", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture fails when it has moved farther than this to that side of its region before it begins; "
-              "0 for never."),
-    PARAMETER(GESTA_TYPE_NUMBER, "fail_right", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture fails when it has moved farther than this to that side of its region before it begins; "
-              "0 for never."),
-    PARAMETER(GESTA_TYPE_NUMBER, "fail_up", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture fails when it has moved farther than this to that side of its region before it begins; "
-              "0 for never."),
-    PARAMETER(GESTA_TYPE_NUMBER, "fail_down", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture fails when it has moved farther than this to that side of its region before it begins; "
-              "0 for never."),
+    CHOICE("direction", direction_choices,
+           "The side of the recognizer's region to which the movement must exceed slop, whatever it is across; "
+           "horizontal is right or left, vertical is up or down."),
+    PARAMETER(GESTA_TYPE_NUMBER, "max_drift", "length", 0, 1000, 0, GESTA_PARAMETER_LENGTH,
+              "With direction: a longer movement to another side fails the gesture before it begins; 0 for any "
+              "movement."),
     PARAMETER(GESTA_TYPE_NUMBER, "min_speed", "length/s", 0, 100000, 0, GESTA_PARAMETER_LENGTH,
-              "The gesture begins when it is at least as fast as this in its direction: that of the side or the axis "
-              "with which it begins, otherwise that of its movement. 0 for any."),
+              "The gesture begins when it is at least as fast as this in its direction: that of direction or axis, "
+              "otherwise that of its movement. 0 for any."),
 };
 static const gesta_value_info values[] = {
     VALUE(GESTA_TYPE_NUMBER, "translation_x", "length", NULL, 0, GESTA_VALUE_WRITABLE, "The distance moved along x."),
@@ -72,7 +55,7 @@ static const gesta_reason_info reasons[] = {
     REASON(GESTA_REASON_MOVED_TOO_LITTLE, "moved_too_little", "moved {measured}, more than {limit} required",
            "moved too little to be {gesture}"),
     REASON(GESTA_REASON_MOVED_TOO_FAR, "moved_too_far",
-           "moved {measured} to a side before it began, at most {limit} allowed", "moved too far to be {gesture}"),
+           "moved {measured} to another side before it began, at most {limit} allowed", "moved too far to be {gesture}"),
     REASON(GESTA_REASON_TOO_SLOW, "too_slow",
            "lifted at a speed of {measured} per second in its direction, at least {limit} required",
            "too slow in its direction to be {gesture}"),

@@ -3,7 +3,7 @@
 
 #include "taps_tables.h"
 
-enum { THEN, SLOP, MAX_DURATION, MAX_INTERVAL, MIN_INTERVAL, TAP_DISTANCE, WITHIN, MARGIN, REPORT_DOWN, AXIS };
+enum { THEN, SLOP, MAX_DURATION, MAX_INTERVAL, MIN_INTERVAL, TAP_DISTANCE, WITHIN, REPORT_DOWN, AXIS };
 enum { TAP_COUNT, PHASE, X, Y, PRESSED, VALUES };
 enum { NOTHING, HOLD, DRAG };    /* of then */
 enum { TAP, IN_HOLD, IN_DRAG };  /* of phase */
@@ -12,7 +12,7 @@ enum { NEVER, FURTHER, ALWAYS }; /* of report_down */
 
 typedef struct {
     twin twin;
-    double slop, distance, margin;
+    double slop, distance;
     int64_t longest, interval, shortest;
     int then, in_region, report_down;
     point first_tap;
@@ -44,7 +44,6 @@ static void parameters_changed(void *self) {
     p->shortest = nanoseconds(parameter(t, MIN_INTERVAL));
     p->distance = parameter(t, TAP_DISTANCE);
     p->in_region = parameter(t, WITHIN) == 1;
-    p->margin = parameter(t, MARGIN);
     p->report_down = (int)parameter(t, REPORT_DOWN);
     restrict_to(&p->rail, permits(p, DRAG) ? (int)parameter(t, AXIS) : FREE, 0);
 }
@@ -57,6 +56,9 @@ static void reset(void *self) {
 }
 
 /* ---- rules */
+
+/* How far outside of the region a contact may be. */
+static double margin(const twin *t) { return 4 * t->host->units_per_mm(t->instance); }
 
 static rule stillness(const taps *p, point moved) { return within(GESTA_REASON_MOVED_TOO_FAR, moved, p->slop, SLOP); }
 static rule duration(const taps *p, double held) {
@@ -73,7 +75,7 @@ static rule direction(const taps *p, point moved) {
 static rule permission(const taps *p, const gesta_contact *c) {
     if (!p->in_region) return stillness(p, moved_since_start(c));
     const double outside = p->twin.host->distance_to_region(p->twin.instance, c->x, c->y);
-    return at_most(GESTA_REASON_LIFTED_OUTSIDE, outside, p->margin, MARGIN);
+    return at_most(GESTA_REASON_LIFTED_OUTSIDE, outside, margin(&p->twin), GESTA_NO_PARAMETER);
 }
 static rule one_contact(size_t count) { return contacts_between(count, 1, 1, GESTA_NO_PARAMETER, GESTA_NO_PARAMETER); }
 static double held(const taps *p, const gesta_contact *c) { return seconds(now(&p->twin) - c->start_time); }
@@ -283,7 +285,7 @@ static void profile(void *self, gesta_profile *profile) {
     const twin *t = self;
     const int in_region = parameter(t, WITHIN) == 1, then = in_region ? NOTHING : (int)parameter(t, THEN);
     profile->begins_least = profile->begins_most = then == DRAG;
-    profile->tap_slop = parameter(t, in_region ? MARGIN : SLOP);
+    profile->tap_slop = in_region ? margin(t) : parameter(t, SLOP);
     profile->tap_duration = in_region ? INFINITY : seconds(nanoseconds(parameter(t, MAX_DURATION)));
     profile->holds_after_tap = seconds(nanoseconds(parameter(t, MAX_INTERVAL)));
     profile->axis = then == DRAG ? (uint32_t)parameter(t, AXIS) : GESTA_AXIS_ANY;
@@ -294,7 +296,6 @@ static void profile(void *self, gesta_profile *profile) {
 }
 
 static void examine(void *self) {
-    find_idle(self, parameters, MARGIN, WITHIN, 0, 0);
     find_idle(self, parameters, SLOP, WITHIN, 1, 1);
     find_idle(self, parameters, MAX_DURATION, WITHIN, 1, 1);
     find_idle(self, parameters, THEN, WITHIN, 1, 1);

@@ -20,10 +20,8 @@ static const gesta_parameter_info parameters[] = {
               "The largest distance of a contact from the first tap; one farther away ends the gesture and begins "
               "the next."),
     CHOICE("within", within_choices,
-           "What the contact may move in: slop around where it went down; or the recognizer's region, however long "
-           "it is held, as buttons do."),
-    PARAMETER(GESTA_TYPE_NUMBER, "margin", "length", 0, 1000, 4, GESTA_PARAMETER_LENGTH,
-              "How far outside of the region the contact is still inside, with within set to region."),
+           "What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm "
+           "around it, however long it is held, as buttons do."),
     CHOICE("report_down", report_down_choices,
            "Which contacts count and are reported as soon as they go down: none; those after the first tap; or "
            "all, so that the gesture begins with its first contact."),

@@ -373,10 +373,8 @@ export const Reason: {
     readonly ENDED_TOO_HIGH: 54;
     /** Lifted lower than allowed. */
     readonly ENDED_TOO_LOW: 55;
-    /** A contact is pressed harder than allowed. */
-    readonly PRESSED_TOO_HARD: 56;
     /** The distance moved is a smaller part of the path length than required. */
-    readonly NOT_STRAIGHT: 57;
+    readonly NOT_STRAIGHT: 56;
     /** No pattern is set. */
     readonly NO_PATTERN: 64;
     /** Drawn smaller than required. */

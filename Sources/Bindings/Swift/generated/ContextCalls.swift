@@ -56,9 +56,9 @@ extension Context {
     /// Slops are the parameters with `ParameterFlags.slop`: `slop` of gesta.tap, gesta.taps, gesta.long_press,
     /// gesta.press, gesta.double_tap_drag, gesta.pan, gesta.edge_pan, gesta.pinch, gesta.rotation and gesta.transform.
     /// All other lengths are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`,
-    /// `margin`, `unlock_distance`, `min_size`, `max_stray`. Parameters keep the numbers that the program has set:
-    /// measures and verdicts have the product as the limit. The first contact of a sequence decides for all of the
-    /// sequence; recognizers use the factor from their next sequence on.
+    /// `unlock_distance`, `min_size`, `max_stray`. Parameters keep the numbers that the program has set: measures and
+    /// verdicts have the product as the limit. The first contact of a sequence decides for all of the sequence;
+    /// recognizers use the factor from their next sequence on.
     ///
     /// - Throws: `.busy` (called from a read-only callback), `.notFinite` (factor is NaN or infinite), `.range` (tool
     ///   or factor is out of range).

@@ -456,10 +456,8 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let endedTooHigh = Reason(rawValue: 54)
     /// Lifted lower than allowed.
     public static let endedTooLow = Reason(rawValue: 55)
-    /// A contact is pressed harder than allowed.
-    public static let pressedTooHard = Reason(rawValue: 56)
     /// The distance moved is a smaller part of the path length than required.
-    public static let notStraight = Reason(rawValue: 57)
+    public static let notStraight = Reason(rawValue: 56)
     /// No pattern is set.
     public static let noPattern = Reason(rawValue: 64)
     /// Drawn smaller than required.
@@ -521,12 +519,12 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
         36: "waitedTooLong", 37: "tapsTooFarApart", 38: "movedTooLittle", 39: "tooSlow", 40: "wrongDirection",
         41: "notAtEdge", 42: "heldTooBriefly", 43: "tooManySamples", 44: "contactsShifted", 45: "otherInput",
         46: "liftedOutside", 47: "noRoom", 48: "firstMoveLeft", 49: "firstMoveUp", 50: "turnedUp", 51: "turnedDown",
-        52: "turnedLeft", 53: "liftedEarly", 54: "endedTooHigh", 55: "endedTooLow", 56: "pressedTooHard",
-        57: "notStraight", 64: "noPattern", 65: "drawnTooSmall", 66: "strayed", 67: "segmentDirection",
-        68: "segmentLength", 69: "segmentBalance", 70: "segmentForm", 71: "segmentBend", 72: "cornerTurn",
-        73: "cornerRound", 74: "hooked", 75: "strokeShape", 76: "restedWrongly", 77: "unlike", 78: "unfinished",
-        79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged", 96: "noExamples", 97: "tooManyStrokes",
-        98: "tooFewStrokes", 99: "tooDifferent", 100: "ambiguous", 101: "counterexample", 1000: "own"
+        52: "turnedLeft", 53: "liftedEarly", 54: "endedTooHigh", 55: "endedTooLow", 56: "notStraight", 64: "noPattern",
+        65: "drawnTooSmall", 66: "strayed", 67: "segmentDirection", 68: "segmentLength", 69: "segmentBalance",
+        70: "segmentForm", 71: "segmentBend", 72: "cornerTurn", 73: "cornerRound", 74: "hooked", 75: "strokeShape",
+        76: "restedWrongly", 77: "unlike", 78: "unfinished", 79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged",
+        96: "noExamples", 97: "tooManyStrokes", 98: "tooFewStrokes", 99: "tooDifferent", 100: "ambiguous",
+        101: "counterexample", 1000: "own"
     ]
 }
 

@@ -41,7 +41,7 @@ extension Region {
     /// Conversions use the transforms at the time of the call. Values of gestures, room, and parameters such as the
     /// slop of gesta.pan or the sides of gesta.edge_pan, are in root coordinates, so a finger has to move as far on a
     /// zoomed canvas as anywhere. Directions that parameters and choices name (left, up, horizontal) are those of the
-    /// recognizer's region as it is when the sequence begins: the axis and offsets of gesta.pan, the axis of
+    /// recognizer's region as it is when the sequence begins: the axis and direction of gesta.pan, the axis of
     /// gesta.taps, and the directions of gesta.swipe. Strokes are turned and mirrored alike, at the size of the screen,
     /// unless their parameter "space" is "root".
     ///

@@ -310,9 +310,7 @@ class Reason(Names):
     """Lifted higher than allowed."""
     ENDED_TOO_LOW = 55
     """Lifted lower than allowed."""
-    PRESSED_TOO_HARD = 56
-    """A contact is pressed harder than allowed."""
-    NOT_STRAIGHT = 57
+    NOT_STRAIGHT = 56
     """The distance moved is a smaller part of the path length than required."""
     NO_PATTERN = 64
     """No pattern is set."""
