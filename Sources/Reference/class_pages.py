@@ -90,7 +90,7 @@ def kind(each):
     )
     if each.hovers:
         text += " It receives pointers above the surface and no contacts."
-    if any(parameter.is_length for parameter in each.parameters):
+    if any(parameter.length for parameter in each.parameters):
         text += (
             " Lengths are read and set in the program's units: those here are for the default, 160 in an inch. In"
             " parentheses is what they are on the screen."

@@ -129,6 +129,9 @@ def bases_of(source, node):
     for base in map(ast.unparse, node.bases):
         if base in public:
             continue
+        module, _, base = base.rpartition(".")
+        if module in modules:
+            modules = {**modules, base: f"{modules[module]}.{module}"}
         other, lines = parsed(modules[base]) if base in modules else (source, None)
         for each in other.body:
             if isinstance(each, ast.ClassDef) and each.name == base:
@@ -142,7 +145,7 @@ def class_items(path, classes, meanings):
     names = {each.name for each, _ in classes}
     is_enum = not names.isdisjoint(ENUM_BASES)
     hidden = ("Shared", "_", "Generic", *names, *ENUM_BASES)
-    bases = [base for base in map(ast.unparse, node.bases) if not base.startswith(hidden)]
+    bases = [base for base in map(ast.unparse, node.bases) if not base.split(".")[-1].startswith(hidden)]
     text, topics, members = documentation(node, node.name), {}, {}
     bodies = [(each, lines) for owner, lines in classes for each in owner.body if isinstance(each, FUNCTIONS)]
     settable = {each.name for each, _ in bodies if decorated(each, "setter")}
@@ -165,8 +168,11 @@ def class_items(path, classes, meanings):
         own = documentation(each, f"{node.name}.{each.name}")
         members[each.name] = ((*path, each.name), "property" if is_property else "method", declaration, own, {})
         topics.setdefault(section(lines, each.lineno), []).append(each.name)
-    fields = [each for each in node.body if isinstance(each, (ast.AnnAssign, ast.Assign)) and assigned(each)]
-    fields = [each for each in fields if not assigned(each).startswith("_")]
+    # A field of a base that the class declares itself is described there.
+    owners = reversed(classes) if any("dataclass" in ast.unparse(d) for d in node.decorator_list) else classes[:1]
+    fields = [each for owner, _ in owners for each in owner.body if isinstance(each, (ast.AnnAssign, ast.Assign))]
+    fields = [each for each in fields if assigned(each) and not assigned(each).startswith("_")]
+    fields = list({assigned(each): each for each in fields}.values())
     if is_enum:
         text += "\n\n" + constants(node.name, fields, meanings)
     elif fields:

@@ -34,7 +34,7 @@ def test_a_class_has_a_description(context):
     hold = context.recognizer(Hold).description
     assert (hold.label, hold.doc) == ("Hold", "Discrete: a finger that rests.")
     assert [(r.code, r.name) for r in hold.reasons] == [(1000, "lifted")]
-    assert hold.find("slop").is_length and hold.find("slop").initial == pytest.approx(2 * 160 / 25.4)
+    assert hold.find("slop").length and hold.find("slop").initial == pytest.approx(2 * 160 / 25.4)
 
 
 def test_a_discrete_class(context):

@@ -4,7 +4,7 @@ import math
 
 import gesta
 import pytest
-from gesta import Phase, Resampling, Touch
+from gesta import FramePosition, Phase, Resampling, Touch
 
 MS = 1_000_000
 
@@ -18,10 +18,10 @@ def test_positions():
         push(context, 0, 0, Phase.BEGAN)
         push(context, 10, 10)
         push(context, 20, 30)
-        assert context.contact_at(1, 20 * MS) == (15 * MS, 20, 40, Resampling.INTERPOLATED)
+        assert context.contact_at(1, 20 * MS) == FramePosition(15 * MS, 20, 40, Resampling.INTERPOLATED)
         assert context.contact_at(1, 15 * MS).kind is Resampling.NONE
         ahead = context.contact_at(1, 29 * MS)
-        assert ahead == (24 * MS, 38, 76, Resampling.EXTRAPOLATED)
+        assert ahead == FramePosition(24 * MS, 38, 76, Resampling.EXTRAPOLATED)
         predicted = context.contact_at(1, 36 * MS, predict=True)
         assert predicted.kind is Resampling.PREDICTED and predicted.time == 36 * MS
         assert predicted.x == pytest.approx(30 + 2 * 70 * (1 - math.exp(-16 / 70)))

@@ -1,6 +1,7 @@
 """What notebooks show: verdicts, recognizers and results of gesta.recognize, as HTML with a picture of the stroke."""
 
 import copy
+import dataclasses
 import pickle
 import re
 from html.parser import HTMLParser
@@ -94,7 +95,9 @@ def test_texts_are_escaped():
     found = gesta.Recognition(name, 1.0)
     text, strokes = read(found._repr_html_())
     assert name in text and strokes == []
-    verdict = gesta.Verdict(gesta.State.FAILED, 0, name, name, None, 0.0, 0.0, 1, 0, None)
+    with gesta.Context() as context:
+        verdict = context.recognizer("gesta.tap").verdict
+    verdict = dataclasses.replace(verdict, state=gesta.State.FAILED, reason_name=name, text=name, sequence=1)
     assert name in read(verdict._repr_html_())[0]
     for shown in (found, verdict):
         Tags().feed(shown._repr_html_())

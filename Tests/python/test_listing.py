@@ -35,7 +35,7 @@ def test_what_is_listed_is_what_is_set(capsys, context):
     for description in context.classes:
         recognizer, out = context.recognizer(description.class_name), lines(capsys, description.class_name)
         for parameter in description.parameters:
-            if parameter.is_length:
+            if parameter.length:
                 pattern = rf"^  {parameter.name} +\w+ in units(?:/s)?, .*?default ([\d.]+) \("
                 stated = re.search(pattern, out, re.MULTILINE)
                 assert float(stated[1]) == pytest.approx(recognizer[parameter.name], rel=1e-4)

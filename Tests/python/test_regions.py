@@ -144,7 +144,7 @@ def test_other_invalid_arguments_are_rejected(context):
         (lambda: context.region("0", 0, 1, 1), "x"),
         (lambda: context.region(0, 0, 1, None), "height"),
         (lambda: context.region(0, 0, 1, 1, order="top"), "order"),
-        (lambda: context.region(0, 0, 1, 1, parent="none"), "region"),
+        (lambda: context.region(0, 0, 1, 1, parent="none"), "parent"),
         (lambda: context.region_at(0, "y"), "y"),
     ):
         with pytest.raises(TypeError, match=part):

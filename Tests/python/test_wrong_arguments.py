@@ -25,7 +25,7 @@ MS = 1_000_000
         (lambda c, r: c.region("0", 0, 1, 1), "x is '0', must be a number"),
         (lambda c, r: c.region(True, 0, 1, 1), "x is True, must be a number"),
         (lambda c, r: c.region(0, 0, 1, 1, order=True), "order is True, must be an integer"),
-        (lambda c, r: c.region(0, 0, 1, 1, parent="root"), "region is 'root', must be a Region or its id"),
+        (lambda c, r: c.region(0, 0, 1, 1, parent="root"), "parent is 'root', must be a Region or its id"),
         (
             lambda c, r: setattr(c.region(0, 0, 1, 1), "rect", (1, 2, 3)),
             r"rect is \(1, 2, 3\), must be 4 numbers: x, y",

@@ -13,6 +13,8 @@ import to_java
 import to_javascript
 import to_lua
 import to_python
+import to_python_calls
+import to_python_values
 import to_rust
 import to_swift
 import to_values
@@ -22,7 +24,16 @@ from description import describe
 PRODUCTS = ".build/bindings/"
 JSON = PRODUCTS + "gesta.json"
 GENERATORS = [
-    *(to_python.files, to_cdef.files, to_rust.files, to_csharp.files, to_java.files, to_cpp.files),
+    *(
+        to_python.files,
+        to_python_values.files,
+        to_python_calls.files,
+        to_cdef.files,
+        to_rust.files,
+        to_csharp.files,
+        to_java.files,
+        to_cpp.files,
+    ),
     *(to_javascript.files, to_values.files, to_builtin.files, to_swift.files, to_lua.files),
 ]
 

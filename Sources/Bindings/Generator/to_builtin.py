@@ -4,6 +4,10 @@ import ast
 import textwrap
 from pathlib import Path
 
+from names import camel
+from python_names import PythonNames
+from to_python_values import Value
+
 PACKAGE = Path("Sources", "Bindings", "Python", "gesta")
 PATH = str(PACKAGE / "builtin.pyi")
 EVENT = Path(__file__).resolve().parents[3] / PACKAGE / "event.py"
@@ -81,7 +85,8 @@ PLAIN = {"number": "float", "integer": "int", "boolean": "bool", "text": "str"}
 
 
 def files(description):
-    taken = attributes(EVENT, "Event")
+    struct = next(each for each in description["structs"] if camel(each["name"]) == "Event")
+    taken = attributes(EVENT, "Event") | {name for name, *_ in Value(struct, PythonNames(description)).items()}
     classes = description["classes"]
     creator = ["class Creator:"]
     creator += [

@@ -178,10 +178,7 @@ class Python:
 
     def enums(self):
         named = [enum for enum in self.description["enums"] if is_named(enum)]
-        public = {enum["name"]: self.enum_name(enum) for enum in named}
-        public.update({struct["name"]: camel(struct["name"]) for struct in self.description["structs"]})
-        for enum in named:
-            public.update({each["name"]: f"{public[enum['name']]}.{name}" for name, each in members(enum)})
+        public = self.public()
 
         def translated(doc):
             return re.sub(r"\w+", lambda word: public.get(word[0], word[0]), doc)
@@ -197,6 +194,15 @@ class Python:
                 if "doc" in each:
                     text += docstring(translated(each["doc"]), "    ") + "\n"
         return text
+
+    def public(self):
+        """{name in C: name in Python} of enumerations, their constants, and structs."""
+        named = [enum for enum in self.description["enums"] if is_named(enum)]
+        public = {enum["name"]: self.enum_name(enum) for enum in named}
+        public.update({struct["name"]: camel(struct["name"]) for struct in self.description["structs"]})
+        for enum in named:
+            public.update({each["name"]: f"{public[enum['name']]}.{name}" for name, each in members(enum)})
+        return public
 
     def enum_name(self, enum):
         return ENUM_NAMES.get(enum["name"]) or camel(enum["name"])

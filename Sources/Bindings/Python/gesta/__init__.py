@@ -43,6 +43,7 @@ from ._generated.enums import (
     Tool,
     Type,
 )
+from ._generated.values import Finding, FramePosition, Measure, Palm
 from ._native import lib as _lib
 from ._samples import touch_dtype
 from .class_hooks import Profile
@@ -80,14 +81,12 @@ from .errors import (
     UnsupportedError,
 )
 from .event import Event, LocalEvent
-from .finding import Finding
 from .finger import Finger
-from .frame import Filter, FramePosition
+from .frame import Filter
 from .hint import Hint
-from .measure import Measure
 from .momentum import Decay, DecayMotion, DecayOptions, carry, rubber_band, rubber_band_distance
 from .motion import Motion
-from .palm import Palm, PalmGuard
+from .palm import PalmGuard
 from .plugins import Plugin
 from .recognizer import Recognizer
 from .recognizing import Recognition, recognize

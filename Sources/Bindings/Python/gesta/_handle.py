@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from ._session import Session
 from ._texts import read_text
@@ -20,6 +20,7 @@ class Handle:
 
     _context: Session
     _id: int
+    _kind: ClassVar[str]
 
     def __init__(self, context: Session, id: int) -> None:
         object.__setattr__(self, "_context", context)

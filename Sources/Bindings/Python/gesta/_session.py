@@ -24,6 +24,8 @@ from .errors import ErrorCode, GestaError, make_error, python_names
 if TYPE_CHECKING:
     from ctypes import _SimpleCData
 
+    from .region import Region
+
 _T = TypeVar("_T")
 
 EVERY_STATE = -1
@@ -224,6 +226,10 @@ class Session:
 
     def _wrap(self, recognizer_id: int) -> Any:
         """Returns the Recognizer of an id. Contexts have them."""
+        raise NotImplementedError
+
+    def _region(self, region_id: int) -> Region:
+        """Returns the Region of an id. Contexts have them."""
         raise NotImplementedError
 
     # ---- the stream of events, an EventStream; it ends when the program no longer refers to it

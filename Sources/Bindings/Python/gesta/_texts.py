@@ -34,6 +34,11 @@ def text_bytes(name: str, text: str) -> tuple[bytes, int]:
     return raw, len(raw)
 
 
+def optional_text(name: str, text: str | None) -> tuple[bytes | None, int]:
+    """Returns the same for a text that may be None."""
+    return (None, 0) if text is None else text_bytes(name, text)
+
+
 def read_text(call: Callable[..., None], function: Any, *arguments: Any) -> str:
     """Returns the text that a function writes into a buffer, however long it is; `call` calls it and raises errors."""
     capacity, needed = 256, ctypes.c_size_t()

@@ -14,10 +14,12 @@ from . import delegate as _delegate
 from . import motion as _motion
 from ._generated import constants as c
 from ._generated import structs as s
+from ._generated.calls import ContextCalls
 from ._generated.enums import LogLevel
-from ._native import NO_TIME, lib
-from ._numbers import int32, nanoseconds, real, truth, uint64
-from ._owned import owned
+from ._generated.values import Finding, FramePosition, read_frame_position
+from ._native import lib
+from ._numbers import int32, nanoseconds, truth, uint64
+from ._owned import owned, region_id
 from ._texts import read_text, text_bytes
 from ._typing import typed
 from .classes import RecognizerClass
@@ -26,14 +28,13 @@ from .describe import ClassDescription, read_struct
 from .drawn_pattern import Drawing
 from .errors import ErrorCode, GestaError, IndexRangeError, make_error
 from .event import Event, make_event
-from .finding import Finding, collect
+from .finding import collect
 from .finger import Finger
-from .frame import FramePosition, Resampling
 from .motion import Motion
 from .palm import Guarded
 from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
-from .region import ROOT, Region, raw_rect, region_id
+from .region import ROOT, Region, raw_rect
 from .slops import Slops
 from .stream import Observed
 from .touch import Touch
@@ -52,7 +53,7 @@ def _destroy(pointer: int | None, _tables: list[Any]) -> None:
     lib.gesta_context_destroy(pointer)
 
 
-class Context(Drawing, Guarded, Observed, Slops):
+class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
     """A set of recognizers that share their input. A context manager that closes itself.
 
     `units_per_mm` is the number of the caller's length units per millimeter, 1e-6 to 1e6; the default is 160/25.4.
@@ -199,46 +200,9 @@ class Context(Drawing, Guarded, Observed, Slops):
         given, count = _motion.packed(motions)
         self._call(lib.gesta_push_motion, given, count, _motion.SIZE)
 
-    def advance(self, now: int) -> None:
-        """Advances the time to `now` (ns) and runs the deadlines up to it.
-
-        Raises RangeError if `now` is before the context's time, BusyError from within a callback.
-        """
-        self._call(lib.gesta_advance, nanoseconds("now", now))
-
     def finger(self, contact: int = 1) -> Finger:
         """Returns a simulated finger, for tests: `context.finger().down(10, 10).move_to(80, 10, seconds=0.2).up()`."""
         return Finger(self, contact)
-
-    @property
-    def next_deadline(self) -> int | None:
-        """The time in ns at which `advance` must be called; None if there is no deadline."""
-        deadline = self._number(ctypes.c_int64, lib.gesta_next_deadline)
-        return None if deadline == c.GESTA_NO_DEADLINE else deadline
-
-    @property
-    def now(self) -> int | None:
-        """The latest time passed to the context, in ns; None if there was none."""
-        now = self._number(ctypes.c_int64, lib.gesta_context_now)
-        return None if now == NO_TIME else now
-
-    @property
-    def late_samples(self) -> int:
-        """The number of late samples that were given the context's time, with `late_samples=True`."""
-        return self._number(ctypes.c_uint64, lib.gesta_context_late_samples)
-
-    @property
-    def units_per_mm(self) -> float:
-        """The number of the caller's units in a millimeter.
-
-        Setting it, for example when the window moves to another monitor, keeps the physical size of all lengths and
-        speeds among the parameters; sequences in progress keep the sizes that they began with. Raises RangeError.
-        """
-        return self._number(ctypes.c_double, lib.gesta_context_units_per_mm)
-
-    @units_per_mm.setter
-    def units_per_mm(self, units_per_mm: float) -> None:
-        self._call(lib.gesta_context_set_units_per_mm, real("units_per_mm", units_per_mm))
 
     @property
     def user(self) -> Any:
@@ -254,16 +218,6 @@ class Context(Drawing, Guarded, Observed, Slops):
         self._call(lib.gesta_context_set_user, None if user is None else id(user))
         self._user = user
 
-    @property
-    def recognizers(self) -> list[Recognizer]:
-        """The recognizers in the order of creation, except that one may take the place of a destroyed one."""
-        return [self._wrap(found) for found in self._listed(lib.gesta_context_recognizers)]
-
-    @property
-    def regions(self) -> list[Region]:
-        """The regions: each before those inside it, siblings from the lowest to the topmost, the root region first."""
-        return [Region(self, found) for found in self._listed(lib.gesta_context_regions)]
-
     def save_setup(self) -> str:
         """Returns the regions and recognizers as text: parameters, patterns, examples and relations."""
         return _setups.save(self)
@@ -275,18 +229,6 @@ class Context(Drawing, Guarded, Observed, Slops):
         Raises SetupError with the line and what was expected, ClassNameError; nothing is created then.
         """
         return [self._wrap(made) for made in _setups.load(self, text)]
-
-    def cancel(self) -> None:
-        """Cancels every contact, for example when the window loses the grab.
-
-        Gestures in progress are cancelled, and contacts that are down are ignored until they are lifted.
-        """
-        self._call(lib.gesta_context_cancel)
-
-    def contact_owner(self, contact: int) -> Recognizer | None:
-        """Returns the recognizer that won this contact, or None. Raises ContactError if the contact is not down."""
-        found = self._number(ctypes.c_uint32, lib.gesta_contact_owner, uint64("contact", contact))
-        return self._wrap(found) if found else None
 
     def contact_at(self, contact: int, time: int, *, predict: bool = False) -> FramePosition:
         """Returns the position of a contact at the time of a frame, in ns: that of 5 ms before.
@@ -301,7 +243,7 @@ class Context(Drawing, Guarded, Observed, Slops):
         self._call(
             lib.gesta_contact_at, uint64("contact", contact), nanoseconds("time", time), flags, ctypes.byref(found)
         )
-        return FramePosition(found.time, found.x, found.y, Resampling(found.kind))
+        return FramePosition(**read_frame_position(self, found))
 
     # ---- output
 
@@ -367,34 +309,11 @@ class Context(Drawing, Guarded, Observed, Slops):
         """
         rank = int32("order", order)
         rect = raw_rect(x, y, width, height)
-        outer = ROOT if parent is None else region_id(self, parent)
-        made = self._number(ctypes.c_uint32, lib.gesta_region_create, outer, ctypes.byref(rect))
+        outer = ROOT if parent is None else region_id(self, parent, "parent")
+        region = Region(self, self._number(ctypes.c_uint32, lib.gesta_region_create, outer, ctypes.byref(rect)))
         if rank:
-            self._call(lib.gesta_region_set_order, made, rank)
-        return Region(self, made)
-
-    def find_region(self, label: str) -> Region:
-        """Returns the region that has a label; of several, the one that was created first.
-
-        Raises ParameterNameError (there is none), TextError.
-        """
-        return Region(self, self._number(ctypes.c_uint32, lib.gesta_region_find, *text_bytes("label", label)))
-
-    def region_at(self, x: float, y: float) -> Region | None:
-        """Returns the region that a contact going down at this position would belong to, by the rectangles, or None.
-
-        Raises RangeError.
-        """
-        found = self._number(ctypes.c_uint32, lib.gesta_region_at, real("x", x), real("y", y))
-        return Region(self, found) if found else None
-
-    def contact_region(self, contact: int) -> Region | None:
-        """Returns the region that a contact belongs to, or None if it has none or the region was destroyed.
-
-        Raises ContactError if the contact is not down.
-        """
-        found = self._number(ctypes.c_uint32, lib.gesta_contact_region, uint64("contact", contact))
-        return Region(self, found) if found else None
+            region.order = rank
+        return region
 
     @property
     def hit_test(self) -> HitTest | None:
@@ -569,5 +488,8 @@ class Context(Drawing, Guarded, Observed, Slops):
             recognizer = self._recognizers[recognizer_id] = Recognizer(self, recognizer_id)
         return recognizer
 
+    def _region(self, region_id: int) -> Region:
+        return Region(self, region_id)
+
     def _plugin(self, plugin: int) -> Plugin:
-        return make_plugin(read_struct(self._call, s.PluginInfo, lib.gesta_plugin_describe, plugin))
+        return make_plugin(self, read_struct(self._call, s.PluginInfo, lib.gesta_plugin_describe, plugin))

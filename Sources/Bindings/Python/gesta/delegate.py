@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any, Callable
 
 from . import _session
 from ._generated import structs as s
-from ._native import lib
 from ._numbers import call_back
+from ._owned import region_id
 from .contact import Contact, copy_touch
 from .errors import ErrorCode, make_error
-from .region import region_id
 
 if TYPE_CHECKING:
     from .recognizer import Recognizer
@@ -114,12 +113,12 @@ def make_table(delegate: Any, user: int) -> s.Delegate:
 @s.HIT_TEST
 def find_region(pointer: int, raw: Any, user: int) -> int:
     found = _session.find(user)
-    if found is not None:
-        context, function = found
-        try:
-            return region_id(context, function(copy_touch(raw.contents)))
-        except BaseException as error:
-            context._pending.append(error)
-    by_rectangles = ctypes.c_uint32()
-    lib.gesta_region_at(pointer, raw.contents.x, raw.contents.y, ctypes.byref(by_rectangles))
-    return by_rectangles.value
+    if found is None:
+        return 0
+    context, function = found
+    try:
+        return region_id(context, function(copy_touch(raw.contents)))
+    except BaseException as error:
+        context._pending.append(error)
+    by_rectangles = context.region_at(raw.contents.x, raw.contents.y)
+    return 0 if by_rectangles is None else int(by_rectangles.id)

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Callable, TypeVar, Union
 
 from ._generated import structs as s
+from ._generated import values
 from ._generated.enums import Type as Type
 from ._native import lib
 from ._texts import read_text
@@ -19,47 +20,28 @@ _Struct = TypeVar("_Struct", bound=ctypes.Structure)
 
 
 @dataclass(frozen=True)
-class ParameterDescription:
-    """A parameter. `initial` is the default. If `is_length`, all numbers are in the caller's units."""
+class ParameterDescription(values.ParameterInfo):
+    """A parameter. `initial` is the default, of the parameter's type. Numbers of a `length` are in the caller's
+    units.
+    """
 
-    name: str
-    type: Type
-    unit: str
-    doc: str
-    minimum: float
-    maximum: float
-    initial: Scalar
-    choices: tuple[str, ...]
-    is_length: bool
+    initial: Scalar  # type: ignore[assignment]
 
 
 @dataclass(frozen=True)
-class ValueDescription:
+class ValueDescription(values.ValueInfo):
     """A value. `writable`: the program may set it. `flips`: its sign is inverted where y grows upwards."""
-
-    name: str
-    type: Type
-    unit: str
-    doc: str
-    choices: tuple[str, ...]
-    writable: bool
-    flips: bool
 
 
 Entry = Union[ParameterDescription, ValueDescription]
 
 
 @dataclass(frozen=True)
-class ReasonDescription:
+class ReasonDescription(values.ReasonInfo):
     """A reason why a gesture failed or was cancelled.
 
     `text` may contain {measured}, {limit}, a parameter's {name}; so may `hint`, for the person who made the gesture.
     """
-
-    code: int
-    name: str
-    text: str
-    hint: str = ""
 
 
 @dataclass(frozen=True)
@@ -100,7 +82,7 @@ class ClassDescription:
         include.
         """
         return {
-            name: number if entry is None else decoded(entry, number)
+            name: number if entry is None else decoded(entry.type, entry.choices, number)
             for (name, entry), number in zip(self._decoders, numbers)
             if name
         }
@@ -120,15 +102,15 @@ class ClassDescription:
         )
 
 
-def decoded(entry: Entry, number: float) -> Scalar:
-    """Converts a double to the entry's Python type."""
-    if entry.type == Type.INTEGER:
+def decoded(kind: Type, choices: tuple[str, ...], number: float) -> Any:
+    """Converts a double to the Python type of a parameter or value; None for a text."""
+    if kind == Type.INTEGER:
         return int(number)
-    if entry.type == Type.BOOLEAN:
+    if kind == Type.BOOLEAN:
         return bool(number)
-    if entry.type == Type.CHOICE and 0 <= number < len(entry.choices):
-        return entry.choices[int(number)]
-    return float(number)
+    if kind == Type.CHOICE and 0 <= number < len(choices):
+        return choices[int(number)]
+    return None if kind == Type.TEXT else float(number)
 
 
 def describe(call: Callable[..., None], class_id: int) -> ClassDescription:
@@ -178,44 +160,15 @@ def text(raw: bytes | None) -> str:
     return (raw or b"").decode("utf-8", "replace")
 
 
-def _choices(info: Any) -> tuple[str, ...]:
-    return tuple(text(info.choices[i]) for i in range(info.choice_count))
-
-
 def _parameter(info: s.ParameterInfo) -> ParameterDescription:
-    kind, choices = Type(info.type), _choices(info)
-    found: dict[Type, Scalar] = {
-        Type.TEXT: text(info.initial_text),
-        Type.INTEGER: int(info.initial),
-        Type.BOOLEAN: bool(info.initial),
-    }
-    initial = found.get(kind, info.initial)
-    if kind == Type.CHOICE:
-        initial = choices[int(info.initial)]
-    return ParameterDescription(
-        text(info.name),
-        kind,
-        text(info.unit),
-        text(info.doc),
-        info.minimum,
-        info.maximum,
-        initial,
-        choices,
-        bool(info.flags & 1),
-    )
+    fields = values.read_parameter_info(None, info)
+    found = decoded(fields["type"], fields["choices"], info.initial)
+    return ParameterDescription(**{**fields, "initial": fields["initial_text"] or "" if found is None else found})
 
 
 def _value(info: s.ValueInfo) -> ValueDescription:
-    return ValueDescription(
-        text(info.name),
-        Type(info.type),
-        text(info.unit),
-        text(info.doc),
-        _choices(info),
-        bool(info.flags & 1),
-        bool(info.flags & 2),
-    )
+    return ValueDescription(**values.read_value_info(None, info))
 
 
 def _reason(info: s.ReasonInfo) -> ReasonDescription:
-    return ReasonDescription(info.code, text(info.name), text(info.text), text(info.hint) if info.hint else "")
+    return ReasonDescription(**values.read_reason_info(None, info))

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import ctypes
 import difflib
-import struct
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._generated import structs as s
-from ._generated.enums import EventFlag
+from ._generated import values
 from ._native import lib
 from ._samples import SIZE, unpacked
 from ._session import Session
 from ._shared import Shared
 from .errors import ErrorCode, make_error
-from .states import State, reason_of
-from .touch import Button, Modifier, Tool, Touch
+from .touch import Touch
 
 if TYPE_CHECKING:
-    from .recognizer import Recognizer
     from .region import Region
 
 
@@ -63,7 +59,7 @@ class LocalEvent(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Event(Shared):
+class Event(values.Event, Shared):
     """A transition of a recognizer, or a further change of a continuous one. An event is a copy and remains valid.
 
     `time` is the time of the frame or deadline in ns; `x` and `y` are the centroid of the contacts in the caller's
@@ -90,29 +86,9 @@ class Event(Shared):
     unpickled event.
     """
 
-    recognizer: Recognizer
-    class_name: str
-    state: State
-    previous: State
-    sequence: int
-    time: int
-    x: float
-    y: float
     values: Values
-    contacts: tuple[int, ...]
-    reason: int
+    class_name: str
     reason_name: str
-    blocker: Recognizer | None
-    measured: float
-    limit: float
-    provisional: bool = False
-    confirmed: bool = False
-    revoked: bool = False
-    passed_on: bool = False
-    positions: tuple[tuple[float, float], ...] = ()
-    buttons: Button = Button(0)
-    modifiers: Modifier = Modifier(0)
-    tool: Tool = Tool.FINGER
     touches: tuple[Touch, ...] = ()
 
     # ---- the values, as attributes and as a mapping
@@ -188,67 +164,24 @@ class Event(Shared):
 
 Mapping.register(Event)  # pyright: ignore[reportAttributeAccessIssue]
 
-# Indexing and cached calls are faster than State(number) and Button(bits).
-_STATES = tuple(State(number) for number in range(len(State)))
-_TOOLS = tuple(Tool)
-_button, _modifier = lru_cache(256)(Button), lru_cache(256)(Modifier)
-_PROVISIONAL, _CONFIRMED = int(EventFlag.PROVISIONAL), int(EventFlag.CONFIRMED)
-_REVOKED, _PASSED_ON = int(EventFlag.REVOKED), int(EventFlag.PASSED_ON)
-
-# The whole struct at once, which is faster than field by field. Pointers are addresses.
-_CODES: list[Any] = [getattr(field[1], "_type_", None) for field in s.Event._fields_]
-_RAW = struct.Struct("@" + "".join(code if isinstance(code, str) else "P" for code in _CODES))
-assert _RAW.size == ctypes.sizeof(s.Event)
-
-
-@lru_cache(256)
-def _array(kind: Any, count: int) -> Any:
-    return kind * count
-
 
 def make_event(context: Session, raw: Any, offset: int = 0) -> Event:
     """Copies an event out of the library's memory: out of a struct, or a buffer that has it at `offset`."""
-    fields = _RAW.unpack_from(raw, offset)
-    _, recognizer, class_id, state, previous, sequence, time, x, y, values, contacts, value_count = fields[:12]
-    contact_count, reason, blocker, measured, limit, _, flags, tool, positions, buttons, modifiers = fields[12:23]
-    description = context._describe(class_id)
-    places = _array(ctypes.c_double, 2 * contact_count).from_address(positions) if contact_count else ()
+    fields = values.read_event(context, raw, offset)
+    description = context._describe(fields["class_id"])
+    fields["values"] = Values(description.decode(fields["values"]))
+    fields["class_name"] = description.class_name
+    fields["reason_name"] = description.reason_name(fields["reason"]) if fields["reason"] else ""
+    fields["touches"] = _touches(context, raw, offset, len(fields["contacts"])) if context._keeps_touches else ()
     event = object.__new__(Event)
     # A frozen dataclass sets its fields one by one, through object.__setattr__.
-    event.__dict__.update(
-        recognizer=context._wrap(recognizer),
-        class_name=description.class_name,
-        state=_STATES[state],
-        previous=_STATES[previous],
-        sequence=sequence,
-        time=time,
-        x=x,
-        y=y,
-        values=Values(
-            description.decode(_array(ctypes.c_double, value_count).from_address(values)) if value_count else ()
-        ),
-        contacts=tuple(_array(ctypes.c_uint64, contact_count).from_address(contacts)) if contact_count else (),
-        reason=reason_of(reason),
-        reason_name=description.reason_name(reason) if reason else "",
-        blocker=context._wrap(blocker) if blocker else None,
-        measured=measured,
-        limit=limit,
-        provisional=flags & _PROVISIONAL != 0,
-        confirmed=flags & _CONFIRMED != 0,
-        revoked=flags & _REVOKED != 0,
-        passed_on=flags & _PASSED_ON != 0,
-        positions=tuple(zip(places[::2], places[1::2])),
-        buttons=_button(buttons),
-        modifiers=_modifier(modifiers),
-        tool=_TOOLS[tool],
-        touches=_touches(context, raw, offset, contact_count) if context._keeps_touches else (),
-    )
+    event.__dict__.update(fields)
     return event
 
 
 def _touches(context: Session, raw: Any, offset: int, count: int) -> tuple[Touch, ...]:
     count = max(count, 1)
-    memory, found = _array(s.Touch, count)(), ctypes.c_size_t()
+    memory, found = (s.Touch * count)(), ctypes.c_size_t()
     event = s.Event.from_buffer(raw, offset)
     # A replay may be of a context that keeps none.
     code = lib.gesta_event_touches(context._pointer, ctypes.byref(event), memory, count, SIZE, ctypes.byref(found))

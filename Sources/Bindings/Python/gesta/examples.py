@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from ._generated.calls import RecognizerCalls
 from ._handle import Handle
 from ._native import lib
 from ._numbers import real
@@ -25,44 +26,20 @@ def add_counterexample(recognizer: Handle, points: Any) -> None:
     recognizer._call(lib.gesta_recognizer_add_counterexample, *_arrays(points, "add_counterexample"))
 
 
-def correct(recognizer: Handle, name: str | None) -> None:
-    """Learns from the last drawing; see Recognizer.correct."""
-    recognizer._call(lib.gesta_recognizer_correct, *_name(name))
-
-
-def remove(recognizer: Handle, name: str | None) -> int:
-    """Removes the examples of a name, the counterexamples ("") or all, and returns how many were removed."""
-    return recognizer._number(ctypes.c_size_t, lib.gesta_recognizer_remove_examples, *_name(name))
-
-
-def count(recognizer: Handle, name: str | None) -> int:
-    """Returns the number of examples of a name, of counterexamples ("") or of all examples."""
-    return recognizer._number(ctypes.c_size_t, lib.gesta_recognizer_example_count, *_name(name))
-
-
-def names(recognizer: Handle) -> tuple[str, ...]:
+def names(recognizer: RecognizerCalls) -> tuple[str, ...]:
     """Returns the names in the order of their first example."""
     found: list[str] = []
-    total = count(recognizer, None)
+    total = recognizer.example_count()
     seen = 0
     while seen < total:
         found.append(recognizer._text(lib.gesta_recognizer_example_name, len(found)))
-        seen += count(recognizer, found[-1])
+        seen += recognizer.example_count(found[-1])
     return tuple(found)
 
 
 def save(recognizer: Handle) -> str:
     """Returns the examples as text."""
     return recognizer._context._written(lib.gesta_recognizer_save_examples, recognizer._id)
-
-
-def load(recognizer: Handle, text: str) -> None:
-    """Adds the examples in a text written by `save`."""
-    recognizer._call(lib.gesta_recognizer_load_examples, *text_bytes("text", text))
-
-
-def _name(name: str | None) -> tuple[bytes | None, int]:
-    return (None, 0) if name is None else text_bytes("name", name)
 
 
 def _arrays(points: Any, function: str) -> tuple[Any, int, Any, int]:

@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-from typing import NamedTuple
 
 from ._generated import structs as s
 from ._generated.enums import Resampling as Resampling
 from ._native import lib
 from ._numbers import nanoseconds, real
 from .errors import make_error
-
-
-class FramePosition(NamedTuple):
-    """Where a contact is at the time of a frame. `time` is that for which the position is, in ns; `kind` is how it was
-    computed."""
-
-    time: int
-    x: float
-    y: float
-    kind: Resampling
 
 
 class Filter:

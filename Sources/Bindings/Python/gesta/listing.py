@@ -41,7 +41,7 @@ def _list(arguments: argparse.Namespace) -> int:
 def _described(description: ClassDescription, units_per_mm: float) -> Iterator[str]:
     yield description.class_name
     yield from textwrap.wrap(description.doc, WIDTH, initial_indent="  ", subsequent_indent="  ")
-    if any(entry.is_length for entry in description.parameters):
+    if any(entry.length for entry in description.parameters):
         text = f"Lengths are in the program's units; in this list, there are {units_per_mm:g} in a millimeter."
         yield from textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
     for title, entries in (("parameters", description.parameters), ("values", description.values)):
@@ -70,7 +70,7 @@ def _facts(entry: Entry, units_per_mm: float) -> str:
     initial = f'"{entry.initial}"' if isinstance(entry.initial, str) else f"{entry.initial:g}"
     if entry.type == Type.BOOLEAN:
         initial = str(entry.initial).lower()
-    if entry.is_length and not isinstance(entry.initial, str):
+    if entry.length and not isinstance(entry.initial, str):
         initial += f" ({entry.initial / units_per_mm:g} {entry.unit.replace('length', 'mm')})"
     return ", ".join([*facts, f"default {initial}"])
 

@@ -12,7 +12,6 @@ from ._numbers import real, uint32
 from ._session import Session
 from .describe import read_struct
 from .region import Rect, raw_rect
-from .states import Reason
 
 
 @dataclass(frozen=True)
@@ -46,20 +45,6 @@ class PalmGuard:
     zone_top: float = 0.0
     zone_bottom: float = 0.0
     zone_time: float = 0.2
-
-
-@dataclass(frozen=True)
-class Palm:
-    """A contact that the palm guard has cancelled, or released with Reason.NONE, and when, in ns.
-
-    `measured` and `limit` belong to the reason; for one that was released, they are the time in the zone, in s.
-    """
-
-    contact: int
-    time: int
-    reason: Reason
-    measured: float
-    limit: float
 
 
 _NUMBERS = tuple(field.name for field in fields(PalmGuard) if field.type == "float")
@@ -99,9 +84,3 @@ class Guarded(Session):
         raw.surface = raw_rect(*guard.surface)
         raw.max_contacts = uint32("max_contacts", guard.max_contacts)
         self._call(lib.gesta_context_set_palm_guard, ctypes.byref(raw))
-
-    @property
-    def palms(self) -> list[Palm]:
-        """The contacts that the palm guard has cancelled or released since the last push or advance began."""
-        found = self._listed(lib.gesta_context_palms, of=s.Palm)
-        return [Palm(raw.contact, raw.time, Reason(raw.reason), raw.measured, raw.limit) for raw in found]

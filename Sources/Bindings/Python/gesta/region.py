@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from ._generated import structs as s
-from ._handle import Handle
+from ._generated.calls import RegionCalls
 from ._native import lib
-from ._numbers import int32, numbers, real, truth, whole
-from ._session import Session
-from ._texts import text_bytes
-from .describe import read_struct
-from .errors import ErrorCode, GestaError, make_error
+from ._numbers import numbers, real
+from .errors import GestaError
 
 if TYPE_CHECKING:
     from .context import Context
@@ -53,7 +50,7 @@ class Affine(NamedTuple):
     ty: float = 0.0
 
 
-class Region(Handle):
+class Region(RegionCalls):
     """A rectangle of a context's surface, created by Context.region.
 
     A contact belongs to the deepest enabled region in which it goes down, until it is lifted. Recognizers attached to
@@ -66,6 +63,7 @@ class Region(Handle):
     """
 
     __slots__ = ()
+    _kind = "region"
 
     @property
     def context(self) -> Context:
@@ -80,17 +78,6 @@ class Region(Handle):
         except GestaError:
             return False
         return True
-
-    @property
-    def parent(self) -> Region | None:
-        """The parent region; None for the root region."""
-        parent = self._describe().parent
-        return Region(self._context, parent) if parent else None
-
-    @property
-    def depth(self) -> int:
-        """The number of ancestors; 0 for the root region."""
-        return int(self._describe().depth)
 
     @property
     def rect(self) -> Rect:
@@ -118,53 +105,6 @@ class Region(Handle):
         raw = s.Affine(*(Affine() if transform is None else numbers("transform", transform, Affine._fields, 4)))
         self._call(lib.gesta_region_set_transform, ctypes.byref(raw))
 
-    def to_local(self, x: float, y: float) -> tuple[float, float]:
-        """Converts a point from root coordinates to the region's own. Raises RangeError."""
-        return self._convert(lib.gesta_region_to_local, x, y)
-
-    def vector_to_local(self, x: float, y: float) -> tuple[float, float]:
-        """Converts a vector, such as a translation, from root coordinates to the region's own. Raises RangeError."""
-        return self._convert(lib.gesta_region_vectors_to_local, x, y)
-
-    def to_root(self, x: float, y: float) -> tuple[float, float]:
-        """Converts a point from the region's own coordinates to root coordinates. Raises RangeError."""
-        return self._convert(lib.gesta_region_to_root, x, y)
-
-    @property
-    def label(self) -> str:
-        """The name that the program gives it: UTF-8 of at most 255 bytes, "" for none.
-
-        Setups and traces have it, and Context.find_region finds it. Several regions may have the same one. Raises
-        TextError.
-        """
-        return self._text(lib.gesta_region_label)
-
-    @label.setter
-    def label(self, label: str) -> None:
-        self._call(lib.gesta_region_set_label, *text_bytes("label", label))
-
-    @property
-    def order(self) -> int:
-        """The order among siblings, -2^31 to 2^31-1, 0 by default. Siblings of a higher order lie above."""
-        return int(self._describe().order)
-
-    @order.setter
-    def order(self, order: int) -> None:
-        self._call(lib.gesta_region_set_order, int32("order", order))
-
-    @property
-    def enabled(self) -> bool:
-        """Whether the region and its descendants are hit. Disabling it cancels gestures in progress there."""
-        return bool(self._describe().enabled)
-
-    @enabled.setter
-    def enabled(self, enabled: bool) -> None:
-        self._call(lib.gesta_region_set_enabled, truth("enabled", enabled))
-
-    def destroy(self) -> None:
-        """Destroys the region and its descendants. Detaches their recognizers, and cancels gestures in progress."""
-        self._call(lib.gesta_region_destroy)
-
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Region):
             return self._id == other._id and self._context is other._context
@@ -184,25 +124,6 @@ class Region(Handle):
 
     # ---- internals
 
-    def _convert(self, function: Any, x: float, y: float) -> tuple[float, float]:
-        xy = (ctypes.c_double * 2)(real("x", x), real("y", y))
-        self._call(function, xy, 1)
-        return xy[0], xy[1]
-
-    def _describe(self) -> s.RegionInfo:
-        return read_struct(self._call, s.RegionInfo, lib.gesta_region_describe)
-
 
 def raw_rect(x: float, y: float, width: float, height: float) -> s.Rect:
     return s.Rect(real("x", x), real("y", y), real("width", width), real("height", height))
-
-
-def region_id(context: Session, region: Region | int | None) -> int:
-    """Returns the id of a Region, an id or None. Raises HandleError for a region of another context."""
-    if region is None:
-        return 0
-    if isinstance(region, Region):
-        if region._context is not context:
-            raise make_error(ErrorCode.HANDLE, f"region {region._id:#x} is of another context, must be of this one")
-        return region._id
-    return whole("region", region, 0, 2**32 - 1, "a Region or its id")

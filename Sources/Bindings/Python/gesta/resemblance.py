@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ._generated import values
 from ._shared import Shared
 
 if TYPE_CHECKING:
@@ -12,16 +13,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Resemblance(Shared):
+class Resemblance(values.Resemblance, Shared):
     """The sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
 
-    `score` is 1 for a perfect fit and 0.5 at the limit; less if it is rejected. `name` is what to call the sign, which
+    `name` is what to call the sign, which
     `str` returns: of several patterns or examples, the name; otherwise the label, the name, or the class's label. The
     hint of `recognizer` says what to change.
     """
 
     recognizer: Recognizer
-    score: float
     name: str
 
     def __str__(self) -> str:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import ctypes
 import weakref
 from collections import deque
 from threading import get_ident
 from typing import TYPE_CHECKING, Any, Callable, TypeVar
 
 from . import _callbacks
-from ._generated.constants import GESTA_NO_DEADLINE
+from ._generated.calls import ContextCalls
 from ._native import lib
 from ._numbers import call_back, nanoseconds, real, whole
-from ._session import Session
 from .errors import ErrorCode, GestaError, make_error
 from .event import Event
 from .states import State
@@ -183,7 +181,7 @@ class EventStream:
                 self._timer = self._loop.call_later(seconds, _expire, self._reference())
             elif self._deadline is not None:
                 # Only to the deadline: samples from before the clock's time may still arrive.
-                self._context._call(lib.gesta_advance, self._deadline)
+                self._context.advance(self._deadline)
         except Exception as error:
             self._add(error)
 
@@ -191,8 +189,7 @@ class EventStream:
         """Returns the ns until the next deadline, by the clock; None without one."""
         self._is_reading = True  # calls from here, also by the clock, are no reason to plan again
         try:
-            raw = self._context._number(ctypes.c_int64, lib.gesta_next_deadline)
-            self._deadline = None if raw == GESTA_NO_DEADLINE else raw
+            self._deadline = self._context.next_deadline
             if self._deadline is None:
                 return None
             return self._deadline + self._latency - nanoseconds("stream: clock()", self._clock())
@@ -247,7 +244,7 @@ def _close(stream: weakref.ref[EventStream]) -> None:
         found.close()
 
 
-class Observed(Session):
+class Observed(ContextCalls):
     """What a context has of its observer and its stream."""
 
     __slots__ = ("_observer",)

@@ -7,40 +7,28 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from . import _html
+from ._generated import values
 from ._shared import Shared
 from .errors import GestaError
-from .states import State
 
 if TYPE_CHECKING:
     from .recognizer import Recognizer
 
 
 @dataclass(frozen=True)
-class Verdict(Shared):
+class Verdict(values.Verdict, Shared):
     """The outcome of a recognizer's latest sequence.
 
-    `state` is the state reached, `reason` and `reason_name` why, `measured` the figure that decided and `limit` its
-    limit. `text` is a sentence. `blocker` is the recognizer that won instead (Reason.LOST). `sequence` counts from 1
-    and is 0 before the first. `refused` counts the transitions of the class that were rejected. `time` is the time of
-    the latest transition in ns, None before the first. `recognizer` is the recognizer. Pickling omits `blocker` and
-    `recognizer`.
+    `text` is a sentence, `reason_name` the name of the reason. Pickling omits `blocker` and `recognizer`.
 
     If the latest contact did not reach the recognizer, `reason`, `measured`, `limit` and `text` are about that.
 
     Notebooks show it with the stroke if the context has a "gesta.capture" recognizer that has recorded it.
     """
 
-    state: State
-    reason: int
     reason_name: str
     text: str
-    blocker: Recognizer | None
-    measured: float
-    limit: float
-    sequence: int
-    refused: int
-    time: int | None
-    recognizer: Recognizer | None = field(default=None, compare=False, repr=False)
+    recognizer: Recognizer = field(compare=False, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "blocker": None, "recognizer": None}

@@ -1,0 +1,140 @@
+"""The shape of a call as languages with objects have it: its owner, its name, and whether it is generated.
+
+All goes by arguments and results, never by the name of a function. A language whose hand-written files name a function
+has it in a way of its own: the function is then not generated.
+"""
+
+import re
+
+OBJECTS = ("recognizer", "region")
+PREPOSITIONS = ("at", "to", "in", "for")
+# Results that are missing where they are 0, or a time that is none.
+MISSING = {"recognizer", "region"}
+
+
+class Shape:
+    """A function, and what follows from its description in every language."""
+
+    def __init__(self, function, types):
+        """`types`: the first words of the names of structs."""
+        self.function, self.call, self.types = function, function["call"], types
+        self.of, self.arguments, self.results = self.call["of"], self.call["arguments"], self.call["results"]
+        self.owner = self.of if self.of in OBJECTS else "context" if self.of else None
+        self.takes_contact = self.of == "contact"
+
+    def has_status(self):
+        """Whether it returns a code, and its results through pointers."""
+        return "errors" in self.function and all(each["parameters"] for each in self.results)
+
+    def is_made_by_hand(self):
+        """What begins, ends or belongs to an object: each language has ways of its own."""
+        return self.call["shape"] in ("irregular", "function") or self.of in ("event", "class", "plugin", "finger")
+
+    def kinds(self, several):
+        return [each["kind"] for each in several]
+
+    def name(self):
+        """set_units_per_mm, region_create -> create_region, vectors_to_local of one -> vector_to_local"""
+        name = self.call["name"]
+        noun, _, verb = name.partition("_")
+        if self.takes_contact:
+            return f"contact_{name}"
+        if self.is_about(noun) and verb and not verb.endswith(PREPOSITIONS):
+            first, _, rest = verb.partition("_")
+            return "_".join(filter(None, (first, noun, rest)))
+        return re.sub(r"^([a-z]+)s_", r"\1_", name) if self.converts_point() else name
+
+    def is_about(self, noun):
+        """Whether its first word is what it is about, and not part of a property's name: the first word of a type."""
+        about = {"context", "finger", "recognizer", "region", "class", "plugin", "action", *self.types}
+        return self.of and noun in about and not self.function["name"].startswith(f"gesta_{self.of}_")
+
+    def converts_point(self):
+        return [each.get("changed") for each in self.arguments] == [True]
+
+    def is_property(self):
+        """Whether it is read without an argument."""
+        return not self.arguments and bool(self.results) and not self.takes_contact and self.call["shape"] != "call"
+
+    def sets(self):
+        """The name of the property that it sets; None if it sets none, or more than one."""
+        is_one = self.call["shape"] == "setter" and len(self.arguments) == 1 and not self.takes_contact
+        return self.call["name"].removeprefix("set_") if is_one else None
+
+    def is_optional(self, n):
+        """An argument that is left out: one that is nullable, a region that is none, bits of which none are set, and a
+        boolean that only adds to what is given."""
+        each = self.arguments[n]
+        is_addition = each["kind"] in ("boolean", "bits") and n > 0
+        return bool(each.get("optional") or is_addition or each.get("id") == "region")
+
+    def is_wanted(self, each):
+        """Whether a boolean that is left out is true: a call does what its name says; a setter has no default."""
+        return each["kind"] == "boolean" and self.call["shape"] == "call"
+
+    def may_miss(self, each):
+        """Whether a result may be none."""
+        if each["kind"] == "id" and each["id"] in MISSING:
+            is_sought = bool(self.arguments) and not self.takes_contact and "GESTA_E_NAME" in self.codes()
+            return self.call["shape"] != "create" and not is_sought
+        return each["kind"] == "time"
+
+    def codes(self):
+        return {each["code"] for each in self.function.get("errors", [])}
+
+    def errors(self):
+        """The errors that a program can cause beside those of every call: not those of pointers of C, of ids of objects
+        that are no more, of memory, and of callbacks."""
+        every = ("GESTA_E_SIZE", "GESTA_E_BUFFER", "GESTA_E_STALE", "GESTA_E_MEMORY", "GESTA_E_BUSY", "GESTA_E_HANDLE")
+        found = self.function.get("errors", [])
+        return [e for e in found if e["code"] not in every and not about_null(e)]
+
+
+def about_null(error):
+    return error["code"] == "GESTA_E_ARGUMENT" and "NULL" in error["cause"]
+
+
+def shapes(description):
+    """Every function of the description."""
+    types = {struct["name"].split("_")[1] for struct in description["structs"]}
+    return [Shape(function, types) for function in description["functions"]]
+
+
+def named(paths, before=r"\b"):
+    """The functions of C that files name, after what a call of them is written with."""
+    return {name for path in paths for name in re.findall(before + r"(gesta_\w+)", path.read_text())}
+
+
+def fields(struct):
+    """The fields that a program sees: neither sizes nor reserved ones, nor lengths of others, nor pointers of C."""
+    counts = {f[key].split("*")[-1] for f in struct["fields"] for key in ("count", "bytes") if key in f}
+    return [
+        f
+        for f in struct["fields"]
+        if f["name"] not in ("size", "reserved", *counts) and "function" not in f and f["base"] != "void"
+    ]
+
+
+def kind_of(field, structs):
+    """The kind of a field, as calls.py has those of arguments."""
+    if "pointers" in field:
+        if field["base"] == "char":
+            return "text" if field["pointers"] == 1 else "texts"
+        return "points" if field.get("count", "").startswith("2*") else "list"
+    if field["base"] in structs:
+        return "struct"
+    if field.get("id"):
+        return "id"
+    if "enum" in field:
+        return "flags" if field.get("bits") and field["name"] == "flags" else "bits" if field.get("bits") else "enum"
+    if field.get("boolean"):
+        return "boolean"
+    if field["base"] in ("double", "float"):
+        return "number"
+    return "time" if field.get("unit") == "ns" else "integer"
+
+
+def flag_words(enum):
+    """(word, constant) of an enumeration of flags: GESTA_EVENT_PASSED_ON -> passed_on."""
+    prefix = enum["name"].removesuffix("_flag").upper() + "_"
+    return [(c["name"].removeprefix(prefix).lower(), c) for c in enum["constants"] if c["value"]]
