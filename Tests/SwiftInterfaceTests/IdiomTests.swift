@@ -86,6 +86,14 @@ import Testing
         #expect(seen == [.began, .changed, .ended, .began, .changed, .cancelled])
     }
 
+    @Test func parametersHaveTheNamesOfTheirArguments() throws {
+        let context = try Context()
+        let tap = try TapRecognizer(context, contacts: 2)
+        #expect(try tap.contacts == 2 && tap.contactIds == [])
+        try context.finger(7).down(x: 0, y: 0)
+        #expect(try tap.contactIds == [7])
+    }
+
     @Test func valuesOfRecognizersAsPoints() throws {
         let context = try Context()
         let pan = try PanRecognizer(context)

@@ -36,7 +36,7 @@ static snapshot look(void) {
     gesta_context_now(context, &s.now);
     gesta_next_deadline(context, &s.deadline);
     gesta_recognizer_state(context, pan, &s.state);
-    gesta_recognizer_contacts(context, pan, NULL, 0, &s.followed);
+    gesta_recognizer_contact_ids(context, pan, NULL, 0, &s.followed);
     gesta_recognizer_number(context, pan, "translation_x", SIZE_MAX, &s.translation);
     gesta_events(context, &events, &s.polled, &stride);
     s.owner_code = (uint32_t)gesta_contact_owner(context, 2, &owner);

@@ -134,7 +134,7 @@ static void tools(void) {
     size_t count = 0;
     /* It has tracked the first alone: contacts of different tools mix if the tools were set. */
     CHECK_EQUAL(following(c, a), 1);
-    CHECK_OK(gesta_recognizer_contacts(c, b, ids, 4, &count));
+    CHECK_OK(gesta_recognizer_contact_ids(c, b, ids, 4, &count));
     CHECK(count == 2 && ids[0] == GESTA_TOOL_PEN && ids[1] == GESTA_TOOL_ERASER);
     /* From now on: what it follows it goes on following. */
     CHECK_OK(gesta_recognizer_set_tools(c, b, GESTA_TOOLS_FINGER));

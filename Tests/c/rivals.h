@@ -111,7 +111,7 @@ static inline uint32_t waits_for(gesta_context *context, uint32_t recognizer) {
 /* How many contacts it follows. */
 static inline size_t following(gesta_context *context, uint32_t recognizer) {
     size_t count = 77;
-    CHECK_OK(gesta_recognizer_contacts(context, recognizer, NULL, 0, &count));
+    CHECK_OK(gesta_recognizer_contact_ids(context, recognizer, NULL, 0, &count));
     return count;
 }
 

@@ -242,14 +242,14 @@ static void followed_and_ignored(void) {
     size_t count = 9;
     CHECK_OK(push_down(s->context, 0, 11, 0, 0));
     CHECK_OK(push_down(s->context, 1, 12, 4, 0));
-    CHECK_OK(gesta_recognizer_contacts(s->context, s->r, contacts, 1, &count));
+    CHECK_OK(gesta_recognizer_contact_ids(s->context, s->r, contacts, 1, &count));
     CHECK(count == 2 && contacts[0] == 11 && contacts[1] == 9);
-    CHECK_OK(gesta_recognizer_contacts(s->context, s->r, NULL, 0, &count));
+    CHECK_OK(gesta_recognizer_contact_ids(s->context, s->r, NULL, 0, &count));
     CHECK_EQUAL(count, 2);
     CHECK_OK(gesta_recognizer_ignore(s->context, s->r, 11));
     CHECK_ERROR(s->context, gesta_recognizer_ignore(s->context, s->r, 11), GESTA_E_CONTACT, "contact");
     CHECK_ERROR(s->context, gesta_recognizer_ignore(s->context, s->r, 99), GESTA_E_CONTACT, "contact");
-    CHECK_OK(gesta_recognizer_contacts(s->context, s->r, contacts, 4, &count));
+    CHECK_OK(gesta_recognizer_contact_ids(s->context, s->r, contacts, 4, &count));
     CHECK(count == 1 && contacts[0] == 12);
     CHECK_OK(push_move(s->context, 2, 11, 500, 0)); /* nobody follows it */
     CHECK_EQUAL(state_of(s->context, s->r), GESTA_STATE_POSSIBLE);

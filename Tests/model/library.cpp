@@ -280,7 +280,7 @@ void Library::conclude() {
             size_t count = 0;
             expect(gesta_recognizer_state(context, ids[i], &state), "state");
             expect(gesta_recognizer_waits_for(context, ids[i], &other), "waits_for");
-            expect(gesta_recognizer_contacts(context, ids[i], contacts, 8, &count), "contacts");
+            expect(gesta_recognizer_contact_ids(context, ids[i], contacts, 8, &count), "contacts");
             standing.state = int8_t(state);
             standing.waitsFor = int8_t(index(other));
             for (size_t c = 0; c < count && c < 8; c++)

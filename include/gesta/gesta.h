@@ -1241,13 +1241,13 @@ int32_t gesta_recognizer_label(const gesta_context *context, uint32_t recognizer
 int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
 
 /**
- * Lists the contacts that a recognizer tracks.
+ * Lists the ids of the contacts that a recognizer tracks.
  * @param contacts [out, nullable, count=capacity, id=contact] Receives the caller's contact ids. NULL only if capacity
  *                 is 0.
  * @param count    [out] Number of tracked contacts, which may exceed capacity.
  */
-int32_t gesta_recognizer_contacts(const gesta_context *context, uint32_t recognizer, uint64_t *contacts,
-                                  size_t capacity, size_t *count);
+int32_t gesta_recognizer_contact_ids(const gesta_context *context, uint32_t recognizer, uint64_t *contacts,
+                                     size_t capacity, size_t *count);
 
 /**
  * Adds an action: a callback for the events began, changed, ended, cancelled after began, and revoked.

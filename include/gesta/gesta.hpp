@@ -356,10 +356,10 @@ public:
         return {code, needed};
     }
 
-    // Lists the contacts that a recognizer tracks.
-    result<size_t> contacts(span<uint64_t> contacts = {}) const {
+    // Lists the ids of the contacts that a recognizer tracks.
+    result<size_t> contact_ids(span<uint64_t> contacts = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_contacts(pointer, handle, contacts.data(), contacts.size(), &count);
+        int32_t code = gesta_recognizer_contact_ids(pointer, handle, contacts.data(), contacts.size(), &count);
         return {code, count};
     }
 

@@ -24,6 +24,9 @@ class Class:
     def __init__(self, known, described, taken):
         self.taken = taken
         self.known, self.described, self.name = known, described, name_of(described)
+        clashes = {member(p["name"]) for p in described["parameters"]} & taken
+        if clashes:
+            raise ValueError(f"{described['name']}: {clashes} are members of every recognizer")
         self.parameters, self.values = described["parameters"], described["values"]
         self.writable = [v for v in self.values if "writable" in v.get("flags", [])]
 
@@ -87,7 +90,9 @@ class Class:
         yield ""
 
     def own_values(self):
-        return [each for each in self.values if each["name"] not in {p["name"] for p in self.parameters}]
+        """Values that are neither parameters nor what every recognizer has, such as its confidence."""
+        known = {*self.taken, *(member(p["name"]) for p in self.parameters)}
+        return [each for each in self.values if member(each["name"]) not in known]
 
     def setter(self):
         """Sets parameters, and values that can be set."""
@@ -107,11 +112,6 @@ class Class:
             yield f"        if let {reserved(member(each['name']))} {{ try {self.set(each)} }}"
         yield "    }"
         yield ""
-
-    def property(self, each):
-        """The name of a parameter or value as a property of the recognizer."""
-        name = member(each["name"])
-        return reserved(name + "Parameter" if name in self.taken else name)
 
     def points(self, point, *, throws):
         """Pairs of values as a point: translation_x and translation_y."""
@@ -137,7 +137,7 @@ class Class:
     def reading(self, each):
         kind, got = self.type(each), self.get(each)
         yield from self.known.comment(each["doc"] + about(each), "    ")
-        yield f"    public var {self.property(each)}: {kind} {{ get throws(GestaError) {{ try {got} }} }}"
+        yield f"    public var {reserved(member(each['name']))}: {kind} {{ get throws(GestaError) {{ try {got} }} }}"
         yield ""
 
     def event(self):

@@ -105,7 +105,7 @@ export type SettableOf<Name extends string> =
 
 /**
  * Parameters and values as properties: `tap.taps = 2`. Those whose names are members of every recognizer, such as
- * `contacts`, are read by `get` and set by `set`.
+ * `confidence`, are read by `get` and set by `set`.
  */
 export type Attributes<Name extends string> = Name extends ClassName
     ? Omit<SettableOf<Name>, keyof Recognizer>
@@ -328,7 +328,7 @@ export interface Recognizer<Name extends string = string> {
      */
     measures(into?: Measure[]): Measure[];
     /** The ids of the contacts that it tracks. */
-    readonly contacts: number[];
+    readonly contactIds: number[];
     /** Returns it to possible. A sequence in progress is cancelled. */
     reset(): void;
     /** Stops tracking a contact. */

@@ -368,8 +368,8 @@ export class Recognizer {
     }
 
     /** The ids of the contacts that it tracks. */
-    get contacts() {
-        return this.#session.list64((array, capacity, count) => this.#call("contacts", array, capacity, count));
+    get contactIds() {
+        return this.#session.list64((array, capacity, count) => this.#call("contact_ids", array, capacity, count));
     }
 
     /** Returns it to possible. A sequence in progress is cancelled. */

@@ -102,12 +102,12 @@ public func gesta_recognizer_set_user(
     Caller.perform(context, "gesta_recognizer_set_user", SetUser(target: RecognizerTarget(recognizer), user: user))
 }
 
-@implementation @_cdecl("gesta_recognizer_contacts")
-public func gesta_recognizer_contacts(
+@implementation @_cdecl("gesta_recognizer_contact_ids")
+public func gesta_recognizer_contact_ids(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ contacts: UnsafeMutablePointer<UInt64>!, _ capacity: Int,
     _ count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_contacts") { caller throws(Refusal) in
+    Caller.enter(context, "gesta_recognizer_contact_ids") { caller throws(Refusal) in
         let known = try caller.machine(recognizer).contacts
         try caller.write(known.count, to: contacts, "contacts", capacity, count) { known[$0].pointee.seen.id }
     }

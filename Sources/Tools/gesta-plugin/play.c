@@ -408,7 +408,7 @@ void player_finish(struct player *player) {
     size_t down = 0;
     while (player_step(player)) {}
     set_back(player);
-    gesta_recognizer_contacts(player->context, player->recognizer, NULL, 0, &down);
+    gesta_recognizer_contact_ids(player->context, player->recognizer, NULL, 0, &down);
     if (down > 0) gesta_context_cancel(player->context); /* the sample that lifts was refused with its frame */
     int64_t end = 0, deadline = 0;
     gesta_context_now(player->context, &end);

@@ -56,17 +56,17 @@ struct ResultTests {
         for capacity in [0, 1, 2, 3, 4, -1] {
             var contacts: [UInt64] = [1, 1, 1, 1, 1]
             var count = 77
-            #expect(gesta_recognizer_contacts(handle, id, &contacts, capacity, &count) == 0 && count == 3)
+            #expect(gesta_recognizer_contact_ids(handle, id, &contacts, capacity, &count) == 0 && count == 3)
             let room = capacity < 0 ? 3 : min(capacity, 3)
             let ids: [UInt64] = [7, 8, 9]
             #expect(contacts == ids.prefix(room) + [UInt64](repeating: 1, count: 5 - room))
         }
         var count = 77
-        #expect(gesta_recognizer_contacts(handle, id, nil, 0, &count) == 0 && count == 3)
-        #expect(gesta_recognizer_contacts(handle, id, nil, 1, &count) == GESTA_E_ARGUMENT.rawValue)
-        #expect(message == "gesta_recognizer_contacts: contacts is NULL, must be a valid pointer")
-        #expect(gesta_recognizer_contacts(handle, id, nil, 0, nil) == GESTA_E_ARGUMENT.rawValue)
-        #expect(message == "gesta_recognizer_contacts: count is NULL, must be a valid pointer")
+        #expect(gesta_recognizer_contact_ids(handle, id, nil, 0, &count) == 0 && count == 3)
+        #expect(gesta_recognizer_contact_ids(handle, id, nil, 1, &count) == GESTA_E_ARGUMENT.rawValue)
+        #expect(message == "gesta_recognizer_contact_ids: contacts is NULL, must be a valid pointer")
+        #expect(gesta_recognizer_contact_ids(handle, id, nil, 0, nil) == GESTA_E_ARGUMENT.rawValue)
+        #expect(message == "gesta_recognizer_contact_ids: count is NULL, must be a valid pointer")
     }
 
     @Test("A struct of a newer version is filled up to its size, with 0 in what this version does not have")

@@ -80,7 +80,7 @@ export interface Exports {
         context: number, recognizer: number, buffer: number, capacity: number, needed: number,
     ): number;
     gesta_recognizer_find(context: number, label: number, length: number, recognizer: number): number;
-    gesta_recognizer_contacts(
+    gesta_recognizer_contact_ids(
         context: number, recognizer: number, contacts: number, capacity: number, count: number,
     ): number;
     gesta_recognizer_add_action(

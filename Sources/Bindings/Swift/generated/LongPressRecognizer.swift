@@ -61,7 +61,7 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
 
     /// The number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10, default
     /// 1.
-    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
+    public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// The largest movement of a contact before the gesture begins. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double { get throws(GestaError) { try getNumber("slop") } }

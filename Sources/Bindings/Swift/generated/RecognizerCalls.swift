@@ -165,13 +165,13 @@ extension Recognizer {
         }
     }
 
-    /// Lists the contacts that a recognizer tracks.
+    /// Lists the ids of the contacts that a recognizer tracks.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var contacts: [UInt64] {
+    public var contactIds: [UInt64] {
         get throws(GestaError) {
             return try session.list(of: UInt64()) { context, start, capacity, count in
-                gesta_recognizer_contacts(context, number, start, capacity, count)
+                gesta_recognizer_contact_ids(context, number, start, capacity, count)
             }
         }
     }

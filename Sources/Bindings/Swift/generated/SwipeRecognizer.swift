@@ -102,7 +102,7 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     public var maxAngle: Double { get throws(GestaError) { try getNumber("max_angle") } }
 
     /// The required number of contacts. 1 to 10, default 1.
-    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
+    public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// The shortest mean movement of the contacts; each must move at least half as far, and less than 45 degrees off
     /// the mean direction. In units of length, 0 to 1,000 mm, default 6 mm.

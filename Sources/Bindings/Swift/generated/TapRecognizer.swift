@@ -75,7 +75,7 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     public var taps: Int { get throws(GestaError) { try getInteger("taps") } }
 
     /// The number of contacts in each tap. 1 to 10, default 1.
-    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
+    public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double { get throws(GestaError) { try getNumber("slop") } }

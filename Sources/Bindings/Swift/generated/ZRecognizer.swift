@@ -140,7 +140,7 @@ public final class ZRecognizer: Recognizer, TypedRecognizer {
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
     /// until the first one lifts. 1 to 10, default 1.
-    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
+    public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
     /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.

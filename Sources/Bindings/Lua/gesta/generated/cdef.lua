@@ -1045,7 +1045,7 @@ int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, 
 int32_t gesta_recognizer_label(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
-int32_t gesta_recognizer_contacts(
+int32_t gesta_recognizer_contact_ids(
     const gesta_context *context, uint32_t recognizer, uint64_t *contacts, size_t capacity, size_t *count);
 int32_t gesta_recognizer_add_action(
     gesta_context *context, uint32_t recognizer, gesta_event_callback callback, void *user,

@@ -427,12 +427,12 @@ function Recognizer:label()
     return convert.text_of(pointer, read)
 end
 
---- Lists the contacts that a recognizer tracks.
+--- Lists the ids of the contacts that a recognizer tracks.
 ---@return integer[] contacts
 function Recognizer:contact_ids()
     local pointer = self.context._pointer
     local function read(array, capacity, count)
-        return C.gesta_recognizer_contacts(pointer, self.id, array, capacity, count)
+        return C.gesta_recognizer_contact_ids(pointer, self.id, array, capacity, count)
     end
     local array, count = convert.list_of(pointer, "uint64_t[?]", read)
     local found = {}

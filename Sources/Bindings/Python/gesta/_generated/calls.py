@@ -263,9 +263,9 @@ class RecognizerCalls(Handle):
         self._call(lib.gesta_recognizer_set_label, *text_bytes("label", label))
 
     @property
-    def contact_ids(self) -> tuple[int, ...]:
-        """The contacts that a recognizer tracks."""
-        return tuple(self._context._listed(lib.gesta_recognizer_contacts, self._id, of=ctypes.c_uint64))
+    def contact_id_ids(self) -> tuple[int, ...]:
+        """The ids of the contacts that a recognizer tracks."""
+        return tuple(self._context._listed(lib.gesta_recognizer_contact_ids, self._id, of=ctypes.c_uint64))
 
     def require_failure(self, other: Recognizer) -> None:
         """Requires another recognizer to fail before this one recognizes. A tap can wait for a double tap, for example.

@@ -76,7 +76,7 @@ PROTOTYPES = {
     "gesta_recognizer_set_label": (c_int32, c_void_p, c_uint32, c_char_p, c_size_t),
     "gesta_recognizer_label": (c_int32, c_void_p, c_uint32, c_char_p, c_size_t, POINTER(c_size_t)),
     "gesta_recognizer_find": (c_int32, c_void_p, c_char_p, c_size_t, POINTER(c_uint32)),
-    "gesta_recognizer_contacts": (c_int32, c_void_p, c_uint32, POINTER(c_uint64), c_size_t, POINTER(c_size_t)),
+    "gesta_recognizer_contact_ids": (c_int32, c_void_p, c_uint32, POINTER(c_uint64), c_size_t, POINTER(c_size_t)),
     "gesta_recognizer_add_action": (c_int32, c_void_p, c_uint32, s.EVENT, c_void_p, s.RELEASE, POINTER(c_uint32)),
     "gesta_recognizer_remove_action": (c_int32, c_void_p, c_uint32, c_uint32),
     "gesta_recognizer_actions": (c_int32, c_void_p, c_uint32, POINTER(c_uint32), c_size_t, POINTER(c_size_t)),

@@ -150,7 +150,7 @@ class Library(ctypes.CDLL):
     def gesta_recognizer_find(
         self, context: _Address, label: _Text, length: int, recognizer: _Reference[c_uint32], /
     ) -> int: ...
-    def gesta_recognizer_contacts(
+    def gesta_recognizer_contact_ids(
         self,
         context: _Address,
         recognizer: int,
