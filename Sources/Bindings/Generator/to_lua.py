@@ -135,11 +135,8 @@ class Method:
 
     @property
     def name(self):
-        """A list of ids is named so; a function of points takes one here."""
-        kinds = [each["kind"] for each in self.call["results"]]
+        """A function of points takes one here."""
         name = self.call["name"]
-        if kinds == ["list"] and self.found()[0].get("id") in IDS - {*OBJECTS}:
-            name = f"{self.found()[0]['id']}_ids"
         if any(each["kind"] == "points" for each in self.call["arguments"]):
             name = re.sub(r"^([a-z]+)s_", r"\1_", name)
         if self.call["of"] not in (None, self.owner):

@@ -131,10 +131,7 @@ class Call:
 
     @property
     def name(self):
-        """A list of ids is named so."""
-        name, ids = self.call["name"], [each.get("of", {}).get("id") for each in self.results]
-        is_ids = name.endswith("s") and ids == ["contact"]
-        return f"{self.call['name'].removesuffix('s')}_ids" if is_ids else self.shape.name()
+        return self.shape.name()
 
     # ---- types
 

@@ -771,7 +771,7 @@ end
 
 --- Lists the plugins of a context, in the order in which they were loaded.
 ---@return integer[] plugins
-function Context:plugin_ids()
+function Context:plugins()
     local pointer = self._pointer
     local function read(array, capacity, count)
         return C.gesta_context_plugins(pointer, array, capacity, count)

@@ -263,7 +263,7 @@ class RecognizerCalls(Handle):
         self._call(lib.gesta_recognizer_set_label, *text_bytes("label", label))
 
     @property
-    def contact_id_ids(self) -> tuple[int, ...]:
+    def contact_ids(self) -> tuple[int, ...]:
         """The ids of the contacts that a recognizer tracks."""
         return tuple(self._context._listed(lib.gesta_recognizer_contact_ids, self._id, of=ctypes.c_uint64))
 
