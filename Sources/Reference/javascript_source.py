@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-TYPES = Path(__file__).resolve().parents[1] / "Bindings" / "JavaScript" / "gesta.d.ts"
+BINDING = Path(__file__).resolve().parents[1] / "Bindings" / "JavaScript"
+TYPES = ("gesta.d.ts", "generated/declared.d.ts")
 CODE = "js"
 TOPICS = {
     "Load": "load Gesta",
@@ -34,7 +35,8 @@ KINDS = {"class": "class", "interface": "interface", "type": "type", "function":
 
 def read(_):
     """[(path, kind, declaration, text, topics)], the module first."""
-    source = re.sub(r"^(?://|import ).*\n", "", TYPES.read_text(), flags=re.M)
+    source = "".join((BINDING / name).read_text() for name in TYPES)
+    source = re.sub(r"^(?://.*|import [^;]*;|export type \{[^}]*\};)\n", "", source, flags=re.M)
     topics = {title: names.split() for title, names in TOPICS.items()}
     found, names = [], []
     for text, declaration, body in statements(source):

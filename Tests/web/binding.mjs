@@ -80,7 +80,7 @@ export function tests({ gesta, library, check, throws, watch }) {
         check(!tap.undecided, "a tap has decided");
         inner.order = -3;
         inner.enabled = false;
-        check(inner.order === -3 && !inner.enabled && inner.context === context, "order and enabled", inner.describe());
+        check(inner.order === -3 && !inner.enabled && inner.context === context, "order and enabled", inner.order);
         tap.attach(null);
         check(tap.region === undefined, "detached");
         throws("attach without a region", () => tap.attach(), TypeError, /undefined/);
@@ -143,7 +143,7 @@ export function tests({ gesta, library, check, throws, watch }) {
         tap.contacts = 2;
         check(Array.isArray(tap.contactIds) && tap.get("contacts") === 2, "contacts", tap.contacts);
         throws("an unknown property of a context", () => { context.unitsPerMM = 2; }, TypeError, /unitsPerMm/);
-        throws("an unknown property of a region", () => { context.root.rect = 2; }, TypeError, /label/);
+        throws("an unknown property of a region", () => { context.root.rectangle = 2; }, TypeError, /label/);
         check(tap.nothing === undefined && context.nothing === undefined, "what is not there is undefined");
         const again = context.recognizer("gesta.tap");
         again.taps = 3;

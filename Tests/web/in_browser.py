@@ -223,7 +223,7 @@ for (const [name, region] of Object.entries(regions)) {
     tap.buttons = Button.PRIMARY | Button.SECONDARY;
     tap.on((event) => log.push([name, event.x, event.y, event.local().x, event.local().y, event.buttons]));
 }
-listening.follow(outer) === regions.outer && regions.inner.describe().parent === regions.outer.id;
+listening.follow(outer) === regions.outer && regions.inner.parent === regions.outer;
 """
 
 

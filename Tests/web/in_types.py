@@ -16,14 +16,14 @@ RESULT = (
 )
 # What agree.ts and the modules' own types must find.
 CHANGES = [
-    ("gesta.d.ts", "readonly verdictText: string;", "readonly verdictText: number;"),
+    ("generated/declared.d.ts", "readonly verdictText: string;", "readonly verdictText: number;"),
     ("gesta.d.ts", "    saveExamples(): string;", ""),
     ("gesta.d.ts", "    saveExamples(): string;", "    saveExamples(): string; loadAll(): void;"),
     ("gesta.d.ts", "setTeam(team: number,", "setTeam(team: string,"),
     ("gesta.d.ts", "readonly values: ValuesOf<Name>;", "readonly values: Record<string, number>;"),
-    ("region.js", "return this.describe().order;", "return String(this.describe().order);"),
+    ("generated/calls.js", "return this.#described().order;", "return String(this.#described().order);"),
     ("samples.js", "sample.pressure", "sample.presure"),
-    ("recognizer.js", 'this.#call("claim")', 'this.#call("clam")'),
+    ("generated/calls.js", '"recognizer_claim"', '"recognizer_clam"'),
     ("region.js", '"region_set_rect", this.id, rect', '"region_set_rect", this.id'),
 ]
 

@@ -11,6 +11,7 @@ import to_cpp
 import to_csharp
 import to_java
 import to_javascript
+import to_javascript_calls
 import to_lua
 import to_python
 import to_python_calls
@@ -34,7 +35,7 @@ GENERATORS = [
         to_java.files,
         to_cpp.files,
     ),
-    *(to_javascript.files, to_values.files, to_builtin.files, to_swift.files, to_lua.files),
+    *(to_javascript.files, to_javascript_calls.files, to_values.files, to_builtin.files, to_swift.files, to_lua.files),
 ]
 
 

@@ -101,9 +101,3 @@ def docstring(text, indent):
     if len(lines) == 1:
         return [lines[0] + '"""']
     return [*lines, indent + '"""']
-
-
-def noun_phrase(text):
-    """A summary as that of a property: "Gets the state of ..." -> "The state of ..." """
-    text = re.sub(r"^(?:Gets|Returns|Lists|Sets|Finds) (?=whether|the|a |an |all |what|how)", "", text)
-    return text[:1].upper() + text[1:]

@@ -28,7 +28,15 @@ class Shape:
 
     def is_made_by_hand(self):
         """What begins, ends or belongs to an object: each language has ways of its own."""
-        return self.call["shape"] in ("irregular", "function") or self.of in ("event", "class", "plugin", "finger")
+        is_other = self.of in ("event", "class", "plugin", "finger")
+        return self.call["shape"] in ("irregular", "function") or is_other or self.is_by_name()
+
+    def is_by_name(self):
+        """Whether it reads or sets what has a name, such as a parameter: languages have attributes for that."""
+        is_named = self.of in OBJECTS and self.arguments and self.arguments[0]["kind"] == "text"
+        is_setter = self.call["shape"] == "setter" and len(self.arguments) == 2
+        is_getter = not self.call["changes"] and [each["kind"] for each in self.results] != ["id"]
+        return bool(is_named and not self.arguments[0].get("optional") and (is_setter or is_getter))
 
     def kinds(self, several):
         return [each["kind"] for each in several]
@@ -138,3 +146,49 @@ def flag_words(enum):
     """(word, constant) of an enumeration of flags: GESTA_EVENT_PASSED_ON -> passed_on."""
     prefix = enum["name"].removesuffix("_flag").upper() + "_"
     return [(c["name"].removeprefix(prefix).lower(), c) for c in enum["constants"] if c["value"]]
+
+
+def noun_phrase(text):
+    """A summary as that of a property: "Gets the state of ..." -> "The state of ..." """
+    text = re.sub(r"^(?:Gets|Returns|Lists|Sets|Finds) (?=whether|the|a |an |all |what|how)", "", text)
+    return text[:1].upper() + text[1:]
+
+
+def joined(read, set_):
+    """The text of a property that is read and set: that of the setter, which says more, unless it says what setting
+    does; then what follows its summary."""
+    if re.match("Sets (the|how|whether)", set_):
+        return noun_phrase(set_)
+    read = noun_phrase(re.sub("^1 if (it is )?", "Whether it is ", read))
+    _, _, more = set_.partition(". ") if ". " in set_.split("\n\n")[0] else set_.partition("\n\n")
+    return f"{read}\n\n{more}" if more else read
+
+
+def of_object(doc):
+    """What the header says of an id, said of what has it."""
+    doc = re.sub(r"\bId of (\w)", lambda found: found[1].upper(), doc)
+    return re.sub(r"\b0(?= for| if|\.$)", "None", doc)
+
+
+def may_be_none(field):
+    """Whether an id may be 0, or a time none."""
+    return bool(re.search(r"\b0\b|_NONE\b|INT64_MIN", field.get("doc", "")))
+
+
+def is_own(struct, field):
+    """Whether a field is the id of what the struct describes."""
+    noun = struct["name"].removeprefix("gesta_").removesuffix("_info")
+    return field.get("id") == noun and field["name"].removesuffix("_id") == noun
+
+
+def read_structs(description):
+    """The structs that calls return or callbacks report, and whose fields are numbers, texts, or lists of them."""
+    results = [r.get("of", r).get("struct") for f in description["functions"] for r in f["call"]["results"]]
+    reported = [p["base"] for c in description["callbacks"] for p in c["parameters"]]
+    taken = [a.get("of", a).get("struct") for f in description["functions"] for a in f["call"]["arguments"]]
+    names = {*results, *reported} - {*taken}
+    return [s for s in description["structs"] if s["name"] in names and not any(map(is_nested, s["fields"]))]
+
+
+def is_nested(field):
+    return "function" in field or field["base"].startswith("gesta_")

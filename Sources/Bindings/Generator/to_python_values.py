@@ -1,8 +1,6 @@
 """What structs of C are in Python: a dataclass of the fields of each that calls return or callbacks report, and a
 function that reads it. Modules that are written by hand add to them what is not in the struct."""
 
-import re
-
 import shapes
 from names import camel
 from python_names import PythonNames, docstring
@@ -57,23 +55,12 @@ OBJECTS = {"recognizer": ("Recognizer", "_wrap"), "region": ("Region", "_region"
 
 def files(description):
     python = PythonNames(description)
-    values = [Value(struct, python) for struct in description["structs"] if is_read(struct, description)]
+    values = [Value(struct, python) for struct in shapes.read_structs(description)]
     values = [value for value in values if value.is_used()]
     found = "\n".join(line for value in values for line in value.lines())
     tables = list(python_tables(python, found))
     body = "\n".join(["", "", *tables, "", found])
     return {PATH: HEAD.replace("{enums}", python.enums_in(body)) + body.rstrip() + "\n"}
-
-
-def is_read(struct, description):
-    """Whether a call returns it or a callback reports it, and every field is a number or a text, or a list of them."""
-    results = [r.get("of", r).get("struct") for f in description["functions"] for r in f["call"]["results"]]
-    reported = [p["base"] for c in description["callbacks"] for p in c["parameters"]]
-    taken = [a.get("of", a).get("struct") for f in description["functions"] for a in f["call"]["arguments"]]
-    if struct["name"] not in {*results, *reported} - {*taken}:
-        return False
-    structs = {each["name"] for each in description["structs"]}
-    return not any("function" in f or f["base"] in structs or f["base"].startswith("gesta_") for f in struct["fields"])
 
 
 def python_tables(python, text):
@@ -84,12 +71,6 @@ def python_tables(python, text):
             yield f"_{known} = tuple({known})"
         if known and f"_{known}(" in text:
             yield f"_{known} = lru_cache(256)({known})"
-
-
-def of_object(doc):
-    """What the header says of an id, said of what has it."""
-    doc = re.sub(r"\bId of (\w)", lambda found: found[1].upper(), doc)
-    return re.sub(r"\b0(?= for| if|\.$)", "None", doc)
 
 
 def is_index(enum):
@@ -116,11 +97,7 @@ class Value:
     def field_name(self, field):
         """The id of what a struct describes itself is a number."""
         name = field["name"]
-        return f"{name}_id" if self.is_own(field) and not name.endswith("_id") else name
-
-    def is_own(self, field):
-        noun = self.noun.removesuffix("_info")
-        return field.get("id") == noun and field["name"].removesuffix("_id") == noun
+        return f"{name}_id" if shapes.is_own(self.struct, field) and not name.endswith("_id") else name
 
     def items(self):
         """(name, type, text, expression) of what a program sees."""
@@ -133,17 +110,17 @@ class Value:
             if kind == "flags":
                 for word, constant in shapes.flag_words(self.python.enums[field["enum"]]):
                     yield word, "bool", constant.get("doc", ""), f"{raw} & {constant['value']} != 0"
-            elif kind == "id" and field["id"] in OBJECTS and not self.is_own(field):
+            elif kind == "id" and field["id"] in OBJECTS and not shapes.is_own(self.struct, field):
                 found, made = OBJECTS[field["id"]]
-                missing = bool(re.search(r"\b0\b|_NONE\b", doc))
+                missing = shapes.may_be_none(field)
                 value = f"context.{made}({raw})" + f" if {raw} else None" * missing
-                yield name, found + " | None" * missing, of_object(doc), value
+                yield name, found + " | None" * missing, shapes.of_object(doc), value
             elif kind == "enum":
                 yield name, *self.enum(field, raw, doc)
             elif kind == "bits":
                 found = self.python.public[field["enum"]]
                 yield name, found, doc, f"_{found}({raw})"
-            elif kind == "time" and "INT64_MIN" in doc:
+            elif kind == "time" and shapes.may_be_none(field):
                 yield name, "int | None", doc, f"None if {raw} == _NO_TIME else {raw}"
             elif kind == "text":
                 text, missing = f"_text({raw})", bool(field.get("nullable"))

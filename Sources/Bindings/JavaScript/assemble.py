@@ -71,7 +71,7 @@ def functions():
     return re.findall(r"\bgesta_\w+(?=\()", (HERE / "generated" / "exports.d.ts").read_text())
 
 
-IMPORT = re.compile(r'^(?:import|export) (?:type )?\{[^}]*\} from "\./([^"]+)\.js";\n', flags=re.M)
+IMPORT = re.compile(r'^(?:import|export) (?:type )?\{[^}]*\} from "\.\.?/([^"]+)\.js";\n', flags=re.M)
 TYPE_NAMES = re.compile(r"^/\*\* (?:@template .*)?@typedef .* \*/\n", flags=re.M)
 
 
@@ -124,7 +124,10 @@ def types():
     constants = (HERE / "generated" / "native.d.ts").read_text()
     kept = re.sub(r"/\*\*(?:(?!\*/).)*\*/\nexport const [A-Z_]+: [^\n]*;\n\n?", "", constants, flags=re.S)
     builtin = (HERE / "generated" / "builtin.d.ts").read_text()
-    return "\n".join([IMPORT.sub("", (HERE / "gesta.d.ts").read_text()), builtin, kept])
+    declared = [(HERE / name).read_text() for name in ("gesta.d.ts", "generated/declared.d.ts")]
+    # One file declares all: it has nothing to export again.
+    declared = [re.sub(r"^export type \{[^}]*\};\n\n", "", IMPORT.sub("", text), flags=re.M) for text in declared]
+    return "\n".join([*declared, builtin, kept])
 
 
 def inline(core):

@@ -9,7 +9,7 @@ export type Calls = {
 };
 
 /** Those of them that receive a recognizer next, without `recognizer_`. */
-export type RecognizerCalls = {
+export type CallsOfRecognizers = {
     [Name in keyof Calls as Name extends `recognizer_${infer Short}` ? Short : never]:
         Calls[Name] extends [number, ...infer Rest] ? Rest : never;
 };
@@ -19,8 +19,8 @@ export type ReadText = (buffer: number, capacity: number, needed: number) => voi
 
 /** Of those, the ones that write 32 bits. */
 export type Getter = {
-    [Name in keyof RecognizerCalls]: RecognizerCalls[Name] extends [number] ? Name : never;
-}[keyof RecognizerCalls];
+    [Name in keyof CallsOfRecognizers]: CallsOfRecognizers[Name] extends [number] ? Name : never;
+}[keyof CallsOfRecognizers];
 
 /** Of those, the ones that write a text. */
 export type TextGetter = "label" | "verdict_text" | "hint_text" | "resemblance_text";

@@ -4,6 +4,8 @@ import { patternFromStrokes } from "./drawing.js";
 import { failure, integer, refuse, refuseOthers, time } from "./errors.js";
 import { Finger } from "./finger.js";
 import { framePosition } from "./frame.js";
+import { ContextCalls } from "./generated/calls.js";
+import { readFinding, readPalm } from "./generated/fields.js";
 import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { ConfigFlag, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
@@ -65,7 +67,7 @@ function create(memory, options) {
     });
 }
 
-export class Context {
+export class Context extends ContextCalls {
     #session;
 
     /**
@@ -73,7 +75,10 @@ export class Context {
      * @param {ContextOptions} options
      */
     constructor(memory, options) {
-        this.#session = new Session(memory, this, create(memory, options));
+        const session = new Session(memory, create(memory, options));
+        super(session);
+        session.context = this;
+        this.#session = session;
     }
 
     /** Destroys the context. Gestures in progress are reported as cancelled. */
@@ -161,14 +166,9 @@ export class Context {
      */
     find(label) {
         const session = this.#session;
-        return /** @type {AnyRecognizer} */ (session.recognizerOf(session.found("recognizer_find", label)));
-    }
-
-    get recognizers() {
-        const session = this.#session;
-        return session.listRecognizers((array, capacity, count) => (
-            session.call("context_recognizers", array, capacity, count)
-        ));
+        return session.knownRecognizer(session.out32((place) => (
+            session.withText(label, (at, length) => session.call("recognizer_find", at, length, place))
+        )));
     }
 
     // ------------------------------------------------------------------------------------------------------- regions
@@ -198,51 +198,7 @@ export class Context {
         });
     }
 
-    /**
-     * The region that has a label; of several, the one that was created first.
-     *
-     * @param {string} label
-     */
-    findRegion(label) {
-        return this.#session.knownRegion(this.#session.found("region_find", label));
-    }
-
-    get regions() {
-        return this.#session.regionIds.map((id) => this.#session.knownRegion(id));
-    }
-
-    /**
-     * The region in which a contact would begin at a point, by the rectangles.
-     *
-     * @param {number} x
-     * @param {number} y
-     */
-    regionAt(x, y) {
-        const session = this.#session;
-        return session.regionOf(session.out32((place) => session.call("region_at", x, y, place)));
-    }
-
     // ------------------------------------------------------------------------------------------------------ contacts
-
-    /**
-     * The region that a contact belongs to; undefined for none.
-     *
-     * @param {number} contact
-     */
-    contactRegion(contact) {
-        const session = this.#session;
-        return session.regionOf(session.out32((place) => session.call("contact_region", BigInt(contact), place)));
-    }
-
-    /**
-     * The recognizer that has won a contact; undefined if there is none.
-     *
-     * @param {number} contact
-     */
-    contactOwner(contact) {
-        const session = this.#session;
-        return session.recognizerOf(session.out32((place) => session.call("contact_owner", BigInt(contact), place)));
-    }
 
     /**
      * The position of a contact at the time of a frame.
@@ -253,11 +209,6 @@ export class Context {
      */
     contactAt(contact, time, options) {
         return framePosition(this.#session, contact, time, options);
-    }
-
-    /** Cancels all contacts. */
-    cancel() {
-        this.#session.call("context_cancel");
     }
 
     // --------------------------------------------------------------------------------------------- samples and events
@@ -336,11 +287,6 @@ export class Context {
         return now === -Number(NO_DEADLINE) ? undefined : now;
     }
 
-    /** The number of late samples that were given the context's time, with `lateSamples`. */
-    get lateSamples() {
-        return this.#session.outUnsignedLong((at) => this.#session.call("context_late_samples", at));
-    }
-
     /** The events since the last push or advance, for one loop at a time, which ends before the next push. */
     events() {
         return this.#session.polled.start();
@@ -411,29 +357,6 @@ export class Context {
 
     // ------------------------------------------------------------------------------------------------------ settings
 
-    get unitsPerMm() {
-        return this.#session.outDouble((place) => this.#session.call("context_units_per_mm", place));
-    }
-
-    set unitsPerMm(units) {
-        this.#session.call("context_set_units_per_mm", units);
-    }
-
-    /**
-     * Multiplies the slops of all recognizers for contacts of a tool.
-     *
-     * @param {Tool} tool
-     * @param {number} factor
-     */
-    setSlopFactor(tool, factor) {
-        this.#session.call("context_set_slop_factor", tool, factor);
-    }
-
-    /** @param {Tool} tool */
-    slopFactor(tool) {
-        return this.#session.outDouble((place) => this.#session.call("context_slop_factor", tool, place));
-    }
-
     /**
      * Sets the palm guard: any of its rules and lengths, the defaults otherwise; null removes it.
      *
@@ -455,17 +378,9 @@ export class Context {
     /** The contacts that the palm guard has cancelled or released since the last push or advance. */
     palms() {
         const session = this.#session;
-        const { memory } = session;
-        const layout = offsets.palm;
         return session.list((array, capacity, count) => (
             session.call("context_palms", array, capacity, sizes.palm, count)
-        ), sizes.palm, (palm) => ({
-            contact: memory.unsignedLong(palm + layout.contact),
-            time: memory.long(palm + layout.time),
-            reason: memory.word(palm + layout.reason),
-            measured: memory.double(palm + layout.measured),
-            limit: memory.double(palm + layout.limit),
-        }));
+        ), sizes.palm, (palm) => readPalm(session, palm));
     }
 
     /**
@@ -483,24 +398,17 @@ export class Context {
     check() {
         const session = this.#session;
         const { memory } = session;
-        const layout = offsets.finding;
-        /** @type {{ kind: FindingKind, recognizer: number, other: number, seconds: number, text: string }[]} */
+        /** @type {import("./gesta.js").Finding[]} */
         const found = [];
-        const user = memory.keep((/** @type {number} */ _, /** @type {number} */ finding) => found.push({
-            kind: /** @type {FindingKind} */ (memory.word(finding + layout.kind)),
-            recognizer: memory.word(finding + layout.recognizer),
-            other: memory.word(finding + layout.other),
-            seconds: memory.double(finding + layout.seconds),
-            text: memory.text(memory.word(finding + layout.text)),
-        }));
+        const user = memory.keep((/** @type {number} */ _, /** @type {number} */ finding) => (
+            found.push(readFinding(session, finding))
+        ));
         try {
             session.call("context_check", memory.call3, user, 0);
         } finally {
             memory.functions.delete(user);
         }
-        return found.map((each) => ({
-            ...each, recognizer: session.recognizerOf(each.recognizer), other: session.recognizerOf(each.other),
-        }));
+        return found;
     }
 
     /** The regions and recognizers as text. */
@@ -537,9 +445,6 @@ export class Context {
         session.memory.keepFor(session.collector(write), (user) => session.call("trace_start", call3, user, release));
     }
 
-    stopTrace() {
-        this.#session.call("trace_stop");
-    }
 }
 
-refuseUnknown(Context.prototype);
+refuseUnknown(ContextCalls.prototype);

@@ -1,11 +1,10 @@
 // An event where the library keeps it, and the events since the last push.
 import { offsets, sizes } from "./generated/layouts.js";
 import { sampleCopy } from "./contact.js";
-import { EventFlag } from "./generated/native.js";
+import { copyEventFields, EventFields } from "./generated/fields.js";
 import { Values, ValuesPlace } from "./values.js";
 import { refuseStale } from "./view.js";
 
-/** @typedef {import("./generated/native.js").Tool} Tool */
 /** @typedef {import("./gesta.js").ReceivedSample} ReceivedSample */
 /** @typedef {import("./gesta.js").StateName} StateName */
 /** @typedef {import("./recognizer.js").Recognizer} AnyRecognizer */
@@ -102,11 +101,12 @@ export class Cursor {
  *
  * @template {string} [Name=string]
  */
-export class GestaEvent {
+export class GestaEvent extends EventFields {
     #cursor;
 
     /** @param {Cursor} cursor */
     constructor(cursor) {
+        super(cursor);
         this.#cursor = cursor;
     }
 
@@ -143,100 +143,6 @@ export class GestaEvent {
      */
     is(name) {
         return this.class.name === name;
-    }
-
-    get state() {
-        const cursor = this.#cursor;
-        return STATES[cursor.memory.word(cursor.at + eventAt.state)];
-    }
-
-    get previous() {
-        const cursor = this.#cursor;
-        return STATES[cursor.memory.word(cursor.at + eventAt.previous)];
-    }
-
-    get sequence() {
-        const cursor = this.#cursor;
-        return cursor.memory.word(cursor.at + eventAt.sequence);
-    }
-
-    /** In ns. */
-    get time() {
-        const cursor = this.#cursor;
-        return cursor.memory.long(cursor.at + eventAt.time);
-    }
-
-    get x() {
-        const cursor = this.#cursor;
-        return cursor.memory.double(cursor.at + eventAt.x);
-    }
-
-    get y() {
-        const cursor = this.#cursor;
-        return cursor.memory.double(cursor.at + eventAt.y);
-    }
-
-    get reason() {
-        const cursor = this.#cursor;
-        return cursor.memory.word(cursor.at + eventAt.reason);
-    }
-
-    get measured() {
-        const cursor = this.#cursor;
-        return cursor.memory.double(cursor.at + eventAt.measured);
-    }
-
-    get limit() {
-        const cursor = this.#cursor;
-        return cursor.memory.double(cursor.at + eventAt.limit);
-    }
-
-    /**
-     * The recognizer that won, if this one lost.
-     *
-     * @returns {AnyRecognizer | undefined}
-     */
-    get blocker() {
-        const cursor = this.#cursor;
-        return cursor.session.recognizerOf(cursor.memory.word(cursor.at + eventAt.blocker));
-    }
-
-    get provisional() {
-        const cursor = this.#cursor;
-        return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.PROVISIONAL) !== 0;
-    }
-
-    get confirmed() {
-        const cursor = this.#cursor;
-        return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.CONFIRMED) !== 0;
-    }
-
-    get revoked() {
-        const cursor = this.#cursor;
-        return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.REVOKED) !== 0;
-    }
-
-    get passedOn() {
-        const cursor = this.#cursor;
-        return (cursor.memory.word(cursor.at + eventAt.flags) & EventFlag.PASSED_ON) !== 0;
-    }
-
-    /** The tool of the first contact. */
-    get tool() {
-        const cursor = this.#cursor;
-        return /** @type {Tool} */ (cursor.memory.word(cursor.at + eventAt.tool));
-    }
-
-    /** Bits of Button: those pressed when the first contact went down. */
-    get buttons() {
-        const cursor = this.#cursor;
-        return cursor.memory.word(cursor.at + eventAt.buttons);
-    }
-
-    /** Bits of Modifier, from the newest sample of the first contact. */
-    get modifiers() {
-        const cursor = this.#cursor;
-        return cursor.memory.word(cursor.at + eventAt.modifiers);
     }
 
     /**
@@ -318,12 +224,10 @@ export class GestaEvent {
      * @returns {EventCopy<Name>}
      */
     copy() {
-        const { recognizer, id, state, previous, sequence, time, x, y, reason, measured, limit, blocker } = this;
-        const { contacts, positions, touches, tool, buttons, modifiers, provisional, confirmed, revoked } = this;
+        const { recognizer, id, contacts, positions, touches } = this;
         return {
-            recognizer, id, class: this.class, state, previous, sequence, time, x, y, values: { ...this.values },
-            contacts, positions, touches, tool, buttons, modifiers, reason, measured, limit, blocker, provisional,
-            confirmed, revoked, passedOn: this.passedOn,
+            recognizer, id, class: this.class, values: { ...this.values }, contacts, positions, touches,
+            ...copyEventFields(this),
         };
     }
 }

@@ -1,5 +1,6 @@
 // Values at the time of a frame: positions of contacts, values of gestures, and the one euro filter.
 import { failure, refuse, refuseOthers } from "./errors.js";
+import { readFramePosition } from "./generated/fields.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { FrameFlag, Resampling } from "./generated/native.js";
 
@@ -15,7 +16,8 @@ const FILTER_NUMBERS = /** @type {const} */ ({
     minCutoff: "min_cutoff", beta: "beta", speedCutoff: "speed_cutoff",
 });
 const FILTER_NAMES = /** @type {(keyof typeof FILTER_NUMBERS)[]} */ (Object.keys(FILTER_NUMBERS));
-const RESAMPLING = Object.keys(Resampling).map((name) => name.toLowerCase());
+export const RESAMPLING = /** @type {import("./gesta.js").ResamplingName[]} */ (
+    Object.keys(Resampling).map((name) => name.toLowerCase()));
 
 /**
  * The bits of the options.
@@ -35,17 +37,10 @@ export function frameFlags(options = {}) {
  * @returns {FramePosition}
  */
 export function framePosition(session, contact, time, options) {
-    const { memory } = session;
     const flags = frameFlags(options);
-    return memory.scope(() => {
-        const at = memory.allocate(sizes.frame_position);
-        const layout = offsets.frame_position;
-        session.call("contact_at", BigInt(contact), BigInt(time), flags, at);
-        return {
-            time: memory.long(at + layout.time), x: memory.double(at + layout.x), y: memory.double(at + layout.y),
-            kind: /** @type {FramePosition["kind"]} */ (RESAMPLING[memory.word(at + layout.kind)]),
-        };
-    });
+    return session.described(sizes.frame_position, readFramePosition, (at) => (
+        session.call("contact_at", BigInt(contact), BigInt(time), flags, at)
+    ));
 }
 
 export class Filter {

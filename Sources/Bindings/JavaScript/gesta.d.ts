@@ -1,6 +1,12 @@
 // Types of gesta.js. The constants are those of native.d.ts, the built-in classes those of builtin.d.ts.
 import type { Classes } from "./generated/builtin.js";
-import type { ErrorCode, FindingKind, LogLevel, MotionKind, MotionSource, Phase, Tool } from "./generated/native.js";
+import type {
+    ContextCalls, EventFields, Finding, FramePosition, HintFields, Measure, Palm, RecognizerCalls, RegionCalls,
+    ResemblanceFields, Verdict,
+} from "./generated/declared.js";
+import type { ErrorCode, LogLevel, MotionKind, MotionSource, Phase, Tool } from "./generated/native.js";
+
+export type { Finding, FramePosition, Measure, Palm, Verdict };
 
 /** A call of the library that failed. It has changed nothing. */
 export class GestaError extends Error {
@@ -11,6 +17,8 @@ export class GestaError extends Error {
 
 /** The state of a recognizer: see gesta_state. */
 export type StateName = "possible" | "began" | "changed" | "ended" | "cancelled" | "failed";
+/** How a position at the time of a frame was computed; "none": it is that of a sample. */
+export type ResamplingName = "none" | "interpolated" | "extrapolated" | "predicted";
 /** The type of a parameter or value. */
 export type TypeName = "number" | "integer" | "boolean" | "choice" | "text";
 /** A parameter or value: boolean for "boolean", a name for "choice", a number for "number" and "integer". */
@@ -113,23 +121,12 @@ export type Attributes<Name extends string> = Name extends ClassName
     : unknown;
 
 /** A copy of an event, which remains valid. */
-export interface EventCopy<Name extends string = string> {
+export interface EventCopy<Name extends string = string> extends EventFields {
     /** The recognizer; undefined if it was destroyed. */
     readonly recognizer: Recognizer<Name> | undefined;
     /** The id of the recognizer. */
     readonly id: number;
     readonly class: RecognizerClass<Name>;
-    /** The state that it has reached. */
-    readonly state: StateName;
-    /** The state before. */
-    readonly previous: StateName;
-    /** The number of the attempt of this recognizer, from 1. */
-    readonly sequence: number;
-    /** In ns. */
-    readonly time: number;
-    /** The centroid of the contacts in the program's units. */
-    readonly x: number;
-    readonly y: number;
     /** The values at that time, by name; without texts. */
     readonly values: ValuesOf<Name>;
     /** The ids of the tracked contacts, including those just lifted. */
@@ -141,28 +138,6 @@ export interface EventCopy<Name extends string = string> {
      * surface, with its distance; none without the option `eventTouches` of the context.
      */
     readonly touches: readonly ReceivedSample[];
-    /** The tool of the first contact. */
-    readonly tool: Tool;
-    /** Bits of Button: those pressed when the first contact went down. */
-    readonly buttons: number;
-    /** Bits of Modifier, from the newest sample of the first contact. */
-    readonly modifiers: number;
-    /** For failed and cancelled, a value of Reason or a reason of the class. Otherwise 0. */
-    readonly reason: number;
-    /** The figure that decided, in the unit of the limit. */
-    readonly measured: number;
-    /** The limit of the figure. */
-    readonly limit: number;
-    /** The recognizer that won, if this one lost. */
-    readonly blocker: Recognizer | undefined;
-    /** Whether it is ended unless a recognizer that delays it recognizes. */
-    readonly provisional: boolean;
-    /** Whether it confirms a provisional event. */
-    readonly confirmed: boolean;
-    /** Whether it revokes a provisional event. */
-    readonly revoked: boolean;
-    /** Whether another recognizer continues with the contacts (ended), or they come from one (began): see passOn. */
-    readonly passedOn: boolean;
 }
 
 /** An event in the coordinates of a region; 0 where the event has no such value. */
@@ -217,82 +192,24 @@ export interface Movement {
  */
 export function matrixOf(values: Movement): { a: number; b: number; c: number; d: number; e: number; f: number };
 
-/** Why a recognizer recognized or failed, or was not reached: see gesta_verdict. */
-export interface Verdict {
-    readonly state: StateName;
-    /** A value of Reason, or a reason of the class; 0 if there is none. */
-    readonly reason: number;
-    /** The recognizer that won, if this one lost. */
-    readonly blocker: Recognizer | undefined;
-    /** The number of the attempt, from 1; 0 before the first. */
-    readonly sequence: number;
-    /** The number of transitions of the class that were refused. */
-    readonly refused: number;
-    /** In ns. */
-    readonly time: number;
-    /** The figure that decided, in the unit of the limit. */
-    readonly measured: number;
-    /** The limit of the figure. */
-    readonly limit: number;
-}
-
 /** What a person would change about a gesture that was not recognized: see gesta_hint. */
-export interface Hint {
-    /** A value of HintKey or Reason, or a reason of the class: to translate by. */
-    readonly key: number;
-    /** The number of the sign's line or curve, from 1; 0 for none. */
-    readonly part: number;
-    readonly parts: number;
-    /** What was drawn, in the unit of the key. */
-    readonly measured: number;
-    /** What should be drawn. */
-    readonly expected: number;
+export interface Hint extends HintFields {
     /** At most 50 bytes: "line 2 goes up-right, expected down-left". */
     readonly text: string;
 }
 
 /** The sign that a drawing resembles most: see gesta_resemblance. */
-export interface Resemblance {
+export interface Resemblance extends ResemblanceFields {
     readonly recognizer: Recognizer;
-    /** 1 for a perfect fit, 0.5 at the limit; less if it is rejected. */
-    readonly score: number;
     /** Of several patterns or examples, the name; otherwise the label, the name, or what the class calls it. */
     readonly name: string;
 }
 
-/** A figure of a sequence, and the range in which it must be: see gesta_measure. */
-export interface Measure {
-    /** "movement", "held"; of a finished stroke, the name that patterns limit it by. */
-    readonly name: string;
-    readonly unit: string;
-    /** The parameter that limits it; undefined if none does. */
-    readonly parameter: string | undefined;
-    /** A value of Reason, or a reason of the class: that of the verdict outside of the range. */
-    readonly reason: number;
-    /** The number of the pattern's segment, from 1; 0 for the whole gesture. */
-    readonly segment: number;
-    /** Whether the figure is in its range. */
-    readonly met: boolean;
-    readonly measured: number;
-    /** -Infinity if there is none. */
-    readonly least: number;
-    /** Infinity if there is none. */
-    readonly most: number;
-    /** The part of the path that is measured, as shares of its length. */
-    readonly first: number;
-    readonly last: number;
-}
-
 /** A recognizer of one class, created by Context.recognizer. */
-export interface Recognizer<Name extends string = string> {
+export interface Recognizer<Name extends string = string> extends RecognizerCalls {
     readonly context: Context;
     readonly id: number;
     readonly class: RecognizerClass<Name>;
-    /**
-     * The name that the program gives it, at most 255 bytes; "" for none. Verdicts, findings and messages show it, and
-     * setups and traces have it.
-     */
-    label: string;
     /** Returns a parameter or value. */
     get<Field extends keyof FieldsOf<Name> & string>(name: Field): FieldsOf<Name>[Field];
     /** Sets a parameter or value. */
@@ -307,11 +224,8 @@ export interface Recognizer<Name extends string = string> {
      * Requires `frameValues`.
      */
     valuesAt(time: Time, options?: FrameOptions): ValuesOf<Name>;
-    readonly state: StateName;
     /** The outcome of the latest sequence. */
     readonly verdict: Verdict;
-    /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
-    readonly verdictText: string;
     /**
      * What a person would change about the latest sequence; undefined unless it failed, was cancelled, or was not
      * reached.
@@ -327,14 +241,6 @@ export interface Recognizer<Name extends string = string> {
      * then nothing is allocated.
      */
     measures(into?: Measure[]): Measure[];
-    /** The ids of the contacts that it tracks. */
-    readonly contactIds: number[];
-    /** Returns it to possible. A sequence in progress is cancelled. */
-    reset(): void;
-    /** Stops tracking a contact. */
-    ignore(contact: number): void;
-    /** Whether it receives contacts. Disabling it cancels a sequence in progress. */
-    enabled: boolean;
     /** Destroys it. A sequence in progress is reported as cancelled. */
     destroy(): void;
     /**
@@ -343,8 +249,6 @@ export interface Recognizer<Name extends string = string> {
      * a function that removes it.
      */
     on(listener: (event: GestaEvent<Name>) => void, ...states: StateName[]): () => void;
-    /** Lets it win the contacts of its sequence now: others that share one of them lose. It keeps its state. */
-    claim(): void;
     /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
     readonly children: Recognizer<Name>[];
     /** Of a child, the recognizer with per_contact: region, relations, listeners and parameters are those of it. */
@@ -357,101 +261,34 @@ export interface Recognizer<Name extends string = string> {
     /** The team's number; 0 for none. */
     readonly team: number;
     readonly isCaptain: boolean;
-    /** Delays this recognizer until `other` has failed. */
-    requireFailure(other: Recognizer<any>): void;
-    /** Removes the requirement. If nothing else delays a recognition, it is reported at once. */
-    removeRequirement(other: Recognizer<any>): void;
-    /** The recognizers that this one waits for. */
-    readonly requirements: Recognizer[];
-    /** Lets both recognize with the same contacts. */
-    allowSimultaneous(other: Recognizer<any>, allowed?: boolean): void;
-    /** The recognizers that may recognize with the same contacts. */
-    readonly simultaneous: Recognizer[];
-    /**
-     * Lets `other` take over the contacts of this gesture without a lift, and give them back: when a pan has no room
-     * for a movement, when a contact joins with which `other` has enough, and when the gesture ends while contacts stay
-     * down.
-     */
-    passOn(other: Recognizer<any>, allowed?: boolean): void;
-    /** The recognizers that may take over this one's contacts. */
-    readonly successors: Recognizer[];
     /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
     readonly room: { left: number; right: number; up: number; down: number };
     /** Gestures use the room up and make room on the other side: set it when something else changes it. */
     setRoom(room: { left?: number; right?: number; up?: number; down?: number }): void;
-    /** The recognizer that delays a recognition of this one. */
-    readonly waitsFor: Recognizer | undefined;
-    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
-    readonly undecided: boolean;
-    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
-    readonly confidence: number;
-    /** Which is first if several recognize in one frame: the highest. 0 by default. */
-    priority: number;
-    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
-    provisional: boolean;
-    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
-    tools: number;
-    /** Bits of Input: contacts, motions of trackpads, and of wheels. Contacts by default. */
-    inputs: number;
-    /** Bits of Button: the buttons whose contacts are tracked. */
-    buttons: number;
     /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
     readonly modifiers: { required: number; excluded: number };
     /** Sets these. */
     setModifiers(required: number, excluded?: number): void;
-    /** Its region; undefined if it is detached. */
-    readonly region: Region | undefined;
-    /** Attaches it to a region; null detaches it. Cancels a sequence in progress. */
-    attach(region: Region | null): void;
     /** Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. */
     addExample(name: string, points: Drawing): void;
     /** Adds a drawing that must not be recognized, nor what is more like it than like any example. */
     addCounterexample(points: Drawing): void;
-    /**
-     * Adds the last drawing as an example of a name, or, without one, as a counterexample. The oldest example is
-     * replaced if there are `max_examples`. Throws if there is no last drawing, it has not ended, was not followed to
-     * its end (see `correctable`) or was corrected before.
-     */
-    correct(name?: string): void;
-    /** Removes the examples of a name, the counterexamples ("") or all of them. Returns their number. */
-    removeExamples(name?: string): number;
-    /** The number of examples of a name, of counterexamples ("") or of all examples. */
-    exampleCount(name?: string): number;
     /** The names of the examples, in the order of the first of each. */
     readonly exampleNames: string[];
     /** The examples as text. */
     saveExamples(): string;
-    /** Adds the examples of a text. After an error, nothing is added. */
-    loadExamples(text: string): void;
     /** The samples of a gesta.capture, or of a class that keeps samples, from an index on: x, y, x, y, ... */
     samples(first?: number): Float64Array;
 }
 
 /** A rectangle of the surface that recognizers are attached to, created by Context.region. */
-export interface Region {
+export interface Region extends RegionCalls {
     readonly context: Context;
     readonly id: number;
-    /** Its parent, rectangle and transform. */
-    describe(): {
-        parent: number; depth: number; order: number; enabled: boolean;
-        x: number; y: number; width: number; height: number; transform: number[];
-    };
     /** Sets the rectangle, relative to the parent's corner. Contacts that are down keep their region. */
     setRect(x: number, y: number, width: number, height: number): void;
     /** Sets the transform to the parent's coordinates, with the numbers of a canvas's setTransform; none removes it. */
     setTransform(a?: number, b?: number, c?: number, d?: number, tx?: number, ty?: number): void;
-    /** Converts a point from root coordinates to the region's own. */
-    toLocal(x: number, y: number): [number, number];
-    /** Converts a vector, such as a translation, from root coordinates to the region's own. */
-    vectorToLocal(x: number, y: number): [number, number];
-    /** Converts a point from the region's own coordinates to root coordinates. */
-    toRoot(x: number, y: number): [number, number];
-    /** The name that the program gives it, at most 255 bytes; "" for none. Setups and traces have it. */
-    label: string;
-    /** Siblings of a higher order lie above. 0 by default. */
-    order: number;
-    /** Whether it and its descendants are hit. Disabling it cancels gestures in progress there. */
-    enabled: boolean;
     /** Destroys it and its descendants. Their recognizers are detached. */
     destroy(): void;
 }
@@ -484,16 +321,6 @@ export interface Finger {
     draw(pattern: string, options?: { x?: number; y?: number; size?: number; seconds?: number }): this;
     /** Lets time pass. */
     wait(seconds: number): this;
-}
-
-/** What Context.check has found: see gesta_finding. */
-export interface Finding {
-    readonly kind: FindingKind;
-    readonly recognizer: Recognizer | undefined;
-    readonly other: Recognizer | undefined;
-    /** The delay, for a latency. */
-    readonly seconds: number;
-    readonly text: string;
 }
 
 /**
@@ -844,7 +671,7 @@ export class OwnRecognizer {
 }
 
 /** Owns recognizers and regions, and receives samples. Created by Gesta.context. */
-export interface Context {
+export interface Context extends ContextCalls {
     /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 })`. */
     recognizer<Name extends ClassName>(
         className: Name, parameters?: Partial<SettableOf<Name>>, options?: RecognizerOptions,
@@ -854,8 +681,6 @@ export interface Context {
     ): Recognizer<Name>;
     /** The recognizer that has a label; of several, the one that was created first. Throws if there is none. */
     find(label: string): Recognizer;
-    /** The recognizers in the order of creation, except that one may take the place of a destroyed one. */
-    readonly recognizers: Recognizer[];
     /** The description of a class by its name. */
     class(name: string): RecognizerClass;
     /** The classes, built-in ones first. */
@@ -864,16 +689,6 @@ export interface Context {
     readonly root: Region;
     /** Creates a region: its corner with the least coordinates, relative to the parent's, and its size. */
     region(x: number, y: number, width: number, height: number, parent?: Region): Region;
-    /** The region that has a label; of several, the one that was created first. Throws if there is none. */
-    findRegion(label: string): Region;
-    /** The regions: each before those inside it. */
-    readonly regions: Region[];
-    /** The region that a contact would belong to if it went down at a point; the hit test is not called. */
-    regionAt(x: number, y: number): Region | undefined;
-    /** The region that a contact belongs to; undefined for none. */
-    contactRegion(contact: number): Region | undefined;
-    /** The recognizer that has won a contact; undefined if none has. */
-    contactOwner(contact: number): Recognizer | undefined;
     /**
      * The position of a contact at the time of a frame: that of 5 ms before, between the samples around it. Requires
      * `frameValues`.
@@ -906,8 +721,6 @@ export interface Context {
     readonly nextDeadline: number | undefined;
     /** The newest time, in ns; undefined before the first. */
     readonly now: number | undefined;
-    /** The number of late samples that were given the context's time, with `lateSamples`. */
-    readonly lateSamples: number;
     /** The events since the last push or advance, for one loop at a time, which ends before the next push. */
     events(): EventList;
     /** Sets the function that is called for every transition; null removes it. */
@@ -925,14 +738,6 @@ export interface Context {
     setHitTest(find: HitTest | null): void;
     /** Sets the function that receives log messages, such as the errors of classes; null removes it. */
     setLog(log: ((level: LogLevel, message: string) => void) | null): void;
-    /** Cancels all contacts. */
-    cancel(): void;
-    /** The number of the program's units in a millimeter; parameters keep their physical size when it is set. */
-    unitsPerMm: number;
-    /** Multiplies the slops of all recognizers for contacts of a tool; 0 to 100, 1 by default. */
-    setSlopFactor(tool: Tool, factor: number): void;
-    /** The factor of the slops for a tool. */
-    slopFactor(tool: Tool): number;
     /** Sets the palm guard: any of its rules and lengths, the defaults otherwise; null removes it. */
     setPalmGuard(rules: PalmGuard | null): void;
     /** The palm guard's rules and lengths; undefined without one. */
@@ -954,8 +759,6 @@ export interface Context {
     loadSetup(text: string): Recognizer[];
     /** Starts a trace: `write` is called with each piece. */
     startTrace(write: (bytes: Uint8Array) => void): void;
-    /** Ends the trace. */
-    stopTrace(): void;
     /** Destroys the context. Gestures in progress are reported as cancelled. */
     close(): void;
 }
@@ -990,15 +793,6 @@ export interface PalmGuard {
     zoneTop?: number;
     zoneBottom?: number;
     zoneTime?: number;
-}
-
-/** A contact that the palm guard has cancelled; the reason is a value of Reason, NONE if it was released. */
-export interface Palm {
-    contact: number;
-    time: number;
-    reason: number;
-    measured: number;
-    limit: number;
 }
 
 /** x, y, x, y, ... of one stroke, or an array of such arrays. */
@@ -1138,16 +932,6 @@ export interface Decay {
 export interface FrameOptions {
     /** Predicts what there will be at the time of the frame, up to 64 ms after the newest sample. */
     predict?: boolean;
-}
-
-/** Where a contact is at the time of a frame. */
-export interface FramePosition {
-    /** The time for which the position is. */
-    time: number;
-    x: number;
-    y: number;
-    /** How it was computed; "none": it is that of a sample. */
-    kind: "none" | "interpolated" | "extrapolated" | "predicted";
 }
 
 /** Cutoff frequencies of a filter, in Hz: that of a contact at speed v is minCutoff + beta * v. */

@@ -24,7 +24,10 @@ export function refuseUnknown(prototype, refused = refuseAll) {
 
 /** @param {object} object @param {string} name */
 function refuseAll(object, name) {
-    const members = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(object)));
-    const settable = members.filter(([, { set }]) => set !== undefined).map(([member]) => member);
+    const settable = [];
+    for (let from = Object.getPrototypeOf(object); from !== null; from = Object.getPrototypeOf(from)) {
+        const members = Object.entries(Object.getOwnPropertyDescriptors(from));
+        settable.push(...members.filter(([, { set }]) => set !== undefined).map(([member]) => member));
+    }
     refuse(`the property of a ${object.constructor.name}`, name, `one of ${settable.join(", ")}`);
 }

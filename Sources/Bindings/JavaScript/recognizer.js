@@ -1,17 +1,16 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
 import { placeStrokes, strokesOf } from "./drawing.js";
 import { bits, integer, refuse, refuseOthers } from "./errors.js";
-import { STATES } from "./event.js";
 import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
-import { MeasureFlag, REGION_NONE } from "./generated/native.js";
+import { RecognizerCalls } from "./generated/calls.js";
+import { readHint, readMeasure, readResemblance, readVerdict } from "./generated/fields.js";
 import { frameFlags } from "./frame.js";
 import { decode } from "./values.js";
 
-/** @typedef {import("./calls.js").RecognizerCalls} RecognizerCalls */
+/** @typedef {import("./calls.js").CallsOfRecognizers} CallsOfRecognizers */
 /** @typedef {import("./context.js").Context} Context */
 /** @typedef {import("./gesta.js").Measure} Measure */
-/** @typedef {{ -readonly [Field in keyof Measure]: Measure[Field] }} Mutable */
 /** @typedef {import("./gesta.js").ParameterValue} ParameterValue */
 /** @typedef {import("./region.js").Region} Region */
 /** @typedef {import("./session.js").Session} Session */
@@ -19,7 +18,6 @@ import { decode } from "./values.js";
 /** @template {string} Name @typedef {import("./gesta.js").SettableOf<Name>} SettableOf */
 
 const MOST_TEAM = 2 ** 32 - 1;
-const measureAt = offsets.measure;
 
 /** The states that listeners of continuous and discrete recognizers are called for. */
 const REPORTED = { true: ["began", "changed", "ended", "cancelled"], false: ["ended", "cancelled", "failed"] };
@@ -35,7 +33,9 @@ function prototypeOf(kind) {
     if (kind.prototype !== undefined) return kind.prototype;
     const made = Object.create(Recognizer.prototype);
     for (const name of kind.fields.keys()) {
-        const member = Object.getOwnPropertyDescriptor(Recognizer.prototype, name);
+        const member = [Recognizer, RecognizerCalls].map((each) => (
+            Object.getOwnPropertyDescriptor(each.prototype, name)
+        )).find((each) => each !== undefined);
         const set = member === undefined
             ? /** @this {Recognizer} @param {any} value */ function (value) { this.set(name, value); }
             : (/** @type {unknown} */ value) => refuse(name, value, `set by set("${name}", value)`);
@@ -48,9 +48,8 @@ function prototypeOf(kind) {
 }
 
 /** @template {string} [Name=string] */
-export class Recognizer {
+export class Recognizer extends RecognizerCalls {
     #session;
-    id;
     /**
      * The description of its class.
      *
@@ -78,9 +77,9 @@ export class Recognizer {
      * @param {number} index
      */
     constructor(session, id, index) {
+        super(session, id);
         this.#session = session;
         this.#index = index;
-        this.id = id;
         const kind = session.kind(this.#out32("class"));
         Object.setPrototypeOf(this, prototypeOf(kind));
         this.class = /** @type {any} */ (kind.description);
@@ -95,9 +94,9 @@ export class Recognizer {
     }
 
     /**
-     * @template {keyof RecognizerCalls} Call
+     * @template {keyof CallsOfRecognizers} Call
      * @param {Call} name
-     * @param {RecognizerCalls[Call]} rest
+     * @param {CallsOfRecognizers[Call]} rest
      */
     #call(name, ...rest) {
         const session = this.#session;
@@ -256,76 +255,46 @@ export class Recognizer {
 
     // --------------------------------------------------------------------------------------------------------- state
 
-    /** The name that the program has given it; "" without one. */
-    get label() {
-        return this.#text("label");
-    }
-
-    set label(label) {
-        this.#withText(label, (at, length) => this.#call("set_label", at, length));
-    }
-
-    /** "possible", "began", "changed", "ended", "cancelled" or "failed". */
-    get state() {
-        return STATES[this.#out32("state")];
-    }
-
-    /** The outcome of the latest sequence. */
+    /**
+     * The outcome of the latest sequence.
+     *
+     * @returns {import("./gesta.js").Verdict}
+     */
     get verdict() {
-        const { memory, verdictAt } = this.#session;
-        const at = offsets.verdict;
-        memory.setWord(verdictAt, sizes.verdict);
-        this.#call("verdict", verdictAt);
-        /** @param {number} field */
-        const word = (field) => memory.word(verdictAt + field);
-        return {
-            state: STATES[word(at.state)],
-            reason: word(at.reason),
-            blocker: this.#session.recognizerOf(word(at.blocker)),
-            sequence: word(at.sequence),
-            refused: word(at.refused),
-            time: memory.long(verdictAt + at.time),
-            measured: memory.double(verdictAt + at.measured),
-            limit: memory.double(verdictAt + at.limit),
-        };
+        return this.#filled("verdict", sizes.verdict, readVerdict);
     }
 
-    /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
-    get verdictText() {
-        return this.#text("verdict_text");
-    }
-
-    /** What a person would change about the latest sequence; undefined unless it failed or was cancelled. */
+    /**
+     * What a person would change about the latest sequence; undefined unless it failed or was cancelled.
+     *
+     * @returns {import("./gesta.js").Hint | undefined}
+     */
     get hint() {
-        const { memory } = this.#session;
-        const at = this.#session.measureRoom(); // more than a hint needs
-        memory.setWord(at, sizes.hint);
-        this.#call("hint", at);
-        const key = memory.word(at + offsets.hint.key);
-        if (key === 0) return undefined;
-        return {
-            key,
-            part: memory.word(at + offsets.hint.part),
-            parts: memory.word(at + offsets.hint.parts),
-            measured: memory.double(at + offsets.hint.measured),
-            expected: memory.double(at + offsets.hint.expected),
-            text: this.#text("hint_text"),
-        };
+        const hint = this.#filled("hint", sizes.hint, readHint);
+        return hint.key === 0 ? undefined : { ...hint, text: this.#text("hint_text") };
     }
 
     /**
      * The sign that the drawing resembles most, of those of all recognizers of strokes that have seen it; undefined
      * unless the state is failed, by a drawing.
+     *
+     * @returns {import("./gesta.js").Resemblance | undefined}
      */
     get resemblance() {
-        const { memory } = this.#session;
-        const at = this.#session.measureRoom(); // more than it needs
-        memory.setWord(at, sizes.resemblance);
-        this.#call("resemblance", at);
-        const recognizer = this.#session.recognizerOf(memory.word(at + offsets.resemblance.recognizer));
-        if (recognizer === undefined) return undefined;
-        const score = memory.double(at + offsets.resemblance.score);
-        return { recognizer, score, name: this.#text("resemblance_text") };
+        const { recognizer, score } = this.#filled("resemblance", sizes.resemblance, readResemblance);
+        return recognizer && { recognizer, score, name: this.#text("resemblance_text") };
+    }
+
+    /**
+     * The struct that a function fills.
+     *
+     * @template Fields
+     * @param {"verdict" | "hint" | "resemblance"} name
+     * @param {number} size
+     * @param {(session: Session, at: number) => Fields} read
+     */
+    #filled(name, size, read) {
+        return this.#session.described(size, read, (at) => this.#call(name, at));
     }
 
     /**
@@ -346,52 +315,10 @@ export class Recognizer {
             return this.measures(into);
         }
         for (let i = 0; i < count; i += 1) {
-            const from = address + i * sizes.measure;
-            const measure = /** @type {Mutable} */ (into[i] ??= /** @type {Measure} */ ({}));
-            /** @param {number} field */
-            const word = (field) => memory.word(from + field);
-            const parameter = word(measureAt.parameter);
-            measure.name = session.staticText(word(measureAt.name));
-            measure.unit = session.staticText(word(measureAt.unit));
-            measure.parameter = parameter === 0 ? undefined : session.staticText(parameter);
-            measure.reason = word(measureAt.reason);
-            measure.segment = word(measureAt.segment);
-            measure.met = (word(measureAt.flags) & MeasureFlag.MET) !== 0;
-            measure.measured = memory.double(from + measureAt.measured);
-            measure.least = memory.double(from + measureAt.least);
-            measure.most = memory.double(from + measureAt.most);
-            measure.first = memory.double(from + measureAt.first);
-            measure.last = memory.double(from + measureAt.last);
+            into[i] = readMeasure(session, address + i * sizes.measure, into[i]);
         }
         into.length = count;
         return into;
-    }
-
-    /** The ids of the contacts that it tracks. */
-    get contactIds() {
-        return this.#session.list64((array, capacity, count) => this.#call("contact_ids", array, capacity, count));
-    }
-
-    /** Returns it to possible. A sequence in progress is cancelled. */
-    reset() {
-        this.#call("reset");
-    }
-
-    /**
-     * Stops tracking a contact.
-     *
-     * @param {number} contact
-     */
-    ignore(contact) {
-        this.#call("ignore", BigInt(contact));
-    }
-
-    get enabled() {
-        return this.#out32("enabled") !== 0;
-    }
-
-    set enabled(enabled) {
-        this.#call("set_enabled", enabled ? 1 : 0);
     }
 
     /** Destroys it. A sequence in progress is reported as cancelled. */
@@ -442,11 +369,6 @@ export class Recognizer {
 
     // ----------------------------------------------------------------------------------------------------- relations
 
-    /** Lets it win the contacts of its sequence now: others that share one of them lose. It keeps its state. */
-    claim() {
-        this.#call("claim");
-    }
-
     /**
      * Puts it into a team, a number (0 for none), whose members compete with others as one. When a member would
      * recognize, the team's captain wins, if there is one.
@@ -476,54 +398,6 @@ export class Recognizer {
             this.#call(name, at, at + 4);
             return [memory.word(at), memory.word(at + 4)];
         });
-    }
-
-    /**
-     * Delays this recognizer until `other` has failed.
-     *
-     * @param {Recognizer<any>} other
-     */
-    requireFailure(other) {
-        this.#call("require_failure", this.#session.idOf(other));
-    }
-
-    /** @param {Recognizer<any>} other */
-    removeRequirement(other) {
-        this.#call("remove_requirement", this.#session.idOf(other));
-    }
-
-    /** The recognizers that this one waits for. */
-    get requirements() {
-        return this.#others("requirements");
-    }
-
-    /**
-     * Lets both recognize with the same contacts.
-     *
-     * @param {Recognizer<any>} other
-     */
-    allowSimultaneous(other, allowed = true) {
-        this.#call("allow_simultaneous", this.#session.idOf(other), allowed ? 1 : 0);
-    }
-
-    get simultaneous() {
-        return this.#others("simultaneous");
-    }
-
-    /**
-     * Lets `other` take over the contacts of this gesture without a lift, and give them back: when a pan has no room
-     * for a movement, when a contact joins with which `other` has enough, and when the gesture ends while contacts stay
-     * down.
-     *
-     * @param {Recognizer<any>} other
-     */
-    passOn(other, allowed = true) {
-        this.#call("pass_on", this.#session.idOf(other), allowed ? 1 : 0);
-    }
-
-    /** The recognizers that may take over this one's contacts. */
-    get successors() {
-        return this.#others("successors");
     }
 
     /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
@@ -558,65 +432,6 @@ export class Recognizer {
         return this.#session.listRecognizers((array, capacity, count) => this.#call(name, array, capacity, count));
     }
 
-    /** The recognizer that delays a recognition of this one; undefined if there is none. */
-    get waitsFor() {
-        return this.#session.recognizerOf(this.#out32("waits_for"));
-    }
-
-    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
-    get undecided() {
-        return this.#out32("undecided") !== 0;
-    }
-
-    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
-    get confidence() {
-        return this.#out32("confidence");
-    }
-
-    get priority() {
-        return this.#out32("priority") | 0;
-    }
-
-    set priority(priority) {
-        this.#call("set_priority", integer("priority", priority, -(2 ** 31), 2 ** 31 - 1));
-    }
-
-    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
-    get provisional() {
-        return this.#out32("provisional") !== 0;
-    }
-
-    set provisional(provisional) {
-        this.#call("set_provisional", provisional ? 1 : 0);
-    }
-
-    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
-    get tools() {
-        return this.#out32("tools");
-    }
-
-    set tools(tools) {
-        this.#call("set_tools", bits("tools", tools, "Tools"));
-    }
-
-    /** Bits of Input: what is accepted. */
-    get inputs() {
-        return this.#out32("inputs");
-    }
-
-    set inputs(inputs) {
-        this.#call("set_inputs", bits("inputs", inputs, "Input"));
-    }
-
-    /** Bits of Button: the buttons whose contacts are tracked. */
-    get buttons() {
-        return this.#out32("buttons");
-    }
-
-    set buttons(buttons) {
-        this.#call("set_buttons", bits("buttons", buttons, "Button"));
-    }
-
     /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
     get modifiers() {
         const [required, excluded] = this.#twoWords("modifiers");
@@ -632,20 +447,6 @@ export class Recognizer {
         this.#call(
             "set_modifiers", bits("required", required, "Modifier"), bits("excluded", excluded, "Modifier"),
         );
-    }
-
-    /** Its region; undefined if it is detached. */
-    get region() {
-        return this.#session.regionOf(this.#out32("region"));
-    }
-
-    /**
-     * Attaches it to a region; null detaches it.
-     *
-     * @param {Region | null} region
-     */
-    attach(region) {
-        this.#call("attach", region === null ? REGION_NONE : this.#session.idOf(region));
     }
 
     // ------------------------------------------------------------------------------------------------------ examples
@@ -674,37 +475,6 @@ export class Recognizer {
         return placeStrokes(this.#session.memory, strokesOf(points));
     }
 
-    /**
-     * Adds the last drawing as an example of `name`, or as a counterexample.
-     *
-     * @param {string} [name]
-     */
-    correct(name = "") {
-        this.#withText(name, (text, length) => this.#call("correct", text, length));
-    }
-
-    /**
-     * Removes the examples of a name, the counterexamples ("") or all of them. Returns their number.
-     *
-     * @param {string} [name]
-     */
-    removeExamples(name) {
-        return this.#ofExamples("remove_examples", name);
-    }
-
-    /** @param {string} [name] */
-    exampleCount(name) {
-        return this.#ofExamples("example_count", name);
-    }
-
-    /** @param {"remove_examples" | "example_count"} call @param {string} [name] */
-    #ofExamples(call, name) {
-        return this.#session.out32((count) => {
-            if (name === undefined) this.#call(call, 0, 0, count);
-            else this.#withText(name, (at, length) => this.#call(call, at, length, count));
-        });
-    }
-
     /** The names of the examples, in the order of the first of each. */
     get exampleNames() {
         /** @type {string[]} */
@@ -719,11 +489,6 @@ export class Recognizer {
 
     saveExamples() {
         return this.#session.written((call, user) => this.#call("save_examples", call, user));
-    }
-
-    /** @param {string} text */
-    loadExamples(text) {
-        this.#withText(text, (at, length) => this.#call("load_examples", at, length));
     }
 
     // ------------------------------------------------------------------------------------------------------- samples
@@ -747,4 +512,4 @@ export class Recognizer {
 }
 
 // A parameter that the class does not have is refused by the library, which suggests the nearest.
-refuseUnknown(Recognizer.prototype, (recognizer, name, value) => recognizer.set(name, value));
+refuseUnknown(RecognizerCalls.prototype, (recognizer, name, value) => recognizer.set(name, value));

@@ -1,9 +1,10 @@
 // What a context and its recognizers, regions and events share, and programs do not see.
 import { Kind } from "./classes.js";
 import { failure, GestaError } from "./errors.js";
-import { Events, EventTurns } from "./event.js";
+import { Events, EventTurns, STATES } from "./event.js";
+import { RESAMPLING } from "./frame.js";
 import { sizes } from "./generated/layouts.js";
-import { ErrorCode } from "./generated/native.js";
+import { ErrorCode, NO_DEADLINE } from "./generated/native.js";
 import { Recognizer } from "./recognizer.js";
 import { Region } from "./region.js";
 import { Samples } from "./samples.js";
@@ -16,13 +17,13 @@ import { Samples } from "./samples.js";
 export class Session {
     /**
      * @param {Memory} memory
-     * @param {Context} context
      * @param {number} pointer
      */
-    constructor(memory, context, pointer) {
+    constructor(memory, pointer) {
         this.memory = memory;
         this.native = memory.native;
-        this.context = context;
+        /** The object of it, which sets this. */
+        this.context = /** @type {Context} */ (/** @type {unknown} */ (undefined));
         /** 0 when the context is closed. */
         this.pointer = pointer;
         this.functions = /** @type {Record<string, (...given: (number | bigint)[]) => number>} */ (
@@ -42,7 +43,6 @@ export class Session {
         /** @type {Map<number, string>} */
         this.texts = new Map();
         this.result = memory.reserve(8);
-        this.verdictAt = memory.reserve(sizes.verdict);
         this.measuresAt = 0;
         this.measureCapacity = 0;
         /**
@@ -64,7 +64,7 @@ export class Session {
         this.pointer = 0;
         this.polled.end();
         this.samples.close();
-        const kept = [this.result, this.verdictAt, this.measuresAt, this.polled.places, ...this.owned];
+        const kept = [this.result, this.measuresAt, this.polled.places, ...this.owned];
         for (const address of kept) this.native.__libc_free(address);
         this.memory.throwKept();
     }
@@ -209,14 +209,46 @@ export class Session {
         });
     }
 
+    /** @param {string | undefined} text @param {(at: number, length: number) => void} call */
+    withOptionalText(text, call) {
+        if (text === undefined) call(0, 0);
+        else this.withText(text, call);
+    }
+
     /**
-     * The id of what has a label.
+     * A point that a function converts in place.
      *
-     * @param {"recognizer_find" | "region_find"} call
-     * @param {string} label
+     * @param {number} x
+     * @param {number} y
+     * @param {(xy: number) => void} convert
+     * @returns {[number, number]}
      */
-    found(call, label) {
-        return this.out32((place) => this.withText(label, (at, length) => this.call(call, at, length, place)));
+    converted(x, y, convert) {
+        const { memory } = this;
+        return memory.scope(() => {
+            const xy = memory.allocate(16);
+            memory.f64.set([x, y], xy >>> 3);
+            convert(xy);
+            return [memory.double(xy), memory.double(xy + 8)];
+        });
+    }
+
+    /**
+     * The fields of a struct that a function fills.
+     *
+     * @template Fields
+     * @param {number} size
+     * @param {(session: Session, at: number) => Fields} read
+     * @param {(at: number) => void} call
+     */
+    described(size, read, call) {
+        const { memory } = this;
+        return memory.scope(() => {
+            const at = memory.allocate(size);
+            memory.setWord(at, size);
+            call(at);
+            return read(this, at);
+        });
     }
 
     /**
@@ -257,6 +289,31 @@ export class Session {
         let text = this.texts.get(address);
         if (text === undefined) this.texts.set(address, text = this.memory.text(address));
         return text;
+    }
+
+    /** @param {number} address */
+    nullableText(address) {
+        return address === 0 ? undefined : this.staticText(address);
+    }
+
+    /**
+     * A time in ns; undefined for none.
+     *
+     * @param {number} address
+     */
+    timeAt(address) {
+        const time = this.memory.long(address);
+        return time === -Number(NO_DEADLINE) ? undefined : time;
+    }
+
+    /** @param {number} state */
+    stateName(state) {
+        return STATES[state];
+    }
+
+    /** @param {number} resampling */
+    resamplingName(resampling) {
+        return RESAMPLING[resampling];
     }
 
     measureRoom() {
@@ -327,6 +384,19 @@ export class Session {
         return this.list32(read).map((id) => /** @type {Recognizer} */ (this.recognizerOf(id)));
     }
 
+    /** @param {number} id */
+    knownRecognizer(id) {
+        return /** @type {Recognizer} */ (this.recognizerOf(id));
+    }
+
+    /**
+     * @param {(array: number, capacity: number, count: number) => void} read
+     * @returns {Region[]}
+     */
+    listRegions(read) {
+        return this.list32(read).map((id) => this.knownRegion(id));
+    }
+
     /**
      * The child of an id; undefined if it was destroyed.
      *
@@ -359,13 +429,9 @@ export class Session {
         return known;
     }
 
-    get regionIds() {
-        return this.list32((array, capacity, count) => this.call("context_regions", array, capacity, count));
-    }
-
     /** Forgets the regions that were destroyed, with those inside them. */
     forgetRegions() {
-        const left = new Set(this.regionIds);
+        const left = new Set(this.context.regions.map(({ id }) => id));
         for (const id of this.regions.keys()) if (!left.has(id)) this.regions.delete(id);
     }
 }

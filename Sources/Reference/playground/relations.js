@@ -140,7 +140,7 @@ export function makeRelations(app) {
     function regionOf(recognizer) {
         const known = regionsOf(context).find((region) => region === recognizer.region);
         if (known === undefined) return "";
-        const { x, y, width, height } = known.describe();
+        const { x, y, width, height } = known.rect;
         const part = [x / stage.width, y / stage.height, width / stage.width, height / stage.height];
         return Object.keys(REGIONS).find((name) => REGIONS[name].every((v, i) => Math.abs(v - part[i]) < 0.01)) ?? "";
     }
@@ -216,7 +216,7 @@ export function makeRelations(app) {
     pane.paintBelow = (ink) => {
         const { colors } = stage;
         for (const region of regionsOf(context)) {
-            const { x, y, width, height } = region.describe();
+            const { x, y, width, height } = region.rect;
             const names = Object.keys(made).filter((name) => made[name].region === region).map(words);
             ink.fillStyle = ink.strokeStyle = colors.ghost;
             ink.globalAlpha = 0.1;
