@@ -229,8 +229,8 @@ private final class Scroller: CustomRecognizer {
         try context.finger().up()
         let verdict = try hold.verdict
         #expect(verdict.state == .failed && verdict.reason.rawValue == 1000 && verdict.limit == 2)
-        #expect(try hold.verdictText.contains("at least 2"))
-        #expect(try hold.hintText.contains("hold longer"))
+        #expect(try hold.verdict.text.contains("at least 2"))
+        #expect(try hold.hint.text.contains("hold longer"))
     }
 
     @Test func declarationsAreThoseOfC() throws {
@@ -529,12 +529,12 @@ struct OwnClassRightsTests {
         let context = try Context(Config(unitsPerMm: 1))
         let tow = try OwnRecognizer<Tow>(context)
         try drag(context)
-        #expect(try tow.verdictText == "ended: towed by 60")
+        #expect(try tow.verdict.text == "ended: towed by 60")
         #expect(try tow.measures.map(\.least) == [2])
         #expect(try tow.towed == 60)
         try drag(context, to: 31, at: 1_000_000_000)
-        #expect(try tow.verdictText == "failed: towed 1")
-        #expect(try tow.hintText == "tow it farther")
+        #expect(try tow.verdict.text == "failed: towed 1")
+        #expect(try tow.hint.text == "tow it farther")
     }
 
     @Test func findings() throws {

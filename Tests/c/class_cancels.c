@@ -69,7 +69,7 @@ static void reported(uint32_t flags) {
     gesta_verdict verdict = verdict_of(context, timid);
     CHECK(verdict.state == GESTA_STATE_CANCELLED && verdict.reason == GESTA_REASON_UNSTATED);
     CHECK(verdict.refused == 0 && verdict.time == 20 * MS && verdict.sequence == 1);
-    CHECK_OK(gesta_recognizer_verdict_text(context, timid, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(context, timid, NULL, text, sizeof text, NULL));
     CHECK_HAS(text, "cancelled");
     CHECK_EQUAL(actions.count, 0);
     CHECK_EQUAL(logged, 0);

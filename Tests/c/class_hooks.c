@@ -199,12 +199,12 @@ static const char *text_of(const char *name) {
 }
 static const char *verdict(void) {
     static char found[256];
-    CHECK_OK(gesta_recognizer_verdict_text(c, r, found, sizeof found, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, r, NULL, found, sizeof found, NULL));
     return found;
 }
 static const char *hint_text(void) {
     static char found[256];
-    CHECK_OK(gesta_recognizer_hint_text(c, r, found, sizeof found, NULL));
+    CHECK_OK(gesta_recognizer_hint(c, r, NULL, found, sizeof found, NULL));
     return found;
 }
 

@@ -439,12 +439,12 @@ static void resemblance(void) {
     up(80, 100);
     CHECK_EQUAL(state_of(c, stroke), GESTA_STATE_FAILED);
     CHECK_EQUAL(state_of(c, r), GESTA_STATE_FAILED);
-    CHECK_OK(gesta_recognizer_resemblance(c, stroke, &found_sign));
+    CHECK_OK(gesta_recognizer_resemblance(c, stroke, &found_sign, NULL, 0, NULL));
     CHECK_EQUAL(found_sign.recognizer, r);
-    CHECK_OK(gesta_recognizer_resemblance_text(c, stroke, name, sizeof name, NULL));
+    CHECK_OK(gesta_recognizer_resemblance(c, stroke, NULL, name, sizeof name, NULL));
     CHECK_TEXT(name, "arrow");
     does.pattern = NULL;
-    CHECK_OK(gesta_recognizer_resemblance(c, stroke, &found_sign));
+    CHECK_OK(gesta_recognizer_resemblance(c, stroke, &found_sign, NULL, 0, NULL));
     CHECK(found_sign.recognizer != r);
     end();
 }

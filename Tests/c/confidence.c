@@ -62,7 +62,7 @@ static void stroke(void) {
 
 static const char *text_of(uint32_t which) {
     static char text[256];
-    CHECK_OK(gesta_recognizer_verdict_text(c, ids[which], text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, ids[which], NULL, text, sizeof text, NULL));
     return text;
 }
 

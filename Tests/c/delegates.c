@@ -237,7 +237,7 @@ static void beginning(void) {
     CHECK(is_over(c, a, GESTA_STATE_FAILED, GESTA_REASON_REFUSED, 0));
     CHECK_EQUAL(state_of(c, b), GESTA_STATE_BEGAN);
     CHECK_EQUAL(asked.begin, 2);
-    CHECK_OK(gesta_recognizer_verdict_text(c, a, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, a, NULL, text, sizeof text, NULL));
     CHECK_HAS(text, "failed: ");
     CHECK_TEXT(gesta_reason_name(GESTA_REASON_REFUSED), "refused");
     wish(b, GESTA_STATE_CHANGED);

@@ -157,7 +157,7 @@ static void late(void) {
     CHECK_EQUAL(state_of(c, r), GESTA_STATE_ENDED);
     gesta_verdict verdict = verdict_of(c, r);
     CHECK(verdict.state == GESTA_STATE_ENDED && verdict.sequence == 1 && verdict.reason == 0);
-    CHECK_OK(gesta_recognizer_verdict_text(c, r, text, sizeof text, &needed));
+    CHECK_OK(gesta_recognizer_verdict(c, r, NULL, text, sizeof text, &needed));
     CHECK_TEXT(text, "ended");
     CHECK_OK(gesta_recognizer_text(c, r, GESTA_STR("name"), text, sizeof text, &needed));
     CHECK_TEXT(text, "go");

@@ -429,7 +429,7 @@ static void corrected(void) {
     CHECK_EQUAL(count_of(context, r, NULL), 1);
     draw_vee(context, 2, 1000 * MS);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_FAILED);
-    CHECK_OK(gesta_recognizer_verdict(context, r, &verdict));
+    CHECK_OK(gesta_recognizer_verdict(context, r, &verdict, NULL, 0, NULL));
     CHECK_EQUAL(verdict.reason, GESTA_REASON_COUNTEREXAMPLE);
     CHECK_OK(gesta_recognizer_remove_examples(context, r, "", 0, &removed));
     CHECK_EQUAL(removed, 1);

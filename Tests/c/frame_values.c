@@ -383,7 +383,7 @@ static uint64_t session(uint32_t flags, int reads) {
         }
         for (size_t r = 0; r < 8; r++) {
             size_t needed = 0;
-            CHECK_OK(gesta_recognizer_verdict_text(c, ids[r], text, sizeof text, &needed));
+            CHECK_OK(gesta_recognizer_verdict(c, ids[r], NULL, text, sizeof text, &needed));
             hash = decay_mix(hash, text, needed);
         }
     }

@@ -102,7 +102,7 @@ static void flags_and_room(void) {
     CHECK(room_of(list).up == 0 && room_of(list).down == INFINITY);
     char text[200];
     size_t length;
-    CHECK_OK(gesta_recognizer_verdict_text(c, list, text, sizeof text, &length));
+    CHECK_OK(gesta_recognizer_verdict(c, list, NULL, text, sizeof text, &length));
     CHECK_HAS(text, "ended: continued by gesta.pan (recognizer ");
     close_lists();
 }

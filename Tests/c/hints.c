@@ -6,7 +6,7 @@
 static const char *hint_text(gesta_context *context, uint32_t r) {
     static char text[256];
     size_t needed = 0;
-    CHECK_OK(gesta_recognizer_hint_text(context, r, text, sizeof text, &needed));
+    CHECK_OK(gesta_recognizer_hint(context, r, NULL, text, sizeof text, &needed));
     CHECK_EQUAL(needed, strlen(text));
     CHECK(needed <= LONGEST);
     return text;
@@ -14,7 +14,7 @@ static const char *hint_text(gesta_context *context, uint32_t r) {
 
 static gesta_hint hint_of(gesta_context *context, uint32_t r) {
     gesta_hint hint = {.size = sizeof hint, .key = 99};
-    CHECK_OK(gesta_recognizer_hint(context, r, &hint));
+    CHECK_OK(gesta_recognizer_hint(context, r, &hint, NULL, 0, NULL));
     return hint;
 }
 
@@ -48,16 +48,16 @@ static void errors(void) {
     gesta_hint hint = {.size = sizeof hint - 8, .key = 99};
     gesta_context *context = context_new(0);
     uint32_t tap = recognizer_new(context, "gesta.tap");
-    CHECK_ERROR(context, gesta_recognizer_hint(context, tap, &hint), GESTA_E_SIZE, "hint->size");
-    CHECK_ERROR(context, gesta_recognizer_hint(context, tap, NULL), GESTA_E_ARGUMENT, "hint");
+    CHECK_ERROR(context, gesta_recognizer_hint(context, tap, &hint, NULL, 0, NULL), GESTA_E_SIZE, "hint->size");
+    CHECK_ERROR(context, gesta_recognizer_hint(context, tap, NULL, NULL, 1, NULL), GESTA_E_ARGUMENT, "buffer is NULL");
     CHECK_EQUAL(hint.key, 99);
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_move(context, 1, 1, 50, 0));
-    CHECK_ERROR(context, gesta_recognizer_hint_text(context, tap, small, sizeof small, &needed), GESTA_E_BUFFER,
+    CHECK_ERROR(context, gesta_recognizer_hint(context, tap, NULL, small, sizeof small, &needed), GESTA_E_BUFFER,
                 "must be at least");
     CHECK_EQUAL(needed, strlen(hint_text(context, tap)));
     CHECK_OK(gesta_recognizer_destroy(context, tap));
-    CHECK_ERROR(context, gesta_recognizer_hint(context, tap, &hint), GESTA_E_STALE, "destroyed");
+    CHECK_ERROR(context, gesta_recognizer_hint(context, tap, &hint, NULL, 0, NULL), GESTA_E_STALE, "destroyed");
     CHECK_OK(gesta_context_destroy(context));
 }
 

@@ -118,7 +118,7 @@ static void texts(void) {
     CHECK_OK(gesta_recognizer_set_number(context, tap, GESTA_STR("slop"), 100));
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_move(context, 100000000, 1, 60, 0));
-    CHECK_OK(gesta_recognizer_verdict_text(context, tap, verdict, sizeof verdict, NULL));
+    CHECK_OK(gesta_recognizer_verdict(context, tap, NULL, verdict, sizeof verdict, NULL));
     CHECK_HAS(verdict, ": \"scroll\" (gesta.pan 0x");
     CHECK_OK(gesta_recognizer_require_failure(context, tap, pan));
     CHECK_ERROR(context, gesta_recognizer_require_failure(context, pan, tap), GESTA_E_CYCLE,

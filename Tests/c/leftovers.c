@@ -49,7 +49,7 @@ static void observe(gesta_context *context, const gesta_event *e, void *user) {
     p->length += (size_t)length;
     size_t needed = 0;
     p->bytes[p->length++] = ' ';
-    if (gesta_recognizer_verdict_text(context, e->recognizer, p->bytes + p->length, 600, &needed) == GESTA_OK)
+    if (gesta_recognizer_verdict(context, e->recognizer, NULL, p->bytes + p->length, 600, &needed) == GESTA_OK)
         p->length += needed;
     p->bytes[p->length++] = '\n';
 }

@@ -10,13 +10,13 @@ static uint32_t it; /* the recognizer that is not reached */
 
 static const char *text_of(uint32_t r) {
     static char text[256];
-    CHECK_OK(gesta_recognizer_verdict_text(c, r, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, r, NULL, text, sizeof text, NULL));
     return text;
 }
 
 static const char *hint_of(uint32_t r) {
     static char text[64];
-    CHECK_OK(gesta_recognizer_hint_text(c, r, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_hint(c, r, NULL, text, sizeof text, NULL));
     return text;
 }
 
@@ -227,7 +227,7 @@ static void every_way(void) {
         CHECK_NEAR(v.limit, w->limit, 1e-9);
         CHECK_EQUAL(v.blocker, 0);
         memset(&hint, 0, sizeof hint), hint.size = sizeof hint;
-        CHECK_OK(gesta_recognizer_hint(c, it, &hint));
+        CHECK_OK(gesta_recognizer_hint(c, it, &hint, NULL, 0, NULL));
         CHECK_EQUAL(hint.key, *w->hint ? w->reason : 0);
         if (v.state == GESTA_STATE_POSSIBLE) CHECK(v.sequence == 0 && v.time == INT64_MIN && v.refused == 0);
         CHECK_EQUAL(v.state, state_of(c, it));
@@ -393,7 +393,7 @@ static int32_t read_verdicts(const puppet_call *call) {
     char text[256];
     size_t used = strlen(seen[is_replay]);
     if (call->what != PUPPET_BEGAN) return 0;
-    CHECK_OK(gesta_recognizer_verdict_text(reading, it, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(reading, it, NULL, text, sizeof text, NULL));
     snprintf(seen[is_replay] + used, sizeof seen[0] - used, "%s\n", text);
     return 0;
 }

@@ -82,7 +82,7 @@ static void reports(void) {
     CHECK_EQUAL(verdict.state, GESTA_STATE_CANCELLED);
     CHECK_EQUAL(verdict.reason, GESTA_REASON_PALM_SIZE);
     CHECK_NEAR(verdict.measured, 42, 0);
-    CHECK_OK(gesta_recognizer_verdict_text(c, pan_, words, sizeof words, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, pan_, NULL, words, sizeof words, NULL));
     CHECK_HAS(words, "a contact is a palm: 42 mm large, at most 30 mm allowed");
     CHECK_OK(gesta_contact_owner(c, 7, &owner));
     CHECK_OK(gesta_contact_region(c, 7, &region));

@@ -18,7 +18,7 @@ static void begin(int32_t contacts) {
 
 static void end(const char *expected) {
     char text[200];
-    CHECK_OK(gesta_recognizer_verdict_text(c, pan, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, pan, NULL, text, sizeof text, NULL));
     CHECK_HAS(text, expected);
     CHECK_OK(gesta_context_destroy(c));
 }

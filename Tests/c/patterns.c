@@ -276,7 +276,7 @@ static void the_best_wins(void) {
             CHECK_OK(gesta_recognizer_confidence(context, worse, &unsure));
             CHECK(sure > unsure && unsure > 0);
             CHECK(verdict_of(context, worse).measured == unsure && verdict_of(context, worse).limit == sure);
-            CHECK_OK(gesta_recognizer_verdict_text(context, worse, text, sizeof text, NULL));
+            CHECK_OK(gesta_recognizer_verdict(context, worse, NULL, text, sizeof text, NULL));
             CHECK_HAS(text, ", confidence ");
             CHECK_OK(gesta_context_destroy(context));
         }

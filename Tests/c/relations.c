@@ -39,7 +39,7 @@ static void a_tap_waits_for_a_double_tap(void) {
     CHECK_EQUAL(waits_for(c, single), twice);
     CHECK_EQUAL(waits_for(c, twice), 0);
     CHECK_EQUAL(h.count, 0);
-    CHECK_OK(gesta_recognizer_verdict_text(c, single, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, single, NULL, text, sizeof text, NULL));
     snprintf(want, sizeof want,
              "possible: recognized, and waits for another recognizer to fail: gesta.tap (recognizer 0x%08x)",
              (unsigned)twice);

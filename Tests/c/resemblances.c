@@ -20,14 +20,14 @@ static void draw(gesta_context *context, const double *xy, size_t count) {
 
 static gesta_resemblance resemblance_of(gesta_context *context, uint32_t recognizer) {
     gesta_resemblance found = {.size = sizeof found};
-    CHECK_OK(gesta_recognizer_resemblance(context, recognizer, &found));
+    CHECK_OK(gesta_recognizer_resemblance(context, recognizer, &found, NULL, 0, NULL));
     return found;
 }
 
 static const char *name_of(gesta_context *context, uint32_t recognizer) {
     static char name[256];
     size_t needed = 0;
-    CHECK_OK(gesta_recognizer_resemblance_text(context, recognizer, name, sizeof name, &needed));
+    CHECK_OK(gesta_recognizer_resemblance(context, recognizer, NULL, name, sizeof name, &needed));
     CHECK_EQUAL(needed, strlen(name));
     return name;
 }
@@ -116,13 +116,15 @@ static void refusals(void) {
     gesta_resemblance found = {.size = 3, .recognizer = 7, .score = 7};
     char small[1];
     size_t needed = 0;
-    CHECK_ERROR(context, gesta_recognizer_resemblance(context, z, NULL), GESTA_E_ARGUMENT, "resemblance");
-    CHECK_ERROR(context, gesta_recognizer_resemblance(context, z, &found), GESTA_E_SIZE, "resemblance->size");
-    CHECK_ERROR(context, gesta_recognizer_resemblance(context, 7, &found), GESTA_E_HANDLE, "recognizer");
+    CHECK_ERROR(context, gesta_recognizer_resemblance(context, z, &found, NULL, 0, NULL), GESTA_E_SIZE,
+                "resemblance->size");
+    CHECK_ERROR(context, gesta_recognizer_resemblance(context, 7, &found, NULL, 0, NULL), GESTA_E_HANDLE, "recognizer");
     CHECK(found.recognizer == 7 && found.score == 7);
     draw(context, Z, 4);
-    CHECK_ERROR(context, gesta_recognizer_resemblance_text(context, z, small, sizeof small, &needed), GESTA_E_BUFFER,
+    CHECK_ERROR(context, gesta_recognizer_resemblance(context, z, NULL, small, sizeof small, &needed), GESTA_E_BUFFER,
                 "");
+    CHECK_EQUAL(needed, strlen("z"));
+    CHECK_OK(gesta_recognizer_resemblance(context, z, NULL, NULL, 0, &needed));
     CHECK_EQUAL(needed, strlen("z"));
     gesta_context_destroy(context);
 }

@@ -58,7 +58,7 @@ static void limit(void) {
     CHECK_EQUAL(count, MOST);
     memset(&verdict, 0, sizeof verdict);
     verdict.size = sizeof verdict;
-    CHECK_OK(gesta_recognizer_verdict(context, r, &verdict));
+    CHECK_OK(gesta_recognizer_verdict(context, r, &verdict, NULL, 0, NULL));
     CHECK(verdict.state == GESTA_STATE_CANCELLED && verdict.reason == GESTA_REASON_TOO_MANY_SAMPLES &&
           verdict.measured == MOST + 1 && verdict.limit == MOST && verdict.time == MOST * MS);
     CHECK_OK(gesta_context_destroy(context));

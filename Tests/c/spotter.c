@@ -105,7 +105,7 @@ static void not_found(void) {
     CHECK(verdict.state == GESTA_STATE_FAILED && verdict.reason == GESTA_REASON_TOO_DIFFERENT);
     /* A Z and an L turn less than signs whose limit is max_distance. */
     CHECK(verdict.measured > verdict.limit && verdict.limit > 0 && verdict.limit < 0.48);
-    CHECK_OK(gesta_recognizer_verdict_text(c, spotter, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, spotter, NULL, text, sizeof text, NULL));
     CHECK(strstr(text, "nothing found; the nearest part is like \""));
     CHECK_OK(gesta_context_destroy(c));
 }

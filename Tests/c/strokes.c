@@ -34,7 +34,7 @@ static gesta_verdict play(const char *class_name, const char *value, const step 
     }
     CHECK_OK(push_up(context, (int64_t)count * MS, 1, steps[count - 1].x, steps[count - 1].y));
     gesta_verdict v = verdict_of(context, r);
-    CHECK_OK(gesta_recognizer_verdict_text(context, r, words, sizeof words, NULL));
+    CHECK_OK(gesta_recognizer_verdict(context, r, NULL, words, sizeof words, NULL));
     CHECK_OK(gesta_context_destroy(context));
     return v;
 }

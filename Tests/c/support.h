@@ -83,7 +83,7 @@ static inline gesta_verdict verdict_of(gesta_context *context, uint32_t recogniz
     gesta_verdict verdict;
     memset(&verdict, 0, sizeof verdict);
     verdict.size = sizeof verdict;
-    CHECK_OK(gesta_recognizer_verdict(context, recognizer, &verdict));
+    CHECK_OK(gesta_recognizer_verdict(context, recognizer, &verdict, NULL, 0, NULL));
     return verdict;
 }
 
@@ -161,7 +161,7 @@ static inline int still_works(gesta_context *context) {
     if (gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap) != GESTA_OK) return 0;
     int ok = push_down(context, now, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK &&
              push_up(context, now + 50 * MS, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK &&
-             gesta_recognizer_verdict(context, tap, &verdict) == GESTA_OK &&
+             gesta_recognizer_verdict(context, tap, &verdict, NULL, 0, NULL) == GESTA_OK &&
              (verdict.state == GESTA_STATE_ENDED || verdict.reason == GESTA_REASON_LOST);
     return gesta_recognizer_destroy(context, tap) == GESTA_OK && ok;
 }

@@ -6,7 +6,7 @@
 static const char *text_of(gesta_context *context, uint32_t r) {
     static char text[256];
     size_t needed = 0;
-    CHECK_OK(gesta_recognizer_verdict_text(context, r, text, sizeof text, &needed));
+    CHECK_OK(gesta_recognizer_verdict(context, r, NULL, text, sizeof text, &needed));
     CHECK_EQUAL(needed, strlen(text));
     return text;
 }
@@ -50,13 +50,25 @@ static void figures_in_words(void) {
 static void text_buffers(void) {
     char small[4] = "abc";
     size_t needed = 0, whole;
+    gesta_verdict both = {.size = sizeof both, .recognizer = 7};
+    char text[64];
     gesta_context *context = context_new(0);
     uint32_t tap = recognizer_new(context, "gesta.tap");
     whole = strlen(text_of(context, tap));
-    CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, small, sizeof small, &needed), GESTA_E_BUFFER,
+    CHECK_ERROR(context, gesta_recognizer_verdict(context, tap, NULL, small, sizeof small, &needed), GESTA_E_BUFFER,
                 "must be at least 9");
     CHECK_EQUAL(needed, whole);
-    CHECK_ERROR(context, gesta_recognizer_verdict_text(context, tap, NULL, 0, NULL), GESTA_E_BUFFER, "capacity is 0");
+    CHECK_ERROR(context, gesta_recognizer_verdict(context, tap, NULL, small, 0, NULL), GESTA_E_BUFFER, "capacity is 0");
+    CHECK_ERROR(context, gesta_recognizer_verdict(context, tap, NULL, NULL, 1, NULL), GESTA_E_ARGUMENT,
+                "buffer is NULL");
+    /* The struct and the text in one call: neither if the text does not fit, and each of them alone. */
+    CHECK_ERROR(context, gesta_recognizer_verdict(context, tap, &both, small, sizeof small, NULL), GESTA_E_BUFFER, "9");
+    CHECK(both.recognizer == 7);
+    CHECK_OK(gesta_recognizer_verdict(context, tap, &both, text, sizeof text, &needed));
+    CHECK(both.recognizer == tap && needed == whole && strcmp(text, "possible") == 0);
+    needed = 0;
+    CHECK_OK(gesta_recognizer_verdict(context, tap, NULL, NULL, 0, &needed));
+    CHECK_EQUAL(needed, whole);
     CHECK_OK(gesta_context_destroy(context));
 }
 
@@ -132,7 +144,7 @@ static void lost_names_the_winner(void) {
     gesta_verdict v = verdict_of(context, tap);
     CHECK(v.reason == GESTA_REASON_LOST && v.blocker == pan);
     CHECK_OK(gesta_recognizer_destroy(context, pan));
-    CHECK_OK(gesta_recognizer_verdict_text(context, tap, text, sizeof text, NULL)); /* the winner is gone by now */
+    CHECK_OK(gesta_recognizer_verdict(context, tap, NULL, text, sizeof text, NULL)); /* the winner is gone by now */
     CHECK_HAS(text, "failed");
     CHECK_OK(gesta_context_destroy(context));
 }

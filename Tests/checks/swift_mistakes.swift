@@ -84,7 +84,7 @@ struct Board {
         switch try pan.state {
         case .possible, .began, .changed: "under way"
         case .ended: "recognized"  // wrong: case .recognised: "recognized"
-        case .cancelled, .failed: try pan.verdictText
+        case .cancelled, .failed: try pan.verdict.text
         }
     }
 }

@@ -74,13 +74,13 @@ static void add_end(struct course *course, gesta_context *context, uint32_t id, 
     double values[64];
     size_t count = 0;
     gesta_recognizer_state(context, id, &state);
-    gesta_recognizer_verdict(context, id, &verdict);
-    gesta_recognizer_verdict_text(context, id, text, sizeof text, &count);
+    gesta_recognizer_verdict(context, id, &verdict, NULL, 0, NULL);
+    gesta_recognizer_verdict(context, id, NULL, text, sizeof text, &count);
     add(course, "end of %s: %s, sequence %u, reason %u, blocker %u, refused %u, at %lld, %s", name,
         gesta_state_name(state), verdict.sequence, verdict.reason, verdict.blocker, verdict.refused,
         (long long)verdict.time, text);
     add_number(course, "measured", verdict.measured), add_number(course, "limit", verdict.limit);
-    if (gesta_recognizer_hint_text(context, id, text, sizeof text, &count) == GESTA_OK) add(course, " hint: %s", text);
+    if (gesta_recognizer_hint(context, id, NULL, text, sizeof text, &count) == GESTA_OK) add(course, " hint: %s", text);
     gesta_recognizer_class(context, id, &class_id);
     gesta_class_describe(context, class_id, &info);
     gesta_recognizer_values(context, id, values, sizeof values / sizeof *values, &count);

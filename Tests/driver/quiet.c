@@ -61,7 +61,7 @@ void quiet_check(struct world *world) {
         const struct tracker *tracker = &entry->tracker;
         gesta_verdict verdict = {.size = sizeof verdict};
         gesta_recognizer_state(world->context, id, &state);
-        gesta_recognizer_verdict(world->context, id, &verdict);
+        gesta_recognizer_verdict(world->context, id, &verdict, NULL, 0, NULL);
         check_waiting(world, id);
         if (verdict.state != state) broken("the verdict of 0x%08x has state %u, it is %u", id, verdict.state, state);
         if (!tracker->known) continue;

@@ -176,7 +176,7 @@ return {
         within(class, function(context)
             local held = context:recognizer(name)
             context:finger():tap(10, 10)
-            check.that(held:verdict_text():find "lifted after .* s, 0.5 s required", held:verdict_text())
+            check.that(held:verdict().text:find "lifted after .* s, 0.5 s required", held:verdict().text)
             check.equal(held:verdict().reason, 1000)
             context:finger():down(10, 10):move_to(90, 10)
             check.equal(held:verdict().reason, gesta.Reason.MOVED_TOO_FAR)
@@ -536,12 +536,12 @@ return {
         within(class, function(context)
             local towed = context:recognizer(name)
             context:finger():down(30, 30):move_to(90, 30):up()
-            check.equal(towed:verdict_text(), "ended: towed by 60")
+            check.equal(towed:verdict().text, "ended: towed by 60")
             local measure = towed:measures()[1]
             check.equal(measure.least, 2)
             check.that(measure.met)
             context:finger():down(30, 30):move_to(31, 30):up()
-            check.equal(towed:verdict_text(), "failed: towed 1")
+            check.equal(towed:verdict().text, "failed: towed 1")
             check.equal(towed:hint().text, "tow it farther")
             check.equal(#context:check(), 0)
             towed.angle, towed.wait = 1, 0.25

@@ -360,12 +360,11 @@ local tests = {
         local tap = context:recognizer("gesta.tap", { slop = 3 })
         local hand = Hand.new(context)
         hand:stroke { { 0, 0 }, { 30, 0 } }
-        check.equal(tap:verdict_text(), "failed: moved 30 from where it went down, at most 3 allowed")
         local verdict = tap:verdict()
+        check.equal(verdict.text, "failed: moved 30 from where it went down, at most 3 allowed")
         check.equal(verdict.state, "failed")
         check.equal(verdict.measured, 30)
         check.equal(verdict.limit, 3)
-        check.equal(verdict.text, tap:verdict_text())
         local hint = tap:hint()
         check.equal(hint.text, "moved too far to be a tap")
         check.equal(hint.key, verdict.reason)

@@ -48,13 +48,13 @@ static const char *learned(gesta_context *c, uint32_t r) {
 
 static const char *verdict(gesta_context *c, uint32_t r) {
     static char found[256];
-    CHECK_OK(gesta_recognizer_verdict_text(c, r, found, sizeof found, NULL));
+    CHECK_OK(gesta_recognizer_verdict(c, r, NULL, found, sizeof found, NULL));
     return found;
 }
 
 static const char *hint(gesta_context *c, uint32_t r) {
     static char found[64];
-    CHECK_OK(gesta_recognizer_hint_text(c, r, found, sizeof found, NULL));
+    CHECK_OK(gesta_recognizer_hint(c, r, NULL, found, sizeof found, NULL));
     return found;
 }
 

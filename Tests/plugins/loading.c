@@ -315,7 +315,7 @@ static void well_behaved(void) {
     CHECK_NEAR(number_of(context, r, "travel"), 6, 0);
     CHECK_OK(push_move(context, now + 2, 1, 8, 0));
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_FAILED);
-    CHECK_OK(gesta_recognizer_verdict_text(context, r, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(context, r, NULL, text, sizeof text, NULL));
     CHECK_HAS(text, "was 8");
     CHECK_HAS(text, "at most 7");
     CHECK_OK(push_up(context, now + 3, 1, 8, 0));
@@ -352,7 +352,7 @@ static void hovering(void) {
     CHECK_OK(push_one(context, now + 1, 1, GESTA_PHASE_HOVER, 50, 10));
     CHECK_NEAR(number_of(context, r, "travel"), 40, 0);
     CHECK_OK(push_one(context, now + 2, 1, GESTA_PHASE_HOVER, 130, 10));
-    CHECK_OK(gesta_recognizer_verdict_text(context, r, text, sizeof text, NULL));
+    CHECK_OK(gesta_recognizer_verdict(context, r, NULL, text, sizeof text, NULL));
     CHECK_TEXT(text, "failed: was 120 long");
     touch = touch_at(now + 3, 1, GESTA_PHASE_HOVER, 20, 10);
     CHECK_OK(gesta_push(context, &touch, 1, sizeof touch));

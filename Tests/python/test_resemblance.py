@@ -15,9 +15,9 @@ def test_a_drawing_resembles_the_nearest_sign():
         finger.up()
         assert all(each.state == gesta.State.FAILED for each in (z, chevron, template))
         found = template.resemblance
-        assert found == chevron.resemblance and found.recognizer == z and str(found) == found.name == "z"
+        assert found == chevron.resemblance and found.recognizer == z and str(found) == found.text == "z"
         assert 0.2 < found.score < 0.5
         z.label = "zap"
-        assert chevron.resemblance.name == "zap"
+        assert chevron.resemblance.text == "zap"
         z.destroy()
         assert template.resemblance.recognizer in (chevron, template)

@@ -16,8 +16,8 @@ static void listen(gesta_context *context, const gesta_event *event, void *user)
     gesta_verdict verdict = {.size = sizeof verdict};
     (void)user;
     called++;
-    gesta_recognizer_verdict(context, event->recognizer, &verdict);
-    gesta_recognizer_verdict_text(context, event->recognizer, text, sizeof text, &needed);
+    gesta_recognizer_verdict(context, event->recognizer, &verdict, NULL, 0, NULL);
+    gesta_recognizer_verdict(context, event->recognizer, NULL, text, sizeof text, &needed);
     gesta_recognizer_values(context, event->recognizer, values, 16, &count);
     if (provokes) {
         allocated = malloc(16);

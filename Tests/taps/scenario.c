@@ -147,7 +147,7 @@ static void note_sequences(struct scenario *s, gesta_context *context, int conta
         size_t count = 0;
         gesta_verdict verdict = {.size = sizeof verdict};
         gesta_recognizer_contact_ids(context, r->id, ids, MOST_CONTACTS, &count);
-        gesta_recognizer_verdict(context, r->id, &verdict);
+        gesta_recognizer_verdict(context, r->id, &verdict, NULL, 0, NULL);
         for (size_t k = 0; k < count; k++)
             if (ids[k] == (uint64_t)contact) r->sequence_of[contact] = verdict.sequence;
     }

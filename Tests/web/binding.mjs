@@ -396,7 +396,7 @@ export function tests({ gesta, library, check, throws, watch }) {
         check(pan.get("slop") === 16, "parameters keep their physical size", pan.get("slop"));
         const chevron = context.recognizer("gesta.chevron");
         context.finger(5).draw("chevron", { x: 10, y: 10, size: 300 });
-        check(chevron.state === "ended", "an ideal stroke", chevron.verdictText);
+        check(chevron.state === "ended", "an ideal stroke", chevron.verdict.text);
         context.close();
     }
 

@@ -16,7 +16,7 @@ RESULT = (
 )
 # What agree.ts and the modules' own types must find.
 CHANGES = [
-    ("generated/declared.d.ts", "readonly verdictText: string;", "readonly verdictText: number;"),
+    ("generated/declared.d.ts", "readonly refused: number;", "readonly refused: string;"),
     ("gesta.d.ts", "    saveExamples(): string;", ""),
     ("gesta.d.ts", "    saveExamples(): string;", "    saveExamples(): string; loadAll(): void;"),
     ("gesta.d.ts", "setTeam(team: number,", "setTeam(team: string,"),

@@ -29,5 +29,5 @@ for (const line of readFileSync(recording, "utf8").split("\n")) {
     context.push();
 }
 context.stopTrace();
-if (recognizer.verdict.state !== "cancelled") throw new Error(recognizer.verdictText);
+if (recognizer.verdict.state !== "cancelled") throw new Error(recognizer.verdict.text);
 context.close();

@@ -218,21 +218,21 @@ function decisions() {
     check(asked.filter(([what, , id, x, phase]) => what === "receive" && id === 1 && x === 10
         && phase === Phase.BEGAN).length === 2, "the delegate sees each contact", asked);
     check(pan.state === "failed" && pan.verdict.reason === Reason.REFUSED && swipe.state === "ended",
-        "and refuses a recognizer", pan.verdictText);
+        "and refuses a recognizer", pan.verdict.text);
     context.setDelegate({ shouldReceive: (recognizer) => recognizer === pan });
     play(context, LINE, 1e9);
     check(pan.state === "ended" && swipe.verdict.sequence === 1, "another delegate, another decision", swipe.verdict);
     context.setDelegate({ simultaneous: () => true });
     play(context, LINE, 2e9);
-    check(pan.state === "ended" && swipe.state === "ended", "both recognize", swipe.verdictText);
+    check(pan.state === "ended" && swipe.state === "ended", "both recognize", swipe.verdict.text);
     context.setDelegate({ shouldRequireFailure: (one, other) => one === pan && other === swipe });
     play(context, LINE, 3e9);
-    check(pan.state === "failed" && swipe.state === "ended", "the pan waits and loses", pan.verdictText);
+    check(pan.state === "failed" && swipe.state === "ended", "the pan waits and loses", pan.verdict.text);
     context.setDelegate(watch({ shouldBegin() { throw new Error("stop"); } }));
     throws("an error of the delegate", () => play(context, LINE, 4e9), Error, /^stop$/);
     context.setDelegate(null);
     play(context, LINE, 5e9);
-    check(pan.state === "ended", "without a delegate", pan.verdictText);
+    check(pan.state === "ended", "without a delegate", pan.verdict.text);
     const left = context.region(0, 0, 1, 1);
     pan.attach(left);
     context.setHitTest(watch((sample) => (sample.x < 100 ? left : null)));
@@ -585,8 +585,8 @@ function ownClasses() {
     add(context, 0, 7, Phase.MOVED, 31, 40);
     add(context, 0, 7, Phase.ENDED, 31, 40);
     context.push();
-    check(timid.state === "cancelled" && timid.verdictText.startsWith("cancelled"), "a class cancels from possible",
-        timid.verdictText);
+    check(timid.state === "cancelled" && timid.verdict.text.startsWith("cancelled"), "a class cancels from possible",
+        timid.verdict.text);
     timid.destroy();
     const kind = context.register(Hold);
     check(kind.name === "org.example.hold" && kind.label === "Hold" && kind.reasons[0].name === "lifted"
@@ -606,7 +606,7 @@ function ownClasses() {
         && hold.get("kind") === "b", "it recognizes at its deadline", hold.values);
     add(context, 700e6, 7, Phase.ENDED, 30, 40);
     context.push();
-    check(tap.state === "ended" && Hold.other === tap, "and does not prevent the tap", tap.verdictText);
+    check(tap.state === "ended" && Hold.other === tap, "and does not prevent the tap", tap.verdict.text);
     add(context, 1000e6, 1, Phase.BEGAN, 0, 0);
     context.push();
     hold.set("held", 3);
@@ -614,7 +614,7 @@ function ownClasses() {
     throws("a value that the class refuses", () => hold.set("held", -1), Error, /must not be negative/);
     add(context, 1100e6, 1, Phase.ENDED, 0, 0);
     context.push();
-    check(hold.verdictText === "failed: lifted after 0.1 s, at least 0.5 s required", "a reason", hold.verdictText);
+    check(hold.verdict.text === "failed: lifted after 0.1 s, at least 0.5 s required", "a reason", hold.verdict.text);
     const { key, text, part, measured, expected } = hold.hint;
     check(text === "too short for a hold" && key === hold.verdict.reason && part === 0 && measured === 0.1
         && expected === 0.5 && tap.hint === undefined, "a hint", [hold.hint, tap.hint]);
@@ -733,12 +733,12 @@ function relations() {
     context.finger(1).tap(50, 50);
     check(tap.state === "possible" && tap.waitsFor === double && context.nextDeadline > context.now, "the tap waits");
     context.advance(context.nextDeadline);
-    check([...context.events()].length === 1 && tap.state === "ended", "until the deadline", tap.verdictText);
+    check([...context.events()].length === 1 && tap.state === "ended", "until the deadline", tap.verdict.text);
     check(context.nextDeadline === undefined, "then there is none");
     throws("a claim without a sequence", () => tap.claim(), GestaError, /must be in a sequence/);
     context.finger(1).down(50, 50);
     tap.claim();
-    check(double.state === "failed", "the others lose when one claims", double.verdictText);
+    check(double.state === "failed", "the others lose when one claims", double.verdict.text);
     context.finger(1).up();
     tap.setTeam(7, { captain: true });
     double.setTeam(7);
@@ -815,7 +815,7 @@ function examples() {
     const text = template.saveExamples();
     play(context, corner.map(([x, y], i) => [i * 10, x + 40, y + 60]));
     if (context.nextDeadline !== undefined) context.advance(context.nextDeadline);
-    check(template.get("name") === "corner", "and recognized", template.verdictText);
+    check(template.get("name") === "corner", "and recognized", template.verdict.text);
     check(template.removeExamples("cross") === 1 && template.exampleCount() === 2, "and removed");
     template.removeExamples();
     template.loadExamples(text);
@@ -824,7 +824,7 @@ function examples() {
     check(template.exampleCount("") === 1 && template.exampleCount() === 3, "a counterexample is added");
     play(context, corner.map(([x, y], i) => [i * 10, x + 40, y + 60]), 2e9);
     if (context.nextDeadline !== undefined) context.advance(context.nextDeadline);
-    check(template.state === "failed", "and what is like it is rejected", template.verdictText);
+    check(template.state === "failed", "and what is like it is rejected", template.verdict.text);
     template.correct("bend");
     check(template.exampleCount("bend") === 1, "a drawing is corrected", template.exampleNames);
     throws("corrected twice", () => template.correct(), Error, /corrected before/);
@@ -1016,7 +1016,7 @@ function resemblances() {
     const [z, chevron] = ["z", "chevron"].map((name) => context.recognizer(`gesta.${name}`));
     check(z.resemblance === undefined, "nothing was drawn", z.resemblance);
     play(context, [[0, 0, 0], [200, 100, 0], [400, 20, 80], [600, 60, 130]]);
-    const { recognizer, name, score } = chevron.resemblance;
+    const { recognizer, text, score } = chevron.resemblance;
     check(recognizer === z && name === "z" && score > 0.2 && score < 0.5, "it resembles a z", [name, score]);
     context.close();
 }
@@ -1149,7 +1149,7 @@ function turnedRegions() {
     const points = [[200, 100], [206, 107], [212, 114], [222, 99], [232, 84], [240, 70], [240, 70]];
     play(context, points.map(([x, y], index) => [10 * index, ...far.toRoot(x, y)]));
     check(converted.join() === "200,100,600,200", "a class converts points", converted);
-    check(sign.state === "ended" && sign.get("space") === "region", "a sign upside down", sign.verdictText);
+    check(sign.state === "ended" && sign.get("space") === "region", "a sign upside down", sign.verdict.text);
     check(places.state !== "ended", "the class has not recognized", places.state);
     context.close();
 }
@@ -1248,11 +1248,11 @@ function rightsOfClasses() {
         context.push();
     };
     drag(0, 90);
-    check(tow.verdictText === "ended: towed by 60", "a class describes its verdict", tow.verdictText);
+    check(tow.verdict.text === "ended: towed by 60", "a class describes its verdict", tow.verdict.text);
     const [measure] = tow.measures();
     check(measure.met && measure.least === 2, "a class judges its measure", measure);
     drag(1000, 31);
-    check(tow.verdictText === "failed: towed 1", "a class that describes nothing", tow.verdictText);
+    check(tow.verdict.text === "failed: towed 1", "a class that describes nothing", tow.verdict.text);
     check(tow.hint.text === "tow it farther", "a class hints", tow.hint);
     check(context.check().length === 0, "no findings", context.check());
     tow.set("angle", 1);

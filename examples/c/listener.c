@@ -68,8 +68,8 @@ void listener_on_event(gesta_context *context, const gesta_event *event, void *u
         else append(self, "changed %lu times, ENDED at %.4g ms", self->changes, ms);
         append_values(self, event);
     } else {
-        check(context, gesta_recognizer_verdict_text(context, event->recognizer, verdict, sizeof verdict, NULL),
-              "gesta_recognizer_verdict_text");
+        check(context, gesta_recognizer_verdict(context, event->recognizer, NULL, verdict, sizeof verdict, NULL),
+              "gesta_recognizer_verdict");
         append(self, "%s", verdict);
     }
     if (self->outcome_count < LISTENER_OUTCOMES) {

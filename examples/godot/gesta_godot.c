@@ -107,8 +107,8 @@ static godot_variant load_setup(void *self, void *data, void *user, int count, g
 static godot_variant verdict(void *self, void *data, void *user, int count, godot_variant **arguments) {
     char text[TEXT] = "";
     uint32_t id = count ? (uint32_t)core->variant_as_int(arguments[0]) : 0;
-    gesta_recognizer_hint_text(((session *)user)->context, id, text, sizeof text, NULL);
-    if (!*text) gesta_recognizer_verdict_text(((session *)user)->context, id, text, sizeof text, NULL);
+    gesta_recognizer_hint(((session *)user)->context, id, NULL, text, sizeof text, NULL);
+    if (!*text) gesta_recognizer_verdict(((session *)user)->context, id, NULL, text, sizeof text, NULL);
     return text_of(text);
 }
 

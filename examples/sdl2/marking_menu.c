@@ -158,7 +158,7 @@ static void on_any(gesta_context *context, const gesta_event *event, void *user)
     if (!is_refused) return;
     self->is_refused = 1;
     self->mark = refused;
-    gesta_recognizer_verdict_text(context, self->menu, text, sizeof text, NULL);
+    gesta_recognizer_verdict(context, self->menu, NULL, text, sizeof text, NULL);
     puts(text);
 }
 
@@ -281,8 +281,8 @@ static void show_foot(program *self) {
         else if (self->shown == 1) SDL_strlcpy(verdict, "lift, or hold on the stamp for its colors", sizeof verdict);
         else snprintf(verdict, sizeof verdict, "%s %s", colors[self->items[1]].name, stamps[self->items[0]]);
     } else if (self->made || self->is_refused) {
-        gesta_recognizer_verdict_text(self->input.context, self->menu, verdict, sizeof verdict, NULL);
-        if (self->is_refused) gesta_recognizer_hint_text(self->input.context, self->menu, hint, sizeof hint, NULL);
+        gesta_recognizer_verdict(self->input.context, self->menu, NULL, verdict, sizeof verdict, NULL);
+        if (self->is_refused) gesta_recognizer_hint(self->input.context, self->menu, NULL, hint, sizeof hint, NULL);
     } else SDL_strlcpy(verdict, "press and flick, or press and hold", sizeof verdict);
     drawing_fit(drawing->large, verdict, sizeof verdict, WIDTH - 170, TTF_FontLineSkip(drawing->large) + 2);
     int y = HEIGHT - FOOT / 2 - (*hint ? 20 : 10);

@@ -174,7 +174,7 @@ static void show_recognizers(program *self) {
     drawing_fill(drawing, (SDL_Rect){PANEL, 0, WIDTH - PANEL, HEIGHT}, panel);
     drawing_text(drawing, drawing->small, PANEL + 20, 14, 340, faint, "What each recognizer measured");
     for (int i = 0; i < RECOGNIZERS; i++)
-        gesta_recognizer_verdict_text(self->input.context, self->recognizers[i].id, verdicts[i], VERDICT, NULL);
+        gesta_recognizer_verdict(self->input.context, self->recognizers[i].id, NULL, verdicts[i], VERDICT, NULL);
     int lines = lines_that_fit(self, verdicts), y = TOP;
     for (int i = 0; i < RECOGNIZERS; i++) {
         const recognizer *one = &self->recognizers[i];

@@ -615,49 +615,19 @@ public:
     }
 
     // Gets the verdict on a recognizer's newest sequence, or on the latest contact that did not reach it.
-    result<gesta_verdict> verdict() const {
+    result<gesta_verdict> verdict(span<char> buffer = {}, size_t *needed = nullptr) const {
         gesta_verdict verdict{};
         verdict.size = sizeof verdict;
-        int32_t code = gesta_recognizer_verdict(pointer, handle, &verdict);
+        int32_t code = gesta_recognizer_verdict(pointer, handle, &verdict, buffer.data(), buffer.size(), needed);
         return {code, verdict};
     }
 
-    // Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
-    result<size_t> verdict_text(span<char> buffer) const {
-        size_t needed{};
-        int32_t code = gesta_recognizer_verdict_text(pointer, handle, buffer.data(), buffer.size(), &needed);
-        return {code, needed};
-    }
-
     // Gets the first thing that a person would change about a gesture that was not recognized.
-    result<gesta_hint> hint() const {
+    result<gesta_hint> hint(span<char> buffer = {}, size_t *needed = nullptr) const {
         gesta_hint hint{};
         hint.size = sizeof hint;
-        int32_t code = gesta_recognizer_hint(pointer, handle, &hint);
+        int32_t code = gesta_recognizer_hint(pointer, handle, &hint, buffer.data(), buffer.size(), needed);
         return {code, hint};
-    }
-
-    // Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
-    result<size_t> hint_text(span<char> buffer) const {
-        size_t needed{};
-        int32_t code = gesta_recognizer_hint_text(pointer, handle, buffer.data(), buffer.size(), &needed);
-        return {code, needed};
-    }
-
-    // Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
-    result<gesta_resemblance> resemblance() const {
-        gesta_resemblance resemblance{};
-        resemblance.size = sizeof resemblance;
-        int32_t code = gesta_recognizer_resemblance(pointer, handle, &resemblance);
-        return {code, resemblance};
-    }
-
-    // Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
-    // examples, the name; otherwise the label, the name, or the class's label.
-    result<size_t> resemblance_text(span<char> buffer) const {
-        size_t needed{};
-        int32_t code = gesta_recognizer_resemblance_text(pointer, handle, buffer.data(), buffer.size(), &needed);
-        return {code, needed};
     }
 
     // Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
@@ -666,6 +636,15 @@ public:
         int32_t code = gesta_recognizer_measures(pointer, handle, measures.data(), measures.size(),
             sizeof(gesta_measure), &count);
         return {code, count};
+    }
+
+    // Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
+    result<gesta_resemblance> resemblance(span<char> buffer = {}, size_t *needed = nullptr) const {
+        gesta_resemblance resemblance{};
+        resemblance.size = sizeof resemblance;
+        int32_t code = gesta_recognizer_resemblance(pointer, handle, &resemblance, buffer.data(), buffer.size(),
+            needed);
+        return {code, resemblance};
     }
 
     // Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has

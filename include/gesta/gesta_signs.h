@@ -72,6 +72,77 @@ int32_t gesta_pattern_from_strokes(const gesta_context *context, const double *x
                                    gesta_pattern_segment *segments, size_t segment_capacity, size_t stride,
                                    size_t *segment_count);
 
+/* ------------------------------------------------------------------------------------------------------- hints -- */
+
+/**
+ * What a person would change about a stroke: keys of hints beyond the reasons.
+ *
+ * `part` is the number of the line or curve of the sign that the hint is about, and `parts` how many the sign has.
+ * Directions are in degrees clockwise from the right, as the sign is drawn. Keys never change.
+ */
+enum gesta_hint_key {
+    /** [unit=deg] A part goes in the direction `measured` instead of `expected`. */
+    GESTA_HINT_DIRECTION = 200,
+    /** [unit=deg] As before, for a part that should be a curve: `expected` is its turn, 0 if either way. */
+    GESTA_HINT_CURVE = 201,
+    GESTA_HINT_LINES = 202,      /**< [unit=1] Straight lines: `measured` instead of `expected`. */
+    GESTA_HINT_ROUND = 203,      /**< [unit=1] Drawn round instead of in `expected` straight lines. */
+    GESTA_HINT_STROKES = 204,    /**< [unit=1] Strokes: `measured` instead of `expected`. */
+    GESTA_HINT_UNFINISHED = 205, /**< [unit=deg] Lifted before the part, which goes in the direction `expected`. */
+    GESTA_HINT_MISSING = 206,    /**< [unit=deg] The part, which goes in the direction `expected`, was not drawn. */
+    GESTA_HINT_OTHER_WAY = 207,  /**< [unit=deg] Turned by `measured` to one side instead of `expected` to the other. */
+    GESTA_HINT_TURN_MORE = 208,  /**< [unit=deg] Turned by `measured`, less than `expected`. */
+    GESTA_HINT_TURN_LESS = 209,  /**< [unit=deg] Turned by `measured`, more than `expected`. */
+    GESTA_HINT_CORNERS = 210,    /**< [unit=1] Has `measured` corners; should be round. */
+    GESTA_HINT_LONGER = 211,     /**< The part is too short. */
+    GESTA_HINT_SHORTER = 212,    /**< The part is too long. */
+    GESTA_HINT_STRAIGHTER = 213, /**< The part is not straight enough. */
+    GESTA_HINT_ROUNDER = 214,    /**< The part is not round enough. */
+    GESTA_HINT_SHARPER = 215,    /**< The corner before the part is too round. */
+    GESTA_HINT_TURN_CORNER_MORE = 216, /**< [unit=deg] The corner before the part turns by `measured`, too little. */
+    GESTA_HINT_TURN_CORNER_LESS = 217, /**< [unit=deg] The corner before the part turns by `measured`, too much. */
+    GESTA_HINT_CLOSE = 218,            /**< The ends are too far apart. */
+    GESTA_HINT_OPEN = 219,             /**< The ends are too near to each other. */
+    GESTA_HINT_BEGINNING = 220,        /**< Too much is drawn before the sign. */
+    GESTA_HINT_ENDING = 221,           /**< Too much is drawn after the sign. */
+    GESTA_HINT_TILT_LEFT = 222,        /**< Should be turned counterclockwise as a whole. */
+    GESTA_HINT_TILT_RIGHT = 223,       /**< Should be turned clockwise as a whole. */
+    GESTA_HINT_WIDER = 224,            /**< Too narrow. */
+    GESTA_HINT_NARROWER = 225,         /**< Too wide. */
+    GESTA_HINT_CROSSINGS = 226,        /**< [unit=1] Crosses itself `measured` times instead of `expected`. */
+    GESTA_HINT_PLACE = 227,            /**< The strokes do not lie to each other as they should. */
+    GESTA_HINT_STEADIER = 228,         /**< The whole is too wavy. */
+    GESTA_HINT_END_ELSEWHERE = 229     /**< [unit=deg] Should end farther in the direction `expected`. */
+};
+
+/** The sign that a drawing resembles most. */
+typedef struct gesta_resemblance {
+    uint32_t size; /**< [unit=bytes] sizeof(gesta_resemblance), set by the caller. */
+    /** [id=recognizer] Id of the recognizer of the sign: one that has failed or recognized the drawing. 0 for none. */
+    uint32_t recognizer;
+    double score; /**< [unit=1] How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected. */
+} gesta_resemblance;
+
+/**
+ * Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it. The hint of
+ * that recognizer says what to change.
+ *
+ * Each sign is compared with the drawing as far as any recognizer of patterns has seen it. Patterns, presets and
+ * examples are compared; literal rules, and classes of programs and plugins, are not. A sign that failed while it was
+ * drawn counts as far as the drawing followed it. It takes about the time of a lift for each, and allocates memory: it
+ * is for drawings that were not recognized. There is none unless the state is failed, without a drawing, and when out
+ * of memory.
+ * @param recognizer  [in, id=recognizer] Id of a recognizer that has failed by the drawing.
+ * @param resemblance [inout, nullable] Set resemblance->size to sizeof(gesta_resemblance) before the call.
+ * @param buffer      [out, nullable, bytes=capacity] Receives what to call the sign and a NUL, as in "that looks like a
+ *                    star": of several patterns or examples, the name; otherwise the label, the name, or the class's
+ *                    label; an empty text for none. NULL only if capacity is 0. Then no text is written.
+ * @returns GESTA_OK; GESTA_E_SIZE (invalid resemblance->size), GESTA_E_BUFFER (buffer is not NULL and capacity is not
+ *          greater than the length).
+ */
+int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance,
+                                     char *buffer, size_t capacity, size_t *needed);
+
 /* ----------------------------------------------------------------------------------------------------- samples -- */
 
 /**

@@ -21,6 +21,13 @@ def has_functions(struct):
     return any("function" in field or is_callback(field) for field in struct["fields"])
 
 
+def described(call):
+    """The struct that a function fills and writes a text about; None for other functions."""
+    is_reading = call["of"] and not call["changes"]
+    found = call["results"] if is_reading and not call["arguments"] else []
+    return found[0]["struct"] if [each["kind"] for each in found] == ["struct", "text"] else None
+
+
 def is_callback(variable):
     return variable["base"].endswith(("_callback", "_function"))
 

@@ -1,5 +1,6 @@
 """The calls of a regular shape in Swift: properties and methods of the context, and of what has an id in it."""
 
+from calls import described
 from swift_names import HEAD, RESERVED, figures, member, reserved, type_name
 from swift_types import OBJECTS, WHOLE, wrapped
 
@@ -30,6 +31,8 @@ class Call:
             return False
         if self.is_inside():
             return False
+        if described(self.call):
+            return True
         # What changes something cannot be called again with more memory.
         lists = [each for each in self.results if each["kind"] in ("list", "text") and each["parameters"]]
         return len(lists) < 2 and not (lists and (self.call.get("changes") or len(self.results) > 1))
@@ -105,6 +108,8 @@ class Call:
         return [*self.results, *changed]
 
     def return_type(self):
+        if described(self.call):
+            return self.result_type(self.results[0])
         found = [(member(each["name"]), self.result_type(each)) for each in self.returned()]
         if len(found) < 2:
             return found[0][1] if found else ""
@@ -219,7 +224,10 @@ class Call:
         if self.is_static() or any(not each["parameters"] for each in self.results):
             lines += self.direct(call, indent)
         elif listed and listed[0]["kind"] == "text":
-            lines += self.nested("return try session.text { context, start, capacity, count in", call, "}", indent)
+            head = "let text =" if described(self.call) else "return"
+            lines += self.nested(f"{head} try session.text {{ context, start, capacity, count in", call, "}", indent)
+            if described(self.call):
+                lines.append(f"return {self.after[0].removesuffix(')')}, text)")
         elif listed:
             of = listed[0]["of"]
             numbers = "UInt64" if of.get("id") == "contact" else "UInt32"

@@ -1,5 +1,6 @@
 """Enumerations, option sets, constants and structs of the interface in Swift."""
 
+from calls import described
 from swift_names import HEAD, case_of, member, number, reserved, type_name
 
 WHOLE = {"uint32_t": "UInt32", "int32_t": "Int32", "uint64_t": "UInt64", "int64_t": "Int64", "size_t": "Int"}
@@ -102,8 +103,9 @@ def constants(known):
 class Struct:
     """A struct as a value of Swift."""
 
-    def __init__(self, known, struct, defaults, is_kept):
+    def __init__(self, known, struct, defaults, is_kept, is_described):
         self.known, self.struct, self.defaults, self.is_kept = known, struct, defaults, is_kept
+        self.is_described = is_described  # by a text, from the function that fills it
         self.c = struct["name"]
         self.name = type_name(self.c)
         counts = {f[key] for f in struct["fields"] for key in ("count", "bytes") if key in f}
@@ -230,10 +232,15 @@ class Struct:
         for f in self.fields:
             yield from self.doc(f)
             yield f"    public var {member(f['name'])}: {self.type(f)}"
+        if self.is_described:
+            yield "    /// It in words."
+            yield "    public var text: String"
         yield ""
-        yield f"    init(_ raw: {self.c}) {{"
+        yield f"    init(_ raw: {self.c}{', _ text: String' * self.is_described}) {{"
         for f in self.fields:
             yield f"        {member(f['name'])} = {self.read(f)}"
+        if self.is_described:
+            yield "        self.text = text"
         yield "    }"
         yield from self.sized()
         if self.defaults:
@@ -271,6 +278,7 @@ def is_value(field):
 def values(known):
     """{name: Struct} of the structs that are values: results, arguments, and what callbacks report."""
     wanted, defaults, kept = [], {}, set()
+    texts = {described(function["call"]) for function in known.description["functions"]}
     for function in known.description["functions"]:
         call = function["call"]
         for each in [*call["arguments"], *call["results"]]:
@@ -285,7 +293,8 @@ def values(known):
         has_functions = any("function" in f or f["base"].endswith(("_callback", "_function")) for f in struct["fields"])
         has_arrays = any("count" in f and f["base"] != "char" for f in struct["fields"])
         if name in wanted and not has_functions and not has_arrays:
-            found[name] = Struct(known, struct, defaults.get(name), name in kept and name not in defaults)
+            is_kept = name in kept and name not in defaults
+            found[name] = Struct(known, struct, defaults.get(name), is_kept, name in texts)
     return found
 
 

@@ -8,6 +8,7 @@ import re
 import textwrap
 from pathlib import Path
 
+from calls import described
 from names import Names, comment, type_of, wrapped
 
 PATH = "include/gesta/gesta.hpp"
@@ -51,6 +52,7 @@ class Method:
         self.names, self.owners, self.function, self.owner = names, owners, function, owner
         self.parameters, self.arguments, self.locals, self.results = [], [], [], []
         self.sizes = {}  # {parameter: expression} of those that follow from spans
+        self.is_described = bool(described(function["call"]))
         self.callback = None  # (parameter, its declaration, whether the library keeps it)
         for parameter in function["parameters"]:
             self.add(parameter)
@@ -77,6 +79,9 @@ class Method:
             self.arguments.append(name)
         elif "count" in p or "bytes" in p:
             self.add_array(p, kind)
+        elif self.is_described and kind.base == "size_t":
+            self.parameters.append(f"size_t *{name} = nullptr")
+            self.arguments.append(name)
         elif p["direction"] == "in":
             self.parameters.append(f"const {kind.base} {'*' if p.get('nullable') else '&'}{name}")
             self.arguments.append(name if p.get("nullable") else "&" + name)
@@ -100,7 +105,7 @@ class Method:
             self.sizes[p["stride"]] = f"sizeof({kind.base})"
         is_text = kind.base == "char" and p["direction"] == "in"
         type_ = "std::string_view" if is_text else f"span<{'const ' * kind.is_const}{kind.base}>"
-        is_optional = p["direction"] == "out" and p.get("nullable") and "count" in p
+        is_optional = p["direction"] == "out" and p.get("nullable") and ("count" in p or self.is_described)
         self.parameters.append(f"{type_} {name}{' = {}' if is_optional else ''}")
         self.arguments.append(f"{name}.data()")
 

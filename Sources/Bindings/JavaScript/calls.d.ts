@@ -21,6 +21,3 @@ export type ReadText = (buffer: number, capacity: number, needed: number) => voi
 export type Getter = {
     [Name in keyof CallsOfRecognizers]: CallsOfRecognizers[Name] extends [number] ? Name : never;
 }[keyof CallsOfRecognizers];
-
-/** Of those, the ones that write a text. */
-export type TextGetter = "label" | "verdict_text" | "hint_text" | "resemblance_text";

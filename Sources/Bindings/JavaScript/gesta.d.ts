@@ -2,11 +2,11 @@
 import type { Classes } from "./generated/builtin.js";
 import type {
     ContextCalls, EventFields, Finding, FramePosition, HintFields, Measure, Palm, RecognizerCalls, RegionCalls,
-    ResemblanceFields, Verdict,
+    ResemblanceFields, VerdictFields,
 } from "./generated/declared.js";
 import type { ErrorCode, LogLevel, MotionKind, MotionSource, Phase, Tool } from "./generated/native.js";
 
-export type { Finding, FramePosition, Measure, Palm, Verdict };
+export type { Finding, FramePosition, Measure, Palm };
 
 /** A call of the library that failed. It has changed nothing. */
 export class GestaError extends Error {
@@ -192,6 +192,12 @@ export interface Movement {
  */
 export function matrixOf(values: Movement): { a: number; b: number; c: number; d: number; e: number; f: number };
 
+/** Why a recognizer recognized or failed, or was not reached: see gesta_verdict. */
+export interface Verdict extends VerdictFields {
+    /** It as a sentence: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
+    readonly text: string;
+}
+
 /** What a person would change about a gesture that was not recognized: see gesta_hint. */
 export interface Hint extends HintFields {
     /** At most 50 bytes: "line 2 goes up-right, expected down-left". */
@@ -202,7 +208,7 @@ export interface Hint extends HintFields {
 export interface Resemblance extends ResemblanceFields {
     readonly recognizer: Recognizer;
     /** Of several patterns or examples, the name; otherwise the label, the name, or what the class calls it. */
-    readonly name: string;
+    readonly text: string;
 }
 
 /** A recognizer of one class, created by Context.recognizer. */

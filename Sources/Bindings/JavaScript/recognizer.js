@@ -112,11 +112,6 @@ export class Recognizer extends RecognizerCalls {
         return this.#session.out32((at) => this.#call(name, at));
     }
 
-    /** @param {import("./calls.js").TextGetter} name */
-    #text(name) {
-        return this.#session.textOf((buffer, capacity, needed) => this.#call(name, buffer, capacity, needed));
-    }
-
     /**
      * Calls a function with a text.
      *
@@ -261,7 +256,7 @@ export class Recognizer extends RecognizerCalls {
      * @returns {import("./gesta.js").Verdict}
      */
     get verdict() {
-        return this.#filled("verdict", sizes.verdict, readVerdict);
+        return this.#described("verdict", sizes.verdict, readVerdict);
     }
 
     /**
@@ -270,8 +265,8 @@ export class Recognizer extends RecognizerCalls {
      * @returns {import("./gesta.js").Hint | undefined}
      */
     get hint() {
-        const hint = this.#filled("hint", sizes.hint, readHint);
-        return hint.key === 0 ? undefined : { ...hint, text: this.#text("hint_text") };
+        const hint = this.#described("hint", sizes.hint, readHint);
+        return hint.key === 0 ? undefined : hint;
     }
 
     /**
@@ -281,20 +276,24 @@ export class Recognizer extends RecognizerCalls {
      * @returns {import("./gesta.js").Resemblance | undefined}
      */
     get resemblance() {
-        const { recognizer, score } = this.#filled("resemblance", sizes.resemblance, readResemblance);
-        return recognizer && { recognizer, score, name: this.#text("resemblance_text") };
+        const { recognizer, ...rest } = this.#described("resemblance", sizes.resemblance, readResemblance);
+        return recognizer && { recognizer, ...rest };
     }
 
     /**
-     * The struct that a function fills.
+     * The struct that a function fills, with the text that it writes about it.
      *
      * @template Fields
      * @param {"verdict" | "hint" | "resemblance"} name
      * @param {number} size
      * @param {(session: Session, at: number) => Fields} read
      */
-    #filled(name, size, read) {
-        return this.#session.described(size, read, (at) => this.#call(name, at));
+    #described(name, size, read) {
+        let text = "";
+        const fields = this.#session.described(size, read, (at) => {
+            text = this.#session.textOf((buffer, capacity, needed) => this.#call(name, at, buffer, capacity, needed));
+        });
+        return { ...fields, text };
     }
 
     /**

@@ -216,7 +216,7 @@ public final class Value<Stored: Declarable>: Declared {
 ///         1000, "too_calm", "turned {measured} times, at least {limit} required", hint: "turn more often")
 ///     override class var reasons: [OwnReason] { [tooCalm] }
 ///
-/// ``Recognizer/verdictText`` has its text, and ``Recognizer/hintText`` its hint.
+/// ``Verdict/text`` has its text, and ``Hint/text`` its hint.
 public struct OwnReason: Hashable, Sendable {
     /// The code: from 1,000 on, unique in the class; or a shared reason, for which the class has a text of its own.
     public let reason: Reason

@@ -3,7 +3,7 @@ internal import CGesta
 // What `print` shows of values and objects. That of enumerations, option sets and structs is generated.
 
 extension Reason: CustomStringConvertible {
-    /// The name: "movedTooFar". The number of a reason that is a class's own: ``Recognizer/verdictText`` has its text.
+    /// The name: "movedTooFar". The number of a reason that is a class's own: ``Verdict/text`` has its text.
     public var description: String {
         self == .own ? "\(rawValue)" : Self.names[rawValue] ?? "\(rawValue)"
     }

@@ -1,16 +1,21 @@
-// gesta.h, "verdicts".
+// gesta.h, "verdicts", and gesta_signs.h, "hints": a struct and a text about the newest sequence.
 
 import CGesta
 
 @implementation @_cdecl("gesta_recognizer_verdict")
 public func gesta_recognizer_verdict(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ verdict: UnsafeMutablePointer<gesta_verdict>!
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ verdict: UnsafeMutablePointer<gesta_verdict>!,
+    _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_verdict") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
-        let verdict = try caller.output(verdict, "verdict")
-        let attempt = machine.shown
+        try caller.checkOutput(verdict, "verdict")
         let missed = caller.missed(machine)
+        try caller.writeAside(to: buffer, capacity, needed) { out in
+            machine.describeVerdict(missed?.miss, missed?.verdict, to: &out) { caller.context.recognizer($0) }
+        }
+        guard let verdict else { return }
+        let attempt = machine.shown
         let known = missed?.verdict ?? attempt.pointee.verdict
         let isKnown = missed?.verdict != nil || attempt.pointee.state.isFinal
         StructBytes.fill(
@@ -24,28 +29,22 @@ public func gesta_recognizer_verdict(
     }
 }
 
-@implementation @_cdecl("gesta_recognizer_verdict_text")
-public func gesta_recognizer_verdict_text(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
-    _ needed: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_verdict_text") { caller throws(Refusal) in
-        let machine = try caller.machine(recognizer)
-        try caller.write(to: buffer, capacity, needed) { out in
-            let missed = caller.missed(machine)
-            machine.describeVerdict(missed?.miss, missed?.verdict, to: &out) { caller.context.recognizer($0) }
-        }
-    }
-}
-
 @implementation @_cdecl("gesta_recognizer_hint")
 public func gesta_recognizer_hint(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ hint: UnsafeMutablePointer<gesta_hint>!
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ hint: UnsafeMutablePointer<gesta_hint>!,
+    _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_hint") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
-        let hint = try caller.output(hint, "hint")
-        let known = caller.hint(of: machine)
+        try caller.checkOutput(hint, "hint")
+        let missed = caller.missed(machine)
+        try caller.writeAside(to: buffer, capacity, needed) { out in
+            if let missed, let verdict = missed.verdict { return machine.describeHint(missed.miss, verdict, to: &out) }
+            machine.describeHint(to: &out) { caller.context.recognizer($0)?.kind }
+        }
+        guard let hint else { return }
+        var known = machine.hint
+        if let missed, let verdict = missed.verdict { known = machine.hint(missed.miss, verdict) }
         StructBytes.fill(
             hint,
             with: gesta_hint(
@@ -55,45 +54,20 @@ public func gesta_recognizer_hint(
     }
 }
 
-@implementation @_cdecl("gesta_recognizer_hint_text")
-public func gesta_recognizer_hint_text(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
-    _ needed: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_hint_text") { caller throws(Refusal) in
-        let machine = try caller.machine(recognizer)
-        try caller.write(to: buffer, capacity, needed) { out in
-            if let missed = caller.missed(machine), let verdict = missed.verdict {
-                return machine.describeHint(missed.miss, verdict, to: &out)
-            }
-            machine.describeHint(to: &out) { caller.context.recognizer($0)?.kind }
-        }
-    }
-}
-
 @implementation @_cdecl("gesta_recognizer_resemblance")
 public func gesta_recognizer_resemblance(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ resemblance: UnsafeMutablePointer<gesta_resemblance>!
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ resemblance: UnsafeMutablePointer<gesta_resemblance>!,
+    _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_resemblance") { caller throws(Refusal) in
         let machine = try caller.machine(recognizer)
-        let resemblance = try caller.output(resemblance, "resemblance")
+        try caller.checkOutput(resemblance, "resemblance")
         let found = caller.context.resembled(by: machine)
+        try caller.writeAside(to: buffer, capacity, needed) { found?.writeName(to: &$0) }
+        guard let resemblance else { return }
         StructBytes.fill(
             resemblance,
             with: gesta_resemblance(size: 0, recognizer: found?.id ?? 0, score: found?.score ?? 0))
-    }
-}
-
-@implementation @_cdecl("gesta_recognizer_resemblance_text")
-public func gesta_recognizer_resemblance_text(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
-    _ needed: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_resemblance_text") { caller throws(Refusal) in
-        let machine = try caller.machine(recognizer)
-        let found = caller.context.resembled(by: machine)
-        try caller.write(to: buffer, capacity, needed) { found?.writeName(to: &$0) }
     }
 }
 
@@ -105,8 +79,23 @@ extension Caller {
         return (miss, machine.withRecognizer { dispatcher.verdict(on: miss, of: $0) })
     }
 
-    fileprivate func hint(of machine: Machine) -> Hint? {
-        guard let missed = missed(machine), let verdict = missed.verdict else { return machine.hint }
-        return machine.hint(missed.miss, verdict)
+    /// Checks a struct that a function fills unless it is NULL.
+    fileprivate func checkOutput<Info>(
+        _ info: UnsafeMutablePointer<Info>?, _ name: Literal
+    ) throws(Refusal) {
+        if info != nil { _ = try output(info, name) }
+    }
+
+    /// A text beside a struct, which is not wanted if the buffer is NULL and has no capacity.
+    @inline(never)
+    fileprivate func writeAside(
+        to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?,
+        _ text: (inout TextWriter) -> Void
+    ) throws(Refusal) {
+        if buffer != nil || capacity != 0 { return try write(to: buffer, capacity, needed, text) }
+        guard let needed else { return }
+        var counter = TextWriter(nil, capacity: 0)
+        text(&counter)
+        needed.pointee = counter.needed
     }
 }

@@ -133,7 +133,7 @@ class Row {
 
     /** Why it was not recognized: in short, and with all figures. */
     explain() {
-        const words = reasonOf(this.recognizer.verdictText);
+        const words = reasonOf(this.recognizer.verdict.text);
         const winner = this.app.rowOf(this.recognizer.verdict.blocker);
         setText(this.text, winner ? `the ${winner.title} was faster` : this.recognizer.hint?.text || words);
         setAttribute(this.text, "title", words);

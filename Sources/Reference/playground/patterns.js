@@ -50,7 +50,7 @@ function judgment(stroke) {
     const { state, verdict } = stroke;
     const { name: reason } = stroke.class.reasons.find((each) => each.code === verdict.reason) ?? {};
     return {
-        ...verdict, state, isGood: state === "ended", reason, text: reasonOf(stroke.verdictText),
+        ...verdict, state, isGood: state === "ended", reason, text: reasonOf(stroke.verdict.text),
         hint: stroke.hint?.text,
         name: stroke.get("name"), segment: stroke.get("segment"), score: stroke.get("score"),
         margin: stroke.get("margin"), measures: stroke.measures(),

@@ -211,7 +211,7 @@ export function makeTeach(app) {
         const [distance, limit] = [recognizer.get("distance"), recognizer.get("limit")];
         result.dataset.state = isGood ? "good" : "failed";
         setText(verdict, isGood ? best : `Not recognized: ${recognizer.hint?.text}.`);
-        setAttribute(verdict, "title", isGood ? "" : reasonOf(recognizer.verdictText));
+        setAttribute(verdict, "title", isGood ? "" : reasonOf(recognizer.verdict.text));
         app.say(isGood ? "good" : "failed", verdict.textContent);
         const most = 1.25 * Math.max(distance, limit, 1e-9);
         fill.style.transform = `scaleX(${(distance / most).toFixed(3)})`;

@@ -29,7 +29,7 @@ function statesOf(gesta, input, make, { Phase }) {
             name, spans: spansOf(events.filter((event) => event.name === name), began, seconds),
             state: recognizer.state,
             text: recognizer.state === "ended" ? "recognized"
-                : recognizer.hint?.text || reasonOf(recognizer.verdictText),
+                : recognizer.hint?.text || reasonOf(recognizer.verdict.text),
         }));
         return { seconds: seconds(end), rows: rows.filter(({ spans }) => spans.length > 0) };
     } finally {

@@ -366,8 +366,8 @@ static void read_all(struct player *player) {
     gesta_value_info info = {.size = sizeof info};
     if (player->reading == READING_NEVER) return;
     gesta_recognizer_measures(player->context, player->recognizer, measures, 32, sizeof *measures, &count);
-    gesta_recognizer_verdict_text(player->context, player->recognizer, text, sizeof text, NULL);
-    gesta_recognizer_hint_text(player->context, player->recognizer, text, sizeof text, NULL);
+    gesta_recognizer_verdict(player->context, player->recognizer, NULL, text, sizeof text, NULL);
+    gesta_recognizer_hint(player->context, player->recognizer, NULL, text, sizeof text, NULL);
     for (uint32_t at = 0; gesta_class_value(player->context, player->class_id, at, &info) == GESTA_OK; at++)
         if (info.type == GESTA_TYPE_NUMBER)
             gesta_recognizer_number(player->context, player->recognizer, GESTA_STR(info.name), &number);

@@ -12,9 +12,10 @@ static void set_up(gesta_context *context, uint32_t carousel_region) {
     gesta_finger_move_to(context, 1, 90, 20, 0.2);
     gesta_finger_up(context, 1);
     gesta_verdict verdict = {.size = sizeof verdict};
-    assert(gesta_recognizer_verdict(context, list, &verdict) == GESTA_OK);
+    assert(gesta_recognizer_verdict(context, list, &verdict, NULL, 0, NULL) == GESTA_OK);
     assert(verdict.state == GESTA_STATE_FAILED && verdict.reason == GESTA_REASON_WRONG_DIRECTION);
-    assert(gesta_recognizer_verdict(context, carousel, &verdict) == GESTA_OK && verdict.state == GESTA_STATE_ENDED);
+    assert(gesta_recognizer_verdict(context, carousel, &verdict, NULL, 0, NULL) == GESTA_OK &&
+           verdict.state == GESTA_STATE_ENDED);
 }
 
 static void set_up_mouse(gesta_context *context) {

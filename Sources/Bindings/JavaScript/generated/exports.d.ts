@@ -147,17 +147,11 @@ export interface Exports {
     gesta_recognizer_values(
         context: number, recognizer: number, values: number, capacity: number, count: number,
     ): number;
-    gesta_recognizer_verdict(context: number, recognizer: number, verdict: number): number;
-    gesta_recognizer_verdict_text(
-        context: number, recognizer: number, buffer: number, capacity: number, needed: number,
+    gesta_recognizer_verdict(
+        context: number, recognizer: number, verdict: number, buffer: number, capacity: number, needed: number,
     ): number;
-    gesta_recognizer_hint(context: number, recognizer: number, hint: number): number;
-    gesta_recognizer_hint_text(
-        context: number, recognizer: number, buffer: number, capacity: number, needed: number,
-    ): number;
-    gesta_recognizer_resemblance(context: number, recognizer: number, resemblance: number): number;
-    gesta_recognizer_resemblance_text(
-        context: number, recognizer: number, buffer: number, capacity: number, needed: number,
+    gesta_recognizer_hint(
+        context: number, recognizer: number, hint: number, buffer: number, capacity: number, needed: number,
     ): number;
     gesta_recognizer_measures(
         context: number, recognizer: number, measures: number, capacity: number, stride: number, count: number,
@@ -184,6 +178,9 @@ export interface Exports {
         context: number, xy: number, point_count: number, stroke_lengths: number, stroke_count: number,
         drawing_lengths: number, drawing_count: number, buffer: number, capacity: number, needed: number,
         segments: number, segment_capacity: number, stride: number, segment_count: number,
+    ): number;
+    gesta_recognizer_resemblance(
+        context: number, recognizer: number, resemblance: number, buffer: number, capacity: number, needed: number,
     ): number;
     gesta_recognizer_samples(
         context: number, recognizer: number, first: number, samples: number, capacity: number, stride: number,

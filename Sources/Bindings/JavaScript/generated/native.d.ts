@@ -693,6 +693,22 @@ export const FindingKind: {
 /** Kinds of findings of gesta_context_check. */
 export type FindingKind = (typeof FindingKind)[keyof typeof FindingKind];
 
+/** Bits of gesta_measure.flags. */
+export const MeasureFlag: {
+    /** The figure is in its range. */
+    readonly MET: 1;
+};
+/** Bits of gesta_measure.flags. */
+export type MeasureFlag = (typeof MeasureFlag)[keyof typeof MeasureFlag];
+
+/** Limits of gesta_pattern_from_strokes. */
+export const PatternLimit: {
+    /** Largest number of drawings. */
+    readonly DRAWINGS_MAX: 64;
+};
+/** Limits of gesta_pattern_from_strokes. */
+export type PatternLimit = (typeof PatternLimit)[keyof typeof PatternLimit];
+
 /** What a person would change about a stroke: keys of hints beyond the reasons. */
 export const HintKey: {
     /** A part goes in the direction `measured` instead of `expected`. */
@@ -758,22 +774,6 @@ export const HintKey: {
 };
 /** What a person would change about a stroke: keys of hints beyond the reasons. */
 export type HintKey = (typeof HintKey)[keyof typeof HintKey];
-
-/** Bits of gesta_measure.flags. */
-export const MeasureFlag: {
-    /** The figure is in its range. */
-    readonly MET: 1;
-};
-/** Bits of gesta_measure.flags. */
-export type MeasureFlag = (typeof MeasureFlag)[keyof typeof MeasureFlag];
-
-/** Limits of gesta_pattern_from_strokes. */
-export const PatternLimit: {
-    /** Largest number of drawings. */
-    readonly DRAWINGS_MAX: 64;
-};
-/** Limits of gesta_pattern_from_strokes. */
-export type PatternLimit = (typeof PatternLimit)[keyof typeof PatternLimit];
 
 /** Limits of examples. */
 export const ExampleLimit: {

@@ -79,6 +79,8 @@ export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 
 export const FindingKind = Object.freeze({
     UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9, COMMON: 10,
 });
+export const MeasureFlag = Object.freeze({ MET: 1 });
+export const PatternLimit = Object.freeze({ DRAWINGS_MAX: 64 });
 export const HintKey = Object.freeze({
     DIRECTION: 200, CURVE: 201, LINES: 202, ROUND: 203, STROKES: 204, UNFINISHED: 205, MISSING: 206, OTHER_WAY: 207,
     TURN_MORE: 208, TURN_LESS: 209, CORNERS: 210, LONGER: 211, SHORTER: 212, STRAIGHTER: 213, ROUNDER: 214,
@@ -86,8 +88,6 @@ export const HintKey = Object.freeze({
     TILT_LEFT: 222, TILT_RIGHT: 223, WIDER: 224, NARROWER: 225, CROSSINGS: 226, PLACE: 227, STEADIER: 228,
     END_ELSEWHERE: 229,
 });
-export const MeasureFlag = Object.freeze({ MET: 1 });
-export const PatternLimit = Object.freeze({ DRAWINGS_MAX: 64 });
 export const ExampleLimit = Object.freeze({ EXAMPLES_MAX: 4096, EXAMPLE_POINTS_MAX: 8192, EXAMPLE_STROKES_MAX: 5 });
 export const PalmRule = Object.freeze({ SIZE: 1, PEN: 2, EDGE: 4, MANY: 8, PRESSURE: 16, THUMB: 32, ZONE: 64 });
 export const FrameFlag = Object.freeze({ PREDICT: 1 });

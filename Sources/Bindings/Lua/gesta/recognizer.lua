@@ -58,6 +58,14 @@ function Recognizer:state()
     return event.STATES[state[0]]
 end
 
+--- A struct about a recognizer, and the text that the same function writes.
+local function described(recognizer, struct, call)
+    local pointer = recognizer.context._pointer
+    local raw = ffi.new(struct, { size = ffi.sizeof(struct) })
+    local function read(buffer, capacity, needed) return call(pointer, recognizer.id, raw, buffer, capacity, needed) end
+    return raw, convert.text_of(pointer, read)
+end
+
 ---@class gesta.Verdict
 ---@field state gesta.StateName
 ---@field reason integer gesta.Reason, or a reason of the class
@@ -73,12 +81,11 @@ end
 -- sequence, refused, time and text.
 ---@return gesta.Verdict verdict
 function Recognizer:verdict()
-    local raw = ffi.new("gesta_verdict", { size = ffi.sizeof("gesta_verdict") })
-    check(self.context._pointer, C.gesta_recognizer_verdict(self.context._pointer, self.id, raw))
+    local raw, text = described(self, "gesta_verdict", C.gesta_recognizer_verdict)
     return {
         state = event.STATES[raw.state], reason = raw.reason, measured = raw.measured, limit = raw.limit,
         blocker = raw.blocker, sequence = raw.sequence, refused = raw.refused, time = raw.time,
-        text = self:verdict_text(),
+        text = text,
     }
 end
 
@@ -95,28 +102,22 @@ end
 -- was cancelled or was not reached.
 ---@return gesta.Hint? hint
 function Recognizer:hint()
-    local pointer = self.context._pointer
-    local raw = ffi.new("gesta_hint", { size = ffi.sizeof("gesta_hint") })
-    check(pointer, C.gesta_recognizer_hint(pointer, self.id, raw))
+    local raw, text = described(self, "gesta_hint", C.gesta_recognizer_hint)
     if raw.key == 0 then return nil end
     return {
         key = raw.key, part = raw.part, parts = raw.parts, measured = raw.measured, expected = raw.expected,
-        text = self:hint_text(),
+        text = text,
     }
 end
 
 --- Returns the sign that the drawing resembles most, of those of all recognizers of strokes that have seen it: a table
--- with recognizer, score (1 for a perfect fit, 0.5 at the limit, less if it is rejected) and name. Nil unless the state
+-- with recognizer, score (1 for a perfect fit, 0.5 at the limit, less if it is rejected) and text, its name. Nil unless the state
 -- is failed, by a drawing.
----@return { recognizer: gesta.Recognizer, score: number, name: string }? resemblance
+---@return { recognizer: gesta.Recognizer, score: number, text: string }? resemblance
 function Recognizer:resemblance()
-    local pointer = self.context._pointer
-    local raw = ffi.new("gesta_resemblance", { size = ffi.sizeof("gesta_resemblance") })
-    check(pointer, C.gesta_recognizer_resemblance(pointer, self.id, raw))
+    local raw, text = described(self, "gesta_resemblance", C.gesta_recognizer_resemblance)
     if raw.recognizer == 0 then return nil end
-    return {
-        recognizer = recognizer_of(self.context, raw.recognizer), score = raw.score, name = self:resemblance_text(),
-    }
+    return { recognizer = recognizer_of(self.context, raw.recognizer), score = raw.score, text = text }
 end
 
 --- Returns the samples that a "gesta.capture", or a class that keeps samples, recorded: an array of gesta_touch, from

@@ -155,6 +155,14 @@ def read_struct(call: Callable[..., None], struct: type[_Struct], function: Any,
     return info
 
 
+def read_described(
+    call: Callable[..., None], struct: type[_Struct], function: Any, *arguments: int
+) -> tuple[_Struct, str]:
+    """Returns the struct that a function fills, and the text about it that the same function writes."""
+    info = struct(size=ctypes.sizeof(struct))
+    return info, read_text(call, function, *arguments, ctypes.byref(info))
+
+
 def text(raw: bytes | None) -> str:
     """Decodes a static text of the library."""
     return (raw or b"").decode("utf-8", "replace")

@@ -17,7 +17,7 @@ from ._native import lib
 from ._numbers import nanoseconds, numbers, truth, uint32, uint64
 from ._samples import SIZE, unpacked
 from ._session import Session
-from .describe import read_struct
+from .describe import read_described
 from .errors import ErrorCode, GestaError, make_error
 from .event import Values
 from .hint import Hint
@@ -90,10 +90,10 @@ class Recognizer(Actions, RecognizerCalls):
     @property
     def hint(self) -> Hint | None:
         """What a person would change about the latest sequence; None unless it failed, was cancelled or not reached."""
-        raw = read_struct(self._call, s.Hint, lib.gesta_recognizer_hint)
+        raw, text = read_described(self._call, s.Hint, lib.gesta_recognizer_hint)
         if raw.key == 0:
             return None
-        return Hint(**values.read_hint(self._context, raw), text=self._text(lib.gesta_recognizer_hint_text))
+        return Hint(**values.read_hint(self._context, raw), text=text)
 
     @property
     def resemblance(self) -> Resemblance | None:
@@ -101,17 +101,15 @@ class Recognizer(Actions, RecognizerCalls):
 
         None unless the state is failed, by a drawing. It takes about the time of a lift for each recognizer.
         """
-        raw = read_struct(self._call, s.Resemblance, lib.gesta_recognizer_resemblance)
+        raw, text = read_described(self._call, s.Resemblance, lib.gesta_recognizer_resemblance)
         if raw.recognizer == 0:
             return None
-        name = self._text(lib.gesta_recognizer_resemblance_text)
-        return Resemblance(**values.read_resemblance(self._context, raw), name=name)
+        return Resemblance(**values.read_resemblance(self._context, raw), text=text)
 
     @property
     def verdict(self) -> Verdict:
         """The outcome of the latest sequence, with the reason."""
-        raw = read_struct(self._call, s.Verdict, lib.gesta_recognizer_verdict)
-        text = self._text(lib.gesta_recognizer_verdict_text)
+        raw, text = read_described(self._call, s.Verdict, lib.gesta_recognizer_verdict)
         name = self.description.reason_name(raw.reason) if raw.reason else ""
         return Verdict(**values.read_verdict(self._context, raw), reason_name=name, text=text)
 

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 class Resemblance(values.Resemblance, Shared):
     """The sign that a drawing resembles most, of those of all recognizers of strokes that have seen it.
 
-    `name` is what to call the sign, which
+    `text` is what to call the sign, which
     `str` returns: of several patterns or examples, the name; otherwise the label, the name, or the class's label. The
     hint of `recognizer` says what to change.
     """
 
     recognizer: Recognizer
-    name: str
+    text: str
 
     def __str__(self) -> str:
-        return self.name
+        return self.text

@@ -866,6 +866,25 @@ public enum FindingKind: UInt32, Sendable, CaseIterable, CustomStringConvertible
     ]
 }
 
+/// Bits of `Measure.flags`.
+public struct MeasureFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// The figure is in its range.
+    public static let met = MeasureFlags(rawValue: 1)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "met"]
+}
+
 /// What a person would change about a stroke: keys of hints beyond the reasons.
 ///
 /// `part` is the number of the line or curve of the sign that the hint is about, and `parts` how many the sign has.
@@ -947,25 +966,6 @@ public struct HintKey: RawRepresentable, Hashable, Sendable {
         219: "open", 220: "beginning", 221: "ending", 222: "tiltLeft", 223: "tiltRight", 224: "wider", 225: "narrower",
         226: "crossings", 227: "place", 228: "steadier", 229: "endElsewhere"
     ]
-}
-
-/// Bits of `Measure.flags`.
-public struct MeasureFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
-    /// The bits in C.
-    public var rawValue: UInt32
-
-    /// Creates a set from its bits.
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    init(c number: UInt32) { rawValue = number }
-
-    /// The figure is in its range.
-    public static let met = MeasureFlags(rawValue: 1)
-
-    /// The names of its members.
-    public var description: String { bitNames(rawValue, Self.names) }
-
-    static let names: [UInt32: String] = [1: "met"]
 }
 
 /// Bits of `PalmGuard.rules`.

@@ -727,19 +727,10 @@ extension Recognizer {
     public var verdict: Verdict {
         get throws(GestaError) {
             var foundVerdict = Verdict.sized
-            try session.call { context in gesta_recognizer_verdict(context, number, &foundVerdict) }
-            return Verdict(foundVerdict)
-        }
-    }
-
-    /// Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var verdictText: String {
-        get throws(GestaError) {
-            return try session.text { context, start, capacity, count in
-                gesta_recognizer_verdict_text(context, number, start, capacity, count)
+            let text = try session.text { context, start, capacity, count in
+                gesta_recognizer_verdict(context, number, &foundVerdict, start, capacity, count)
             }
+            return Verdict(foundVerdict, text)
         }
     }
 
@@ -752,49 +743,10 @@ extension Recognizer {
     public var hint: Hint {
         get throws(GestaError) {
             var foundHint = Hint.sized
-            try session.call { context in gesta_recognizer_hint(context, number, &foundHint) }
-            return Hint(foundHint)
-        }
-    }
-
-    /// Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var hintText: String {
-        get throws(GestaError) {
-            return try session.text { context, start, capacity, count in
-                gesta_recognizer_hint_text(context, number, start, capacity, count)
+            let text = try session.text { context, start, capacity, count in
+                gesta_recognizer_hint(context, number, &foundHint, start, capacity, count)
             }
-        }
-    }
-
-    /// Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it. The hint
-    /// of that recognizer says what to change.
-    ///
-    /// Each sign is compared with the drawing as far as any recognizer of patterns has seen it. Patterns, presets and
-    /// examples are compared; literal rules, and classes of programs and plugins, are not. A sign that failed while it
-    /// was drawn counts as far as the drawing followed it. It takes about the time of a lift for each, and allocates
-    /// memory: it is for drawings that were not recognized. There is none unless the state is failed, without a
-    /// drawing, and when out of memory.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var resemblance: Resemblance {
-        get throws(GestaError) {
-            var foundResemblance = Resemblance.sized
-            try session.call { context in gesta_recognizer_resemblance(context, number, &foundResemblance) }
-            return Resemblance(foundResemblance)
-        }
-    }
-
-    /// Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
-    /// examples, the name; otherwise the label, the name, or the class's label.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var resemblanceText: String {
-        get throws(GestaError) {
-            return try session.text { context, start, capacity, count in
-                gesta_recognizer_resemblance_text(context, number, start, capacity, count)
-            }
+            return Hint(foundHint, text)
         }
     }
 
@@ -812,6 +764,26 @@ extension Recognizer {
                 gesta_recognizer_measures(context, number, start, capacity, MemoryLayout<gesta_measure>.stride, count)
             }
             return found.map { Measure($0) }
+        }
+    }
+
+    /// Finds the sign that a drawing resembles most, of those of all recognizers of strokes that have seen it. The hint
+    /// of that recognizer says what to change.
+    ///
+    /// Each sign is compared with the drawing as far as any recognizer of patterns has seen it. Patterns, presets and
+    /// examples are compared; literal rules, and classes of programs and plugins, are not. A sign that failed while it
+    /// was drawn counts as far as the drawing followed it. It takes about the time of a lift for each, and allocates
+    /// memory: it is for drawings that were not recognized. There is none unless the state is failed, without a
+    /// drawing, and when out of memory.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var resemblance: Resemblance {
+        get throws(GestaError) {
+            var foundResemblance = Resemblance.sized
+            let text = try session.text { context, start, capacity, count in
+                gesta_recognizer_resemblance(context, number, &foundResemblance, start, capacity, count)
+            }
+            return Resemblance(foundResemblance, text)
         }
     }
 

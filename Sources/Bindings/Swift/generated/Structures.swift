@@ -774,8 +774,10 @@ public struct Verdict: Equatable, Sendable {
     public var measured: Double
     /// The limit of that figure.
     public var limit: Double
+    /// It in words.
+    public var text: String
 
-    init(_ raw: gesta_verdict) {
+    init(_ raw: gesta_verdict, _ text: String) {
         recognizer = Identifier<Recognizer>(c: raw.recognizer)
         classId = Identifier<RecognizerClass>(c: raw.class_id)
         state = State(c: raw.state)
@@ -786,6 +788,7 @@ public struct Verdict: Equatable, Sendable {
         time = raw.time
         measured = raw.measured
         limit = raw.limit
+        self.text = text
     }
 
     static var sized: gesta_verdict {
@@ -809,37 +812,21 @@ public struct Hint: Equatable, Sendable {
     public var measured: Double
     /// What should be drawn. For a reason, the verdict's `limit`.
     public var expected: Double
+    /// It in words.
+    public var text: String
 
-    init(_ raw: gesta_hint) {
+    init(_ raw: gesta_hint, _ text: String) {
         key = HintKey(c: raw.key)
         part = Int(clamping: raw.part)
         parts = Int(clamping: raw.parts)
         measured = raw.measured
         expected = raw.expected
+        self.text = text
     }
 
     static var sized: gesta_hint {
         var raw = gesta_hint()
         raw.size = UInt32(MemoryLayout<gesta_hint>.size)
-        return raw
-    }
-}
-
-/// The sign that a drawing resembles most.
-public struct Resemblance: Equatable, Sendable {
-    /// Id of the recognizer of the sign: one that has failed or recognized the drawing. 0 for none.
-    public var recognizer: Identifier<Recognizer>?
-    /// How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
-    public var score: Double
-
-    init(_ raw: gesta_resemblance) {
-        recognizer = Identifier<Recognizer>(c: raw.recognizer)
-        score = raw.score
-    }
-
-    static var sized: gesta_resemblance {
-        var raw = gesta_resemblance()
-        raw.size = UInt32(MemoryLayout<gesta_resemblance>.size)
         return raw
     }
 }
@@ -1028,6 +1015,28 @@ public struct PatternSegment: Equatable, Sendable, CustomReflectable {
             "drawing": drawing, "textBegin": textBegin, "textEnd": textEnd, "firstPoint": firstPoint,
             "lastPoint": lastPoint
         ], displayStyle: .struct)
+    }
+}
+
+/// The sign that a drawing resembles most.
+public struct Resemblance: Equatable, Sendable {
+    /// Id of the recognizer of the sign: one that has failed or recognized the drawing. 0 for none.
+    public var recognizer: Identifier<Recognizer>?
+    /// How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+    public var score: Double
+    /// It in words.
+    public var text: String
+
+    init(_ raw: gesta_resemblance, _ text: String) {
+        recognizer = Identifier<Recognizer>(c: raw.recognizer)
+        score = raw.score
+        self.text = text
+    }
+
+    static var sized: gesta_resemblance {
+        var raw = gesta_resemblance()
+        raw.size = UInt32(MemoryLayout<gesta_resemblance>.size)
+        return raw
     }
 }
 

@@ -246,6 +246,8 @@ static const uint32_t GESTA_FINDING_TIMES = 7;
 static const uint32_t GESTA_FINDING_UNUSED = 8;
 static const uint32_t GESTA_FINDING_LOSES = 9;
 static const uint32_t GESTA_FINDING_COMMON = 10;
+static const uint32_t GESTA_MEASURE_MET = 1;
+static const uint32_t GESTA_PATTERN_DRAWINGS_MAX = 64;
 static const uint32_t GESTA_HINT_DIRECTION = 200;
 static const uint32_t GESTA_HINT_CURVE = 201;
 static const uint32_t GESTA_HINT_LINES = 202;
@@ -276,8 +278,6 @@ static const uint32_t GESTA_HINT_CROSSINGS = 226;
 static const uint32_t GESTA_HINT_PLACE = 227;
 static const uint32_t GESTA_HINT_STEADIER = 228;
 static const uint32_t GESTA_HINT_END_ELSEWHERE = 229;
-static const uint32_t GESTA_MEASURE_MET = 1;
-static const uint32_t GESTA_PATTERN_DRAWINGS_MAX = 64;
 static const uint32_t GESTA_EXAMPLES_MAX = 4096;
 static const uint32_t GESTA_EXAMPLE_POINTS_MAX = 8192;
 static const uint32_t GESTA_EXAMPLE_STROKES_MAX = 5;
@@ -771,11 +771,6 @@ typedef struct gesta_hint {
     double measured;
     double expected;
 } gesta_hint;
-typedef struct gesta_resemblance {
-    uint32_t size;
-    uint32_t recognizer;
-    double score;
-} gesta_resemblance;
 typedef struct gesta_measure {
     uint32_t reason;
     uint32_t flags;
@@ -823,6 +818,11 @@ typedef struct gesta_pattern_segment {
     uint32_t last_point;
     uint32_t reserved;
 } gesta_pattern_segment;
+typedef struct gesta_resemblance {
+    uint32_t size;
+    uint32_t recognizer;
+    double score;
+} gesta_resemblance;
 typedef struct gesta_palm_guard {
     uint32_t size;
     uint32_t rules;
@@ -1107,15 +1107,11 @@ int32_t gesta_recognizer_text(
     size_t *needed);
 int32_t gesta_recognizer_values(
     const gesta_context *context, uint32_t recognizer, double *values, size_t capacity, size_t *count);
-int32_t gesta_recognizer_verdict(const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict);
-int32_t gesta_recognizer_verdict_text(
-    const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_recognizer_hint(const gesta_context *context, uint32_t recognizer, gesta_hint *hint);
-int32_t gesta_recognizer_hint_text(
-    const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance);
-int32_t gesta_recognizer_resemblance_text(
-    const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_verdict(
+    const gesta_context *context, uint32_t recognizer, gesta_verdict *verdict, char *buffer, size_t capacity,
+    size_t *needed);
+int32_t gesta_recognizer_hint(
+    const gesta_context *context, uint32_t recognizer, gesta_hint *hint, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_recognizer_measures(
     const gesta_context *context, uint32_t recognizer, gesta_measure *measures, size_t capacity, size_t stride,
     size_t *count);
@@ -1142,6 +1138,9 @@ int32_t gesta_pattern_from_strokes(
     const gesta_context *context, const double *xy, size_t point_count, const size_t *stroke_lengths,
     size_t stroke_count, const size_t *drawing_lengths, size_t drawing_count, char *buffer, size_t capacity,
     size_t *needed, gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);
+int32_t gesta_recognizer_resemblance(
+    const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance, char *buffer, size_t capacity,
+    size_t *needed);
 int32_t gesta_recognizer_samples(
     const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples, size_t capacity,
     size_t stride, size_t *count);

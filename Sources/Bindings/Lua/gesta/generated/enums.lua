@@ -119,14 +119,6 @@ enums.EventFlag = { PROVISIONAL = 1, CONFIRMED = 2, REVOKED = 4, PASSED_ON = 8 }
 enums.FindingKind = { UNREACHABLE = 1, HIDDEN = 2, LATENCY = 3, IDLE_REQUIREMENT = 4, SIMILAR = 6, TIMES = 7,
     UNUSED = 8, LOSES = 9, COMMON = 10 }
 
--- What a person would change about a stroke: keys of hints beyond the reasons.
----@enum gesta.HintKey
-enums.HintKey = { DIRECTION = 200, CURVE = 201, LINES = 202, ROUND = 203, STROKES = 204, UNFINISHED = 205,
-    MISSING = 206, OTHER_WAY = 207, TURN_MORE = 208, TURN_LESS = 209, CORNERS = 210, LONGER = 211, SHORTER = 212,
-    STRAIGHTER = 213, ROUNDER = 214, SHARPER = 215, TURN_CORNER_MORE = 216, TURN_CORNER_LESS = 217, CLOSE = 218,
-    OPEN = 219, BEGINNING = 220, ENDING = 221, TILT_LEFT = 222, TILT_RIGHT = 223, WIDER = 224, NARROWER = 225,
-    CROSSINGS = 226, PLACE = 227, STEADIER = 228, END_ELSEWHERE = 229 }
-
 -- Bits of gesta_measure.flags.
 ---@enum gesta.MeasureFlag
 enums.MeasureFlag = { MET = 1 }
@@ -134,6 +126,14 @@ enums.MeasureFlag = { MET = 1 }
 -- Limits of gesta_pattern_from_strokes.
 ---@enum gesta.PatternLimit
 enums.PatternLimit = { MAX = 64 }
+
+-- What a person would change about a stroke: keys of hints beyond the reasons.
+---@enum gesta.HintKey
+enums.HintKey = { DIRECTION = 200, CURVE = 201, LINES = 202, ROUND = 203, STROKES = 204, UNFINISHED = 205,
+    MISSING = 206, OTHER_WAY = 207, TURN_MORE = 208, TURN_LESS = 209, CORNERS = 210, LONGER = 211, SHORTER = 212,
+    STRAIGHTER = 213, ROUNDER = 214, SHARPER = 215, TURN_CORNER_MORE = 216, TURN_CORNER_LESS = 217, CLOSE = 218,
+    OPEN = 219, BEGINNING = 220, ENDING = 221, TILT_LEFT = 222, TILT_RIGHT = 223, WIDER = 224, NARROWER = 225,
+    CROSSINGS = 226, PLACE = 227, STEADIER = 228, END_ELSEWHERE = 229 }
 
 -- Limits of examples.
 ---@enum gesta.ExampleLimit

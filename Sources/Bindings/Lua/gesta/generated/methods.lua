@@ -723,37 +723,6 @@ function Recognizer:values()
     return found
 end
 
---- Gets the verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
----@return string verdict_text
-function Recognizer:verdict_text()
-    local pointer = self.context._pointer
-    local function read(array, capacity, count)
-        return C.gesta_recognizer_verdict_text(pointer, self.id, array, capacity, count)
-    end
-    return convert.text_of(pointer, read)
-end
-
---- Gets the hint as an English clause of at most 50 bytes: "line 2 goes up-right, expected down-left".
----@return string hint_text
-function Recognizer:hint_text()
-    local pointer = self.context._pointer
-    local function read(array, capacity, count)
-        return C.gesta_recognizer_hint_text(pointer, self.id, array, capacity, count)
-    end
-    return convert.text_of(pointer, read)
-end
-
---- Gets what to call the sign that a drawing resembles most, as in "that looks like a star": of several patterns or
--- examples, the name; otherwise the label, the name, or the class's label.
----@return string resemblance_text
-function Recognizer:resemblance_text()
-    local pointer = self.context._pointer
-    local function read(array, capacity, count)
-        return C.gesta_recognizer_resemblance_text(pointer, self.id, array, capacity, count)
-    end
-    return convert.text_of(pointer, read)
-end
-
 --- Lists the figures of a recognizer's sequence as they are at the context's time, each with its range.
 ---@param into? gesta.Measure[] filled instead of a new table
 ---@return gesta.Measure[] measures

@@ -621,6 +621,13 @@ class FindingKind(Names):
     """
 
 
+class MeasureFlag(Bits):
+    """Bits of Measure.flags."""
+
+    MET = 1
+    """The figure is in its range."""
+
+
 class HintKey(Names):
     """What a person would change about a stroke: keys of hints beyond the reasons.
 
@@ -688,13 +695,6 @@ class HintKey(Names):
     """The whole is too wavy."""
     END_ELSEWHERE = 229
     """Should end farther in the direction `expected`."""
-
-
-class MeasureFlag(Bits):
-    """Bits of Measure.flags."""
-
-    MET = 1
-    """The figure is in its range."""
 
 
 class PalmRule(Bits):

@@ -292,20 +292,24 @@ class Library(ctypes.CDLL):
         /,
     ) -> int: ...
     def gesta_recognizer_verdict(
-        self, context: _Address, recognizer: int, verdict: _Reference[s.Verdict], /
+        self,
+        context: _Address,
+        recognizer: int,
+        verdict: _Reference[s.Verdict],
+        buffer: _Text,
+        capacity: int,
+        needed: _Reference[c_size_t],
+        /,
     ) -> int: ...
-    def gesta_recognizer_verdict_text(
-        self, context: _Address, recognizer: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
-    ) -> int: ...
-    def gesta_recognizer_hint(self, context: _Address, recognizer: int, hint: _Reference[s.Hint], /) -> int: ...
-    def gesta_recognizer_hint_text(
-        self, context: _Address, recognizer: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
-    ) -> int: ...
-    def gesta_recognizer_resemblance(
-        self, context: _Address, recognizer: int, resemblance: _Reference[s.Resemblance], /
-    ) -> int: ...
-    def gesta_recognizer_resemblance_text(
-        self, context: _Address, recognizer: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
+    def gesta_recognizer_hint(
+        self,
+        context: _Address,
+        recognizer: int,
+        hint: _Reference[s.Hint],
+        buffer: _Text,
+        capacity: int,
+        needed: _Reference[c_size_t],
+        /,
     ) -> int: ...
     def gesta_recognizer_measures(
         self,
@@ -378,6 +382,16 @@ class Library(ctypes.CDLL):
         segment_capacity: int,
         stride: int,
         segment_count: _Reference[c_size_t],
+        /,
+    ) -> int: ...
+    def gesta_recognizer_resemblance(
+        self,
+        context: _Address,
+        recognizer: int,
+        resemblance: _Reference[s.Resemblance],
+        buffer: _Text,
+        capacity: int,
+        needed: _Reference[c_size_t],
         /,
     ) -> int: ...
     def gesta_recognizer_samples(

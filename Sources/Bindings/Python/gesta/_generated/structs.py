@@ -485,10 +485,6 @@ class Hint(ctypes.Structure):
     ]
 
 
-class Resemblance(ctypes.Structure):
-    _fields_ = [("size", c_uint32), ("recognizer", c_uint32), ("score", c_double)]
-
-
 class Measure(ctypes.Structure):
     _fields_ = [
         ("reason", c_uint32),
@@ -546,6 +542,10 @@ class PatternSegment(ctypes.Structure):
         ("last_point", c_uint32),
         ("reserved", c_uint32),
     ]
+
+
+class Resemblance(ctypes.Structure):
+    _fields_ = [("size", c_uint32), ("recognizer", c_uint32), ("score", c_double)]
 
 
 class PalmGuard(ctypes.Structure):
@@ -742,11 +742,11 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_finding": Finding,
     "gesta_verdict": Verdict,
     "gesta_hint": Hint,
-    "gesta_resemblance": Resemblance,
     "gesta_measure": Measure,
     "gesta_class_info": ClassInfo,
     "gesta_plugin_info": PluginInfo,
     "gesta_pattern_segment": PatternSegment,
+    "gesta_resemblance": Resemblance,
     "gesta_palm_guard": PalmGuard,
     "gesta_palm": Palm,
     "gesta_trace_override": TraceOverride,

@@ -753,12 +753,6 @@ class Hint(ctypes.Structure):
         expected: float = ...,
     ) -> None: ...
 
-class Resemblance(ctypes.Structure):
-    size: int
-    recognizer: int
-    score: float
-    def __init__(self, size: int = ..., recognizer: int = ..., score: float = ...) -> None: ...
-
 class Measure(ctypes.Structure):
     reason: int
     flags: int
@@ -856,6 +850,12 @@ class PatternSegment(ctypes.Structure):
         last_point: int = ...,
         reserved: int = ...,
     ) -> None: ...
+
+class Resemblance(ctypes.Structure):
+    size: int
+    recognizer: int
+    score: float
+    def __init__(self, size: int = ..., recognizer: int = ..., score: float = ...) -> None: ...
 
 class PalmGuard(ctypes.Structure):
     size: int

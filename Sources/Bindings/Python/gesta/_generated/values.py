@@ -427,23 +427,6 @@ def read_hint(_: Session | None, raw: s.Hint) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Resemblance:
-    """The sign that a drawing resembles most.
-
-    - `recognizer`: The recognizer of the sign: one that has failed or recognized the drawing. None for none.
-    - `score`: How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
-    """
-
-    recognizer: Recognizer | None
-    score: float
-
-
-def read_resemblance(context: Session, raw: s.Resemblance) -> dict[str, Any]:
-    """Returns the fields of Resemblance."""
-    return {"recognizer": context._wrap(raw.recognizer) if raw.recognizer else None, "score": raw.score}
-
-
-@dataclass(frozen=True)
 class Measure:
     """A figure of a sequence, and the range in which it must be for the gesture to be recognized. A verdict has the one
     that decided; measures are all of them while the fingers are down.
@@ -532,6 +515,23 @@ def read_plugin_info(_: Session | None, raw: s.PluginInfo) -> dict[str, Any]:
         "abi": raw.abi,
         "class_count": raw.class_count,
     }
+
+
+@dataclass(frozen=True)
+class Resemblance:
+    """The sign that a drawing resembles most.
+
+    - `recognizer`: The recognizer of the sign: one that has failed or recognized the drawing. None for none.
+    - `score`: How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
+    """
+
+    recognizer: Recognizer | None
+    score: float
+
+
+def read_resemblance(context: Session, raw: s.Resemblance) -> dict[str, Any]:
+    """Returns the fields of Resemblance."""
+    return {"recognizer": context._wrap(raw.recognizer) if raw.recognizer else None, "score": raw.score}
 
 
 @dataclass(frozen=True)
