@@ -122,7 +122,7 @@ def rejecting(strokes: Sequence[Stroke], signs: Sequence[Stroke], sets: Sequence
                 with Context() as context:
                     learner = Learner(context, template, false_positives=rate)
                     for stroke in given[:count]:
-                        learner.recognizer.add_counterexample(_points(stroke))
+                        learner.recognizer.add_example(None, _points(stroke))
                     right += [learner.draw(stroke) == stroke.label for stroke in template.tested]
                     accepted += [learner.draw(stroke) != "" for stroke in tested]
             print(

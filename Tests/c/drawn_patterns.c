@@ -53,10 +53,17 @@ static void add_circle(double radius, int sign, double from) {
     given.counts[given.drawings - 1] = 1;
 }
 
+/* The drawings as arguments, for calls that say them on one line. */
+static int32_t from(const gesta_context *context, const double *xy, size_t points, const size_t *lengths,
+                    size_t strokes, const size_t *counts, size_t drawings, char *buffer, size_t capacity,
+                    size_t *length, gesta_pattern_segment *found, size_t room, size_t stride, size_t *number) {
+    const gesta_drawings all = {xy, points, lengths, strokes, counts, drawings};
+    return gesta_pattern_from_strokes(context, &all, buffer, capacity, length, found, room, stride, number);
+}
+
 static int32_t make(gesta_context *context) {
-    return gesta_pattern_from_strokes(context, given.xy, given.points, given.lengths, given.strokes, given.counts,
-                                      given.drawings, text, sizeof text, &needed, segments, 200, sizeof *segments,
-                                      &count);
+    return from(context, given.xy, given.points, given.lengths, given.strokes, given.counts, given.drawings, text,
+                sizeof text, &needed, segments, 200, sizeof *segments, &count);
 }
 
 /* Whether the pattern accepts a drawing, as a recognizer with the default parameters does. */
@@ -175,8 +182,7 @@ static void strokes(void) {
     /* Without lengths, all points are one stroke. */
     clear();
     add_drawing(CHEVRON, 3);
-    CHECK_OK(gesta_pattern_from_strokes(context, given.xy, given.points, NULL, 0, NULL, 0, text, sizeof text, NULL,
-                                        NULL, 0, 0, NULL));
+    CHECK_OK(from(context, given.xy, given.points, NULL, 0, NULL, 0, text, sizeof text, NULL, NULL, 0, 0, NULL));
     CHECK(accepts(context, 0));
     gesta_context_destroy(context);
 }
@@ -196,7 +202,12 @@ static void y_up(void) {
     gesta_context_destroy(context);
 }
 
-#define REFUSED(code, part, ...) CHECK_ERROR(context, gesta_pattern_from_strokes(context, __VA_ARGS__), code, part)
+#define REFUSED(code, part, ...)                                                                                       \
+    do {                                                                                                               \
+        CHECK_EQUAL(from(context, __VA_ARGS__), code);                                                                 \
+        CHECK_HAS(gesta_context_message(context), "gesta_pattern_from_strokes: ");                                     \
+        CHECK_HAS(gesta_context_message(context), part);                                                               \
+    } while (0)
 #define REFUSED_GIVEN(code, part)                                                                                      \
     REFUSED(code, part, given.xy, given.points, given.lengths, given.strokes, given.counts, given.drawings, text,      \
             sizeof text, &needed, segments, 200, sizeof *segments, &count)
@@ -209,8 +220,7 @@ static void refused(void) {
     add_drawing(CHEVRON, 3);
     double *xy = given.xy;
     size_t points = given.points, *lengths = given.lengths, one = 1;
-    CHECK_EQUAL(gesta_pattern_from_strokes(NULL, xy, points, NULL, 0, NULL, 0, text, 9, NULL, NULL, 0, 0, NULL),
-                GESTA_E_ARGUMENT);
+    CHECK_EQUAL(from(NULL, xy, points, NULL, 0, NULL, 0, text, 9, NULL, NULL, 0, 0, NULL), GESTA_E_ARGUMENT);
     REFUSED(GESTA_E_ARGUMENT, "xy", NULL, points, NULL, 0, NULL, 0, text, sizeof text, NULL, NULL, 0, 0, NULL);
     REFUSED(GESTA_E_ARGUMENT, "xy", (const double *)(const void *)((const char *)xy + 4), points, NULL, 0, NULL, 0,
             text, sizeof text, NULL, NULL, 0, 0, NULL);

@@ -28,9 +28,13 @@ static text saved(gesta_context *context, uint32_t r) {
     return t;
 }
 
+/* Of a name; of counterexamples, "", or of all but these, NULL. */
 static size_t count_of(gesta_context *context, uint32_t r, const char *name) {
-    size_t count = 99;
-    CHECK_OK(gesta_recognizer_example_count(context, r, name, name ? SIZE_MAX : 0, &count));
+    size_t count = 0;
+    char found[64];
+    gesta_example_info info = {.size = sizeof info};
+    for (size_t i = 0; gesta_recognizer_example(context, r, i, &info, found, sizeof found, NULL) == GESTA_OK; i++)
+        if (name != NULL ? strcmp(found, name) == 0 : *found != 0) count += info.count;
     return count;
 }
 
@@ -51,21 +55,21 @@ static void adding(void) {
     CHECK_EQUAL(count_of(context, r, NULL), 3);
     CHECK_EQUAL(count_of(context, r, "v"), 2);
     CHECK_EQUAL(count_of(context, r, "w"), 0);
-    CHECK_OK(gesta_recognizer_example_name(context, r, 1, name, sizeof name, &needed));
+    CHECK_OK(gesta_recognizer_example(context, r, 1, NULL, name, sizeof name, &needed));
     CHECK_TEXT(name, "a cross");
     CHECK_EQUAL(needed, 7);
-    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 1, name, 7, &needed), GESTA_E_BUFFER,
+    CHECK_ERROR(context, gesta_recognizer_example(context, r, 1, NULL, name, 7, &needed), GESTA_E_BUFFER,
                 "must be at least 8");
-    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, 2, name, sizeof name, NULL), GESTA_E_INDEX,
+    CHECK_ERROR(context, gesta_recognizer_example(context, r, 2, NULL, name, sizeof name, NULL), GESTA_E_INDEX,
                 "must be less than 2");
-    CHECK_ERROR(context, gesta_recognizer_example_name(context, r, SIZE_MAX, name, sizeof name, NULL), GESTA_E_INDEX,
+    CHECK_ERROR(context, gesta_recognizer_example(context, r, SIZE_MAX, NULL, name, sizeof name, NULL), GESTA_E_INDEX,
                 "index");
     CHECK_OK(gesta_recognizer_remove_examples(context, r, "w", 1, &removed));
     CHECK_EQUAL(removed, 0);
     CHECK_OK(gesta_recognizer_remove_examples(context, r, "v", 1, &removed));
     CHECK_EQUAL(removed, 2);
     CHECK_EQUAL(count_of(context, r, NULL), 1);
-    CHECK_OK(gesta_recognizer_remove_examples(context, r, NULL, 0, NULL));
+    CHECK_OK(gesta_recognizer_remove_examples(context, r, "", 0, NULL));
     CHECK_EQUAL(count_of(context, r, NULL), 0);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -326,7 +330,7 @@ static void traced(void) {
     CHECK_OK(gesta_recognizer_remove_examples(context, r, "v", 1, NULL));
     draw_vee(context, 3, 2000 * MS);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_FAILED);
-    CHECK_OK(gesta_recognizer_remove_examples(context, r, NULL, 0, NULL));
+    CHECK_OK(gesta_recognizer_remove_examples(context, r, "", 0, NULL));
     draw_vee(context, 4, 3000 * MS);
     CHECK_OK(gesta_trace_stop(context));
     CHECK(strstr(trace.bytes, "\nforget ") != NULL);
@@ -423,6 +427,7 @@ static void corrected(void) {
     CHECK_ERROR(context, gesta_recognizer_correct(context, r, "v", 1), GESTA_E_STATE, "drawing");
     draw_vee(context, 1, 0);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
+    CHECK_ERROR(context, gesta_recognizer_correct(context, r, "", 0), GESTA_E_ARGUMENT, "empty");
     CHECK_OK(gesta_recognizer_correct(context, r, NULL, 0));
     CHECK_ERROR(context, gesta_recognizer_correct(context, r, "v", 1), GESTA_E_STATE, "corrected");
     CHECK_EQUAL(count_of(context, r, ""), 1);
@@ -431,21 +436,30 @@ static void corrected(void) {
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_FAILED);
     CHECK_OK(gesta_recognizer_verdict(context, r, &verdict, NULL, 0, NULL));
     CHECK_EQUAL(verdict.reason, GESTA_REASON_COUNTEREXAMPLE);
-    CHECK_OK(gesta_recognizer_remove_examples(context, r, "", 0, &removed));
+    CHECK_OK(gesta_recognizer_remove_examples(context, r, NULL, 0, &removed));
     CHECK_EQUAL(removed, 1);
     draw_vee(context, 3, 2000 * MS);
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_ENDED);
 
     /* The same by a drawing of the program; a file keeps it. */
-    CHECK_OK(gesta_recognizer_add_counterexample(context, r, vee, 7, NULL, 0));
-    CHECK_ERROR(context, gesta_recognizer_add_counterexample(context, r, vee, 1, NULL, 0), GESTA_E_ARGUMENT,
+    CHECK_OK(gesta_recognizer_add_example(context, r, NULL, 0, vee, 7, NULL, 0));
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, r, NULL, 0, vee, 1, NULL, 0), GESTA_E_ARGUMENT,
                 "one place");
-    CHECK_ERROR(context, gesta_recognizer_add_counterexample(context, tap, vee, 7, NULL, 0), GESTA_E_TYPE, "gesta.tap");
+    CHECK_ERROR(context, gesta_recognizer_add_example(context, tap, NULL, 0, vee, 7, NULL, 0), GESTA_E_TYPE,
+                "gesta.tap");
     CHECK_ERROR(context, gesta_recognizer_correct(context, tap, "v", 1), GESTA_E_TYPE, "gesta.tap");
     CHECK_ERROR(context, gesta_recognizer_correct(context, spotter, "v", 1), GESTA_E_TYPE, "gesta.spotter");
     CHECK_EQUAL(count_of(context, r, ""), 1);
     file = saved(context, r);
     CHECK(strstr(file.bytes, "example \"\" | ") != NULL);
+    /* It is listed after the only name. */
+    gesta_example_info info = {.size = sizeof info};
+    size_t needed = 9;
+    CHECK_OK(gesta_recognizer_example(context, r, 1, &info, NULL, 0, &needed));
+    CHECK(info.count == 1 && needed == 0);
+    CHECK_ERROR(context, gesta_recognizer_example(context, r, 2, &info, NULL, 0, NULL), GESTA_E_INDEX, "less than 2");
+    info.size = 4;
+    CHECK_ERROR(context, gesta_recognizer_example(context, r, 0, &info, NULL, 0, NULL), GESTA_E_SIZE, "info->size");
     CHECK_OK(gesta_recognizer_load_examples(second, other, file.bytes, file.length));
     CHECK_EQUAL(count_of(second, other, ""), 1);
     draw_vee(second, 1, 0);

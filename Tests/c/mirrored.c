@@ -381,7 +381,7 @@ static void add_examples(uint32_t id) {
     if (one_in(3)) {
         double xy[2 * POINTS];
         polyline(xy, POINTS, 100);
-        note("add_counterexample", gesta_recognizer_add_counterexample(c, id, xy, POINTS, NULL, 0));
+        note("add_counterexample", gesta_recognizer_add_example(c, id, NULL, 0, xy, POINTS, NULL, 0));
     }
 }
 
@@ -389,8 +389,8 @@ static void drawn_pattern(uint32_t id) {
     char text[2048];
     double xy[2 * POINTS];
     polyline(xy, POINTS, 150);
-    int32_t result =
-        gesta_pattern_from_strokes(c, xy, POINTS, NULL, 0, NULL, 0, text, sizeof text, NULL, NULL, 0, 0, NULL);
+    const gesta_drawings all = {.xy = xy, .point_count = POINTS};
+    int32_t result = gesta_pattern_from_strokes(c, &all, text, sizeof text, NULL, NULL, 0, 0, NULL);
     note("pattern_from_strokes", result);
     if (result != GESTA_OK) return;
     note_text("pattern_from_strokes", text);

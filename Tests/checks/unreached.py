@@ -39,15 +39,7 @@ UNREACHED = {
     },
     "JavaScript": {
         **dict.fromkeys(
-            (
-                "plugin_load",
-                "plugin_scan",
-                "plugin_scan_environment",
-                "plugin_scan_standard",
-                "plugin_directory",
-                "plugin_describe",
-                "context_plugins",
-            ),
+            ("plugin_load", "plugin_scan", "plugin_directory", "plugin_describe", "context_plugins"),
             "WebAssembly has no dynamic linker",
         ),
         "set_allocator": "WebAssembly has memory of its own",

@@ -173,11 +173,11 @@ static void results_and_spans() {
     auto learner = context.recognizer_create("gesta.template").value;
     CHECK(learner.add_example("chevron", xy, strokes));
     CHECK(learner.add_example("chevron", xy, {}));
-    CHECK_EQUAL(learner.example_count("chevron").value, 2);
-    CHECK(learner.add_counterexample(xy, {}));
-    CHECK_EQUAL(learner.example_count("").value, 1);
+    CHECK_EQUAL(learner.example(0).value.count, 2);
+    CHECK(learner.add_example({}, xy, {})); // no name: a counterexample
+    CHECK_EQUAL(learner.example(1).value.count, 1);
     CHECK_EQUAL(learner.correct("chevron").code, GESTA_E_STATE);
-    CHECK_EQUAL(learner.remove_examples({}).value, 3); // no name: all of them
+    CHECK_EQUAL(learner.remove_examples("").value, 3); // an empty name: all of them
     std::string saved;
     CHECK(learner.save_examples([&saved](std::string_view bytes) { saved.append(bytes); }));
     CHECK(learner.load_examples(saved));

@@ -125,6 +125,10 @@ static void fill_structure(const place *p, const char *type, void *out) {
         gesta_class table = puppet_table("test.new", 0);
         table.release = NULL;
         memcpy(out, &table, sizeof table);
+    } else if (strcmp(type, "gesta_drawings") == 0) {
+        static const double points[] = {0, 0, 40, 30, 80, 0};
+        gesta_drawings drawings = {.xy = points, .point_count = 3};
+        memcpy(out, &drawings, sizeof drawings);
     } else if (strcmp(type, "gesta_trace_options") == 0) {
         gesta_trace_options options = {.prepare = prepare_replay};
         memcpy(out, &options, sizeof options);
@@ -155,13 +159,11 @@ static void fill_structure(const place *p, const char *type, void *out) {
     }
 }
 
-/* Three points, the length of their stroke, and then the number of strokes of a drawing. */
+/* Three points, and the length of their stroke. */
 static void fill_array(const struct function *f, uint32_t i, void *out) {
     static const double points[] = {0, 0, 40, 30, 80, 0};
     const char *type = f->parameters[i].type;
-    size_t length = 3;
-    for (uint32_t at = 0; at < i; at++)
-        if (f->parameters[at].kind == KIND_ARRAY && strcmp(f->parameters[at].type, type) == 0) length = 1;
+    const size_t length = 3;
     if (strcmp(type, "double") == 0) memcpy(out, points, sizeof points);
     else memcpy(out, &length, sizeof length);
 }

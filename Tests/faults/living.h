@@ -125,7 +125,7 @@ static inline place *open_place(void) {
     p->learner = recognizer_new(c, "gesta.template");
     static const double xy[] = {0, 0, 40, 30, 80, 0};
     CHECK_OK(gesta_recognizer_add_example(c, p->learner, GESTA_STR("v"), xy, 3, NULL, 0));
-    CHECK_OK(gesta_recognizer_add_counterexample(c, p->learner, xy, 2, NULL, 0));
+    CHECK_OK(gesta_recognizer_add_example(c, p->learner, NULL, 0, xy, 2, NULL, 0));
     CHECK_OK(gesta_recognizer_set_boolean(c, p->learner, GESTA_STR("correctable"), 1));
     CHECK_OK(gesta_recognizer_attach(c, p->learner, p->region));
     CHECK_OK(gesta_recognizer_set_team(c, p->captain, 9, 1));

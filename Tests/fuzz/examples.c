@@ -15,23 +15,31 @@ static gesta_context *with_template(uint32_t *recognizer) {
     return context;
 }
 
+/* Of all names, and counterexamples. */
+static size_t examples_of(gesta_context *context, uint32_t recognizer) {
+    size_t count = 0;
+    gesta_example_info info = {.size = sizeof info};
+    for (size_t i = 0; gesta_recognizer_example(context, recognizer, i, &info, NULL, 0, NULL) == GESTA_OK; i++)
+        count += info.count;
+    return count;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint32_t recognizer, other;
-    size_t count = 1, again = 0;
     text first = {0}, second = {0};
     gesta_allocator hook = {.size = sizeof hook, .allocate = allocate, .release = release};
     HOLD(gesta_set_allocator(&hook) == GESTA_OK);
     gesta_context *context = with_template(&recognizer);
     int32_t code = gesta_recognizer_load_examples(context, recognizer, (const char *)data, size);
     HOLD(is_code(code));
-    HOLD(gesta_recognizer_example_count(context, recognizer, NULL, 0, &count) == GESTA_OK);
+    const size_t count = examples_of(context, recognizer);
     if (code != GESTA_OK) {
         HOLD(count == 0 && gesta_context_message(context)[0] != 0);
     } else {
         HOLD(gesta_recognizer_save_examples(context, recognizer, keep, &first) == GESTA_OK);
         gesta_context *copy = with_template(&other);
         HOLD(gesta_recognizer_load_examples(copy, other, first.bytes, first.length) == GESTA_OK);
-        HOLD(gesta_recognizer_example_count(copy, other, NULL, 0, &again) == GESTA_OK && again == count);
+        HOLD(examples_of(copy, other) == count);
         HOLD(gesta_recognizer_save_examples(copy, other, keep, &second) == GESTA_OK);
         HOLD(same(&first, &second));
         HOLD(gesta_context_destroy(copy) == GESTA_OK);

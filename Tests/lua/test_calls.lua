@@ -312,20 +312,21 @@ return {
         local context = gesta.context()
         local template = context:recognizer "gesta.template"
         template:add_example("cross", { { 0, 0, 100, 100 }, { 100, 0, 0, 100 } })
-        check.equal(template:example_count(), 1)
-        check.equal(template:example_name(0), "cross")
+        check.equal(#template:examples(), 1)
+        check.equal(template:examples()[1].name, "cross")
         local text = template:save_examples()
         local other = context:recognizer "gesta.template"
         other:load_examples(text)
-        check.equal(other:example_count "cross", 1)
+        check.equal(other:examples()[1].count, 1)
         check.equal(other:save_examples(), text)
         check.raises("line 1", other.load_examples, other, "nonsense")
-        other:add_counterexample { 0, 0, 50, 90, 100, 0 }
-        other:add_counterexample { { 0, 0, 100, 100 }, { 0, 50, 100, 50 } }
-        check.equal(other:example_count "", 2)
+        other:add_example(nil, { 0, 0, 50, 90, 100, 0 })
+        other:add_example(nil, { { 0, 0, 100, 100 }, { 0, 50, 100, 50 } })
+        check.equal(other:examples()[2].name, nil)
+        check.equal(other:examples()[2].count, 2)
         check.raises("no last drawing", other.correct, other, "cross")
         check.raises("no last drawing", other.correct, other)
-        check.equal(other:remove_examples "", 2)
+        check.equal(other:remove_examples(), 2)
         check.raises("points[2] is", template.add_example, template, "odd", { 1, "2" })
     end },
 }

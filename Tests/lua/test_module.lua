@@ -244,7 +244,7 @@ local tests = {
         context:finger():draw("right", { size = 100 })
         check.equal(template:state(), "ended")
         check.equal(template:remove_examples "hook", 1)
-        check.equal(template:remove_examples(), 1)
+        check.equal(template:remove_examples "", 1)
         check.raises("points is", template.add_example, template, "odd", { 1, 2, 3 })
         check.raises("name is", template.add_example, template, 5, hook)
         check.raises("no points", template.add_example, template, "none", {})

@@ -77,9 +77,9 @@ HOST_AFTER_DESTROY destroyed create sessions | after its destroy
 HOST_OTHER_INSTANCE instance touches_began instances | another instance
 HOST_OTHER_THREAD thread - sessions | on another thread
 HOST_IN_INIT outside loading sessions | while the plugin is being loaded
-LOADS_IN_CONSTRUCTOR loading loading load | gesta_plugin_scan_environment
-LOADS_IN_ENTRY loading loading load | gesta_plugin_scan_environment
-LOADS_IN_INIT loading loading load | gesta_plugin_scan_environment
+LOADS_IN_CONSTRUCTOR loading loading load | gesta_plugin_scan
+LOADS_IN_ENTRY loading loading load | gesta_plugin_scan
+LOADS_IN_INIT loading loading load | gesta_plugin_scan
 LINKS links - load | requires gesta_version
 TABLE_CHANGES table - sessions | has changed its descriptor
 CREATE_SOMETIMES create create sessions | returned NULL
@@ -591,7 +591,7 @@ def listing():
         "  b.so: Slides 1 (test.slides), plugin ABI 1: test.slide",
     ]
     check(status == 0 and lines[:4] == wanted and len(lines) == 5, "list has the search path and its plugins", text)
-    program = "import gesta; gesta.Context().scan_standard_plugins()"
+    program = "import gesta; gesta.Context().scan_plugins()"
     python = {"PYTHONPATH": str(ROOT / "Sources" / "Bindings" / "Python"), "GESTA_LIBRARY": str(BUILT / "libgesta.so")}
     for value, words in (
         ("1", ("searching for plugins", 'b.so": loaded, test.slides', 'a.so": not an ELF file', "others: 1")),

@@ -208,10 +208,10 @@ static int has_opened;
 static void load_another(void) {
 #if defined(LOADS)
     extern void *dlsym(void *handle, const char *name);
-    int32_t (*scan)(void *context, size_t *loaded);
-    *(void **)&scan = dlsym(NULL, "gesta_plugin_scan_environment");
+    int32_t (*scan)(void *context, const char *directory, size_t length, size_t *loaded);
+    *(void **)&scan = dlsym(NULL, "gesta_plugin_scan");
     size_t loaded;
-    if (scan != NULL) scan(NULL, &loaded);
+    if (scan != NULL) scan(NULL, NULL, 0, &loaded);
 #endif
 }
 

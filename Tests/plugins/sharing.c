@@ -222,23 +222,24 @@ static void environment(void) {
     char list[8192];
     gesta_context *context = context_new(0);
     size_t loaded = 77;
+    setenv("XDG_DATA_HOME", "/nowhere", 1);
     unsetenv("GESTA_PLUGIN_PATH");
-    CHECK_OK(gesta_plugin_scan_environment(context, &loaded));
+    CHECK_OK(gesta_plugin_scan(context, NULL, 0, &loaded));
     CHECK_EQUAL(loaded, 0);
     setenv("GESTA_PLUGIN_PATH", "", 1);
-    CHECK_OK(gesta_plugin_scan_environment(context, &loaded));
+    CHECK_OK(gesta_plugin_scan(context, NULL, 0, &loaded));
     CHECK_EQUAL(loaded, 0);
     snprintf(list, sizeof list, "%s/nowhere:relative:%s/scan2::%s/scan:", directory, directory, directory);
     setenv("GESTA_PLUGIN_PATH", list, 1);
     logged[0] = 0;
     CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
-    CHECK_OK(gesta_plugin_scan_environment(context, &loaded));
+    CHECK_OK(gesta_plugin_scan(context, NULL, 0, &loaded));
     CHECK_EQUAL(loaded, 3);
     CHECK_TEXT(describe(context, 0).id, "test.plugin.rogue");
     CHECK_TEXT(describe(context, 1).id, "test.plugin.good");
     CHECK_HAS(logged, "nowhere");
     CHECK_HAS(logged, "relative");
-    CHECK_OK(gesta_plugin_scan_environment(context, NULL));
+    CHECK_OK(gesta_plugin_scan(context, NULL, 0, NULL));
     CHECK_OK(gesta_context_destroy(context));
 }
 
@@ -278,7 +279,7 @@ static void standard(void) {
     CHECK_EQUAL(gesta_plugin_directory(context, 0, home, 3, NULL), GESTA_E_BUFFER);
     logged[0] = 0;
     CHECK_OK(gesta_context_set_log(context, log_all, NULL, NULL));
-    CHECK_OK(gesta_plugin_scan_standard(context, &loaded));
+    CHECK_OK(gesta_plugin_scan(context, NULL, 0, &loaded));
     CHECK_EQUAL(loaded, 2); /* of scan2 and of home */
     CHECK_TEXT(describe(context, 0).id, "test.plugin.rogue");
     CHECK_TEXT(describe(context, 1).id, "test.plugin.second");
@@ -295,7 +296,7 @@ static void standard(void) {
     CHECK_TEXT(directory_of[0], "/nobody/.local/share/gesta/plugins");
     logged[0] = 0;
     CHECK_OK(gesta_context_set_log(context, log_all, NULL, NULL));
-    CHECK_OK(gesta_plugin_scan_standard(context, &loaded));
+    CHECK_OK(gesta_plugin_scan(context, NULL, 0, &loaded));
     CHECK_EQUAL(loaded, 0);
     CHECK_HAS(logged, "/nobody/.local/share/gesta/plugins\": searching for plugins");
     CHECK_HAS(logged, "No such file");

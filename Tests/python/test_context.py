@@ -178,11 +178,11 @@ def test_missing_plugins_are_reported(context, tmp_path):
 
 def test_the_plugin_environment_is_scanned(context, tmp_path, monkeypatch):
     monkeypatch.delenv("GESTA_PLUGIN_PATH", raising=False)
-    assert context.scan_plugin_environment() == 0
+    assert context.scan_plugins() == 0
     monkeypatch.setenv("GESTA_PLUGIN_PATH", f"{tmp_path}:{tmp_path / 'none'}")
     logged = []
     context.set_log(lambda level, message: logged.append(message))
-    assert context.scan_plugin_environment() == 0
+    assert context.scan_plugins() == 0
     assert any("none" in message for message in logged)
 
 
@@ -191,7 +191,7 @@ def test_the_standard_path_of_plugins_is_scanned(context, tmp_path, monkeypatch)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     paths = context.plugin_directories
     assert paths[:2] == (str(tmp_path), str(tmp_path / "data" / "gesta" / "plugins")) and len(paths) == 3
-    assert context.scan_standard_plugins() == 0
+    assert context.scan_plugins() == 0
 
 
 def test_contexts_on_different_threads_run_in_parallel():

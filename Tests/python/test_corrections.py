@@ -49,9 +49,9 @@ def play():
 def test_what_is_more_like_a_counterexample_is_rejected(play):
     template = play.template
     assert play.draw(TICK) == "v"
-    template.add_counterexample(TICK)
-    assert template.example_count() == 2 and template.example_count("") == 1
-    assert template.example_names == ("v", "z")
+    template.add_example(None, TICK)
+    assert sum(template.examples.values()) == 2 and template.examples.get(None, 0) == 1
+    assert tuple(template.examples) == ("v", "z")
     assert play.draw(TICK) is None
     verdict = template.verdict
     assert verdict.reason == gesta.Reason.COUNTEREXAMPLE
@@ -63,7 +63,7 @@ def test_what_is_more_like_a_counterexample_is_rejected(play):
     assert template.distance < template.limit
     measure = next(each for each in template.measures() if each.reason == gesta.Reason.COUNTEREXAMPLE)
     assert measure.measured == template.distance and measure.most == pytest.approx(template.limit, abs=1e-6)
-    assert template.remove_examples("") == 1 and template.example_count("") == 0
+    assert template.remove_examples(None) == 1 and template.examples.get(None, 0) == 0
     assert play.draw(TICK) == "v"
 
 
@@ -71,17 +71,17 @@ def test_counterexamples_count_each_for_itself(play):
     """Each is near to what is like it, however many others there are."""
     for name in ("hook", "arch"):
         for scale in (0.9, 1.0, 1.1):
-            play.template.add_counterexample([(scale * x, y) for x, y in FORMS[name]])
-    play.template.add_counterexample(TICK)
-    assert play.template.example_count("") == 7
+            play.template.add_example(None, [(scale * x, y) for x, y in FORMS[name]])
+    play.template.add_example(None, TICK)
+    assert play.template.examples.get(None, 0) == 7
     assert [play.draw(each) for each in (TICK, FORMS["hook"], FORMS["arch"])] == [None] * 3
     assert play.draw(FORMS["v"]) == "v"
     assert play.template.remove_examples() == 9
-    assert play.template.example_count("") == 0
+    assert play.template.examples.get(None, 0) == 0
 
 
 def test_counterexamples_are_not_the_only_limit(play):
-    play.template.add_counterexample(FORMS["arch"])
+    play.template.add_example(None, FORMS["arch"])
     play.template["false_positives"] = 0.0001
     assert play.draw(TICK) is None
     assert play.template.verdict.reason == gesta.Reason.TOO_DIFFERENT
@@ -93,7 +93,7 @@ def test_an_eager_recognizer_decides_at_the_lift_while_a_counterexample_may_foll
         play.template.add_example("hook", FORMS["hook"])
         play.template.add_example("arch", FORMS["arch"])
         if with_counterexample:
-            play.template.add_counterexample([*FORMS["hook"], *line((80, 120), (80, 0))])
+            play.template.add_example(None, [*FORMS["hook"], *line((80, 120), (80, 0))])
         play.start(FORMS["hook"], 0.97)
         early = play.template.state
         play.context.push(play.left)
@@ -105,8 +105,8 @@ def test_an_eager_recognizer_decides_at_the_lift_while_a_counterexample_may_foll
 
 def test_counterexamples_are_saved_with_the_examples(play):
     template = play.template
-    template.add_counterexample([TICK, line((200, 0), (200, 90))])
-    template.add_counterexample(TICK)
+    template.add_example(None, [TICK, line((200, 0), (200, 90))])
+    template.add_example(None, TICK)
     text = template.save_examples()
     assert [row.split(" | ")[0] for row in text.splitlines()[1:]] == [
         'example "v"', 'example "z"', 'example ""', 'example ""',
@@ -114,7 +114,7 @@ def test_counterexamples_are_saved_with_the_examples(play):
     other = Play()
     other.template.load_examples(text)
     assert other.template.save_examples() == text
-    assert other.template.example_count("") == 2 and other.draw(TICK) is None
+    assert other.template.examples.get(None, 0) == 2 and other.draw(TICK) is None
     setup = play.context.save_setup()
     third = gesta.Context()
     (loaded,) = third.load_setup(setup)
@@ -129,7 +129,7 @@ def test_a_spotter_leaves_out_what_is_more_like_a_counterexample():
         spotter = context.recognizer("gesta.spotter", max_distance=0.6)
         spotter.add_example("v", FORMS["v"])
         for each in counterexamples:
-            spotter.add_counterexample(each)
+            spotter.add_example(None, each)
         context.push(drawn([(4 * x, 4 * y) for x, y in FORMS["v"]]))
         return spotter.found, spotter.verdict
 
@@ -147,7 +147,7 @@ def test_a_spotter_keeps_the_nearest_part_when_only_counterexamples_change():
             touches = drawn([*TICK, *line(TICK[-1], (150, 1000))])
             context.push(touches[:-4])
             if is_changed:
-                spotter.add_counterexample(BAR)
+                spotter.add_example(None, BAR)
             context.push(touches[-4:])
             assert spotter.verdict.reason == gesta.Reason.TOO_DIFFERENT
             return spotter.verdict.measured
@@ -164,16 +164,16 @@ def test_a_drawing_is_corrected_whatever_became_of_it(play):
     template["max_stray"] = 1e4
     assert play.draw(FORMS["arch"]) is None
     template.correct("arch")
-    assert template.example_names == ("v", "z", "arch") and play.draw(FORMS["arch"]) == "arch"
+    assert tuple(template.examples) == ("v", "z", "arch") and play.draw(FORMS["arch"]) == "arch"
     template["false_positives"] = 1
     assert play.draw(TICK) == "v"
     template.correct("tick")
     assert play.draw(TICK) == "tick"
     template.correct("tick")
-    assert template.example_count("tick") == 2
+    assert template.examples.get("tick", 0) == 2
     assert play.draw(FORMS["hook"]) is not None
     template.correct()
-    assert template.example_count("") == 1 and play.draw(FORMS["hook"]) is None
+    assert template.examples.get(None, 0) == 1 and play.draw(FORMS["hook"]) is None
 
 
 def test_a_drawing_is_corrected_once_and_when_it_has_ended(play):
@@ -189,7 +189,7 @@ def test_a_drawing_is_corrected_once_and_when_it_has_ended(play):
         template.correct("z")
     play.draw(TICK)
     template.correct("v")
-    assert template.example_count("v") == 3
+    assert template.examples.get("v", 0) == 3
     play.start(TICK, 0.5)
     play.context.cancel()
     with pytest.raises(gesta.StateError, match="not seen to its end"):
@@ -242,7 +242,7 @@ def test_a_drawing_that_another_recognizer_won_is_learned_if_it_is_followed(play
     play.template["correctable"] = True
     assert play.draw(TICK) is None and play.template.verdict.reason == gesta.Reason.LOST
     play.template.correct("tick")
-    assert play.template.example_count("tick") == 1
+    assert play.template.examples.get("tick", 0) == 1
 
 
 def test_the_oldest_example_of_the_name_is_replaced(play):
@@ -251,24 +251,24 @@ def test_the_oldest_example_of_the_name_is_replaced(play):
     before = template.save_examples().splitlines()
     play.draw(TICK)
     template.correct("v")
-    assert template.example_count("v") == 2 and template.save_examples().splitlines()[1:3] == before[1:3]
+    assert template.examples.get("v", 0) == 2 and template.save_examples().splitlines()[1:3] == before[1:3]
     second = template.save_examples().splitlines()[-1]
     play.draw([(1.3 * x, y) for x, y in TICK])
     template.correct("v")
     after = template.save_examples().splitlines()
     # The names keep their order, and so their indices, also in the text.
-    assert template.example_names == ("v", "z") and template.example_count("v") == 2
+    assert tuple(template.examples) == ("v", "z") and template.examples.get("v", 0) == 2
     assert after[1] == second and after[2] == before[2] and after[3].startswith('example "v"')
     for _ in range(4):
         play.draw(FORMS["arch"])
         template.correct("")
-    assert template.example_count("") == 2 and template.example_count() == 3
+    assert template.examples.get(None, 0) == 2 and sum(template.examples.values()) == 3
     # More that were added remain.
     for scale in (1.0, 1.1, 1.2):
         template.add_example("z", [(scale * x, y) for x, y in FORMS["z"]])
     play.draw(FORMS["z"])
     template.correct("z")
-    assert template.example_count("z") == 4
+    assert template.examples.get("z", 0) == 4
 
 
 @pytest.mark.parametrize("begins_late", [False, True])

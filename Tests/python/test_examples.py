@@ -112,8 +112,8 @@ def test_saved_examples_can_be_loaded(given_examples):
         text = one.save_examples()
         two.load_examples(text)
         assert two.save_examples() == text
-        assert two.example_names == one.example_names == tuple(dict.fromkeys(name for name, _ in given_examples))
-        assert two.example_count() == len(given_examples)
+        assert tuple(two.examples) == tuple(one.examples) == tuple(dict.fromkeys(name for name, _ in given_examples))
+        assert sum(two.examples.values()) == len(given_examples)
 
 
 def test_the_forms_of_points():

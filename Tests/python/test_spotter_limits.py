@@ -103,7 +103,7 @@ def test_streams_replay_with_examples_that_are_added_within():
         spotter.add_example("star", STAR)
         context.push(touches[third : 2 * third])
         spotter.add_example("caret", CHECK)
-        spotter.add_counterexample(BRACKET)
+        spotter.add_example(None, BRACKET)
         context.push(touches[2 * third :])
         assert spotter.found >= 1
     result = gesta.replay(out.getvalue())

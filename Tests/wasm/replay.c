@@ -34,7 +34,7 @@ static void plugins(gesta_context *context) {
     CHECK(gesta_plugin_load(context, "/plugin.so", SIZE_MAX, &plugin) == GESTA_E_PLUGIN_OPEN);
     CHECK(strstr(gesta_context_message(context), "platform") != NULL && plugin == 77);
     CHECK(gesta_plugin_scan(context, "/plugins", SIZE_MAX, &loaded) == GESTA_E_PLUGIN_OPEN);
-    CHECK(loaded == 77 && gesta_plugin_scan_environment(context, &loaded) == GESTA_OK && loaded == 0);
+    CHECK(loaded == 77 && gesta_plugin_scan(context, NULL, 0, &loaded) == GESTA_OK && loaded == 0);
 }
 
 /* Numbers that are no 32-bit Int. */

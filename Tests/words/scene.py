@@ -79,7 +79,7 @@ class Scene:
 
     def play_unlearn(self, text: str) -> None:
         name, strokes = text.split(" ", 1)
-        self.player.made[name].add_counterexample(list(strokes_of(strokes)))
+        self.player.made[name].add_example(None, list(strokes_of(strokes)))
 
     def play_program(self, text: str) -> None:
         acts = text.split()

@@ -244,8 +244,8 @@ def plugins():
 def call(c: Raw, what: str, path: str) -> int:
     count = ctypes.c_size_t()
     if path.startswith("GESTA_PLUGIN_PATH="):
-        os.environ["GESTA_PLUGIN_PATH"] = path.partition("=")[2]
-        return lib.gesta_plugin_scan_environment(c.pointer, ctypes.byref(count))
+        os.environ.update(GESTA_PLUGIN_PATH=path.partition("=")[2], XDG_DATA_HOME="/nowhere")
+        return lib.gesta_plugin_scan(c.pointer, None, 0, ctypes.byref(count))
     if what == "replace":
         os.replace(path.replace("gone", "copy"), path)
         return 0

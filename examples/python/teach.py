@@ -48,7 +48,7 @@ with gesta.Context() as context:
     text = template.save_examples()
     template.remove_examples()
     template.load_examples(text)
-    print("learned:", *template.example_names)
+    print("learned:", *tuple(template.examples))
     for finding in context.check():
         print(finding.text)
     drawings = {

@@ -182,7 +182,7 @@ static void create_recognizers(program *self, const char *plugin) {
     gesta_context *context = self->input.context;
     uint32_t capture;
     char path[PATH_MAX];
-    if (!plugin) check(self, gesta_plugin_scan_standard(context, NULL));
+    if (!plugin) check(self, gesta_plugin_scan(context, NULL, 0, NULL));
     else check(self, gesta_plugin_load(context, realpath(plugin, path) ? path : plugin, SIZE_MAX, NULL));
     check(self, gesta_recognizer_create(context, GESTA_STR("gesta.capture"), &capture));
     check(self, gesta_recognizer_set_integer(context, capture, GESTA_STR("max_contacts"), 1));

@@ -656,17 +656,11 @@ public:
         return {code, count};
     }
 
-    // Adds an example to a recognizer.
+    // Adds an example to a recognizer, or a counterexample: a drawing that it must not recognize, nor what is more like
+    // it than like any example.
     status add_example(std::string_view name, span<const double> xy, span<const size_t> stroke_lengths) const {
         return {gesta_recognizer_add_example(pointer, handle, name.data(), name.size(), xy.data(), xy.size() / 2,
             stroke_lengths.data(), stroke_lengths.size())};
-    }
-
-    // Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like
-    // any example.
-    status add_counterexample(span<const double> xy, span<const size_t> stroke_lengths) const {
-        return {gesta_recognizer_add_counterexample(pointer, handle, xy.data(), xy.size() / 2, stroke_lengths.data(),
-            stroke_lengths.size())};
     }
 
     // Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
@@ -674,25 +668,19 @@ public:
         return {gesta_recognizer_correct(pointer, handle, name.data(), name.size())};
     }
 
-    // Removes the examples of a name, or all examples.
+    // Removes the examples of a name, the counterexamples, or all.
     result<size_t> remove_examples(std::string_view name) const {
         size_t removed{};
         int32_t code = gesta_recognizer_remove_examples(pointer, handle, name.data(), name.size(), &removed);
         return {code, removed};
     }
 
-    // Gets the number of examples of a name, or of all examples.
-    result<size_t> example_count(std::string_view name) const {
-        size_t count{};
-        int32_t code = gesta_recognizer_example_count(pointer, handle, name.data(), name.size(), &count);
-        return {code, count};
-    }
-
-    // Gets the name at an index.
-    result<size_t> example_name(size_t index, span<char> buffer) const {
-        size_t needed{};
-        int32_t code = gesta_recognizer_example_name(pointer, handle, index, buffer.data(), buffer.size(), &needed);
-        return {code, needed};
+    // Gets the name at an index, and how many examples it has.
+    result<gesta_example_info> example(size_t index, span<char> buffer = {}, size_t *needed = nullptr) const {
+        gesta_example_info info{};
+        info.size = sizeof info;
+        int32_t code = gesta_recognizer_example(pointer, handle, index, &info, buffer.data(), buffer.size(), needed);
+        return {code, info};
     }
 
     // Writes the examples of a recognizer as text.
@@ -1061,31 +1049,15 @@ public:
         return {code, plugin};
     }
 
-    // Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
-    // order of the names.
+    // Loads all plugins of a directory, or of the search path: every file whose name ends in ".so" and does not begin
+    // with '.', in the byte order of the names.
     result<size_t> plugin_scan(std::string_view directory) const {
         size_t loaded{};
         int32_t code = gesta_plugin_scan(pointer, directory.data(), directory.size(), &loaded);
         return {code, loaded};
     }
 
-    // Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
-    result<size_t> plugin_scan_environment() const {
-        size_t loaded{};
-        int32_t code = gesta_plugin_scan_environment(pointer, &loaded);
-        return {code, loaded};
-    }
-
-    // Loads all plugins of the standard search path: the directories in GESTA_PLUGIN_PATH, then the user's,
-    // "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
-    // "gesta/plugins" in the directory of the library in use, or of the program that it is linked into.
-    result<size_t> plugin_scan_standard() const {
-        size_t loaded{};
-        int32_t code = gesta_plugin_scan_standard(pointer, &loaded);
-        return {code, loaded};
-    }
-
-    // Gets a directory of the standard search path, whether it exists or not: see gesta_plugin_scan_standard.
+    // Gets a directory of the search path of gesta_plugin_scan, whether it exists or not.
     result<size_t> plugin_directory(size_t index, span<char> buffer) const {
         size_t needed{};
         int32_t code = gesta_plugin_directory(pointer, index, buffer.data(), buffer.size(), &needed);
@@ -1110,13 +1082,11 @@ public:
     // Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same
     // person.
     result<std::pair<size_t, size_t>> pattern_from_strokes(
-        span<const double> xy, span<const size_t> stroke_lengths, span<const size_t> drawing_lengths, span<char> buffer,
-        span<gesta_pattern_segment> segments = {}) const {
+        const gesta_drawings &drawings, span<char> buffer, span<gesta_pattern_segment> segments = {}) const {
         size_t needed{};
         size_t segment_count{};
-        int32_t code = gesta_pattern_from_strokes(pointer, xy.data(), xy.size() / 2, stroke_lengths.data(),
-            stroke_lengths.size(), drawing_lengths.data(), drawing_lengths.size(), buffer.data(), buffer.size(),
-            &needed, segments.data(), segments.size(), sizeof(gesta_pattern_segment), &segment_count);
+        int32_t code = gesta_pattern_from_strokes(pointer, &drawings, buffer.data(), buffer.size(), &needed,
+            segments.data(), segments.size(), sizeof(gesta_pattern_segment), &segment_count);
         return {code, {needed, segment_count}};
     }
 

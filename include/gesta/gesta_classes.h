@@ -158,11 +158,19 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
 int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
 
 /**
- * Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte order
- * of the names.
+ * Loads all plugins of a directory, or of the search path: every file whose name ends in ".so" and does not begin with
+ * '.', in the byte order of the names.
  *
- * A file that cannot be loaded, or that everybody may write to or replace, is logged as an error and skipped.
- * @param directory [in, bytes=length, lifetime=call] Absolute path of the directory.
+ * The search path has the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':', then
+ * the user's, "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
+ * "gesta/plugins" in the directory of the library in use, or of the program that it is linked into. In a program with
+ * raised privileges (secure_getenv), it has only the directory of the library.
+ *
+ * A file that cannot be loaded, or that everybody may write to or replace, is logged as an error and skipped. So is a
+ * directory of the search path; the last two may be missing. If the environment variable GESTA_PLUGIN_DEBUG is 1, each
+ * step is reported: to the context's log with GESTA_LOG_DEBUG, or to standard error if there is no log callback; not in
+ * a program with raised privileges.
+ * @param directory [in, nullable, bytes=length, lifetime=call] Absolute path of a directory; NULL for the search path.
  * @param loaded    [out, nullable] Number of plugins added to the context.
  * @returns GESTA_OK; GESTA_E_TEXT (directory is not UTF-8, contains a NUL or is longer than 4,095 bytes),
  *          GESTA_E_PLUGIN_PATH (the path is not absolute, or has a '$'), GESTA_E_PLUGIN_MISSING (the directory does not
@@ -173,32 +181,7 @@ int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_functio
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
 
 /**
- * Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH, which are separated by ':'.
- *
- * Does nothing if the variable is not set, and in a program with raised privileges (secure_getenv). A directory that
- * cannot be read, or that everybody may write to, is logged as an error and skipped.
- * @param loaded [out, nullable] Number of plugins added to the context.
- * @returns GESTA_OK; GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
- */
-int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
-
-/**
- * Loads all plugins of the standard search path: the directories in GESTA_PLUGIN_PATH, then the user's,
- * "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then "gesta/plugins" in
- * the directory of the library in use, or of the program that it is linked into.
- *
- * A directory that cannot be read, or that everybody may write to, is logged as an error and skipped; the last two may
- * be missing. In a program with raised privileges (secure_getenv), only the directory of the library is searched.
- * Nothing is searched unless a program calls a function that does. If the environment variable GESTA_PLUGIN_DEBUG is 1,
- * scans report each step: to the context's log with GESTA_LOG_DEBUG, or to standard error if there is no log callback;
- * not in a program with raised privileges.
- * @param loaded [out, nullable] Number of plugins added to the context.
- * @returns GESTA_OK; GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
- */
-int32_t gesta_plugin_scan_standard(gesta_context *context, size_t *loaded);
-
-/**
- * Gets a directory of the standard search path, whether it exists or not: see gesta_plugin_scan_standard.
+ * Gets a directory of the search path of gesta_plugin_scan, whether it exists or not.
  * @param index  [in] 0 for the one that is searched first.
  * @param buffer [out, nullable, bytes=capacity] Receives the path and a NUL. NULL only if capacity is 0.
  * @param needed [out, nullable, unit=bytes] Length of the path without the NUL, also after GESTA_E_BUFFER.

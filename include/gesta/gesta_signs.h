@@ -35,6 +35,32 @@ typedef struct gesta_pattern_segment {
 } gesta_pattern_segment;
 
 /**
+ * Drawings of a sign: their points, those of each stroke in turn. Every field that is not needed is 0.
+ */
+typedef struct gesta_drawings {
+    /**
+     * [count=2*point_count, lifetime=call] The points of all drawings, x and y in turn, in the caller's units and with
+     * the context's y axis. Aligned to 8 bytes.
+     */
+    const double *xy;
+    size_t point_count; /**< Number of points in all drawings, at most GESTA_EXAMPLE_POINTS_MAX in each. */
+    /** [nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order. */
+    const size_t *stroke_lengths;
+    /**
+     * Number of strokes in all drawings, at most GESTA_EXAMPLE_STROKES_MAX in each; 0 means one stroke of all points,
+     * and ignores stroke_lengths.
+     */
+    size_t stroke_count;
+    /** [nullable, count=drawing_count, lifetime=call] Number of strokes of each drawing. */
+    const size_t *drawing_lengths;
+    /**
+     * Number of drawings, at most GESTA_PATTERN_DRAWINGS_MAX; 0 means one drawing of all strokes, and ignores
+     * drawing_lengths.
+     */
+    size_t drawing_count;
+} gesta_drawings;
+
+/**
  * Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same person.
  *
  * One drawing is sufficient; three are better. The text has as few lines and arcs as describe the drawings, with limits
@@ -45,32 +71,22 @@ typedef struct gesta_pattern_segment {
  *
  * It takes about a millisecond for each drawing, up to some hundred for many long ones, and allocates memory, which it
  * frees. Nothing of the context changes.
- * @param xy               [in, count=2*point_count, lifetime=call] The points of all drawings, x and y in turn, in the
- *                         caller's units and with the context's y axis. Aligned to 8 bytes.
- * @param point_count      [in] Number of points in all drawings, at most GESTA_EXAMPLE_POINTS_MAX in each.
- * @param stroke_lengths   [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
- * @param stroke_count     [in] Number of strokes in all drawings, at most GESTA_EXAMPLE_STROKES_MAX in each; 0 means
- *                         one stroke of all points, and ignores stroke_lengths.
- * @param drawing_lengths  [in, nullable, count=drawing_count, lifetime=call] Number of strokes of each drawing.
- * @param drawing_count    [in, range=0..GESTA_PATTERN_DRAWINGS_MAX] Number of drawings; 0 means one drawing of all
- *                         strokes, and ignores drawing_lengths.
+ * @param drawings         [in, lifetime=call] The drawings.
  * @param segments         [out, nullable, count=segment_capacity, stride=stride] Receives the segments of each drawing
  *                         in order. NULL only if segment_capacity is 0.
  * @param segment_capacity [in] Size of the array in elements.
  * @param stride           [in, unit=bytes] sizeof(gesta_pattern_segment) as the caller was compiled. Not used if
  *                         segment_capacity is 0.
  * @param segment_count    [out, nullable] Number of segments, which may exceed segment_capacity.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (stroke_lengths, drawing_lengths or segments is NULL and its count is not 0,
- *          lengths do not add up or one is 0, all points of a drawing are in the same place, three or more drawings
- *          have nothing in common, or no limits accept a drawing), GESTA_E_SIZE (invalid stride), GESTA_E_NOT_FINITE (a
- *          coordinate is NaN or infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT
- *          (too many drawings, or too many strokes, points, lines or arcs in one), GESTA_E_MEMORY (out of memory).
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (stroke_lengths or drawing_lengths is NULL and its count is not 0, lengths do not
+ *          add up or one is 0, all points of a drawing are in the same place, three or more drawings have nothing in
+ *          common, or no limits accept a drawing), GESTA_E_SIZE (invalid stride), GESTA_E_NOT_FINITE (a coordinate is
+ *          NaN or infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (too many
+ *          drawings, or too many strokes, points, lines or arcs in one), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_pattern_from_strokes(const gesta_context *context, const double *xy, size_t point_count,
-                                   const size_t *stroke_lengths, size_t stroke_count, const size_t *drawing_lengths,
-                                   size_t drawing_count, char *buffer, size_t capacity, size_t *needed,
-                                   gesta_pattern_segment *segments, size_t segment_capacity, size_t stride,
-                                   size_t *segment_count);
+int32_t gesta_pattern_from_strokes(const gesta_context *context, const gesta_drawings *drawings, char *buffer,
+                                   size_t capacity, size_t *needed, gesta_pattern_segment *segments,
+                                   size_t segment_capacity, size_t stride, size_t *segment_count);
 
 /* ------------------------------------------------------------------------------------------------------- hints -- */
 
@@ -181,7 +197,7 @@ int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recogniz
  *
  * Counterexamples are drawings that are no sign, for example of ordinary touch: what is not nearer to an example than
  * to each of them is rejected, with GESTA_REASON_COUNTEREXAMPLE. An eager recognizer decides at the lift while both may
- * follow. They have no name, and belong to the examples in what follows.
+ * follow. They have no name: where a function takes the name of examples, NULL means the counterexamples.
  *
  * Examples take effect immediately, even during a sequence. Removing some examples takes as long as adding the rest
  * again. Traces contain the examples. For gesta.template, gesta_context_check reports names that are hard to tell
@@ -206,8 +222,10 @@ enum gesta_example_limit {
 };
 
 /**
- * Adds an example to a recognizer.
- * @param name           [in, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty.
+ * Adds an example to a recognizer, or a counterexample: a drawing that it must not recognize, nor what is more like it
+ * than like any example.
+ * @param name           [in, nullable, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty;
+ *                       NULL for a counterexample.
  * @param xy             [in, count=2*point_count, lifetime=call] The points, x and y in turn, in the caller's units and
  *                       with the context's y axis, upright in the recognizer's region. Aligned to 8 bytes.
  * @param point_count    [in, range=1..GESTA_EXAMPLE_POINTS_MAX] Number of points in all strokes.
@@ -219,32 +237,12 @@ enum gesta_example_limit {
  *          GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT (name is not UTF-8,
  *          contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_NOT_FINITE (a coordinate is NaN or
  *          infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than
- *          GESTA_EXAMPLES_MAX examples, GESTA_EXAMPLE_POINTS_MAX points or GESTA_EXAMPLE_STROKES_MAX strokes),
- *          GESTA_E_MEMORY (out of memory).
+ *          GESTA_EXAMPLES_MAX examples and counterexamples, GESTA_EXAMPLE_POINTS_MAX points or
+ *          GESTA_EXAMPLE_STROKES_MAX strokes), GESTA_E_MEMORY (out of memory).
  */
 int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
                                      const double *xy, size_t point_count, const size_t *stroke_lengths,
                                      size_t stroke_count);
-
-/**
- * Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like any
- * example.
- *
- * gesta_recognizer_remove_examples and gesta_recognizer_example_count take an empty name for the counterexamples.
- * @param xy             [in, count=2*point_count, lifetime=call] The points, as of gesta_recognizer_add_example.
- * @param point_count    [in, range=1..GESTA_EXAMPLE_POINTS_MAX] Number of points in all strokes.
- * @param stroke_lengths [in, nullable, count=stroke_count, lifetime=call] Number of points of each stroke, in order.
- * @param stroke_count   [in, range=0..GESTA_EXAMPLE_STROKES_MAX] Number of strokes; 0 means one stroke of all points,
- *                       and ignores stroke_lengths.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (stroke_lengths is NULL and stroke_count is not 0, point_count is 0,
- *          stroke_lengths do not add up to point_count or one is 0, or all points are in the same place), GESTA_E_TYPE
- *          (the recognizer's class does not learn from examples), GESTA_E_NOT_FINITE (a coordinate is NaN or infinite),
- *          GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX
- *          examples and counterexamples, GESTA_EXAMPLE_POINTS_MAX points or GESTA_EXAMPLE_STROKES_MAX strokes),
- *          GESTA_E_MEMORY (out of memory).
- */
-int32_t gesta_recognizer_add_counterexample(gesta_context *context, uint32_t recognizer, const double *xy,
-                                            size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
 
 /**
  * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
@@ -254,21 +252,21 @@ int32_t gesta_recognizer_add_counterexample(gesta_context *context, uint32_t rec
  *
  * If the name has max_examples examples or more, the oldest of them is replaced. What is added is what the recognizer
  * keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add an example.
- * @param name [in, nullable, bytes=name_length, lifetime=call] Name of the gesture, which need not have examples; NULL
- *             or an empty name if the drawing was no gesture.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (all points of the drawing are in the same place), GESTA_E_TYPE (the recognizer's
- *          class does not learn from examples, or recognizes no single drawings), GESTA_E_STATE (there is no last
- *          drawing, it has not ended, was not followed to its end or was corrected before), GESTA_E_TEXT (name is not
- *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_RANGE (a point is beyond
- *          GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY (out of
- *          memory).
+ * @param name [in, nullable, bytes=name_length, lifetime=call] Name of the gesture, which must not be empty, and need
+ *             not have examples; NULL if the drawing was no gesture.
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (name is empty, or all points of the drawing are in the same place), GESTA_E_TYPE
+ *          (the recognizer's class does not learn from examples, or recognizes no single drawings), GESTA_E_STATE
+ *          (there is no last drawing, it has not ended, was not followed to its end or was corrected before),
+ *          GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_RANGE (a
+ *          point is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY
+ *          (out of memory).
  */
 int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length);
 
 /**
- * Removes the examples of a name, or all examples.
- * @param name    [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; empty removes the
- *                counterexamples, NULL all examples and counterexamples.
+ * Removes the examples of a name, the counterexamples, or all.
+ * @param name    [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; NULL for the counterexamples; an
+ *                empty name, which no gesture has, for all examples and counterexamples.
  * @param removed [out, nullable] Number of examples and counterexamples that were removed; 0 if there were none.
  * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT (name is not
  *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_MEMORY (out of memory).
@@ -276,27 +274,27 @@ int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, co
 int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
                                          size_t name_length, size_t *removed);
 
-/**
- * Gets the number of examples of a name, or of all examples.
- * @param name  [in, nullable, bytes=name_length, lifetime=call] Name of the gesture; empty counts the counterexamples,
- *              NULL all examples without them.
- * @param count [out] The number; 0 if the name has none.
- * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT (name is not
- *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes).
- */
-int32_t gesta_recognizer_example_count(const gesta_context *context, uint32_t recognizer, const char *name,
-                                       size_t name_length, size_t *count);
+/** The examples of one name: see gesta_recognizer_example. */
+typedef struct gesta_example_info {
+    uint32_t size;  /**< [unit=bytes] sizeof(gesta_example_info), set by the caller. */
+    uint32_t count; /**< Number of examples of the name, or of counterexamples. */
+} gesta_example_info;
 
 /**
- * Gets the name at an index. Names are in the order of their first examples, as is the value "index" of the recognizer.
- * @param index  [in] Less than the number of names.
- * @param buffer [out, nullable, bytes=capacity] Receives the name and a NUL. NULL only if capacity is 0.
- * @param needed [out, nullable, unit=bytes] Length of the name without the NUL, also after GESTA_E_BUFFER.
+ * Gets the name at an index, and how many examples it has.
+ *
+ * Names are in the order of their first examples, as is the value "index" of the recognizer. After the last name, the
+ * next index is that of the counterexamples, if there are any: it has an empty name.
+ * @param index  [in] Less than the number of names; that number, if there are counterexamples.
+ * @param info   [inout, nullable] Set info->size to sizeof(gesta_example_info) before the call.
+ * @param buffer [out, nullable, bytes=capacity] Receives the name and a NUL; an empty text for the counterexamples.
+ *               NULL only if capacity is 0. Then no text is written.
  * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_INDEX (index is not
- *          less than the number of names).
+ *          less than the number of names, or of these and the counterexamples), GESTA_E_BUFFER (buffer is not NULL and
+ *          capacity is not greater than the length).
  */
-int32_t gesta_recognizer_example_name(const gesta_context *context, uint32_t recognizer, size_t index, char *buffer,
-                                      size_t capacity, size_t *needed);
+int32_t gesta_recognizer_example(const gesta_context *context, uint32_t recognizer, size_t index,
+                                 gesta_example_info *info, char *buffer, size_t capacity, size_t *needed);
 
 /**
  * Writes the examples of a recognizer as text.

@@ -23,8 +23,7 @@ def has_functions(struct):
 
 def described(call):
     """The struct that a function fills and writes a text about; None for other functions."""
-    is_reading = call["of"] and not call["changes"]
-    found = call["results"] if is_reading and not call["arguments"] else []
+    found = call["results"] if call["of"] and not call["changes"] else []
     return found[0]["struct"] if [each["kind"] for each in found] == ["struct", "text"] else None
 
 

@@ -298,7 +298,7 @@ class Call:
 
     def initial(self, each):
         if each.get("optional"):
-            return " = nil"
+            return "" if each["kind"] == "text" else " = nil"
         if "default" in each:
             return f" = {each['default']:g}"
         if each["kind"] == "list" or each["kind"] == "bits" and not self.call.get("changes"):

@@ -64,16 +64,16 @@ export function patternFromStrokes(session, drawings) {
     const { memory } = session;
     const strokes = drawings.map(strokesOf);
     return memory.scope(() => {
-        const given = placeStrokes(memory, strokes.flat());
         const counts = placeWords(memory, strokes.map(({ length }) => length));
+        const given = placeWords(memory, [...placeStrokes(memory, strokes.flat()), counts, strokes.length]);
         const [needed, count] = [memory.allocate(4), memory.allocate(4)];
         let [capacity, room] = [1024, 64];
         for (;;) {
             const [buffer, segments] = [memory.allocate(capacity), memory.allocate(sizes.pattern_segment * room)];
             try {
                 session.call(
-                    "pattern_from_strokes", ...given, counts, strokes.length, buffer, capacity, needed, segments, room,
-                    sizes.pattern_segment, count,
+                    "pattern_from_strokes", given, buffer, capacity, needed, segments, room, sizes.pattern_segment,
+                    count,
                 );
                 if (memory.word(count) <= room) return result(memory, buffer, needed, segments, count);
             } catch (error) {

@@ -275,12 +275,13 @@ export interface Recognizer<Name extends string = string> extends RecognizerCall
     readonly modifiers: { required: number; excluded: number };
     /** Sets these. */
     setModifiers(required: number, excluded?: number): void;
-    /** Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. */
-    addExample(name: string, points: Drawing): void;
-    /** Adds a drawing that must not be recognized, nor what is more like it than like any example. */
-    addCounterexample(points: Drawing): void;
-    /** The names of the examples, in the order of the first of each. */
-    readonly exampleNames: string[];
+    /**
+     * Adds an example: x, y, x, y, ... of one stroke, or an array of such arrays. With undefined as the name, a
+     * counterexample: a drawing that must not be recognized, nor what is more like it than like any example.
+     */
+    addExample(name: string | undefined, points: Drawing): void;
+    /** The number of examples of each name, in the order of the first of each; undefined has the counterexamples. */
+    readonly examples: Map<string | undefined, number>;
     /** The examples as text. */
     saveExamples(): string;
     /** The samples of a gesta.capture, or of a class that keeps samples, from an index on: x, y, x, y, ... */

@@ -1,9 +1,10 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
 import { placeStrokes, strokesOf } from "./drawing.js";
-import { bits, integer, refuse, refuseOthers } from "./errors.js";
+import { GestaError, bits, integer, refuse, refuseOthers } from "./errors.js";
 import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { RecognizerCalls } from "./generated/calls.js";
+import { ErrorCode } from "./generated/native.js";
 import { readHint, readMeasure, readResemblance, readVerdict } from "./generated/fields.js";
 import { frameFlags } from "./frame.js";
 import { decode } from "./values.js";
@@ -451,22 +452,16 @@ export class Recognizer extends RecognizerCalls {
     // ------------------------------------------------------------------------------------------------------ examples
 
     /**
-     * Adds an example: `points` are x, y, x, y, ... of one stroke, or an array of such arrays.
+     * Adds an example, or a counterexample: `points` are x, y, x, y, ... of one stroke, or an array of such arrays.
      *
-     * @param {string} name
+     * @param {string | undefined} name
      * @param {import("./gesta.js").Drawing} points
      */
     addExample(name, points) {
-        this.#withText(name, (text, length) => this.#call("add_example", text, length, ...this.#placed(points)));
-    }
-
-    /**
-     * Adds a drawing that must not be recognized, nor what is more like it than like any example.
-     *
-     * @param {import("./gesta.js").Drawing} points
-     */
-    addCounterexample(points) {
-        this.#session.memory.scope(() => this.#call("add_counterexample", ...this.#placed(points)));
+        const { memory } = this.#session;
+        this.#session.withOptionalText(name, (text, length) => {
+            memory.scope(() => this.#call("add_example", text, length, ...this.#placed(points)));
+        });
     }
 
     /** @param {import("./gesta.js").Drawing} points */
@@ -474,16 +469,24 @@ export class Recognizer extends RecognizerCalls {
         return placeStrokes(this.#session.memory, strokesOf(points));
     }
 
-    /** The names of the examples, in the order of the first of each. */
-    get exampleNames() {
-        /** @type {string[]} */
-        const names = [];
-        for (let left = this.exampleCount(); left > 0; left -= this.exampleCount(names.at(-1))) {
-            names.push(this.#session.textOf((buffer, capacity, needed) => (
-                this.#call("example_name", names.length, buffer, capacity, needed)
-            )));
+    /** The number of examples of each name, in the order of the first of each; undefined has the counterexamples. */
+    get examples() {
+        const { memory } = this.#session;
+        /** @type {Map<string | undefined, number>} */
+        const found = new Map();
+        const info = this.#session.measureRoom(); // more than it needs
+        for (;;) {
+            memory.setWord(info, sizes.example_info);
+            try {
+                const name = this.#session.textOf((buffer, capacity, needed) => (
+                    this.#call("example", found.size, info, buffer, capacity, needed)
+                ));
+                found.set(name || undefined, memory.word(info + offsets.example_info.count));
+            } catch (error) {
+                if (!(error instanceof GestaError) || error.code !== ErrorCode.E_INDEX) throw error;
+                return found;
+            }
         }
-        return names;
     }
 
     saveExamples() {

@@ -24,11 +24,13 @@ extension Context {
                 withNumbers(of: points) { xy, pointCount in
                     withArray(lengths) { lengths, strokeCount in
                         withArray(counts) { counts, drawingCount in
-                            found.withUnsafeMutableBufferPointer {
+                            var all = gesta_drawings(
+                                xy: xy, point_count: pointCount, stroke_lengths: lengths, stroke_count: strokeCount,
+                                drawing_lengths: counts, drawing_count: drawingCount)
+                            return found.withUnsafeMutableBufferPointer {
                                 gesta_pattern_from_strokes(
-                                    context, xy, pointCount, lengths, strokeCount, counts, drawingCount, start, size,
-                                    needed, $0.baseAddress, capacity, MemoryLayout<gesta_pattern_segment>.stride,
-                                    &count)
+                                    context, &all, start, size, needed, $0.baseAddress, capacity,
+                                    MemoryLayout<gesta_pattern_segment>.stride, &count)
                             }
                         }
                     }

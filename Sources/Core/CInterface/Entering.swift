@@ -213,6 +213,13 @@ extension Caller {
         return info.unsafelyUnwrapped
     }
 
+    /// Checks a struct that a function fills unless it is NULL.
+    func checkOutput<Info>(
+        _ info: UnsafeMutablePointer<Info>?, _ name: Literal
+    ) throws(Refusal) {
+        if info != nil { _ = try output(info, name) }
+    }
+
     func index(_ index: Int, of count: Int) throws(Refusal) -> Int {
         if index >= 0, index < count { return index }
         throw badIndex(index, count)
@@ -257,6 +264,19 @@ extension Caller {
             }
         }
         text(&out)
+    }
+
+    /// A text beside a struct, which is not wanted if the buffer is NULL and has no capacity.
+    @inline(never)
+    func writeAside(
+        to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?,
+        _ text: (inout TextWriter) -> Void
+    ) throws(Refusal) {
+        if buffer != nil || capacity != 0 { return try write(to: buffer, capacity, needed, text) }
+        guard let needed else { return }
+        var counter = TextWriter(nil, capacity: 0)
+        text(&counter)
+        needed.pointee = counter.needed
     }
 
     /// As many elements as there is room for; their number in `*count`.

@@ -66,18 +66,14 @@ public func gesta_recognizer_add_example(
     _ xy: UnsafePointer<Double>!, _ point_count: Int, _ stroke_lengths: UnsafePointer<Int>!, _ stroke_count: Int
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_add_example") { caller throws(Refusal) in
-        let name = try caller.text(name, name_length, "name")
-        try caller.addExample(recognizer, name, xy, point_count, stroke_lengths, stroke_count)
-    }
-}
-
-@implementation @_cdecl("gesta_recognizer_add_counterexample")
-public func gesta_recognizer_add_counterexample(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ xy: UnsafePointer<Double>!, _ point_count: Int,
-    _ stroke_lengths: UnsafePointer<Int>!, _ stroke_count: Int
-) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_add_counterexample") { caller throws(Refusal) in
-        try caller.addExample(recognizer, nil, xy, point_count, stroke_lengths, stroke_count)
+        let name = try caller.optionalText(name, name_length, "name")
+        let source = Memory.make {
+            ArrayExample(
+                name: name, xy: xy, pointCount: point_count, strokeLengths: stroke_lengths, strokeCount: stroke_count)
+        }
+        guard let source else { throw caller.outOfMemory() }
+        var call = AddExamples(target: RecognizerTarget(recognizer), source: source)
+        try caller.perform(&call)
     }
 }
 
@@ -87,6 +83,7 @@ public func gesta_recognizer_correct(
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_correct") { caller throws(Refusal) in
         let name = try caller.optionalText(name, name_length, "name")
+        if let name, name.count == 0 { throw caller.refuse(.argument) { $0.text("name must not be empty") } }
         var call = CorrectDrawing(target: RecognizerTarget(recognizer), name: name ?? Text(""))
         try caller.perform(&call)
     }
@@ -98,36 +95,32 @@ public func gesta_recognizer_remove_examples(
     _ removed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_remove_examples") { caller throws(Refusal) in
-        var call = RemoveExamples(
-            target: RecognizerTarget(recognizer), name: try caller.optionalText(name, name_length, "name"))
+        // For the call, as in traces, all have no name, and counterexamples have an empty one.
+        let given = try caller.optionalText(name, name_length, "name") ?? Text("")
+        let name = name != nil && given.count == 0 ? nil : given
+        var call = RemoveExamples(target: RecognizerTarget(recognizer), name: name)
         try caller.perform(&call)
         removed?.pointee = call.removed
     }
 }
 
-@implementation @_cdecl("gesta_recognizer_example_count")
-public func gesta_recognizer_example_count(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ name: UnsafePointer<CChar>!, _ name_length: Int,
-    _ count: UnsafeMutablePointer<Int>!
+@implementation @_cdecl("gesta_recognizer_example")
+public func gesta_recognizer_example(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ index: Int, _ info: UnsafeMutablePointer<gesta_example_info>!,
+    _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>!
 ) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_example_count") { caller throws(Refusal) in
+    Caller.enter(context, "gesta_recognizer_example") { caller throws(Refusal) in
         let learner = try caller.learner(recognizer)
-        let count = try caller.pointer(count, "count")
-        let name = try caller.optionalText(name, name_length, "name")
-        count.pointee = learner.exampleCount(of: name)
-    }
-}
-
-@implementation @_cdecl("gesta_recognizer_example_name")
-public func gesta_recognizer_example_name(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ index: Int, _ buffer: UnsafeMutablePointer<CChar>!,
-    _ capacity: Int,
-    _ needed: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_example_name") { caller throws(Refusal) in
-        let set = try caller.learner(recognizer).examples
-        let index = try caller.index(index, of: set.names.count)
-        try caller.write(to: buffer, capacity, needed) { $0.text(set.name(at: index)) }
+        try caller.checkOutput(info, "info")
+        let (set, counterexamples) = (learner.examples, learner.counterexamples.set.examples.count)
+        let names = set.names.count
+        let index = try caller.index(index, of: names &+ (counterexamples > 0 ? 1 : 0))
+        try caller.writeAside(to: buffer, capacity, needed) { out in
+            if index < names { out.text(set.name(at: index)) }
+        }
+        guard let info else { return }
+        let count = index < names ? set.count(of: index) : counterexamples
+        StructBytes.fill(info, with: gesta_example_info(size: 0, count: UInt32(truncatingIfNeeded: count)))
     }
 }
 
@@ -160,20 +153,6 @@ public func gesta_recognizer_load_examples(
 }
 
 extension Caller {
-    /// A name of nil is for a counterexample.
-    fileprivate func addExample(
-        _ recognizer: UInt32, _ name: Text?, _ xy: UnsafePointer<Double>?, _ pointCount: Int,
-        _ strokeLengths: UnsafePointer<Int>?, _ strokeCount: Int
-    ) throws(Refusal) {
-        let source = Memory.make {
-            ArrayExample(
-                name: name, xy: xy, pointCount: pointCount, strokeLengths: strokeLengths, strokeCount: strokeCount)
-        }
-        guard let source else { throw outOfMemory() }
-        var call = AddExamples(target: RecognizerTarget(recognizer), source: source)
-        try perform(&call)
-    }
-
     /// A text, or nil for NULL.
     fileprivate func optionalText(
         _ bytes: UnsafePointer<CChar>?, _ length: Int, _ name: Literal

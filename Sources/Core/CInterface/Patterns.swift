@@ -4,9 +4,8 @@ import CGesta
 
 @implementation @_cdecl("gesta_pattern_from_strokes")
 public func gesta_pattern_from_strokes(
-    _ context: OpaquePointer!, _ xy: UnsafePointer<Double>!, _ point_count: Int,
-    _ stroke_lengths: UnsafePointer<Int>!, _ stroke_count: Int, _ drawing_lengths: UnsafePointer<Int>!,
-    _ drawing_count: Int, _ buffer: UnsafeMutablePointer<CChar>!, _ capacity: Int,
+    _ context: OpaquePointer!, _ drawings: UnsafePointer<gesta_drawings>!, _ buffer: UnsafeMutablePointer<CChar>!,
+    _ capacity: Int,
     _ needed: UnsafeMutablePointer<Int>!, _ segments: UnsafeMutablePointer<gesta_pattern_segment>!,
     _ segment_capacity: Int, _ stride: Int, _ segment_count: UnsafeMutablePointer<Int>!
 ) -> Int32 {
@@ -14,9 +13,11 @@ public func gesta_pattern_from_strokes(
         let array = try caller.array(
             segments, "segments", segment_capacity, stride: stride, of: "gesta_pattern_segment")
         if buffer == nil, capacity != 0 { throw caller.null("buffer") }
+        let all = try caller.aligned(drawings, "drawings").pointee
         let given = GivenDrawings(
-            xy: try caller.aligned(xy, "xy"), pointCount: point_count, strokeLengths: stroke_lengths,
-            strokeCount: stroke_count, drawingLengths: drawing_lengths, drawingCount: drawing_count)
+            xy: try caller.aligned(all.xy, "drawings->xy"), pointCount: all.point_count,
+            strokeLengths: all.stroke_lengths, strokeCount: all.stroke_count, drawingLengths: all.drawing_lengths,
+            drawingCount: all.drawing_count)
         var drawn = DrawnPattern()
         defer { drawn.free() }
         try given.read(to: &drawn, caller)

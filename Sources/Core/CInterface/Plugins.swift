@@ -33,23 +33,11 @@ public func gesta_plugin_scan(
     _ loaded: UnsafeMutablePointer<Int>!
 ) -> Int32 {
     Caller.enter(context, "gesta_plugin_scan") { caller throws(Refusal) in
-        let path = try caller.path(directory, length, "directory")
-        defer { Memory.release(path) }
-        try caller.scan(.directory(Text(cString: path)), loaded)
-    }
-}
-
-@implementation @_cdecl("gesta_plugin_scan_environment")
-public func gesta_plugin_scan_environment(_ context: OpaquePointer!, _ loaded: UnsafeMutablePointer<Int>!) -> Int32 {
-    Caller.enter(context, "gesta_plugin_scan_environment") { caller throws(Refusal) in
-        try caller.scan(.environment, loaded)
-    }
-}
-
-@implementation @_cdecl("gesta_plugin_scan_standard")
-public func gesta_plugin_scan_standard(_ context: OpaquePointer!, _ loaded: UnsafeMutablePointer<Int>!) -> Int32 {
-    Caller.enter(context, "gesta_plugin_scan_standard") { caller throws(Refusal) in
-        try caller.scan(.standard, loaded)
+        let path = directory == nil ? nil : try caller.path(directory, length, "directory")
+        defer { if let path { Memory.release(path) } }
+        var call = ScanPlugins(directory: path.map { Text(cString: $0) })
+        try caller.perform(&call)
+        loaded?.pointee = call.loaded
     }
 }
 
@@ -105,13 +93,5 @@ extension Caller {
     ) throws(Refusal) -> UnsafeMutablePointer<CChar> {
         guard let copy = try text(path, length, name, most: 4095).copy() else { throw outOfMemory() }
         return UnsafeMutableRawPointer(copy).assumingMemoryBound(to: CChar.self)
-    }
-}
-
-extension Caller {
-    fileprivate func scan(_ place: ScanPlugins.Place, _ loaded: UnsafeMutablePointer<Int>?) throws(Refusal) {
-        var call = ScanPlugins(place)
-        try perform(&call)
-        loaded?.pointee = call.loaded
     }
 }

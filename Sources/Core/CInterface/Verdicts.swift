@@ -78,24 +78,4 @@ extension Caller {
         guard let miss = dispatcher.miss(of: machine) else { return nil }
         return (miss, machine.withRecognizer { dispatcher.verdict(on: miss, of: $0) })
     }
-
-    /// Checks a struct that a function fills unless it is NULL.
-    fileprivate func checkOutput<Info>(
-        _ info: UnsafeMutablePointer<Info>?, _ name: Literal
-    ) throws(Refusal) {
-        if info != nil { _ = try output(info, name) }
-    }
-
-    /// A text beside a struct, which is not wanted if the buffer is NULL and has no capacity.
-    @inline(never)
-    fileprivate func writeAside(
-        to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?,
-        _ text: (inout TextWriter) -> Void
-    ) throws(Refusal) {
-        if buffer != nil || capacity != 0 { return try write(to: buffer, capacity, needed, text) }
-        guard let needed else { return }
-        var counter = TextWriter(nil, capacity: 0)
-        text(&counter)
-        needed.pointee = counter.needed
-    }
 }

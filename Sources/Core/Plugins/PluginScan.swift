@@ -1,4 +1,4 @@
-// Loads all plugins of a directory, or of the directories that the environment lists.
+// Loads all plugins of a directory, or of the search path.
 
 import CGesta
 import CPlatform
@@ -33,18 +33,12 @@ extension ClassLoader {
         return plugins.count &- before
     }
 
-    /// Loads the plugins of the directories in GESTA_PLUGIN_PATH, separated by colons, and returns how many were new.
-    /// Failures are logged.
-    func scanEnvironment() -> Int {
+    /// Loads the plugins of the search path, and returns how many were new. Failures are logged. The directories that
+    /// the environment does not list may be missing.
+    func scanSearchPath() -> Int {
         var loaded = 0
         var list = PathList.environment
         while let directory = list.next() { loaded &+= scan(directory, mayBeMissing: false) }
-        return loaded
-    }
-
-    /// Those of the whole search path. The directories that nobody has listed may be missing.
-    func scanStandard() -> Int {
-        var loaded = scanEnvironment()
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4352) { buffer in
             guard let base = buffer.baseAddress else { return }
             var index = 0

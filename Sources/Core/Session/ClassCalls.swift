@@ -80,23 +80,15 @@ struct RegisterPlugin: Call {
 /// does not make the call fail.
 struct ScanPlugins: Call {
     static var scope: CallScope { .adding }
-    enum Place {
-        /// NUL-terminated.
-        case directory(Text)
-        /// The directories that the environment names.
-        case environment
-        /// The whole search path.
-        case standard
-    }
-
-    let place: Place
+    /// NUL-terminated; nil for the search path.
+    let directory: Text?
     private var files = PluginDirectory()
     private(set) var loaded = 0
 
-    init(_ place: Place) { self.place = place }
+    init(directory: Text?) { self.directory = directory }
 
     mutating func prepare(_ caller: Caller) throws(Refusal) {
-        guard case .directory(let directory) = place else { return }
+        guard let directory else { return }
         var out = caller.draft()
         do throws(Status) {
             files = try PluginDirectory(reading: directory, &out)
@@ -104,11 +96,7 @@ struct ScanPlugins: Call {
     }
 
     mutating func commit(_ context: Context) {
-        switch place {
-        case .directory: loaded = context.loader.load(files)
-        case .environment: loaded = context.loader.scanEnvironment()
-        case .standard: loaded = context.loader.scanStandard()
-        }
+        loaded = directory == nil ? context.loader.scanSearchPath() : context.loader.load(files)
         files.free()
     }
 }

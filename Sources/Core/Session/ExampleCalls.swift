@@ -188,11 +188,4 @@ extension Caller {
 extension ExampleLearner {
     /// The examples that recognize.
     var examples: ExampleSet { matcher.set }
-
-    /// The number of examples of a name: all without one, the counterexamples with an empty one.
-    func exampleCount(of name: Text?) -> Int {
-        guard let name else { return examples.examples.count }
-        if name.count == 0 { return counterexamples.set.examples.count }
-        return examples.index(of: name).map { examples.count(of: $0) } ?? 0
-    }
 }

@@ -85,7 +85,7 @@ class Spotter:
         for name, drawn in examples.items():
             for points in drawn:
                 self._recognizer.add_example(name, points)
-        self._names = self._recognizer.example_names
+        self._names = tuple(self._recognizer.examples)
 
     def __enter__(self) -> Spotter:
         return self

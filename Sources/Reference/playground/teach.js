@@ -133,20 +133,20 @@ export function makeTeach(app) {
 
     /** The entry of the drawings that were meant as none of the gestures, if there are any. */
     function others() {
-        const count = template.exampleCount("");
+        const count = template.examples.get(undefined) ?? 0;
         if (count === 0) return [];
         return [h("li", {},
             h("span", { class: "label" }, "none of them",
                 h("small", {}, count === 1 ? "1 drawing" : `${count} drawings`)),
             h("button", { class: "quiet", "aria-label": "Remove what is none of them", title: "Remove", onclick: () => {
                 history.mark();
-                template.removeExamples("");
+                template.removeExamples();
                 keep();
             } }, "×"))];
     }
 
     function keep() {
-        setup.examples = template.exampleCount() > 0 ? template.saveExamples() : undefined;
+        setup.examples = template.examples.size > 0 ? template.saveExamples() : undefined;
         if (setup.examples === undefined) setup.items = setup.items.filter((each) => each.class !== "gesta.template");
         app.version += 1;
         app.changed();
@@ -168,7 +168,7 @@ export function makeTeach(app) {
     }
 
     function learn() {
-        const names = template.exampleNames;
+        const names = [...template.examples.keys()].filter((each) => each !== undefined);
         let key = name.value.trim();
         for (let i = 1; key === "" || (name.value.trim() === "" && names.includes(key)); i += 1) key = `gesture ${i}`;
         try {
@@ -260,14 +260,17 @@ export function makeTeach(app) {
         const key = `${template.verdict.sequence} ${state}`;
         if (key !== last && (state === "ended" || state === "failed" || state === "cancelled")) {
             judge(template);
-            if (state !== "cancelled") meant.ask(template.exampleNames, state === "ended" ? template.get("name") : "");
+            if (state !== "cancelled") {
+                const names = [...template.examples.keys()].filter((each) => each !== undefined);
+                meant.ask(names, state === "ended" ? template.get("name") : "");
+            }
             isOver = true;
         }
         last = key;
     };
     pane.shown = () => {
         setParameters(template, { ...setup.teaching, ...LEARNING });
-        if (setup.examples !== undefined && template.exampleCount() === 0) load(setup.examples);
+        if (setup.examples !== undefined && template.examples.size === 0) load(setup.examples);
         show();
     };
     choose(true);

@@ -77,20 +77,6 @@ EXPORTED int32_t gesta_plugin_scan(gesta_context *context, const char *directory
     return scan(context, directory, length, loaded);
 }
 
-EXPORTED int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded) {
-    judge_loading("gesta_plugin_scan_environment");
-    int32_t (*scan)(gesta_context *, size_t *);
-    *(void **)&scan = next("gesta_plugin_scan_environment");
-    return scan(context, loaded);
-}
-
-EXPORTED int32_t gesta_plugin_scan_standard(gesta_context *context, size_t *loaded) {
-    judge_loading("gesta_plugin_scan_standard");
-    int32_t (*scan)(gesta_context *, size_t *);
-    *(void **)&scan = next("gesta_plugin_scan_standard");
-    return scan(context, loaded);
-}
-
 int32_t load_plugin(gesta_context *context, const char *path, size_t length, uint32_t *plugin) {
     int32_t (*load)(gesta_context *, const char *, size_t, uint32_t *);
     *(void **)&load = next("gesta_plugin_load");

@@ -69,8 +69,7 @@ int list_command(int count, char **arguments) {
         int is_help = strcmp(arguments[0], "--help") == 0;
         fprintf(is_help ? stdout : stderr,
                 "gesta-plugin list\n\n"
-                "Lists the directories in which gesta_plugin_scan_standard searches, in order, "
-                "and their plugins.\n");
+                "Lists the directories in which gesta_plugin_scan searches, in order, and their plugins.\n");
         return is_help ? 0 : 2;
     }
     struct shared *it = share(&descriptor);

@@ -159,11 +159,10 @@ struct ArgumentTests {
         let template = rig.make("gesta.template").id
         letters.withUnsafeBytes { bytes in
             let text = bytes.baseAddress!.assumingMemoryBound(to: CChar.self)
-            var count = 0
-            #expect(gesta_recognizer_example_count(handle, template, text, 65_535, &count) == 0)
+            #expect(gesta_recognizer_remove_examples(handle, template, text, 65_535, nil) == 0)
             expect(
-                gesta_recognizer_example_count(handle, template, text, 65_536, &count), GESTA_E_TEXT,
-                "gesta_recognizer_example_count: name is too long, must have at most 65535 bytes")
+                gesta_recognizer_remove_examples(handle, template, text, 65_536, nil), GESTA_E_TEXT,
+                "gesta_recognizer_remove_examples: name is too long, must have at most 65535 bytes")
             #expect(gesta_plugin_load(handle, text, 4095, nil) == GESTA_E_PLUGIN_PATH.rawValue)
             expect(
                 gesta_plugin_load(handle, text, 4096, nil), GESTA_E_TEXT,

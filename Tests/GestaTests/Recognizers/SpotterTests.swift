@@ -159,7 +159,7 @@ struct SpotterTests {
             rig.push(.up(1, 0, 0, at: begin + zigzag.count * 10))
             #expect((value(Spotter.V.found) > 0) == (index == 1))
         }
-        #expect(gesta_recognizer_remove_examples(rig.context.handle, spotter.id, nil, 0, nil) == 0)
+        #expect(gesta_recognizer_remove_examples(rig.context.handle, spotter.id, "", 0, nil) == 0)
         rig.push(.down(1, 0, 0, at: 70_000), .up(1, 5, 0, at: 70_020))
         #expect(rig.verdict(spotter) == "failed: there are no examples")
     }

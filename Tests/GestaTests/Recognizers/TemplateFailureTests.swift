@@ -124,7 +124,7 @@ final class TemplateFailureTests {
         #expect(gesta_recognizer_remove_examples(rig.context.handle, template.id, "back", -1, nil) == 0)
         #expect(drag(degrees: 180, from: 100, to: 200) != nil)
         lift()
-        #expect(gesta_recognizer_remove_examples(rig.context.handle, template.id, nil, 0, nil) == 0)
+        #expect(gesta_recognizer_remove_examples(rig.context.handle, template.id, "", 0, nil) == 0)
         #expect(drag(degrees: 180, to: 8) != nil)
         #expect(template.verdict.reason == .noExamples)
     }

@@ -459,7 +459,7 @@ struct TemplateTests {
         teachForms()
         rig.push(draw(Forms.z, upTo: 0.9))
         var removed = 0
-        #expect(gesta_recognizer_remove_examples(rig.context.handle, template.id, nil, 0, &removed) == 0)
+        #expect(gesta_recognizer_remove_examples(rig.context.handle, template.id, "", 0, &removed) == 0)
         #expect(removed == 4)
         rig.push(.up(1, 60, 60, at: 5000))
         #expect(template.verdict.reason == .noExamples)

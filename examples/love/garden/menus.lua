@@ -34,7 +34,7 @@ function menus.create(context, plugin, plant)
     if plugin then
         context:load_plugin(plugin)
     else
-        context:scan_standard_plugins()
+        context:scan_plugins()
     end
     local capture = context:recognizer "gesta.capture"
     capture:on(function(event)

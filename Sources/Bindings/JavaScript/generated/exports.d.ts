@@ -169,15 +169,12 @@ export interface Exports {
     gesta_plugin_load(context: number, path: number, length: number, plugin: number): number;
     gesta_plugin_register(context: number, entry: number, plugin: number): number;
     gesta_plugin_scan(context: number, directory: number, length: number, loaded: number): number;
-    gesta_plugin_scan_environment(context: number, loaded: number): number;
-    gesta_plugin_scan_standard(context: number, loaded: number): number;
     gesta_plugin_directory(context: number, index: number, buffer: number, capacity: number, needed: number): number;
     gesta_context_plugins(context: number, plugins: number, capacity: number, count: number): number;
     gesta_plugin_describe(context: number, plugin: number, info: number): number;
     gesta_pattern_from_strokes(
-        context: number, xy: number, point_count: number, stroke_lengths: number, stroke_count: number,
-        drawing_lengths: number, drawing_count: number, buffer: number, capacity: number, needed: number,
-        segments: number, segment_capacity: number, stride: number, segment_count: number,
+        context: number, drawings: number, buffer: number, capacity: number, needed: number, segments: number,
+        segment_capacity: number, stride: number, segment_count: number,
     ): number;
     gesta_recognizer_resemblance(
         context: number, recognizer: number, resemblance: number, buffer: number, capacity: number, needed: number,
@@ -190,19 +187,13 @@ export interface Exports {
         context: number, recognizer: number, name: number, name_length: number, xy: number, point_count: number,
         stroke_lengths: number, stroke_count: number,
     ): number;
-    gesta_recognizer_add_counterexample(
-        context: number, recognizer: number, xy: number, point_count: number, stroke_lengths: number,
-        stroke_count: number,
-    ): number;
     gesta_recognizer_correct(context: number, recognizer: number, name: number, name_length: number): number;
     gesta_recognizer_remove_examples(
         context: number, recognizer: number, name: number, name_length: number, removed: number,
     ): number;
-    gesta_recognizer_example_count(
-        context: number, recognizer: number, name: number, name_length: number, count: number,
-    ): number;
-    gesta_recognizer_example_name(
-        context: number, recognizer: number, index: number, buffer: number, capacity: number, needed: number,
+    gesta_recognizer_example(
+        context: number, recognizer: number, index: number, info: number, buffer: number, capacity: number,
+        needed: number,
     ): number;
     gesta_recognizer_save_examples(context: number, recognizer: number, write: number, user: number): number;
     gesta_recognizer_load_examples(context: number, recognizer: number, text: number, length: number): number;

@@ -5,9 +5,9 @@ export const sizes = {
     touch: 80, motion: 96, contact: 96, parameter_info: 64, value_info: 32, reason_info: 20, velocity: 24, host: 148,
     profile: 72, class: 212, plugin: 48, allocator: 20, config: 32, event: 112, rect: 32, affine: 48, region_info: 104,
     local_event: 56, room: 32, delegate: 32, finding: 32, verdict: 56, hint: 32, measure: 72, class_info: 44,
-    plugin_info: 40, pattern_segment: 24, resemblance: 16, palm_guard: 160, palm: 40, trace_override: 20,
-    trace_options: 32, trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96, decay: 256,
-    decay_motion: 48, filter: 72,
+    plugin_info: 40, pattern_segment: 24, drawings: 24, resemblance: 16, example_info: 8, palm_guard: 160, palm: 40,
+    trace_override: 20, trace_options: 32, trace_result: 56, frame_position: 32, decay_options: 128, decay_axis: 96,
+    decay: 256, decay_motion: 48, filter: 72,
 };
 
 /** The offsets of their fields. */
@@ -94,7 +94,9 @@ export const offsets = {
         size: 0, plugin: 4, id: 8, name: 12, version: 16, vendor: 20, url: 24, path: 28, abi: 32, class_count: 36,
     },
     pattern_segment: { drawing: 0, text_begin: 4, text_end: 8, first_point: 12, last_point: 16, reserved: 20 },
+    drawings: { xy: 0, point_count: 4, stroke_lengths: 8, stroke_count: 12, drawing_lengths: 16, drawing_count: 20 },
     resemblance: { size: 0, recognizer: 4, score: 8 },
+    example_info: { size: 0, count: 4 },
     palm_guard: {
         size: 0, rules: 4, max_size: 8, size_distance: 16, pen_time: 24, edge_width: 32, edge_time: 40,
         edge_distance: 48, surface: 56, max_contacts: 88, reserved: 92, max_pressure: 96, thumb_height: 104,

@@ -123,24 +123,17 @@ function Context:load_plugin(path)
     return self:plugin_describe(made[0])
 end
 
---- Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.'. Returns how many.
----@param directory string
+--- Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.'. Without a
+-- directory, of the search path, plugin_directories. Returns how many.
+---@param directory? string
 ---@return integer loaded
 function Context:scan_plugins(directory)
-    local loaded, length = ffi.new("size_t[1]"), select(2, convert.text("directory", directory))
+    local loaded, length = ffi.new("size_t[1]"), select(2, convert.text("directory", directory, true))
     check(self._pointer, C.gesta_plugin_scan(self._pointer, directory, length, loaded))
     return tonumber(loaded[0])
 end
 
---- Loads all plugins of the directories in the environment variable GESTA_PLUGIN_PATH. Returns how many.
----@return integer loaded
-function Context:scan_plugin_environment()
-    local loaded = ffi.new("size_t[1]")
-    check(self._pointer, C.gesta_plugin_scan_environment(self._pointer, loaded))
-    return tonumber(loaded[0])
-end
-
---- Returns the directories of the standard search path of plugins, whether they exist or not.
+--- Returns the directories of the search path of plugins, whether they exist or not.
 ---@return string[] directories
 function Context:plugin_directories()
     local found, needed = {}, ffi.new("size_t[1]")
@@ -150,14 +143,6 @@ function Context:plugin_directories()
         end)
     end
     return found
-end
-
---- Loads the plugins of the standard search path, and returns how many were loaded.
----@return integer loaded
-function Context:scan_standard_plugins()
-    local loaded = ffi.new("size_t[1]")
-    check(self._pointer, C.gesta_plugin_scan_standard(self._pointer, loaded))
-    return tonumber(loaded[0])
 end
 
 --- Returns the descriptions of the plugins, in the order in which they were loaded.

@@ -5,7 +5,8 @@ local ffi = require "ffi"
 local folder = (...):match "^(.*%.)[^.]*$"
 local C = require(folder .. "library")
 local convert = require(folder .. "convert")
-local raise_value = require(folder .. "errors").value
+local errors = require(folder .. "errors")
+local raise_value, Error = errors.value, errors.Error
 local objects = require(folder .. "objects")
 local Context, Recognizer = objects.Context, objects.Recognizer
 local uncompiled = require(folder .. "uncompiled")
@@ -38,20 +39,38 @@ local function arrays(points)
 end
 
 --- Adds an example of a gesture: one stroke, as an array of the x and y of its points in turn, or an array of
--- strokes.
----@param name string
+-- strokes. Without a name, a counterexample: what is more like it than like any example is not recognized.
+---@param name string?
 ---@param points number[]|number[][]
 function Recognizer:add_example(name, points)
-    convert.text("name", name)
-    local code = C.gesta_recognizer_add_example(self.context._pointer, self.id, name, #name, arrays(points))
+    local text, length = convert.text("name", name, true)
+    local code = C.gesta_recognizer_add_example(self.context._pointer, self.id, text, length, arrays(points))
     convert.check_and_dispatch(self.context, code)
 end
 
---- Adds a drawing that must not be recognized, nor what is more like it than like any example.
----@param points number[]|number[][]
-function Recognizer:add_counterexample(points)
-    local code = C.gesta_recognizer_add_counterexample(self.context._pointer, self.id, arrays(points))
+--- Removes the examples of a name, the counterexamples (nil), or all (""). Returns how many were removed.
+---@param name string?
+---@return integer removed
+function Recognizer:remove_examples(name)
+    local removed, text, length = ffi.new "size_t[1]", convert.text("name", name, true)
+    local code = C.gesta_recognizer_remove_examples(self.context._pointer, self.id, text, length, removed)
     convert.check_and_dispatch(self.context, code)
+    return tonumber(removed[0])
+end
+
+--- Returns the examples: for each name, in the order of their first examples, a table with name and count. The last
+-- has no name, and counts the counterexamples, if there are any.
+---@return { name: string?, count: integer }[] examples
+function Recognizer:examples()
+    local pointer, found = self.context._pointer, {}
+    local info, needed = ffi.new("gesta_example_info", { size = ffi.sizeof "gesta_example_info" }), ffi.new "size_t[1]"
+    while C.gesta_recognizer_example(pointer, self.id, #found, info, nil, 0, needed) ~= Error.INDEX do
+        local name = convert.text_of(pointer, function(...)
+            return C.gesta_recognizer_example(pointer, self.id, #found, info, ...)
+        end)
+        found[#found + 1] = { name = name ~= "" and name or nil, count = info.count }
+    end
+    return found
 end
 
 --- Returns the examples as text, for load_examples.
@@ -79,12 +98,13 @@ function Context:pattern_from_strokes(drawings)
     for index, points in ipairs(drawings) do counts[index] = add_drawing(xy, lengths, points) end
     local array, sizes = ffi.new("double[?]", #xy, xy), ffi.new("size_t[?]", #lengths, lengths)
     local numbers = ffi.new("size_t[?]", #counts, counts)
+    local all = ffi.new("gesta_drawings", { array, #xy / 2, sizes, #lengths, numbers, #counts })
     local found, segments = ffi.new "size_t[1]", nil
     local room = 64
     local function read(buffer, capacity, needed)
         segments = ffi.new("gesta_pattern_segment[?]", room)
-        local code = C.gesta_pattern_from_strokes(self._pointer, array, #xy / 2, sizes, #lengths, numbers, #counts,
-            buffer, capacity, needed, segments, room, ffi.sizeof "gesta_pattern_segment", found)
+        local code = C.gesta_pattern_from_strokes(self._pointer, all, buffer, capacity, needed, segments, room,
+            ffi.sizeof "gesta_pattern_segment", found)
         room = math.max(room, tonumber(found[0]))
         return code
     end

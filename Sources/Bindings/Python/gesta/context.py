@@ -449,25 +449,18 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
         raw = os.fsencode(path)
         return self._plugin(self._number(ctypes.c_uint32, lib.gesta_plugin_load, raw, len(raw)))
 
-    def scan_plugins(self, directory: str | os.PathLike[str]) -> int:
+    def scan_plugins(self, directory: str | os.PathLike[str] | None = None) -> int:
         """Loads every .so file of a directory, given by its absolute path, and returns how many were loaded.
 
-        Plugins that cannot be loaded are logged. Raises PluginError.
+        Without a directory, of the search path, `plugin_directories`. Plugins that cannot be loaded are logged. Raises
+        PluginError.
         """
-        raw = os.fsencode(directory)
-        return self._number(ctypes.c_size_t, lib.gesta_plugin_scan, raw, len(raw))
-
-    def scan_plugin_environment(self) -> int:
-        """Scans the directories in GESTA_PLUGIN_PATH, separated by ':', and returns how many plugins were loaded."""
-        return self._number(ctypes.c_size_t, lib.gesta_plugin_scan_environment)
-
-    def scan_standard_plugins(self) -> int:
-        """Scans the standard search path, `plugin_directories`, and returns how many plugins were loaded."""
-        return self._number(ctypes.c_size_t, lib.gesta_plugin_scan_standard)
+        raw = None if directory is None else os.fsencode(directory)
+        return self._number(ctypes.c_size_t, lib.gesta_plugin_scan, raw, len(raw or b""))
 
     @property
     def plugin_directories(self) -> tuple[str, ...]:
-        """The standard search path of plugins, whether its directories exist or not."""
+        """The search path of plugins, whether its directories exist or not."""
         paths: list[str] = []
         while True:
             try:

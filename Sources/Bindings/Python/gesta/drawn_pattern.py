@@ -59,11 +59,9 @@ class Drawing(Session):
         arcs in one; ParameterTypeError, RangeError, OutOfMemoryError.
         """
         all_strokes = [strokes_of(drawing, "pattern_from_strokes") for drawing in drawings]
-        given = (
-            *arrays_of([stroke for drawing in all_strokes for stroke in drawing]),
-            (ctypes.c_size_t * max(len(all_strokes), 1))(*map(len, all_strokes)),
-            len(all_strokes),
-        )
+        xy, points, lengths, strokes = arrays_of([stroke for drawing in all_strokes for stroke in drawing])
+        counts = (ctypes.c_size_t * max(len(all_strokes), 1))(*map(len, all_strokes))
+        given = s.Drawings(xy, points, lengths, strokes, counts, len(all_strokes))
         capacity, needed = 1024, ctypes.c_size_t()
         room, count = 64, ctypes.c_size_t()
         while True:
@@ -71,7 +69,7 @@ class Drawing(Session):
             try:
                 self._call(
                     lib.gesta_pattern_from_strokes,
-                    *given,
+                    ctypes.byref(given),
                     buffer,
                     capacity,
                     ctypes.byref(needed),

@@ -7,34 +7,30 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ._generated.calls import RecognizerCalls
+from ._generated import structs as s
 from ._handle import Handle
 from ._native import lib
 from ._numbers import real
 from ._texts import text_bytes
-from .errors import ErrorCode, make_error
+from .describe import read_described
+from .errors import ErrorCode, IndexRangeError, make_error
 from .touch import Touch
 
 
-def add(recognizer: Handle, name: str, points: Any) -> None:
+def add(recognizer: Handle, name: str | None, points: Any) -> None:
     """Adds an example; see Recognizer.add_example."""
-    recognizer._call(lib.gesta_recognizer_add_example, *text_bytes("name", name), *_arrays(points, "add_example"))
+    recognizer._call(lib.gesta_recognizer_add_example, *optional_text("name", name), *_arrays(points, "add_example"))
 
 
-def add_counterexample(recognizer: Handle, points: Any) -> None:
-    """Adds a counterexample; see Recognizer.add_counterexample."""
-    recognizer._call(lib.gesta_recognizer_add_counterexample, *_arrays(points, "add_counterexample"))
-
-
-def names(recognizer: RecognizerCalls) -> tuple[str, ...]:
-    """Returns the names in the order of their first example."""
-    found: list[str] = []
-    total = recognizer.example_count()
-    seen = 0
-    while seen < total:
-        found.append(recognizer._text(lib.gesta_recognizer_example_name, len(found)))
-        seen += recognizer.example_count(found[-1])
-    return tuple(found)
+def counts(recognizer: Handle) -> dict[str | None, int]:
+    """Returns the number of examples of each name, and of counterexamples (None); see Recognizer.examples."""
+    found: dict[str | None, int] = {}
+    try:
+        while True:
+            info, name = read_described(recognizer._call, s.ExampleInfo, lib.gesta_recognizer_example, len(found))
+            found[name or None] = info.count
+    except IndexRangeError:
+        return found
 
 
 def save(recognizer: Handle) -> str:

@@ -159,8 +159,10 @@ class Recognizer(Actions, RecognizerCalls):
 
     # ---- examples
 
-    def add_example(self, name: str, points: Any) -> None:
-        """Adds an example of the gesture `name` to a "gesta.template" recognizer.
+    def add_example(self, name: str | None, points: Any) -> None:
+        """Adds an example of the gesture `name`, or a counterexample if that is None.
+
+        A counterexample is a drawing that must not be recognized, nor what is more like it than like any example.
 
         `points` is one stroke: pairs of x and y, an array of n rows, or Touches. A list of strokes is also accepted;
         their order and direction do not matter, nor where closed ones begin. Raises ParameterTypeError if the class
@@ -168,17 +170,13 @@ class Recognizer(Actions, RecognizerCalls):
         """
         examples.add(self, name, points)
 
-    def add_counterexample(self, points: Any) -> None:
-        """Adds a drawing that must not be recognized, nor what is more like it than like any example.
-
-        `points` are as in add_example. Raises the same errors.
-        """
-        examples.add_counterexample(self, points)
-
     @property
-    def example_names(self) -> tuple[str, ...]:
-        """The names that have examples, in the order of their first example; the value `index` is an index into it."""
-        return examples.names(self)
+    def examples(self) -> dict[str | None, int]:
+        """The number of examples of each name, in the order of their first examples; None has the counterexamples.
+
+        The value `index` counts these names.
+        """
+        return examples.counts(self)
 
     def save_examples(self) -> str:
         """Returns the examples as text, one line each, with the exact points."""

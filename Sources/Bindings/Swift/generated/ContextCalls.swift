@@ -258,17 +258,25 @@ extension Context {
         return session.madePlugin(foundPlugin)
     }
 
-    /// Loads all plugins of a directory: every file whose name ends in ".so" and does not begin with '.', in the byte
-    /// order of the names.
+    /// Loads all plugins of a directory, or of the search path: every file whose name ends in ".so" and does not begin
+    /// with '.', in the byte order of the names.
     ///
-    /// A file that cannot be loaded, or that everybody may write to or replace, is logged as an error and skipped.
+    /// The search path has the directories in the environment variable `GESTA_PLUGIN_PATH`, which are separated by ':',
+    /// then the user's, "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set,
+    /// then "gesta/plugins" in the directory of the library in use, or of the program that it is linked into. In a
+    /// program with raised privileges (secure_getenv), it has only the directory of the library.
+    ///
+    /// A file that cannot be loaded, or that everybody may write to or replace, is logged as an error and skipped. So
+    /// is a directory of the search path; the last two may be missing. If the environment variable `GESTA_PLUGIN_DEBUG`
+    /// is 1, each step is reported: to the context's log with `LogLevel.debug`, or to standard error if there is no log
+    /// callback; not in a program with raised privileges.
     ///
     /// - Throws: `.busy` (called from a read-only callback or by a plugin that is being loaded, or the context is being
     ///   destroyed), `.text` (directory is not UTF-8, contains a NUL or is longer than 4,095 bytes), `.pluginPath` (the
     ///   path is not absolute, or has a '$'), `.pluginMissing` (the directory does not exist or cannot be read),
     ///   `.pluginWritable` (everybody may write to the directory), `.memory` (out of memory).
     @discardableResult
-    public func scanPlugin(_ directory: String) throws(GestaError) -> Int {
+    public func scanPlugin(_ directory: String?) throws(GestaError) -> Int {
         var foundLoaded: Int = 0
         try session.call { context in
             withText(directory) { directoryText, directoryLength in
@@ -278,39 +286,7 @@ extension Context {
         return Int(clamping: foundLoaded)
     }
 
-    /// Loads all plugins of the directories in the environment variable `GESTA_PLUGIN_PATH`, which are separated by
-    /// ':'.
-    ///
-    /// Does nothing if the variable is not set, and in a program with raised privileges (secure_getenv). A directory
-    /// that cannot be read, or that everybody may write to, is logged as an error and skipped.
-    ///
-    /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed).
-    @discardableResult
-    public func scanPluginEnvironment() throws(GestaError) -> Int {
-        var foundLoaded: Int = 0
-        try session.call { context in gesta_plugin_scan_environment(context, &foundLoaded) }
-        return Int(clamping: foundLoaded)
-    }
-
-    /// Loads all plugins of the standard search path: the directories in `GESTA_PLUGIN_PATH`, then the user's,
-    /// "$XDG_DATA_HOME/gesta/plugins", or "~/.local/share/gesta/plugins" if the variable is not set, then
-    /// "gesta/plugins" in the directory of the library in use, or of the program that it is linked into.
-    ///
-    /// A directory that cannot be read, or that everybody may write to, is logged as an error and skipped; the last two
-    /// may be missing. In a program with raised privileges (secure_getenv), only the directory of the library is
-    /// searched. Nothing is searched unless a program calls a function that does. If the environment variable
-    /// `GESTA_PLUGIN_DEBUG` is 1, scans report each step: to the context's log with `LogLevel.debug`, or to standard
-    /// error if there is no log callback; not in a program with raised privileges.
-    ///
-    /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed).
-    @discardableResult
-    public func scanPluginStandard() throws(GestaError) -> Int {
-        var foundLoaded: Int = 0
-        try session.call { context in gesta_plugin_scan_standard(context, &foundLoaded) }
-        return Int(clamping: foundLoaded)
-    }
-
-    /// Gets a directory of the standard search path, whether it exists or not: see `Context.scanPluginStandard`.
+    /// Gets a directory of the search path of `Context.scanPlugin`, whether it exists or not.
     ///
     /// - Throws: `.index` (there are not so many).
     public func directoryPlugin(index: Int) throws(GestaError) -> String {

@@ -20,7 +20,7 @@ public enum Library {
     }
 
     /// Returns the size of a struct of these headers as the library was compiled, so that bindings can check theirs.
-    public static func sizeof(_ name: String? = nil) -> Int {
+    public static func sizeof(_ name: String?) -> Int {
         withText(name) { nameText, nameLength in Int(gesta_sizeof(nameText, nameLength)) }
     }
 

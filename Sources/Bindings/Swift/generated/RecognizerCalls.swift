@@ -804,15 +804,16 @@ extension Recognizer {
         return found.prefix(max(found.count - first, 0)).map { Touch($0) }
     }
 
-    /// Adds an example to a recognizer.
+    /// Adds an example to a recognizer, or a counterexample: a drawing that it must not recognize, nor what is more
+    /// like it than like any example.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples), `.text`
     ///   (name is not UTF-8, contains a NUL or is longer than `Constants.textMax` bytes), `.notFinite` (a coordinate is
     ///   NaN or infinite), `.range` (a coordinate is beyond `Constants.coordinateMax`), `.limit` (more than
-    ///   `GESTA_EXAMPLES_MAX` examples, `GESTA_EXAMPLE_POINTS_MAX` points or `GESTA_EXAMPLE_STROKES_MAX` strokes),
-    ///   `.memory` (out of memory).
-    public func addExample(_ name: String, xy: [Point], strokeLengths: [Int] = []) throws(GestaError) {
+    ///   `GESTA_EXAMPLES_MAX` examples and counterexamples, `GESTA_EXAMPLE_POINTS_MAX` points or
+    ///   `GESTA_EXAMPLE_STROKES_MAX` strokes), `.memory` (out of memory).
+    public func addExample(_ name: String?, xy: [Point], strokeLengths: [Int] = []) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
                 withNumbers(of: xy) { xyStart, xyCount in
@@ -822,28 +823,6 @@ extension Recognizer {
                             strokeLengthsCount
                         )
                     }
-                }
-            }
-        }
-    }
-
-    /// Adds a counterexample to a recognizer: a drawing that it must not recognize, nor what is more like it than like
-    /// any example.
-    ///
-    /// `Recognizer.removeExamples` and `Recognizer.exampleCount` take an empty name for the counterexamples.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples),
-    ///   `.notFinite` (a coordinate is NaN or infinite), `.range` (a coordinate is beyond `Constants.coordinateMax`),
-    ///   `.limit` (more than `GESTA_EXAMPLES_MAX` examples and counterexamples, `GESTA_EXAMPLE_POINTS_MAX` points or
-    ///   `GESTA_EXAMPLE_STROKES_MAX` strokes), `.memory` (out of memory).
-    public func addCounterexample(_ xy: [Point], strokeLengths: [Int] = []) throws(GestaError) {
-        try session.call { context in
-            withNumbers(of: xy) { xyStart, xyCount in
-                withArray(strokeLengths) { strokeLengthsStart, strokeLengthsCount in
-                    gesta_recognizer_add_counterexample(
-                        context, number, xyStart, xyCount, strokeLengthsStart, strokeLengthsCount
-                    )
                 }
             }
         }
@@ -865,7 +844,7 @@ extension Recognizer {
     ///   end or was corrected before), `.text` (name is not UTF-8, contains a NUL or is longer than `Constants.textMax`
     ///   bytes), `.range` (a point is beyond `Constants.coordinateMax`), `.limit` (more than `GESTA_EXAMPLES_MAX`
     ///   examples), `.memory` (out of memory).
-    public func correct(_ name: String? = nil) throws(GestaError) {
+    public func correct(_ name: String?) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
                 gesta_recognizer_correct(context, number, nameText, nameLength)
@@ -873,13 +852,13 @@ extension Recognizer {
         }
     }
 
-    /// Removes the examples of a name, or all examples.
+    /// Removes the examples of a name, the counterexamples, or all.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback), `.type` (the recognizer's class does not learn from examples), `.text`
     ///   (name is not UTF-8, contains a NUL or is longer than `Constants.textMax` bytes), `.memory` (out of memory).
     @discardableResult
-    public func removeExamples(_ name: String? = nil) throws(GestaError) -> Int {
+    public func removeExamples(_ name: String?) throws(GestaError) -> Int {
         var foundRemoved: Int = 0
         try session.call { context in
             withText(name) { nameText, nameLength in
@@ -889,31 +868,21 @@ extension Recognizer {
         return Int(clamping: foundRemoved)
     }
 
-    /// Gets the number of examples of a name, or of all examples.
+    /// Gets the name at an index, and how many examples it has.
+    ///
+    /// Names are in the order of their first examples, as is the value "index" of the recognizer. After the last name,
+    /// the next index is that of the counterexamples, if there are any: it has an empty name.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class does not learn from examples), `.text` (name is not UTF-8, contains a NUL or is longer than
-    ///   `Constants.textMax` bytes).
-    public func exampleCount(_ name: String? = nil) throws(GestaError) -> Int {
-        var foundCount: Int = 0
-        try session.call { context in
-            withText(name) { nameText, nameLength in
-                gesta_recognizer_example_count(context, number, nameText, nameLength, &foundCount)
-            }
+    ///   recognizer's class does not learn from examples), `.index` (index is not less than the number of names, or of
+    ///   these and the counterexamples).
+    public func example(index: Int) throws(GestaError) -> ExampleInfo {
+        let cIndex: Int = try whole(index, "gesta_recognizer_example", "index")
+        var foundInfo = ExampleInfo.sized
+        let text = try session.text { context, start, capacity, count in
+            gesta_recognizer_example(context, number, cIndex, &foundInfo, start, capacity, count)
         }
-        return Int(clamping: foundCount)
-    }
-
-    /// Gets the name at an index. Names are in the order of their first examples, as is the value "index" of the
-    /// recognizer.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.type` (the
-    ///   recognizer's class does not learn from examples), `.index` (index is not less than the number of names).
-    public func exampleName(index: Int) throws(GestaError) -> String {
-        let cIndex: Int = try whole(index, "gesta_recognizer_example_name", "index")
-        return try session.text { context, start, capacity, count in
-            gesta_recognizer_example_name(context, number, cIndex, start, capacity, count)
-        }
+        return ExampleInfo(foundInfo, text)
     }
 
     /// Adds the examples of a text that `gesta_recognizer_save_examples` wrote: all of them, or none after an error.

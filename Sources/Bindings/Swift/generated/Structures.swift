@@ -1040,6 +1040,25 @@ public struct Resemblance: Equatable, Sendable {
     }
 }
 
+/// The examples of one name: see `Recognizer.example`.
+public struct ExampleInfo: Equatable, Sendable {
+    /// Number of examples of the name, or of counterexamples.
+    public var count: Int
+    /// It in words.
+    public var text: String
+
+    init(_ raw: gesta_example_info, _ text: String) {
+        count = Int(clamping: raw.count)
+        self.text = text
+    }
+
+    static var sized: gesta_example_info {
+        var raw = gesta_example_info()
+        raw.size = UInt32(MemoryLayout<gesta_example_info>.size)
+        return raw
+    }
+}
+
 /// Rules of the palm guard. Lengths are in millimeters: see `Config.unitsPerMm`.
 public struct PalmGuard: Equatable, Sendable {
     /// Bits of ``PalmRules``; 0 for no guard. Default all of them.

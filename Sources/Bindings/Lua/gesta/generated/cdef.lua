@@ -818,11 +818,23 @@ typedef struct gesta_pattern_segment {
     uint32_t last_point;
     uint32_t reserved;
 } gesta_pattern_segment;
+typedef struct gesta_drawings {
+    const double *xy;
+    size_t point_count;
+    const size_t *stroke_lengths;
+    size_t stroke_count;
+    const size_t *drawing_lengths;
+    size_t drawing_count;
+} gesta_drawings;
 typedef struct gesta_resemblance {
     uint32_t size;
     uint32_t recognizer;
     double score;
 } gesta_resemblance;
+typedef struct gesta_example_info {
+    uint32_t size;
+    uint32_t count;
+} gesta_example_info;
 typedef struct gesta_palm_guard {
     uint32_t size;
     uint32_t rules;
@@ -1128,16 +1140,13 @@ int32_t gesta_class_register(gesta_context *context, const gesta_class *table, u
 int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
-int32_t gesta_plugin_scan_environment(gesta_context *context, size_t *loaded);
-int32_t gesta_plugin_scan_standard(gesta_context *context, size_t *loaded);
 int32_t gesta_plugin_directory(
     const gesta_context *context, size_t index, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);
 int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
 int32_t gesta_pattern_from_strokes(
-    const gesta_context *context, const double *xy, size_t point_count, const size_t *stroke_lengths,
-    size_t stroke_count, const size_t *drawing_lengths, size_t drawing_count, char *buffer, size_t capacity,
-    size_t *needed, gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);
+    const gesta_context *context, const gesta_drawings *drawings, char *buffer, size_t capacity, size_t *needed,
+    gesta_pattern_segment *segments, size_t segment_capacity, size_t stride, size_t *segment_count);
 int32_t gesta_recognizer_resemblance(
     const gesta_context *context, uint32_t recognizer, gesta_resemblance *resemblance, char *buffer, size_t capacity,
     size_t *needed);
@@ -1147,16 +1156,12 @@ int32_t gesta_recognizer_samples(
 int32_t gesta_recognizer_add_example(
     gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, const double *xy,
     size_t point_count, const size_t *stroke_lengths, size_t stroke_count);
-int32_t gesta_recognizer_add_counterexample(
-    gesta_context *context, uint32_t recognizer, const double *xy, size_t point_count, const size_t *stroke_lengths,
-    size_t stroke_count);
 int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length);
 int32_t gesta_recognizer_remove_examples(
     gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, size_t *removed);
-int32_t gesta_recognizer_example_count(
-    const gesta_context *context, uint32_t recognizer, const char *name, size_t name_length, size_t *count);
-int32_t gesta_recognizer_example_name(
-    const gesta_context *context, uint32_t recognizer, size_t index, char *buffer, size_t capacity, size_t *needed);
+int32_t gesta_recognizer_example(
+    const gesta_context *context, uint32_t recognizer, size_t index, gesta_example_info *info, char *buffer,
+    size_t capacity, size_t *needed);
 int32_t gesta_recognizer_save_examples(
     const gesta_context *context, uint32_t recognizer, gesta_write_callback write, void *user);
 int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);

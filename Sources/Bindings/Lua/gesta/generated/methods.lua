@@ -769,41 +769,6 @@ function Recognizer:correct(name)
     check_and_dispatch(self.context, C.gesta_recognizer_correct(pointer, self.id, name, name_length))
 end
 
---- Removes the examples of a name, or all examples.
----@param name? string
----@return integer removed
-function Recognizer:remove_examples(name)
-    local pointer = self.context._pointer
-    local name, name_length = convert.text("name", name, true)
-    local removed = ffi.new("size_t[1]")
-    check_and_dispatch(self.context, C.gesta_recognizer_remove_examples(pointer, self.id, name, name_length,
-        removed))
-    return tonumber(removed[0])
-end
-
---- Gets the number of examples of a name, or of all examples.
----@param name? string
----@return integer count
-function Recognizer:example_count(name)
-    local pointer = self.context._pointer
-    local name, name_length = convert.text("name", name, true)
-    local count = ffi.new("size_t[1]")
-    check(pointer, C.gesta_recognizer_example_count(pointer, self.id, name, name_length, count))
-    return tonumber(count[0])
-end
-
---- Gets the name at an index.
----@param index integer
----@return string example_name
-function Recognizer:example_name(index)
-    local pointer = self.context._pointer
-    local function read(array, capacity, count)
-        return C.gesta_recognizer_example_name(pointer, self.id, convert.size("index", index), array, capacity,
-            count)
-    end
-    return convert.text_of(pointer, read)
-end
-
 --- Adds the examples of a text that Recognizer:save_examples wrote: all of them, or none after an error.
 ---@param text string
 function Recognizer:load_examples(text)

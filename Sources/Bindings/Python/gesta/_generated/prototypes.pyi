@@ -357,8 +357,6 @@ class Library(ctypes.CDLL):
     def gesta_plugin_scan(
         self, context: _Address, directory: _Text, length: int, loaded: _Reference[c_size_t], /
     ) -> int: ...
-    def gesta_plugin_scan_environment(self, context: _Address, loaded: _Reference[c_size_t], /) -> int: ...
-    def gesta_plugin_scan_standard(self, context: _Address, loaded: _Reference[c_size_t], /) -> int: ...
     def gesta_plugin_directory(
         self, context: _Address, index: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
     ) -> int: ...
@@ -369,12 +367,7 @@ class Library(ctypes.CDLL):
     def gesta_pattern_from_strokes(
         self,
         context: _Address,
-        xy: _Reference[c_double],
-        point_count: int,
-        stroke_lengths: _Reference[c_size_t],
-        stroke_count: int,
-        drawing_lengths: _Reference[c_size_t],
-        drawing_count: int,
+        drawings: _Reference[s.Drawings],
         buffer: _Text,
         capacity: int,
         needed: _Reference[c_size_t],
@@ -417,28 +410,16 @@ class Library(ctypes.CDLL):
         stroke_count: int,
         /,
     ) -> int: ...
-    def gesta_recognizer_add_counterexample(
-        self,
-        context: _Address,
-        recognizer: int,
-        xy: _Reference[c_double],
-        point_count: int,
-        stroke_lengths: _Reference[c_size_t],
-        stroke_count: int,
-        /,
-    ) -> int: ...
     def gesta_recognizer_correct(self, context: _Address, recognizer: int, name: _Text, name_length: int, /) -> int: ...
     def gesta_recognizer_remove_examples(
         self, context: _Address, recognizer: int, name: _Text, name_length: int, removed: _Reference[c_size_t], /
     ) -> int: ...
-    def gesta_recognizer_example_count(
-        self, context: _Address, recognizer: int, name: _Text, name_length: int, count: _Reference[c_size_t], /
-    ) -> int: ...
-    def gesta_recognizer_example_name(
+    def gesta_recognizer_example(
         self,
         context: _Address,
         recognizer: int,
         index: int,
+        info: _Reference[s.ExampleInfo],
         buffer: _Text,
         capacity: int,
         needed: _Reference[c_size_t],

@@ -544,8 +544,23 @@ class PatternSegment(ctypes.Structure):
     ]
 
 
+class Drawings(ctypes.Structure):
+    _fields_ = [
+        ("xy", POINTER(c_double)),
+        ("point_count", c_size_t),
+        ("stroke_lengths", POINTER(c_size_t)),
+        ("stroke_count", c_size_t),
+        ("drawing_lengths", POINTER(c_size_t)),
+        ("drawing_count", c_size_t),
+    ]
+
+
 class Resemblance(ctypes.Structure):
     _fields_ = [("size", c_uint32), ("recognizer", c_uint32), ("score", c_double)]
+
+
+class ExampleInfo(ctypes.Structure):
+    _fields_ = [("size", c_uint32), ("count", c_uint32)]
 
 
 class PalmGuard(ctypes.Structure):
@@ -746,7 +761,9 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_class_info": ClassInfo,
     "gesta_plugin_info": PluginInfo,
     "gesta_pattern_segment": PatternSegment,
+    "gesta_drawings": Drawings,
     "gesta_resemblance": Resemblance,
+    "gesta_example_info": ExampleInfo,
     "gesta_palm_guard": PalmGuard,
     "gesta_palm": Palm,
     "gesta_trace_override": TraceOverride,
