@@ -76,7 +76,7 @@ def test_counterexamples_count_each_for_itself(play):
     assert play.template.examples.get(None, 0) == 7
     assert [play.draw(each) for each in (TICK, FORMS["hook"], FORMS["arch"])] == [None] * 3
     assert play.draw(FORMS["v"]) == "v"
-    assert play.template.remove_examples() == 9
+    assert play.template.remove_examples("") == 9
     assert play.template.examples.get(None, 0) == 0
 
 
@@ -172,7 +172,7 @@ def test_a_drawing_is_corrected_whatever_became_of_it(play):
     template.correct("tick")
     assert template.examples.get("tick", 0) == 2
     assert play.draw(FORMS["hook"]) is not None
-    template.correct()
+    template.correct(None)
     assert template.examples.get(None, 0) == 1 and play.draw(FORMS["hook"]) is None
 
 
@@ -284,7 +284,7 @@ def test_a_trace_replays_corrections(begins_late):
             play.draw(TICK)
         play.template.correct("v")
         play.draw(TICK)
-        play.template.correct()
+        play.template.correct(None)
         play.draw(TICK)
         assert play.template.state == gesta.State.FAILED
     text = file.getvalue().decode()

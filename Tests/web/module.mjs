@@ -817,7 +817,7 @@ function examples() {
     if (context.nextDeadline !== undefined) context.advance(context.nextDeadline);
     check(template.get("name") === "corner", "and recognized", template.verdict.text);
     check(template.removeExamples("cross") === 1 && template.examples.get("corner") === 2, "and removed");
-    template.removeExamples();
+    template.removeExamples("");
     template.loadExamples(text);
     check(template.saveExamples() === text, "and saved and loaded", text);
     template.addExample(undefined, corner.flat());

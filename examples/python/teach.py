@@ -46,7 +46,7 @@ with gesta.Context() as context:
     for name, points in {"v": V, "z": Z, "arch": ARCH}.items():
         template.add_example(name, points)
     text = template.save_examples()
-    template.remove_examples()
+    template.remove_examples("")
     template.load_examples(text)
     print("learned:", *tuple(template.examples))
     for finding in context.check():

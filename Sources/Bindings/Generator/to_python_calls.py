@@ -167,7 +167,7 @@ class Call:
             if each.get("id") == "region":
                 kind = "Region | int | None"
             elif each.get("optional"):
-                kind, initial = f"{kind} | None", " = None"
+                kind, initial = f"{kind} | None", "" if each["kind"] == "text" else " = None"
             elif self.shape.is_optional(n):
                 initial = " = 0" if each["kind"] == "bits" else f" = {self.shape.is_wanted(each)}"
             found.append(f"{each['name']}: {kind}{initial}")

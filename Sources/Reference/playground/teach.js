@@ -66,7 +66,7 @@ export function makeTeach(app) {
         load(text.value);
     } });
     const history = new History(() => setup.examples ?? "", (examples) => {
-        template.removeExamples();
+        template.removeExamples("");
         if (examples !== "") template.loadExamples(examples);
         keep();
     });
@@ -157,7 +157,7 @@ export function makeTeach(app) {
         const trial = bench.recognizer("gesta.template");
         try {
             trial.loadExamples(examples);
-            template.removeExamples();
+            template.removeExamples("");
             template.loadExamples(examples);
             keep();
         } catch (thrown) {

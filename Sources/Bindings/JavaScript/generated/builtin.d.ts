@@ -10,7 +10,7 @@ export interface Classes {
     "gesta.tap": {
         parameters: {
             taps: number; contacts: number; slop: number; max_duration: number; max_interval: number;
-            tap_distance: number; per_contact: boolean; within: "slop" | "region"; margin: number;
+            tap_distance: number; per_contact: boolean; within: "slop" | "region";
         };
         values: { tap_count: number; };
         texts: {};
@@ -21,9 +21,9 @@ export interface Classes {
         parameters: {
             min_contacts: number; max_contacts: number; slop: number; origin: "slop" | "down" | "slop_subtracted";
             axis: "any" | "horizontal" | "vertical" | "lock" | "start_horizontal" | "start_vertical";
-            axis_angle: number; unlock_distance: number; per_contact: boolean; activate_left: number;
-            activate_right: number; activate_up: number; activate_down: number; fail_left: number; fail_right: number;
-            fail_up: number; fail_down: number; min_speed: number;
+            axis_angle: number; unlock_distance: number; per_contact: boolean;
+            direction: "any" | "right" | "down" | "left" | "up" | "horizontal" | "vertical"; max_drift: number;
+            min_speed: number;
         };
         values: {
             translation_x: number; translation_y: number; velocity_x: number; velocity_y: number; contact_count: number;
@@ -73,10 +73,7 @@ export interface Classes {
     };
     /** Contacts that rest for a time; may move once it has begun. */
     "gesta.long_press": {
-        parameters: {
-            duration: number; contacts: number; slop: number; min_pressure: number; max_pressure: number;
-            per_contact: boolean;
-        };
+        parameters: { duration: number; contacts: number; slop: number; min_pressure: number; per_contact: boolean; };
         values: { translation_x: number; translation_y: number; held: number; };
         texts: {};
         writable: "translation_x" | "translation_y";
@@ -85,8 +82,7 @@ export interface Classes {
     "gesta.swipe": {
         parameters: {
             direction: "any" | "right" | "down" | "left" | "up" | "horizontal" | "vertical"; max_angle: number;
-            contacts: number; min_distance: number; min_speed: number; max_speed: number; max_duration: number;
-            min_straightness: number;
+            contacts: number; min_distance: number; min_speed: number; max_duration: number; min_straightness: number;
         };
         values: {
             direction_seen: "right" | "down" | "left" | "up"; angle: number; speed: number; dx: number; dy: number;
@@ -139,7 +135,7 @@ export interface Classes {
      * gesta_recognizer_samples.
      */
     "gesta.capture": {
-        parameters: { max_contacts: number; max_samples: number; };
+        parameters: { max_contacts: number; };
         values: { sample_count: number; contact_count: number; };
         texts: {};
         writable: never;
@@ -161,8 +157,8 @@ export interface Classes {
     /** Zoom with one finger: a tap, then a drag up or down from the same place. */
     "gesta.double_tap_drag": {
         parameters: {
-            grows: "down" | "up"; doubling: number; slop: number; max_duration: number; max_interval: number;
-            tap_distance: number; min_scale: number; max_scale: number;
+            grows: "down" | "up"; slop: number; max_duration: number; max_interval: number; tap_distance: number;
+            min_scale: number; max_scale: number;
         };
         values: { scale: number; scale_velocity: number; translation_y: number; focus_x: number; focus_y: number; };
         texts: {};
@@ -232,8 +228,7 @@ export interface Classes {
     /** A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control. */
     "gesta.press": {
         parameters: {
-            delay: number; slop: number; min_pressure: number; max_pressure: number; per_contact: boolean;
-            within: "slop" | "region"; margin: number; around_others: boolean;
+            delay: number; slop: number; min_pressure: number; per_contact: boolean; within: "slop" | "region";
         };
         values: { held: number; inside: boolean; };
         texts: {};
@@ -243,7 +238,7 @@ export interface Classes {
     "gesta.taps": {
         parameters: {
             then: "none" | "hold" | "drag"; slop: number; max_duration: number; max_interval: number;
-            min_interval: number; tap_distance: number; within: "slop" | "region"; margin: number;
+            min_interval: number; tap_distance: number; within: "slop" | "region";
             report_down: "never" | "further" | "always"; axis: "any" | "horizontal" | "vertical";
         };
         values: {
@@ -273,7 +268,7 @@ export interface Classes {
      * wheel.
      */
     "gesta.scroll": {
-        parameters: { notch: number; };
+        parameters: {};
         values: {
             translation_x: number; translation_y: number; dx: number; dy: number; velocity_x: number;
             velocity_y: number; velocity_confidence: number; notches_x: number; notches_y: number; wheel_x: number;

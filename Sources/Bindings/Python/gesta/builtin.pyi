@@ -80,16 +80,7 @@ class TapEvent(Event):
     def __iter__(self) -> Iterator[TapValue]: ...
 
 TapName = Literal[
-    "taps",
-    "contacts",
-    "slop",
-    "max_duration",
-    "max_interval",
-    "tap_distance",
-    "per_contact",
-    "within",
-    "margin",
-    "tap_count",
+    "taps", "contacts", "slop", "max_duration", "max_interval", "tap_distance", "per_contact", "within", "tap_count"
 ]
 
 class TapRecognizer(Recognizer):
@@ -103,7 +94,6 @@ class TapRecognizer(Recognizer):
     tap_distance: float
     per_contact: bool
     within: Literal["slop", "region"]
-    margin: float
     @property
     def tap_count(self) -> int: ...
 
@@ -113,9 +103,7 @@ class TapRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["taps", "contacts", "tap_count"]) -> int: ...
         @overload
-        def __getitem__(
-            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance", "margin"]
-        ) -> float: ...
+        def __getitem__(self, name: Literal["slop", "max_duration", "max_interval", "tap_distance"]) -> float: ...
         @overload
         def __getitem__(self, name: Literal["per_contact"]) -> bool: ...
         @overload
@@ -129,7 +117,7 @@ class TapRecognizer(Recognizer):
         def __setitem__(self, name: Literal["taps", "contacts"], value: int) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance", "margin"], value: float
+            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance"], value: float
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
@@ -174,14 +162,8 @@ PanName = Literal[
     "axis_angle",
     "unlock_distance",
     "per_contact",
-    "activate_left",
-    "activate_right",
-    "activate_up",
-    "activate_down",
-    "fail_left",
-    "fail_right",
-    "fail_up",
-    "fail_down",
+    "direction",
+    "max_drift",
     "min_speed",
     "translation_x",
     "translation_y",
@@ -202,14 +184,8 @@ class PanRecognizer(Recognizer):
     axis_angle: float
     unlock_distance: float
     per_contact: bool
-    activate_left: float
-    activate_right: float
-    activate_up: float
-    activate_down: float
-    fail_left: float
-    fail_right: float
-    fail_up: float
-    fail_down: float
+    direction: Literal["any", "right", "down", "left", "up", "horizontal", "vertical"]
+    max_drift: float
     min_speed: float
     translation_x: float
     translation_y: float
@@ -234,14 +210,7 @@ class PanRecognizer(Recognizer):
                 "slop",
                 "axis_angle",
                 "unlock_distance",
-                "activate_left",
-                "activate_right",
-                "activate_up",
-                "activate_down",
-                "fail_left",
-                "fail_right",
-                "fail_up",
-                "fail_down",
+                "max_drift",
                 "min_speed",
                 "translation_x",
                 "translation_y",
@@ -259,6 +228,10 @@ class PanRecognizer(Recognizer):
         @overload
         def __getitem__(self, name: Literal["per_contact"]) -> bool: ...
         @overload
+        def __getitem__(
+            self, name: Literal["direction"]
+        ) -> Literal["any", "right", "down", "left", "up", "horizontal", "vertical"]: ...
+        @overload
         def __getitem__(self, name: PanName) -> Any: ...
         def keys(self) -> KeysView[PanName]: ...
         def items(self) -> ItemsView[PanName, Any]: ...
@@ -269,20 +242,7 @@ class PanRecognizer(Recognizer):
         def __setitem__(
             self,
             name: Literal[
-                "slop",
-                "axis_angle",
-                "unlock_distance",
-                "activate_left",
-                "activate_right",
-                "activate_up",
-                "activate_down",
-                "fail_left",
-                "fail_right",
-                "fail_up",
-                "fail_down",
-                "min_speed",
-                "translation_x",
-                "translation_y",
+                "slop", "axis_angle", "unlock_distance", "max_drift", "min_speed", "translation_x", "translation_y"
             ],
             value: float,
         ) -> None: ...
@@ -296,6 +256,12 @@ class PanRecognizer(Recognizer):
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
+        @overload
+        def __setitem__(
+            self,
+            name: Literal["direction"],
+            value: Literal["any", "right", "down", "left", "up", "horizontal", "vertical"],
+        ) -> None: ...
 
 ChevronValue = Literal["phase", "score", "margin", "progress", "segment"]
 
@@ -700,15 +666,7 @@ class LongPressEvent(Event):
     def __iter__(self) -> Iterator[LongPressValue]: ...
 
 LongPressName = Literal[
-    "duration",
-    "contacts",
-    "slop",
-    "min_pressure",
-    "max_pressure",
-    "per_contact",
-    "translation_x",
-    "translation_y",
-    "held",
+    "duration", "contacts", "slop", "min_pressure", "per_contact", "translation_x", "translation_y", "held"
 ]
 
 class LongPressRecognizer(Recognizer):
@@ -718,7 +676,6 @@ class LongPressRecognizer(Recognizer):
     contacts: int
     slop: float
     min_pressure: float
-    max_pressure: float
     per_contact: bool
     translation_x: float
     translation_y: float
@@ -730,8 +687,7 @@ class LongPressRecognizer(Recognizer):
         def on(self) -> On[LongPressEvent, ContinuousState]: ...
         @overload
         def __getitem__(
-            self,
-            name: Literal["duration", "slop", "min_pressure", "max_pressure", "translation_x", "translation_y", "held"],
+            self, name: Literal["duration", "slop", "min_pressure", "translation_x", "translation_y", "held"]
         ) -> float: ...
         @overload
         def __getitem__(self, name: Literal["contacts"]) -> int: ...
@@ -744,9 +700,7 @@ class LongPressRecognizer(Recognizer):
         def __iter__(self) -> Iterator[LongPressName]: ...
         @overload
         def __setitem__(
-            self,
-            name: Literal["duration", "slop", "min_pressure", "max_pressure", "translation_x", "translation_y"],
-            value: float,
+            self, name: Literal["duration", "slop", "min_pressure", "translation_x", "translation_y"], value: float
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
@@ -786,7 +740,6 @@ SwipeName = Literal[
     "contacts",
     "min_distance",
     "min_speed",
-    "max_speed",
     "max_duration",
     "min_straightness",
     "direction_seen",
@@ -805,7 +758,6 @@ class SwipeRecognizer(Recognizer):
     contacts: int
     min_distance: float
     min_speed: float
-    max_speed: float
     max_duration: float
     min_straightness: float
     @property
@@ -835,7 +787,6 @@ class SwipeRecognizer(Recognizer):
                 "max_angle",
                 "min_distance",
                 "min_speed",
-                "max_speed",
                 "max_duration",
                 "min_straightness",
                 "angle",
@@ -863,7 +814,7 @@ class SwipeRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal["max_angle", "min_distance", "min_speed", "max_speed", "max_duration", "min_straightness"],
+            name: Literal["max_angle", "min_distance", "min_speed", "max_duration", "min_straightness"],
             value: float,
         ) -> None: ...
         @overload
@@ -1281,14 +1232,13 @@ class CaptureEvent(Event):
     def items(self) -> ItemsView[CaptureValue, Any]: ...
     def __iter__(self) -> Iterator[CaptureValue]: ...
 
-CaptureName = Literal["max_contacts", "max_samples", "sample_count", "contact_count"]
+CaptureName = Literal["max_contacts", "sample_count", "contact_count"]
 
 class CaptureRecognizer(Recognizer):
     """Records every sample of its contacts, from the first contact down to the last contact up, for
-    gesta_recognizer_samples."""
+    gesta_recognizer_samples. At most 65,536 samples: one more cancels it."""
 
     max_contacts: int
-    max_samples: int
     @property
     def sample_count(self) -> int: ...
     @property
@@ -1297,11 +1247,11 @@ class CaptureRecognizer(Recognizer):
     if TYPE_CHECKING:
         @property
         def on(self) -> On[CaptureEvent, ContinuousState]: ...
-        def __getitem__(self, name: Literal["max_contacts", "max_samples", "sample_count", "contact_count"]) -> int: ...
+        def __getitem__(self, name: Literal["max_contacts", "sample_count", "contact_count"]) -> int: ...
         def keys(self) -> KeysView[CaptureName]: ...
         def items(self) -> ItemsView[CaptureName, Any]: ...
         def __iter__(self) -> Iterator[CaptureName]: ...
-        def __setitem__(self, name: Literal["max_contacts", "max_samples"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["max_contacts"], value: int) -> None: ...
 
 EdgePanValue = Literal[
     "translation_x", "translation_y", "velocity_x", "velocity_y", "velocity_confidence", "edge", "distance"
@@ -1452,7 +1402,6 @@ class DoubleTapDragEvent(Event):
 
 DoubleTapDragName = Literal[
     "grows",
-    "doubling",
     "slop",
     "max_duration",
     "max_interval",
@@ -1470,7 +1419,6 @@ class DoubleTapDragRecognizer(Recognizer):
     """Zoom with one finger: a tap, then a drag up or down from the same place."""
 
     grows: Literal["down", "up"]
-    doubling: float
     slop: float
     max_duration: float
     max_interval: float
@@ -1496,7 +1444,6 @@ class DoubleTapDragRecognizer(Recognizer):
         def __getitem__(
             self,
             name: Literal[
-                "doubling",
                 "slop",
                 "max_duration",
                 "max_interval",
@@ -1520,9 +1467,7 @@ class DoubleTapDragRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "doubling", "slop", "max_duration", "max_interval", "tap_distance", "min_scale", "max_scale", "scale"
-            ],
+            name: Literal["slop", "max_duration", "max_interval", "tap_distance", "min_scale", "max_scale", "scale"],
             value: float,
         ) -> None: ...
 
@@ -2097,18 +2042,7 @@ class PressEvent(Event):
     def items(self) -> ItemsView[PressValue, Any]: ...
     def __iter__(self) -> Iterator[PressValue]: ...
 
-PressName = Literal[
-    "delay",
-    "slop",
-    "min_pressure",
-    "max_pressure",
-    "per_contact",
-    "within",
-    "margin",
-    "around_others",
-    "held",
-    "inside",
-]
+PressName = Literal["delay", "slop", "min_pressure", "per_contact", "within", "held", "inside"]
 
 class PressRecognizer(Recognizer):
     """A contact that is down, until it lifts, moves or is won by another recognizer: to highlight a control."""
@@ -2116,11 +2050,8 @@ class PressRecognizer(Recognizer):
     delay: float
     slop: float
     min_pressure: float
-    max_pressure: float
     per_contact: bool
     within: Literal["slop", "region"]
-    margin: float
-    around_others: bool
     @property
     def held(self) -> float: ...
     @property
@@ -2130,11 +2061,9 @@ class PressRecognizer(Recognizer):
         @property
         def on(self) -> On[PressEvent, ContinuousState]: ...
         @overload
-        def __getitem__(
-            self, name: Literal["delay", "slop", "min_pressure", "max_pressure", "margin", "held"]
-        ) -> float: ...
+        def __getitem__(self, name: Literal["delay", "slop", "min_pressure", "held"]) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["per_contact", "around_others", "inside"]) -> bool: ...
+        def __getitem__(self, name: Literal["per_contact", "inside"]) -> bool: ...
         @overload
         def __getitem__(self, name: Literal["within"]) -> Literal["slop", "region"]: ...
         @overload
@@ -2143,11 +2072,9 @@ class PressRecognizer(Recognizer):
         def items(self) -> ItemsView[PressName, Any]: ...
         def __iter__(self) -> Iterator[PressName]: ...
         @overload
-        def __setitem__(
-            self, name: Literal["delay", "slop", "min_pressure", "max_pressure", "margin"], value: float
-        ) -> None: ...
+        def __setitem__(self, name: Literal["delay", "slop", "min_pressure"], value: float) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["per_contact", "around_others"], value: bool) -> None: ...
+        def __setitem__(self, name: Literal["per_contact"], value: bool) -> None: ...
         @overload
         def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
 
@@ -2188,7 +2115,6 @@ TapsName = Literal[
     "min_interval",
     "tap_distance",
     "within",
-    "margin",
     "report_down",
     "axis",
     "tap_count",
@@ -2208,7 +2134,6 @@ class TapsRecognizer(Recognizer):
     min_interval: float
     tap_distance: float
     within: Literal["slop", "region"]
-    margin: float
     report_down: Literal["never", "further", "always"]
     axis: Literal["any", "horizontal", "vertical"]
     @property
@@ -2231,14 +2156,7 @@ class TapsRecognizer(Recognizer):
         def __getitem__(
             self,
             name: Literal[
-                "slop",
-                "max_duration",
-                "max_interval",
-                "min_interval",
-                "tap_distance",
-                "margin",
-                "translation_x",
-                "translation_y",
+                "slop", "max_duration", "max_interval", "min_interval", "tap_distance", "translation_x", "translation_y"
             ],
         ) -> float: ...
         @overload
@@ -2262,9 +2180,7 @@ class TapsRecognizer(Recognizer):
         def __setitem__(self, name: Literal["then"], value: Literal["none", "hold", "drag"]) -> None: ...
         @overload
         def __setitem__(
-            self,
-            name: Literal["slop", "max_duration", "max_interval", "min_interval", "tap_distance", "margin"],
-            value: float,
+            self, name: Literal["slop", "max_duration", "max_interval", "min_interval", "tap_distance"], value: float
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
@@ -2459,7 +2375,6 @@ class ScrollEvent(Event):
     def __iter__(self) -> Iterator[ScrollValue]: ...
 
 ScrollName = Literal[
-    "notch",
     "translation_x",
     "translation_y",
     "dx",
@@ -2480,7 +2395,6 @@ class ScrollRecognizer(Recognizer):
     """A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a wheel.
     Prevents no other gesture."""
 
-    notch: int
     @property
     def translation_x(self) -> float: ...
     @property
@@ -2515,15 +2429,15 @@ class ScrollRecognizer(Recognizer):
         def on(self) -> On[ScrollEvent, ContinuousState]: ...
         @overload
         def __getitem__(
-            self, name: Literal["notch", "notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]
-        ) -> int: ...
-        @overload
-        def __getitem__(
             self,
             name: Literal[
                 "translation_x", "translation_y", "dx", "dy", "velocity_x", "velocity_y", "velocity_confidence"
             ],
         ) -> float: ...
+        @overload
+        def __getitem__(
+            self, name: Literal["notches_x", "notches_y", "wheel_x", "wheel_y", "contact_count"]
+        ) -> int: ...
         @overload
         def __getitem__(
             self, name: Literal["source"]
@@ -2535,7 +2449,7 @@ class ScrollRecognizer(Recognizer):
         def keys(self) -> KeysView[ScrollName]: ...
         def items(self) -> ItemsView[ScrollName, Any]: ...
         def __iter__(self) -> Iterator[ScrollName]: ...
-        def __setitem__(self, name: Literal["notch"], value: int) -> None: ...
+        def __setitem__(self, name: Never, value: Any) -> None: ...
 
 HoldValue = Literal["held", "contact_count"]
 
@@ -2601,7 +2515,6 @@ class Creator:
         tap_distance: float = ...,
         per_contact: bool = ...,
         within: Literal["slop", "region"] = ...,
-        margin: float = ...,
         **parameters: Never,
     ) -> TapRecognizer: ...
     @overload
@@ -2619,14 +2532,8 @@ class Creator:
         axis_angle: float = ...,
         unlock_distance: float = ...,
         per_contact: bool = ...,
-        activate_left: float = ...,
-        activate_right: float = ...,
-        activate_up: float = ...,
-        activate_down: float = ...,
-        fail_left: float = ...,
-        fail_right: float = ...,
-        fail_up: float = ...,
-        fail_down: float = ...,
+        direction: Literal["any", "right", "down", "left", "up", "horizontal", "vertical"] = ...,
+        max_drift: float = ...,
         min_speed: float = ...,
         translation_x: float = ...,
         translation_y: float = ...,
@@ -2705,7 +2612,6 @@ class Creator:
         contacts: int = ...,
         slop: float = ...,
         min_pressure: float = ...,
-        max_pressure: float = ...,
         per_contact: bool = ...,
         translation_x: float = ...,
         translation_y: float = ...,
@@ -2723,7 +2629,6 @@ class Creator:
         contacts: int = ...,
         min_distance: float = ...,
         min_speed: float = ...,
-        max_speed: float = ...,
         max_duration: float = ...,
         min_straightness: float = ...,
         **parameters: Never,
@@ -2793,7 +2698,6 @@ class Creator:
         region: Region | int | None = ...,
         label: str = ...,
         max_contacts: int = ...,
-        max_samples: int = ...,
         **parameters: Never,
     ) -> CaptureRecognizer: ...
     @overload
@@ -2824,7 +2728,6 @@ class Creator:
         region: Region | int | None = ...,
         label: str = ...,
         grows: Literal["down", "up"] = ...,
-        doubling: float = ...,
         slop: float = ...,
         max_duration: float = ...,
         max_interval: float = ...,
@@ -2939,11 +2842,8 @@ class Creator:
         delay: float = ...,
         slop: float = ...,
         min_pressure: float = ...,
-        max_pressure: float = ...,
         per_contact: bool = ...,
         within: Literal["slop", "region"] = ...,
-        margin: float = ...,
-        around_others: bool = ...,
         **parameters: Never,
     ) -> PressRecognizer: ...
     @overload
@@ -2960,7 +2860,6 @@ class Creator:
         min_interval: float = ...,
         tap_distance: float = ...,
         within: Literal["slop", "region"] = ...,
-        margin: float = ...,
         report_down: Literal["never", "further", "always"] = ...,
         axis: Literal["any", "horizontal", "vertical"] = ...,
         **parameters: Never,
@@ -2990,7 +2889,6 @@ class Creator:
         *,
         region: Region | int | None = ...,
         label: str = ...,
-        notch: int = ...,
         **parameters: Never,
     ) -> ScrollRecognizer: ...
     @overload

@@ -11,7 +11,7 @@ from ._generated import structs as s
 from ._handle import Handle
 from ._native import lib
 from ._numbers import real
-from ._texts import text_bytes
+from ._texts import optional_text
 from .describe import read_described
 from .errors import ErrorCode, IndexRangeError, make_error
 from .touch import Touch

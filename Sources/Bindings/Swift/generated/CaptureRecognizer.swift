@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 /// Records every sample of its contacts, from the first contact down to the last contact up, for `Recognizer.samples`.
-/// Class `gesta.capture`.
+/// At most 65,536 samples: one more cancels it. Class `gesta.capture`.
 public final class CaptureRecognizer: Recognizer, TypedRecognizer {
     /// The events of this class.
     public typealias Event = CaptureEvent
@@ -17,17 +17,14 @@ public final class CaptureRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter maxContacts: The largest number of tracked contacts; further contacts are ignored. 1 to 1,024,
     ///   default 10.
-    /// - Parameter maxSamples: The largest number of recorded samples; one more cancels the recognizer. 1 to
-    ///   16,777,216, default 65,536.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
-        _ context: Context, in region: Region? = nil, label: String? = nil, maxContacts: Int? = nil,
-        maxSamples: Int? = nil
+        _ context: Context, in region: Region? = nil, label: String? = nil, maxContacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            try set(maxContacts: maxContacts, maxSamples: maxSamples)
+            try set(maxContacts: maxContacts)
         }
     }
 
@@ -36,16 +33,12 @@ public final class CaptureRecognizer: Recognizer, TypedRecognizer {
     ///
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
-    public func set(maxContacts: Int? = nil, maxSamples: Int? = nil) throws(GestaError) {
+    public func set(maxContacts: Int? = nil) throws(GestaError) {
         if let maxContacts { try set("max_contacts", maxContacts) }
-        if let maxSamples { try set("max_samples", maxSamples) }
     }
 
     /// The largest number of tracked contacts; further contacts are ignored. 1 to 1,024, default 10.
     public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
-
-    /// The largest number of recorded samples; one more cancels the recognizer. 1 to 16,777,216, default 65,536.
-    public var maxSamples: Int { get throws(GestaError) { try getInteger("max_samples") } }
 
     /// The number of recorded samples.
     public var sampleCount: Int { get throws(GestaError) { try getInteger("sample_count") } }

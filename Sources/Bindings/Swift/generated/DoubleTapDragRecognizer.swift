@@ -22,9 +22,8 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter grows: The direction of the drag that enlarges. Default `down`.
-    /// - Parameter doubling: The distance that doubles the scale; the same distance in the other direction halves it.
-    ///   In units of length, 0.1 to 1,000 mm, default 25 mm.
+    /// - Parameter grows: The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way.
+    ///   Default `down`.
     /// - Parameter slop: The largest movement during the tap; the drag begins when the movement up or down exceeds it.
     ///   In units of length, 0 to 1,000 mm, default 2 mm.
     /// - Parameter maxDuration: The longest duration of the tap. In s, 0 to 3,600, default 0.5.
@@ -40,14 +39,14 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, grows: DoubleTapDragRecognizer.Grows? = nil,
-        doubling: Double? = nil, slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil,
-        tapDistance: Double? = nil, minScale: Double? = nil, maxScale: Double? = nil
+        slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil,
+        minScale: Double? = nil, maxScale: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                grows: grows, doubling: doubling, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval,
-                tapDistance: tapDistance, minScale: minScale, maxScale: maxScale
+                grows: grows, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, tapDistance: tapDistance,
+                minScale: minScale, maxScale: maxScale
             )
         }
     }
@@ -58,12 +57,11 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
-        grows: DoubleTapDragRecognizer.Grows? = nil, doubling: Double? = nil, slop: Double? = nil,
-        maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil, minScale: Double? = nil,
-        maxScale: Double? = nil, scale: Double? = nil
+        grows: DoubleTapDragRecognizer.Grows? = nil, slop: Double? = nil, maxDuration: Double? = nil,
+        maxInterval: Double? = nil, tapDistance: Double? = nil, minScale: Double? = nil, maxScale: Double? = nil,
+        scale: Double? = nil
     ) throws(GestaError) {
         if let grows { try set("grows", grows.rawValue) }
-        if let doubling { try set("doubling", doubling) }
         if let slop { try set("slop", slop) }
         if let maxDuration { try set("max_duration", maxDuration) }
         if let maxInterval { try set("max_interval", maxInterval) }
@@ -73,12 +71,8 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
         if let scale { try set("scale", scale) }
     }
 
-    /// The direction of the drag that enlarges. Default `down`.
+    /// The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way. Default `down`.
     public var grows: DoubleTapDragRecognizer.Grows { get throws(GestaError) { try getChoice("grows") } }
-
-    /// The distance that doubles the scale; the same distance in the other direction halves it. In units of length, 0.1
-    /// to 1,000 mm, default 25 mm.
-    public var doubling: Double { get throws(GestaError) { try getNumber("doubling") } }
 
     /// The largest movement during the tap; the drag begins when the movement up or down exceeds it. In units of
     /// length, 0 to 1,000 mm, default 2 mm.

@@ -22,22 +22,18 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     ///   mm, default 2 mm.
     /// - Parameter minPressure: The pressure of a contact at which the gesture begins without waiting for duration. 0
     ///   always waits. 0 to 1,000, default 0.
-    /// - Parameter maxPressure: The largest pressure of a contact: a larger one fails the gesture, or cancels it once
-    ///   it has begun. 0 for no limit. 0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, duration: Double? = nil,
-        contacts: Int? = nil, slop: Double? = nil, minPressure: Double? = nil, maxPressure: Double? = nil,
-        perContact: Bool? = nil
+        contacts: Int? = nil, slop: Double? = nil, minPressure: Double? = nil, perContact: Bool? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                duration: duration, contacts: contacts, slop: slop, minPressure: minPressure, maxPressure: maxPressure,
-                perContact: perContact
+                duration: duration, contacts: contacts, slop: slop, minPressure: minPressure, perContact: perContact
             )
         }
     }
@@ -49,13 +45,12 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         duration: Double? = nil, contacts: Int? = nil, slop: Double? = nil, minPressure: Double? = nil,
-        maxPressure: Double? = nil, perContact: Bool? = nil, translationX: Double? = nil, translationY: Double? = nil
+        perContact: Bool? = nil, translationX: Double? = nil, translationY: Double? = nil
     ) throws(GestaError) {
         if let duration { try set("duration", duration) }
         if let contacts { try set("contacts", contacts) }
         if let slop { try set("slop", slop) }
         if let minPressure { try set("min_pressure", minPressure) }
-        if let maxPressure { try set("max_pressure", maxPressure) }
         if let perContact { try set("per_contact", perContact) }
         if let translationX { try set("translation_x", translationX) }
         if let translationY { try set("translation_y", translationY) }
@@ -74,10 +69,6 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     /// The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits. 0 to 1,000,
     /// default 0.
     public var minPressure: Double { get throws(GestaError) { try getNumber("min_pressure") } }
-
-    /// The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. 0 for no
-    /// limit. 0 to 1,000, default 0.
-    public var maxPressure: Double { get throws(GestaError) { try getNumber("max_pressure") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }

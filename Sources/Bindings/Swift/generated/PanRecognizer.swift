@@ -29,6 +29,24 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
         case startVertical = "start_vertical"
     }
 
+    /// Choices of `direction`.
+    public enum Direction: String, Sendable, CaseIterable {
+        /// `any`.
+        case any = "any"
+        /// `right`.
+        case right = "right"
+        /// `down`.
+        case down = "down"
+        /// `left`.
+        case left = "left"
+        /// `up`.
+        case up = "up"
+        /// `horizontal`.
+        case horizontal = "horizontal"
+        /// `vertical`.
+        case vertical = "vertical"
+    }
+
     /// The events of this class.
     public typealias Event = PanEvent
 
@@ -57,47 +75,27 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     ///   move as far along the axis first; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
-    /// - Parameter activateLeft: The gesture begins when it has moved farther than this to that side of its region. If
-    ///   one of the four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000
-    ///   mm, default 0 mm.
-    /// - Parameter activateRight: The gesture begins when it has moved farther than this to that side of its region. If
-    ///   one of the four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000
-    ///   mm, default 0 mm.
-    /// - Parameter activateUp: The gesture begins when it has moved farther than this to that side of its region. If
-    ///   one of the four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000
-    ///   mm, default 0 mm.
-    /// - Parameter activateDown: The gesture begins when it has moved farther than this to that side of its region. If
-    ///   one of the four is set, slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000
-    ///   mm, default 0 mm.
-    /// - Parameter failLeft: The gesture fails when it has moved farther than this to that side of its region before it
-    ///   begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter failRight: The gesture fails when it has moved farther than this to that side of its region before
-    ///   it begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter failUp: The gesture fails when it has moved farther than this to that side of its region before it
-    ///   begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter failDown: The gesture fails when it has moved farther than this to that side of its region before it
-    ///   begins; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
-    /// - Parameter minSpeed: The gesture begins when it is at least as fast as this in its direction: that of the side
-    ///   or the axis with which it begins, otherwise that of its movement. 0 for any. In length/s, 0 to 100,000 mm,
-    ///   default 0 mm.
+    /// - Parameter direction: The side of the recognizer's region to which the movement must exceed slop, whatever it
+    ///   is across; horizontal is right or left, vertical is up or down. Default `any`.
+    /// - Parameter maxDrift: With direction: a longer movement to another side fails the gesture before it begins; 0
+    ///   for any movement. In units of length, 0 to 1,000 mm, default 0 mm.
+    /// - Parameter minSpeed: The gesture begins when it is at least as fast as this in its direction: that of direction
+    ///   or axis, otherwise that of its movement. 0 for any. In length/s, 0 to 100,000 mm, default 0 mm.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, minContacts: Int? = nil,
         maxContacts: Int? = nil, slop: Double? = nil, origin: PanRecognizer.Origin? = nil,
         axis: PanRecognizer.Axis? = nil, axisAngle: Double? = nil, unlockDistance: Double? = nil,
-        perContact: Bool? = nil, activateLeft: Double? = nil, activateRight: Double? = nil, activateUp: Double? = nil,
-        activateDown: Double? = nil, failLeft: Double? = nil, failRight: Double? = nil, failUp: Double? = nil,
-        failDown: Double? = nil, minSpeed: Double? = nil
+        perContact: Bool? = nil, direction: PanRecognizer.Direction? = nil, maxDrift: Double? = nil,
+        minSpeed: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
                 minContacts: minContacts, maxContacts: maxContacts, slop: slop, origin: origin, axis: axis,
-                axisAngle: axisAngle, unlockDistance: unlockDistance, perContact: perContact,
-                activateLeft: activateLeft, activateRight: activateRight, activateUp: activateUp,
-                activateDown: activateDown, failLeft: failLeft, failRight: failRight, failUp: failUp,
-                failDown: failDown, minSpeed: minSpeed
+                axisAngle: axisAngle, unlockDistance: unlockDistance, perContact: perContact, direction: direction,
+                maxDrift: maxDrift, minSpeed: minSpeed
             )
         }
     }
@@ -110,9 +108,8 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     public func set(
         minContacts: Int? = nil, maxContacts: Int? = nil, slop: Double? = nil, origin: PanRecognizer.Origin? = nil,
         axis: PanRecognizer.Axis? = nil, axisAngle: Double? = nil, unlockDistance: Double? = nil,
-        perContact: Bool? = nil, activateLeft: Double? = nil, activateRight: Double? = nil, activateUp: Double? = nil,
-        activateDown: Double? = nil, failLeft: Double? = nil, failRight: Double? = nil, failUp: Double? = nil,
-        failDown: Double? = nil, minSpeed: Double? = nil, translationX: Double? = nil, translationY: Double? = nil
+        perContact: Bool? = nil, direction: PanRecognizer.Direction? = nil, maxDrift: Double? = nil,
+        minSpeed: Double? = nil, translationX: Double? = nil, translationY: Double? = nil
     ) throws(GestaError) {
         if let minContacts { try set("min_contacts", minContacts) }
         if let maxContacts { try set("max_contacts", maxContacts) }
@@ -122,14 +119,8 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
         if let axisAngle { try set("axis_angle", axisAngle) }
         if let unlockDistance { try set("unlock_distance", unlockDistance) }
         if let perContact { try set("per_contact", perContact) }
-        if let activateLeft { try set("activate_left", activateLeft) }
-        if let activateRight { try set("activate_right", activateRight) }
-        if let activateUp { try set("activate_up", activateUp) }
-        if let activateDown { try set("activate_down", activateDown) }
-        if let failLeft { try set("fail_left", failLeft) }
-        if let failRight { try set("fail_right", failRight) }
-        if let failUp { try set("fail_up", failUp) }
-        if let failDown { try set("fail_down", failDown) }
+        if let direction { try set("direction", direction.rawValue) }
+        if let maxDrift { try set("max_drift", maxDrift) }
         if let minSpeed { try set("min_speed", minSpeed) }
         if let translationX { try set("translation_x", translationX) }
         if let translationY { try set("translation_y", translationY) }
@@ -167,40 +158,16 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
-    /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
-    /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var activateLeft: Double { get throws(GestaError) { try getNumber("activate_left") } }
+    /// The side of the recognizer's region to which the movement must exceed slop, whatever it is across; horizontal is
+    /// right or left, vertical is up or down. Default `any`.
+    public var direction: PanRecognizer.Direction { get throws(GestaError) { try getChoice("direction") } }
 
-    /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
-    /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var activateRight: Double { get throws(GestaError) { try getNumber("activate_right") } }
+    /// With direction: a longer movement to another side fails the gesture before it begins; 0 for any movement. In
+    /// units of length, 0 to 1,000 mm, default 0 mm.
+    public var maxDrift: Double { get throws(GestaError) { try getNumber("max_drift") } }
 
-    /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
-    /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var activateUp: Double { get throws(GestaError) { try getNumber("activate_up") } }
-
-    /// The gesture begins when it has moved farther than this to that side of its region. If one of the four is set,
-    /// slop and the other sides do not begin it; 0 for not. In units of length, 0 to 1,000 mm, default 0 mm.
-    public var activateDown: Double { get throws(GestaError) { try getNumber("activate_down") } }
-
-    /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
-    /// In units of length, 0 to 1,000 mm, default 0 mm.
-    public var failLeft: Double { get throws(GestaError) { try getNumber("fail_left") } }
-
-    /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
-    /// In units of length, 0 to 1,000 mm, default 0 mm.
-    public var failRight: Double { get throws(GestaError) { try getNumber("fail_right") } }
-
-    /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
-    /// In units of length, 0 to 1,000 mm, default 0 mm.
-    public var failUp: Double { get throws(GestaError) { try getNumber("fail_up") } }
-
-    /// The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
-    /// In units of length, 0 to 1,000 mm, default 0 mm.
-    public var failDown: Double { get throws(GestaError) { try getNumber("fail_down") } }
-
-    /// The gesture begins when it is at least as fast as this in its direction: that of the side or the axis with which
-    /// it begins, otherwise that of its movement. 0 for any. In length/s, 0 to 100,000 mm, default 0 mm.
+    /// The gesture begins when it is at least as fast as this in its direction: that of direction or axis, otherwise
+    /// that of its movement. 0 for any. In length/s, 0 to 100,000 mm, default 0 mm.
     public var minSpeed: Double { get throws(GestaError) { try getNumber("min_speed") } }
 
     /// The distance moved along x. In units of length.

@@ -29,28 +29,19 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     ///   to 1,000 mm, default 2 mm.
     /// - Parameter minPressure: The pressure of the contact at which the gesture begins without waiting for delay. 0
     ///   always waits. 0 to 1,000, default 0.
-    /// - Parameter maxPressure: The largest pressure of a contact: a larger one fails the gesture, or cancels it once
-    ///   it has begun. 0 for no limit. 0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
-    ///   however long it is held, as buttons do. Default `slop`.
-    /// - Parameter margin: How far outside of the region the contact is still inside, with within set to region. In
-    ///   units of length, 0 to 1,000 mm, default 4 mm.
-    /// - Parameter aroundOthers: Also begins with a contact that a press of an inner region tracks. Default false.
+    ///   and 4 mm around it, however long it is held, as buttons do. Default `slop`.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, delay: Double? = nil, slop: Double? = nil,
-        minPressure: Double? = nil, maxPressure: Double? = nil, perContact: Bool? = nil,
-        within: PressRecognizer.Within? = nil, margin: Double? = nil, aroundOthers: Bool? = nil
+        minPressure: Double? = nil, perContact: Bool? = nil, within: PressRecognizer.Within? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
-            try set(
-                delay: delay, slop: slop, minPressure: minPressure, maxPressure: maxPressure, perContact: perContact,
-                within: within, margin: margin, aroundOthers: aroundOthers
-            )
+            try set(delay: delay, slop: slop, minPressure: minPressure, perContact: perContact, within: within)
         }
     }
 
@@ -60,17 +51,14 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
-        delay: Double? = nil, slop: Double? = nil, minPressure: Double? = nil, maxPressure: Double? = nil,
-        perContact: Bool? = nil, within: PressRecognizer.Within? = nil, margin: Double? = nil, aroundOthers: Bool? = nil
+        delay: Double? = nil, slop: Double? = nil, minPressure: Double? = nil, perContact: Bool? = nil,
+        within: PressRecognizer.Within? = nil
     ) throws(GestaError) {
         if let delay { try set("delay", delay) }
         if let slop { try set("slop", slop) }
         if let minPressure { try set("min_pressure", minPressure) }
-        if let maxPressure { try set("max_pressure", maxPressure) }
         if let perContact { try set("per_contact", perContact) }
         if let within { try set("within", within.rawValue) }
-        if let margin { try set("margin", margin) }
-        if let aroundOthers { try set("around_others", aroundOthers) }
     }
 
     /// The time before the gesture begins. A contact that lifts earlier begins and ends it at the lift. In s, 0 to
@@ -85,23 +73,12 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     /// default 0.
     public var minPressure: Double { get throws(GestaError) { try getNumber("min_pressure") } }
 
-    /// The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. 0 for no
-    /// limit. 0 to 1,000, default 0.
-    public var maxPressure: Double { get throws(GestaError) { try getNumber("max_pressure") } }
-
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
-    /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
-    /// held, as buttons do. Default `slop`.
+    /// What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+    /// however long it is held, as buttons do. Default `slop`.
     public var within: PressRecognizer.Within { get throws(GestaError) { try getChoice("within") } }
-
-    /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
-    /// 1,000 mm, default 4 mm.
-    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
-
-    /// Also begins with a contact that a press of an inner region tracks. Default false.
-    public var aroundOthers: Bool { get throws(GestaError) { try getBoolean("around_others") } }
 
     /// The time since the contact went down. In s.
     public var held: Double { get throws(GestaError) { try getNumber("held") } }

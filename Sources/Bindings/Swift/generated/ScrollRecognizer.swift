@@ -29,32 +29,11 @@ public final class ScrollRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter notch: The wheel units of a notch: 120 are one of an ordinary wheel. Units of finer wheels add up;
-    ///   they start again from 0 when the wheel is turned the other way, and with each gesture. 1 to 12,000, default
-    ///   120.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
-    public convenience init(
-        _ context: Context, in region: Region? = nil, label: String? = nil, notch: Int? = nil
-    ) throws(GestaError) {
+    public convenience init(_ context: Context, in region: Region? = nil, label: String? = nil) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
-        try created { () throws(GestaError) in
-            try set(notch: notch)
-        }
     }
-
-    /// Sets parameters and values; those that are not given stay as they are. An error is thrown at once: those before
-    /// it are set.
-    ///
-    /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` (what is set); `.state` (a value, without a sequence in
-    ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
-    public func set(notch: Int? = nil) throws(GestaError) {
-        if let notch { try set("notch", notch) }
-    }
-
-    /// The wheel units of a notch: 120 are one of an ordinary wheel. Units of finer wheels add up; they start again
-    /// from 0 when the wheel is turned the other way, and with each gesture. 1 to 12,000, default 120.
-    public var notch: Int { get throws(GestaError) { try getInteger("notch") } }
 
     /// The distance moved along x. In units of length.
     public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
@@ -77,10 +56,11 @@ public final class ScrollRecognizer: Recognizer, TypedRecognizer {
     /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
-    /// The notches along x that the newest sample has completed. Their sign is that of wheel_x.
+    /// The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x. Units
+    /// of finer wheels add up; they start again from 0 when the wheel is turned the other way, and with each gesture.
     public var notchesX: Int { get throws(GestaError) { try getInteger("notches_x") } }
 
-    /// The notches along y that the newest sample has completed. Their sign is that of wheel_y.
+    /// The notches along y that the newest sample has completed: see notches_x.
     public var notchesY: Int { get throws(GestaError) { try getInteger("notches_y") } }
 
     /// The wheel units of the newest sample along x.
@@ -148,10 +128,11 @@ public struct ScrollEvent: GestureEvent {
     /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { event.number(6) }
 
-    /// The notches along x that the newest sample has completed. Their sign is that of wheel_x.
+    /// The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x. Units
+    /// of finer wheels add up; they start again from 0 when the wheel is turned the other way, and with each gesture.
     public var notchesX: Int { event.integer(7) }
 
-    /// The notches along y that the newest sample has completed. Their sign is that of wheel_y.
+    /// The notches along y that the newest sample has completed: see notches_x.
     public var notchesY: Int { event.integer(8) }
 
     /// The wheel units of the newest sample along x.

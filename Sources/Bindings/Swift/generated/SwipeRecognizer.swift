@@ -55,7 +55,6 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter minSpeed: The lowest speed at the lift, in the required direction, or in that of the movement if
     ///   several are allowed: a finger that goes back as it lifts has a negative one. 0 for any. In length/s, 0 to
     ///   100,000 mm, default 7.9375 mm.
-    /// - Parameter maxSpeed: The largest speed that is reported. In length/s, 0 to 100,000 mm, default 1,270 mm.
     /// - Parameter maxDuration: The longest duration, from the first contact down to the first lift. In s, 0 to 3,600,
     ///   default 0.5.
     /// - Parameter minStraightness: The smallest ratio of the distance moved to the path length: 1 for a straight line
@@ -65,13 +64,13 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, direction: SwipeRecognizer.Direction? = nil,
         maxAngle: Double? = nil, contacts: Int? = nil, minDistance: Double? = nil, minSpeed: Double? = nil,
-        maxSpeed: Double? = nil, maxDuration: Double? = nil, minStraightness: Double? = nil
+        maxDuration: Double? = nil, minStraightness: Double? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
                 direction: direction, maxAngle: maxAngle, contacts: contacts, minDistance: minDistance,
-                minSpeed: minSpeed, maxSpeed: maxSpeed, maxDuration: maxDuration, minStraightness: minStraightness
+                minSpeed: minSpeed, maxDuration: maxDuration, minStraightness: minStraightness
             )
         }
     }
@@ -83,15 +82,13 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         direction: SwipeRecognizer.Direction? = nil, maxAngle: Double? = nil, contacts: Int? = nil,
-        minDistance: Double? = nil, minSpeed: Double? = nil, maxSpeed: Double? = nil, maxDuration: Double? = nil,
-        minStraightness: Double? = nil
+        minDistance: Double? = nil, minSpeed: Double? = nil, maxDuration: Double? = nil, minStraightness: Double? = nil
     ) throws(GestaError) {
         if let direction { try set("direction", direction.rawValue) }
         if let maxAngle { try set("max_angle", maxAngle) }
         if let contacts { try set("contacts", contacts) }
         if let minDistance { try set("min_distance", minDistance) }
         if let minSpeed { try set("min_speed", minSpeed) }
-        if let maxSpeed { try set("max_speed", maxSpeed) }
         if let maxDuration { try set("max_duration", maxDuration) }
         if let minStraightness { try set("min_straightness", minStraightness) }
     }
@@ -116,9 +113,6 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// mm.
     public var minSpeed: Double { get throws(GestaError) { try getNumber("min_speed") } }
 
-    /// The largest speed that is reported. In length/s, 0 to 100,000 mm, default 1,270 mm.
-    public var maxSpeed: Double { get throws(GestaError) { try getNumber("max_speed") } }
-
     /// The longest duration, from the first contact down to the first lift. In s, 0 to 3,600, default 0.5.
     public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
@@ -132,7 +126,8 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// The angle of the movement, from the x axis toward the y axis. In rad.
     public var angle: Double { get throws(GestaError) { try getNumber("angle") } }
 
-    /// The speed at the lift, in the direction of min_speed; negative if the contacts went back. In length/s.
+    /// The speed at the lift, in the direction of min_speed, at most 1270 mm/s; negative if the contacts went back. In
+    /// length/s.
     public var speed: Double { get throws(GestaError) { try getNumber("speed") } }
 
     /// The distance moved along x. In units of length.
@@ -167,7 +162,8 @@ public struct SwipeEvent: GestureEvent {
     /// The angle of the movement, from the x axis toward the y axis. In rad.
     public var angle: Double { event.number(1) }
 
-    /// The speed at the lift, in the direction of min_speed; negative if the contacts went back. In length/s.
+    /// The speed at the lift, in the direction of min_speed, at most 1270 mm/s; negative if the contacts went back. In
+    /// length/s.
     public var speed: Double { event.number(2) }
 
     /// The distance moved along x. In units of length.

@@ -34,21 +34,19 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
-    ///   however long it is held, as buttons do. Default `slop`.
-    /// - Parameter margin: How far outside of the region the contact is still inside, with within set to region. In
-    ///   units of length, 0 to 1,000 mm, default 4 mm.
+    ///   and 4 mm around it, however long it is held, as buttons do. Default `slop`.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, taps: Int? = nil, contacts: Int? = nil,
         slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil,
-        perContact: Bool? = nil, within: TapRecognizer.Within? = nil, margin: Double? = nil
+        perContact: Bool? = nil, within: TapRecognizer.Within? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
                 taps: taps, contacts: contacts, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval,
-                tapDistance: tapDistance, perContact: perContact, within: within, margin: margin
+                tapDistance: tapDistance, perContact: perContact, within: within
             )
         }
     }
@@ -61,7 +59,7 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     public func set(
         taps: Int? = nil, contacts: Int? = nil, slop: Double? = nil, maxDuration: Double? = nil,
         maxInterval: Double? = nil, tapDistance: Double? = nil, perContact: Bool? = nil,
-        within: TapRecognizer.Within? = nil, margin: Double? = nil
+        within: TapRecognizer.Within? = nil
     ) throws(GestaError) {
         if let taps { try set("taps", taps) }
         if let contacts { try set("contacts", contacts) }
@@ -71,7 +69,6 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
         if let tapDistance { try set("tap_distance", tapDistance) }
         if let perContact { try set("per_contact", perContact) }
         if let within { try set("within", within.rawValue) }
-        if let margin { try set("margin", margin) }
     }
 
     /// The number of taps. 1 to 10, default 1.
@@ -96,13 +93,9 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
-    /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
-    /// held, as buttons do. Default `slop`.
+    /// What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+    /// however long it is held, as buttons do. Default `slop`.
     public var within: TapRecognizer.Within { get throws(GestaError) { try getChoice("within") } }
-
-    /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
-    /// 1,000 mm, default 4 mm.
-    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
 
     /// The number of taps so far.
     public var tapCount: Int { get throws(GestaError) { try getInteger("tap_count") } }

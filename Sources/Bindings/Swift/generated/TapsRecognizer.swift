@@ -74,9 +74,7 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter tapDistance: The largest distance of a contact from the first tap; one farther away ends the gesture
     ///   and begins the next. In units of length, 0 to 1,000 mm, default 16 mm.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
-    ///   however long it is held, as buttons do. Default `slop`.
-    /// - Parameter margin: How far outside of the region the contact is still inside, with within set to region. In
-    ///   units of length, 0 to 1,000 mm, default 4 mm.
+    ///   and 4 mm around it, however long it is held, as buttons do. Default `slop`.
     /// - Parameter reportDown: Which contacts count and are reported as soon as they go down: none; those after the
     ///   first tap; or all, so that the gesture begins with its first contact. Default `never`.
     /// - Parameter axis: The direction of a drag, along the axes of the recognizer's region: with horizontal or
@@ -87,14 +85,14 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, then: TapsRecognizer.Then? = nil,
         slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, minInterval: Double? = nil,
-        tapDistance: Double? = nil, within: TapsRecognizer.Within? = nil, margin: Double? = nil,
-        reportDown: TapsRecognizer.ReportDown? = nil, axis: TapsRecognizer.Axis? = nil
+        tapDistance: Double? = nil, within: TapsRecognizer.Within? = nil, reportDown: TapsRecognizer.ReportDown? = nil,
+        axis: TapsRecognizer.Axis? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
                 then: then, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, minInterval: minInterval,
-                tapDistance: tapDistance, within: within, margin: margin, reportDown: reportDown, axis: axis
+                tapDistance: tapDistance, within: within, reportDown: reportDown, axis: axis
             )
         }
     }
@@ -107,7 +105,7 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     public func set(
         then: TapsRecognizer.Then? = nil, slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil,
         minInterval: Double? = nil, tapDistance: Double? = nil, within: TapsRecognizer.Within? = nil,
-        margin: Double? = nil, reportDown: TapsRecognizer.ReportDown? = nil, axis: TapsRecognizer.Axis? = nil
+        reportDown: TapsRecognizer.ReportDown? = nil, axis: TapsRecognizer.Axis? = nil
     ) throws(GestaError) {
         if let then { try set("then", then.rawValue) }
         if let slop { try set("slop", slop) }
@@ -116,7 +114,6 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
         if let minInterval { try set("min_interval", minInterval) }
         if let tapDistance { try set("tap_distance", tapDistance) }
         if let within { try set("within", within.rawValue) }
-        if let margin { try set("margin", margin) }
         if let reportDown { try set("report_down", reportDown.rawValue) }
         if let axis { try set("axis", axis.rawValue) }
     }
@@ -143,13 +140,9 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// units of length, 0 to 1,000 mm, default 16 mm.
     public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
-    /// What the contact may move in: slop around where it went down; or the recognizer's region, however long it is
-    /// held, as buttons do. Default `slop`.
+    /// What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+    /// however long it is held, as buttons do. Default `slop`.
     public var within: TapsRecognizer.Within { get throws(GestaError) { try getChoice("within") } }
-
-    /// How far outside of the region the contact is still inside, with within set to region. In units of length, 0 to
-    /// 1,000 mm, default 4 mm.
-    public var margin: Double { get throws(GestaError) { try getNumber("margin") } }
 
     /// Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that
     /// the gesture begins with its first contact. Default `never`.

@@ -174,11 +174,9 @@
 ---@field tap_distance? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
---- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
---- as buttons do. (default slop)
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
 ---@field within? gesta.TapWithin
---- How far outside of the region the contact is still inside, with within set to region. (length, 0 to 1000, default 4)
----@field margin? number
 
 ---@class gesta.TapValues
 --- The number of taps so far.
@@ -204,11 +202,9 @@
 ---@field tap_distance number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
---- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
---- as buttons do. (default slop)
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
 ---@field within gesta.TapWithin
---- How far outside of the region the contact is still inside, with within set to region. (length, 0 to 1000, default 4)
----@field margin number
 --- The number of taps so far.
 ---@field tap_count integer
 
@@ -224,6 +220,15 @@
 ---| "lock"
 ---| "start_horizontal"
 ---| "start_vertical"
+
+---@alias gesta.PanDirection
+---| "any"
+---| "right"
+---| "down"
+---| "left"
+---| "up"
+---| "horizontal"
+---| "vertical"
 
 ---@class gesta.PanWith
 --- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
@@ -248,28 +253,14 @@
 ---@field unlock_distance? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
---- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
----@field activate_left? number
---- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
----@field activate_right? number
---- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
----@field activate_up? number
---- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
----@field activate_down? number
---- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
---- (length, 0 to 1000, default 0)
----@field fail_left? number
---- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
---- (length, 0 to 1000, default 0)
----@field fail_right? number
---- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
---- (length, 0 to 1000, default 0)
----@field fail_up? number
---- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
---- (length, 0 to 1000, default 0)
----@field fail_down? number
---- The gesture begins when it is at least as fast as this in its direction: that of the side or the axis with which it
---- begins, otherwise that of its movement. (length/s, 0 to 100000, default 0)
+--- The side of the recognizer's region to which the movement must exceed slop, whatever it is across; horizontal is
+--- right or left, vertical is up or down. (default any)
+---@field direction? gesta.PanDirection
+--- With direction: a longer movement to another side fails the gesture before it begins; 0 for any movement. (length, 0
+--- to 1000, default 0)
+---@field max_drift? number
+--- The gesture begins when it is at least as fast as this in its direction: that of direction or axis, otherwise that
+--- of its movement. (length/s, 0 to 100000, default 0)
 ---@field min_speed? number
 
 ---@class gesta.PanValues
@@ -314,28 +305,14 @@
 ---@field unlock_distance number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
---- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
----@field activate_left number
---- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
----@field activate_right number
---- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
----@field activate_up number
---- The gesture begins when it has moved farther than this to that side of its region. (length, 0 to 1000, default 0)
----@field activate_down number
---- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
---- (length, 0 to 1000, default 0)
----@field fail_left number
---- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
---- (length, 0 to 1000, default 0)
----@field fail_right number
---- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
---- (length, 0 to 1000, default 0)
----@field fail_up number
---- The gesture fails when it has moved farther than this to that side of its region before it begins; 0 for never.
---- (length, 0 to 1000, default 0)
----@field fail_down number
---- The gesture begins when it is at least as fast as this in its direction: that of the side or the axis with which it
---- begins, otherwise that of its movement. (length/s, 0 to 100000, default 0)
+--- The side of the recognizer's region to which the movement must exceed slop, whatever it is across; horizontal is
+--- right or left, vertical is up or down. (default any)
+---@field direction gesta.PanDirection
+--- With direction: a longer movement to another side fails the gesture before it begins; 0 for any movement. (length, 0
+--- to 1000, default 0)
+---@field max_drift number
+--- The gesture begins when it is at least as fast as this in its direction: that of direction or axis, otherwise that
+--- of its movement. (length/s, 0 to 100000, default 0)
 ---@field min_speed number
 --- The distance moved along x. (length)
 ---@field translation_x number
@@ -680,9 +657,6 @@
 ---@field slop? number
 --- The pressure of a contact at which the gesture begins without waiting for duration. (0 to 1000, default 0)
 ---@field min_pressure? number
---- The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. (0 to 1000,
---- default 0)
----@field max_pressure? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
 
@@ -708,9 +682,6 @@
 ---@field slop number
 --- The pressure of a contact at which the gesture begins without waiting for duration. (0 to 1000, default 0)
 ---@field min_pressure number
---- The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. (0 to 1000,
---- default 0)
----@field max_pressure number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
 --- The distance moved along x since the gesture began. (length)
@@ -749,8 +720,6 @@
 --- The lowest speed at the lift, in the required direction, or in that of the movement if several are allowed: a finger
 --- that goes back as it lifts has a negative one. (length/s, 0 to 100000, default 7.9375)
 ---@field min_speed? number
---- The largest speed that is reported. (length/s, 0 to 100000, default 1270)
----@field max_speed? number
 --- The longest duration, from the first contact down to the first lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration? number
 --- The smallest ratio of the distance moved to the path length: 1 for a straight line only, 0 for any path. (0 to 1,
@@ -762,7 +731,8 @@
 ---@field direction_seen gesta.SwipeDirectionSeen
 --- The angle of the movement, from the x axis toward the y axis. (rad)
 ---@field angle number
---- The speed at the lift, in the direction of min_speed; negative if the contacts went back. (length/s)
+--- The speed at the lift, in the direction of min_speed, at most 1270 mm/s; negative if the contacts went back.
+--- (length/s)
 ---@field speed number
 --- The distance moved along x. (length)
 ---@field dx number
@@ -790,8 +760,6 @@
 --- The lowest speed at the lift, in the required direction, or in that of the movement if several are allowed: a finger
 --- that goes back as it lifts has a negative one. (length/s, 0 to 100000, default 7.9375)
 ---@field min_speed number
---- The largest speed that is reported. (length/s, 0 to 100000, default 1270)
----@field max_speed number
 --- The longest duration, from the first contact down to the first lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration number
 --- The smallest ratio of the distance moved to the path length: 1 for a straight line only, 0 for any path. (0 to 1,
@@ -801,7 +769,8 @@
 ---@field direction_seen gesta.SwipeDirectionSeen
 --- The angle of the movement, from the x axis toward the y axis. (rad)
 ---@field angle number
---- The speed at the lift, in the direction of min_speed; negative if the contacts went back. (length/s)
+--- The speed at the lift, in the direction of min_speed, at most 1270 mm/s; negative if the contacts went back.
+--- (length/s)
 ---@field speed number
 --- The distance moved along x. (length)
 ---@field dx number
@@ -1077,8 +1046,6 @@
 ---@class gesta.CaptureWith
 --- The largest number of tracked contacts; further contacts are ignored. (1 to 1024, default 10)
 ---@field max_contacts? integer
---- The largest number of recorded samples; one more cancels the recognizer. (1 to 1.67772e+07, default 65536)
----@field max_samples? integer
 
 ---@class gesta.CaptureValues
 --- The number of recorded samples.
@@ -1095,8 +1062,6 @@
 ---@field on fun(self, listener: fun(event: gesta.CaptureEvent)): fun(event: gesta.CaptureEvent)
 --- The largest number of tracked contacts; further contacts are ignored. (1 to 1024, default 10)
 ---@field max_contacts integer
---- The largest number of recorded samples; one more cancels the recognizer. (1 to 1.67772e+07, default 65536)
----@field max_samples integer
 --- The number of recorded samples.
 ---@field sample_count integer
 --- The number of contacts that are down.
@@ -1203,11 +1168,8 @@
 ---| "up"
 
 ---@class gesta.DoubleTapDragWith
---- The direction of the drag that enlarges. (default down)
+--- The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way. (default down)
 ---@field grows? gesta.DoubleTapDragGrows
---- The distance that doubles the scale; the same distance in the other direction halves it. (length, 0.1 to 1000,
---- default 25)
----@field doubling? number
 --- The largest movement during the tap; the drag begins when the movement up or down exceeds it. (length, 0 to 1000,
 --- default 2)
 ---@field slop? number
@@ -1240,11 +1202,8 @@
 --- Zoom with one finger: a tap, then a drag up or down from the same place.
 ---@class gesta.DoubleTapDrag : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.DoubleTapDragEvent)): fun(event: gesta.DoubleTapDragEvent)
---- The direction of the drag that enlarges. (default down)
+--- The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way. (default down)
 ---@field grows gesta.DoubleTapDragGrows
---- The distance that doubles the scale; the same distance in the other direction halves it. (length, 0.1 to 1000,
---- default 25)
----@field doubling number
 --- The largest movement during the tap; the drag begins when the movement up or down exceeds it. (length, 0 to 1000,
 --- default 2)
 ---@field slop number
@@ -1721,18 +1680,11 @@
 ---@field slop? number
 --- The pressure of the contact at which the gesture begins without waiting for delay. (0 to 1000, default 0)
 ---@field min_pressure? number
---- The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. (0 to 1000,
---- default 0)
----@field max_pressure? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
---- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
---- as buttons do. (default slop)
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
 ---@field within? gesta.PressWithin
---- How far outside of the region the contact is still inside, with within set to region. (length, 0 to 1000, default 4)
----@field margin? number
---- Also begins with a contact that a press of an inner region tracks. (default false)
----@field around_others? boolean
 
 ---@class gesta.PressValues
 --- The time since the contact went down. (s)
@@ -1752,18 +1704,11 @@
 ---@field slop number
 --- The pressure of the contact at which the gesture begins without waiting for delay. (0 to 1000, default 0)
 ---@field min_pressure number
---- The largest pressure of a contact: a larger one fails the gesture, or cancels it once it has begun. (0 to 1000,
---- default 0)
----@field max_pressure number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
---- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
---- as buttons do. (default slop)
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
 ---@field within gesta.PressWithin
---- How far outside of the region the contact is still inside, with within set to region. (length, 0 to 1000, default 4)
----@field margin number
---- Also begins with a contact that a press of an inner region tracks. (default false)
----@field around_others boolean
 --- The time since the contact went down. (s)
 ---@field held number
 --- Whether the control is to be shown as pressed: the contact is inside of what it may move in.
@@ -1809,11 +1754,9 @@
 --- The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next.
 --- (length, 0 to 1000, default 16)
 ---@field tap_distance? number
---- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
---- as buttons do. (default slop)
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
 ---@field within? gesta.TapsWithin
---- How far outside of the region the contact is still inside, with within set to region. (length, 0 to 1000, default 4)
----@field margin? number
 --- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
 --- gesture begins with its first contact. (default never)
 ---@field report_down? gesta.TapsReportDown
@@ -1854,11 +1797,9 @@
 --- The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next.
 --- (length, 0 to 1000, default 16)
 ---@field tap_distance number
---- What the contact may move in: slop around where it went down; or the recognizer's region, however long it is held,
---- as buttons do. (default slop)
+--- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
+--- however long it is held, as buttons do. (default slop)
 ---@field within gesta.TapsWithin
---- How far outside of the region the contact is still inside, with within set to region. (length, 0 to 1000, default 4)
----@field margin number
 --- Which contacts count and are reported as soon as they go down: none; those after the first tap; or all, so that the
 --- gesture begins with its first contact. (default never)
 ---@field report_down gesta.TapsReportDown
@@ -1974,8 +1915,6 @@
 ---| "continuous"
 
 ---@class gesta.ScrollWith
---- The wheel units of a notch: 120 are one of an ordinary wheel. (1 to 12000, default 120)
----@field notch? integer
 
 ---@class gesta.ScrollValues
 --- The distance moved along x. (length)
@@ -1992,9 +1931,9 @@
 ---@field velocity_y number
 --- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
---- The notches along x that the newest sample has completed.
+--- The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x.
 ---@field notches_x integer
---- The notches along y that the newest sample has completed.
+--- The notches along y that the newest sample has completed: see notches_x.
 ---@field notches_y integer
 --- The wheel units of the newest sample along x.
 ---@field wheel_x integer
@@ -2013,8 +1952,6 @@
 --- A scroll of fingers on a trackpad, of a wheel or of any other source: its movement, and the notches of a wheel.
 ---@class gesta.Scroll : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.ScrollEvent)): fun(event: gesta.ScrollEvent)
---- The wheel units of a notch: 120 are one of an ordinary wheel. (1 to 12000, default 120)
----@field notch integer
 --- The distance moved along x. (length)
 ---@field translation_x number
 --- The distance moved along y. (length)
@@ -2029,9 +1966,9 @@
 ---@field velocity_y number
 --- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
---- The notches along x that the newest sample has completed.
+--- The notches along x, of 120 wheel units, that the newest sample has completed, with the sign of wheel_x.
 ---@field notches_x integer
---- The notches along y that the newest sample has completed.
+--- The notches along y that the newest sample has completed: see notches_x.
 ---@field notches_y integer
 --- The wheel units of the newest sample along x.
 ---@field wheel_x integer

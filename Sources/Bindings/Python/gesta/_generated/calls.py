@@ -486,7 +486,7 @@ class RecognizerCalls(Handle):
     def buttons(self, buttons: int) -> None:
         self._call(lib.gesta_recognizer_set_buttons, uint32("buttons", buttons))
 
-    def correct(self, name: str | None = None) -> None:
+    def correct(self, name: str | None) -> None:
         """Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
 
         It may have been recognized, rightly or wrongly, or not. If it was decided before its lift, it can be corrected
@@ -497,7 +497,8 @@ class RecognizerCalls(Handle):
         recognizer keeps of a drawing: 34 points of each stroke. Of a gesta.spotter, whose streams are no drawings, add
         an example.
 
-        `name`: name of the gesture, which need not have examples; None or an empty name if the drawing was no gesture.
+        `name`: name of the gesture, which must not be empty, and need not have examples; None if the drawing was no
+        gesture.
 
         Raises ParameterTypeError (the recognizer's class does not learn from examples, or recognizes no single
         drawings), StateError (there is no last drawing, it has not ended, was not followed to its end or was corrected
@@ -506,25 +507,16 @@ class RecognizerCalls(Handle):
         """
         self._call(lib.gesta_recognizer_correct, *optional_text("name", name))
 
-    def remove_examples(self, name: str | None = None) -> int:
-        """Removes the examples of a name, or all examples.
+    def remove_examples(self, name: str | None) -> int:
+        """Removes the examples of a name, the counterexamples, or all.
 
-        `name`: name of the gesture; empty removes the counterexamples, None all examples and counterexamples.
+        `name`: name of the gesture; None for the counterexamples; an empty name, which no gesture has, for all examples
+        and counterexamples.
 
         Raises ParameterTypeError (the recognizer's class does not learn from examples), TextError (name is not UTF-8,
         contains a NUL or is longer than GESTA_TEXT_MAX bytes).
         """
         return self._number(ctypes.c_size_t, lib.gesta_recognizer_remove_examples, *optional_text("name", name))
-
-    def example_count(self, name: str | None = None) -> int:
-        """Returns the number of examples of a name, or of all examples.
-
-        `name`: name of the gesture; empty counts the counterexamples, None all examples without them.
-
-        Raises ParameterTypeError (the recognizer's class does not learn from examples), TextError (name is not UTF-8,
-        contains a NUL or is longer than GESTA_TEXT_MAX bytes).
-        """
-        return self._number(ctypes.c_size_t, lib.gesta_recognizer_example_count, *optional_text("name", name))
 
     def load_examples(self, text: str) -> None:
         """Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
