@@ -19,7 +19,8 @@ private var structs: Words {
     gesta_delegate gesta_finding gesta_trace_override gesta_trace_options gesta_trace_result gesta_plugin_info \
     gesta_measure gesta_palm_guard gesta_palm gesta_affine gesta_local_event gesta_hint gesta_resemblance \
     gesta_room gesta_decay_options gesta_decay_axis gesta_decay gesta_decay_motion gesta_profile gesta_velocity \
-    gesta_motion gesta_frame_position gesta_filter gesta_pattern_segment
+    gesta_motion gesta_frame_position gesta_filter gesta_pattern_segment gesta_drawings \
+    gesta_example_info
     """
 }
 
@@ -67,6 +68,8 @@ public func gesta_sizeof(_ name: UnsafePointer<CChar>!, _ length: Int) -> Int {
     case 36: MemoryLayout<gesta_frame_position>.size
     case 37: MemoryLayout<gesta_filter>.size
     case 38: MemoryLayout<gesta_pattern_segment>.size
+    case 39: MemoryLayout<gesta_drawings>.size
+    case 40: MemoryLayout<gesta_example_info>.size
     default: 0
     }
 }
