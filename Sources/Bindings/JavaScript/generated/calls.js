@@ -415,17 +415,6 @@ export class RecognizerCalls {
     }
 
     /**
-     * The verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed".
-     *
-     * @returns {string}
-     */
-    get verdictText() {
-        return this.#session.textOf((buffer, capacity, needed) => (
-            this.#session.call("recognizer_verdict_text", this.id, buffer, capacity, needed)
-        ));
-    }
-
-    /**
      * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
      *
      * @param {string} [name]
@@ -437,7 +426,7 @@ export class RecognizerCalls {
     }
 
     /**
-     * Removes the examples of a name, or all examples.
+     * Removes the examples of a name, the counterexamples, or all.
      *
      * @param {string} [name]
      * @returns {number}
@@ -446,20 +435,6 @@ export class RecognizerCalls {
         return this.#session.out32((at) => (
             this.#session.withOptionalText(name, (nameAt, nameLength) => (
                 this.#session.call("recognizer_remove_examples", this.id, nameAt, nameLength, at)
-            ))
-        ));
-    }
-
-    /**
-     * Returns the number of examples of a name, or of all examples.
-     *
-     * @param {string} [name]
-     * @returns {number}
-     */
-    exampleCount(name) {
-        return this.#session.out32((at) => (
-            this.#session.withOptionalText(name, (nameAt, nameLength) => (
-                this.#session.call("recognizer_example_count", this.id, nameAt, nameLength, at)
             ))
         ));
     }

@@ -102,7 +102,7 @@ export interface Finding {
  * The outcome of a recognizer's newest sequence and its reason, or why the latest contact did not reach the recognizer:
  * see gesta_recognizer_verdict.
  */
-export interface Verdict {
+export interface VerdictFields {
     /** The recognizer. */
     readonly recognizer: Recognizer;
     /** Its class. */
@@ -146,14 +146,6 @@ export interface HintFields {
     readonly expected: number;
 }
 
-/** The sign that a drawing resembles most. */
-export interface ResemblanceFields {
-    /** The recognizer of the sign: one that has failed or recognized the drawing. undefined for none. */
-    readonly recognizer: Recognizer | undefined;
-    /** How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected. */
-    readonly score: number;
-}
-
 /** A figure of a sequence, and the range in which it must be for the gesture to be recognized. */
 export interface Measure {
     /**
@@ -184,6 +176,14 @@ export interface Measure {
     readonly first: number;
     /** Where it ends. Equal to `first` for a corner. */
     readonly last: number;
+}
+
+/** The sign that a drawing resembles most. */
+export interface ResemblanceFields {
+    /** The recognizer of the sign: one that has failed or recognized the drawing. undefined for none. */
+    readonly recognizer: Recognizer | undefined;
+    /** How much: 1 for a perfect fit, 0.5 at the limit, less if it is rejected. */
+    readonly score: number;
 }
 
 /** A contact that the palm guard has cancelled or released. */
@@ -299,14 +299,10 @@ export interface RecognizerCalls {
     inputs: number;
     /** The buttons whose contacts a recognizer tracks. */
     buttons: number;
-    /** The verdict as text: "failed: moved 34.2 from where it went down, at most 12.6 allowed". */
-    readonly verdictText: string;
     /** Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample. */
     correct(name?: string): void;
-    /** Removes the examples of a name, or all examples. */
+    /** Removes the examples of a name, the counterexamples, or all. */
     removeExamples(name?: string): number;
-    /** Returns the number of examples of a name, or of all examples. */
-    exampleCount(name?: string): number;
     /** Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error. */
     loadExamples(text: string): void;
 }

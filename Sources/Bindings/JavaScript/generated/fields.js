@@ -7,10 +7,10 @@ import { offsets } from "../generated/layouts.js";
 /** @typedef {import("./declared.js").Affine} Affine */
 /** @typedef {import("./declared.js").RegionInfo} RegionInfo */
 /** @typedef {import("./declared.js").Finding} Finding */
-/** @typedef {import("./declared.js").Verdict} Verdict */
+/** @typedef {import("./declared.js").VerdictFields} VerdictFields */
 /** @typedef {import("./declared.js").HintFields} HintFields */
-/** @typedef {import("./declared.js").ResemblanceFields} ResemblanceFields */
 /** @typedef {import("./declared.js").Measure} Measure */
+/** @typedef {import("./declared.js").ResemblanceFields} ResemblanceFields */
 /** @typedef {import("./declared.js").Palm} Palm */
 /** @typedef {import("./declared.js").FramePosition} FramePosition */
 
@@ -238,12 +238,12 @@ export function readFinding(session, at, into = /** @type {any} */ ({})) {
  *
  * @param {Session} session
  * @param {number} at
- * @param {Verdict} [into]
- * @returns {Verdict}
+ * @param {VerdictFields} [into]
+ * @returns {VerdictFields}
  */
 export function readVerdict(session, at, into = /** @type {any} */ ({})) {
     const { memory } = session;
-    const found = /** @type {Mutable<Verdict>} */ (into);
+    const found = /** @type {Mutable<VerdictFields>} */ (into);
     found.recognizer = session.knownRecognizer(memory.word(at + offsets.verdict.recognizer));
     found.class = session.kind(memory.word(at + offsets.verdict.class_id)).description;
     found.state = session.stateName(memory.word(at + offsets.verdict.state));
@@ -277,22 +277,6 @@ export function readHint(session, at, into = /** @type {any} */ ({})) {
 }
 
 /**
- * Fills an object with the fields of a gesta_resemblance at an address.
- *
- * @param {Session} session
- * @param {number} at
- * @param {ResemblanceFields} [into]
- * @returns {ResemblanceFields}
- */
-export function readResemblance(session, at, into = /** @type {any} */ ({})) {
-    const { memory } = session;
-    const found = /** @type {Mutable<ResemblanceFields>} */ (into);
-    found.recognizer = session.recognizerOf(memory.word(at + offsets.resemblance.recognizer));
-    found.score = memory.double(at + offsets.resemblance.score);
-    return into;
-}
-
-/**
  * Fills an object with the fields of a gesta_measure at an address.
  *
  * @param {Session} session
@@ -314,6 +298,22 @@ export function readMeasure(session, at, into = /** @type {any} */ ({})) {
     found.most = memory.double(at + offsets.measure.most);
     found.first = memory.double(at + offsets.measure.first);
     found.last = memory.double(at + offsets.measure.last);
+    return into;
+}
+
+/**
+ * Fills an object with the fields of a gesta_resemblance at an address.
+ *
+ * @param {Session} session
+ * @param {number} at
+ * @param {ResemblanceFields} [into]
+ * @returns {ResemblanceFields}
+ */
+export function readResemblance(session, at, into = /** @type {any} */ ({})) {
+    const { memory } = session;
+    const found = /** @type {Mutable<ResemblanceFields>} */ (into);
+    found.recognizer = session.recognizerOf(memory.word(at + offsets.resemblance.recognizer));
+    found.score = memory.double(at + offsets.resemblance.score);
     return into;
 }
 
