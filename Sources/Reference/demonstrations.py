@@ -80,10 +80,11 @@ class Demonstration:
     parameters: dict
     value: str
     is_taught: bool
+    region: tuple
 
 
-def demonstration(*moves, value="", is_taught=False, **parameters):
-    return Demonstration(moves, parameters, value, is_taught)
+def demonstration(*moves, value="", is_taught=False, region=(), **parameters):
+    return Demonstration(moves, parameters, value, is_taught, region)
 
 
 DOWN, UP = move("down", 40, 100), move("up")
@@ -102,11 +103,8 @@ OF_CLASSES = {
         move("down", 2, 100),
         move("move_to", 120, 100, seconds=0.064),
         UP,
+        region=(0, 0, 400, 300),
         edges="left",
-        left=0.0,
-        top=0.0,
-        right=400.0,
-        bottom=300.0,
     ),
     "double_tap_drag": demonstration(
         move("tap", 100, 100, taps=1),
@@ -155,7 +153,8 @@ class Program:
 
     def python(self):
         name = self.name
-        arguments = [f'"{self.id}"', *(f"{name}={quoted(value)}" for name, value in self.made.parameters.items())]
+        region = [f"region=context.region{self.made.region}"] if self.made.region else []
+        arguments = [f'"{self.id}"', *region, *(f"{name}={quoted(value)}" for name, value in self.made.parameters.items())]
         lines = [f"{name} = context.recognizer({', '.join(arguments)})"]
         if len(lines[0]) > COLUMNS:
             lines = [f"{name} = context.recognizer(", *(f"    {each}," for each in arguments), ")"]
@@ -203,6 +202,10 @@ class Program:
             "gesta_context_create(NULL, &gestures)",
             f'gesta_recognizer_create(gestures, GESTA_STR("{self.id}"), &{name})',
         ]
+        if self.made.region:
+            example = [f"static const gesta_rect screen = {{{', '.join(map(str, self.made.region))}}};", ""]
+            calls.append("gesta_region_create(gestures, GESTA_REGION_ROOT, &screen, &region)")
+            calls.append(f"gesta_recognizer_attach(gestures, {name}, region)")
         for parameter, value in self.made.parameters.items():
             kind = "text" if self.types[parameter] in (gesta.Type.TEXT, gesta.Type.CHOICE) else "number"
             calls.append(f'gesta_recognizer_set_{kind}(gestures, {name}, GESTA_STR("{parameter}"), {literal(value)})')
@@ -228,7 +231,7 @@ class Program:
                 "",
                 "int main(void) {",
                 "    gesta_context *gestures;",
-                f"    uint32_t {name};",
+                f"    uint32_t {name}{', region' if self.made.region else ''};",
                 "    return " + " ||\n           ".join(calls) + ";  // GESTA_OK is 0",
                 "}",
             ]
@@ -244,7 +247,8 @@ class Program:
         return printed.getvalue()
 
     def play(self, context):
-        recognizer = context.recognizer(self.id, **self.made.parameters)
+        region = context.region(*self.made.region) if self.made.region else None
+        recognizer = context.recognizer(self.id, region=region, **self.made.parameters)
         if self.made.is_taught:
             recognizer.add_example("corner", CORNER)
         if self.kind:

@@ -130,7 +130,6 @@ static void ranges(void) {
         {NULL, NULL, "length", 0, 1000},
         {NULL, NULL, "length/s", 0, 1e5},
         {NULL, NULL, "s", 0, 3600},
-        {NULL, NULL, "units", -1e9, 1e9},
         {NULL, NULL, "1", 1, 10},
     };
     enum { COUNT = sizeof all / sizeof *all };

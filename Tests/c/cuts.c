@@ -132,11 +132,7 @@ static uint64_t play(const char *names, int has_action, const gesta_touch *t, si
         int literal = name[0] == '=';
         uint32_t id = ids[recognizers] = recognizer_new(context, name + literal);
         if (literal) CHECK_OK(gesta_recognizer_set_text(context, id, GESTA_STR("rules"), GESTA_STR("literal")));
-        if (strcmp(name, "gesta.edge_pan") == 0) {
-            CHECK_OK(gesta_recognizer_set_number(context, id, GESTA_STR("left"), 100));
-            CHECK_OK(gesta_recognizer_set_number(context, id, GESTA_STR("right"), 1000));
-            CHECK_OK(gesta_recognizer_set_number(context, id, GESTA_STR("bottom"), 1000));
-        }
+        if (strcmp(name, "gesta.edge_pan") == 0) attach(context, id, 100, 0, 900, 1000);
         if (strcmp(name, "gesta.stroke") == 0)
             CHECK_OK(gesta_recognizer_set_text(context, id, GESTA_STR("pattern"), GESTA_STR("zed: z; wedge: chevron")));
         if (strcmp(name, "gesta.template") == 0 || strcmp(name, "gesta.spotter") == 0)

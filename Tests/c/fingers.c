@@ -65,8 +65,7 @@ static void drags(void) {
     END("3");
 
     uint32_t edge = begin("gesta.edge_pan", 0);
-    CHECK_OK(gesta_recognizer_set_number(context, edge, GESTA_STR("right"), 400));
-    CHECK_OK(gesta_recognizer_set_number(context, edge, GESTA_STR("bottom"), 300));
+    attach(context, edge, 0, 0, 400, 300);
     CHECK_OK(gesta_finger_down(context, 1, 0, 150));
     CHECK_OK(gesta_finger_move_to(context, 1, 80, 150, 0.2));
     CHECK_OK(gesta_finger_up(context, 1));

@@ -188,8 +188,8 @@ static void pans(void) {
     set(pan, "axis_angle", 0.4);
     set(edge, "margin", 10);
     set(edge, "slop", 20);
-    set(edge, "right", 400);
-    set(edge, "bottom", 400);
+    attach(c, edge, 0, 0, 400, 400);
+    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pan, edge, 1));
     CHECK_OK(push_down(c, 0, 1, 4, 200));
     CHECK_OK(push_move(c, 10 * MS, 1, 14, 200));
     CHECK(has(pan, "contacts", GESTA_REASON_TOO_FEW_CONTACTS, 1, 1, 10, "min_contacts", 1));

@@ -338,7 +338,7 @@ static const char *const patterns[] = {"down-right, down-left",
                                        "delete; arrow; pigtail; s; v",
                                        "either-way up, right"};
 
-static void set_parameter(uint32_t id, const char *class_name, const gesta_parameter_info *it) {
+static void set_parameter(uint32_t id, const gesta_parameter_info *it) {
     double value = it->initial;
     int32_t result = 0;
     switch (it->type) {
@@ -358,10 +358,6 @@ static void set_parameter(uint32_t id, const char *class_name, const gesta_param
         value = isfinite(value) && value != 0 ? value * uniform(0.3, 2) : uniform(0, 60);
         if (value < it->minimum) value = it->minimum;
         if (value > it->maximum) value = it->maximum;
-        /* The lines of an edge pan are coordinates. */
-        if (strcmp(class_name, "gesta.edge_pan") == 0 &&
-            (strcmp(it->name, "top") == 0 || strcmp(it->name, "bottom") == 0))
-            value = (strcmp(it->name, "top") == 0 ? 10 : 490) * up;
         result = gesta_recognizer_set_number(c, id, it->name, SIZE_MAX, value);
     }
     note("set", result);

@@ -71,7 +71,7 @@ static void thresholds(const char *class_name) {
     static const double wanted[] = {2, 1, 8, 0.5};
     gesta_context *c = context_new(0);
     uint32_t r = recognizer_new(c, class_name);
-    if (strcmp(class_name, "gesta.edge_pan") == 0) CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("right"), 99));
+    if (strcmp(class_name, "gesta.edge_pan") == 0) attach(c, r, 0, 0, 99, 200);
     CHECK_OK(gesta_context_set_slop_factor(c, GESTA_TOOL_PEN, 0.5));
     CHECK_OK(gesta_context_set_slop_factor(c, GESTA_TOOL_ERASER, 4));
     CHECK_OK(gesta_context_set_slop_factor(c, GESTA_TOOL_MOUSE, 0.25));

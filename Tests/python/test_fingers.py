@@ -21,7 +21,6 @@ def ended(name, act, **parameters):
         ("gesta.long_press", lambda f: f.down(10, 10).wait(1).up()),
         ("gesta.pan", lambda f: f.down(10, 10).move_to(80, 10, seconds=0.2).up()),
         ("gesta.capture", lambda f: f.down(10, 10).move_to(80, 10).up()),
-        ("gesta.edge_pan", lambda f: f.down(0, 50).move_to(80, 50).up()),
         ("gesta.swipe", lambda f: f.down(10, 10).move_to(200, 10, seconds=0.1).up()),
         ("gesta.double_tap_drag", lambda f: f.tap(10, 10).down(10, 10).move_to(10, 80).up()),
         ("gesta.pinch", lambda f: f.pinch(100, 100, start=40, end=120)),
@@ -36,6 +35,13 @@ def ended(name, act, **parameters):
 )
 def test_every_built_in_class_in_one_line(name, act):
     assert ended(name, act)
+
+
+def test_an_edge_pan_in_one_line():
+    with gesta.Context() as context:
+        edge = context.recognizer("gesta.edge_pan", region=context.region(0, 0, 400, 300))
+        context.finger().down(0, 50).move_to(80, 50).up()
+        assert edge.state == gesta.State.ENDED
 
 
 def test_a_double_tap():

@@ -125,9 +125,10 @@ enum gesta_edge_pan_value {
     GESTA_EDGE_PAN_TRANSLATION_Y = 1,       /**< Index of "translation_y". */
     GESTA_EDGE_PAN_VELOCITY_X = 2,          /**< Index of "velocity_x". */
     GESTA_EDGE_PAN_VELOCITY_Y = 3,          /**< Index of "velocity_y". */
-    GESTA_EDGE_PAN_VELOCITY_CONFIDENCE = 4, /**< Index of "velocity_confidence". */
-    GESTA_EDGE_PAN_EDGE = 5,                /**< Index of "edge". */
-    GESTA_EDGE_PAN_DISTANCE = 6             /**< Index of "distance". */
+    GESTA_EDGE_PAN_CONTACT_COUNT = 4,       /**< Index of "contact_count". */
+    GESTA_EDGE_PAN_VELOCITY_CONFIDENCE = 5, /**< Index of "velocity_confidence". */
+    GESTA_EDGE_PAN_EDGE = 6,                /**< Index of "edge". */
+    GESTA_EDGE_PAN_DISTANCE = 7             /**< Index of "distance". */
 };
 
 /** Indices of the values of gesta.double_tap_drag. */

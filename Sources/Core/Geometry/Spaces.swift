@@ -13,4 +13,7 @@ class Spaces {
     func toRoot(_ p: Point, of region: UInt32) -> Point? { nil }
     /// From a region's rectangle; 0 inside, and where there is no region or the root region.
     func distance(from region: UInt32, to p: Point) -> Double { 0 }
+    /// From a side of a region's rectangle, 0 to 3: where x is 0, y is 0, x is the width, y is the height. Negative
+    /// beyond it; infinite where there is no region or the root region.
+    func depth(in region: UInt32, of p: Point, from side: Int) -> Double { .infinity }
 }

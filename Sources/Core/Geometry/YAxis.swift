@@ -1,9 +1,8 @@
 // The direction of the program's y axis, and every rule by which something is turned.
 //
-// Inside, y grows downward. What a program passes is turned where it enters: samples, motions, points, values, and the
-// coordinates among parameters. What it receives is turned where it leaves: events, values, contacts, samples of
-// motions, examples. Regions keep the program's direction, and are asked through `Environment`. Nothing else knows that
-// there are two directions.
+// Inside, y grows downward. What a program passes is turned where it enters: samples, motions, points and
+// values. What it receives is turned where it leaves: events, values, contacts, samples of motions, examples. Regions
+// keep the program's direction, and are asked through `Environment`. Nothing else knows that there are two directions.
 
 import CGesta
 

@@ -261,6 +261,12 @@ struct Environment {
         spaces._withUnsafeGuaranteedRef { $0.distance(from: region, to: yAxis.turned(p)) }
     }
 
+    /// From a side of a region's rectangle, left, top, right or bottom, to a point; negative beyond that side.
+    func depth(in region: UInt32, of p: Point, from side: Int) -> Double {
+        let side = yAxis.isUp && side & 1 != 0 ? 4 &- side : side
+        return spaces._withUnsafeGuaranteedRef { $0.depth(in: region, of: yAxis.turned(p), from: side) }
+    }
+
     /// Whether a region is another one, or contains it in the tree.
     func isRegion(_ region: UInt32, around other: UInt32) -> Bool {
         spaces._withUnsafeGuaranteedRef { $0.isRegion(region, around: other) }

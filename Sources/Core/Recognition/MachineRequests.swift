@@ -22,6 +22,12 @@ extension Machine {
         environment.pointee.distance(from: withRecognizer { $0.region }, to: p)
     }
 
+    /// How far a point is inside of a side of the recognizer's region, 0 to 3: left, top, right, bottom; infinitely far
+    /// in the root region.
+    final func depth(inRegion p: Point, from side: Int) -> Double {
+        environment.pointee.depth(in: withRecognizer { $0.region }, of: p, from: side)
+    }
+
     /// How the recognizer's region lies on the screen now.
     final var orientationOfRegion: Orientation {
         environment.pointee.orientation(of: withRecognizer { $0.region })

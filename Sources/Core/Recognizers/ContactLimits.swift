@@ -3,22 +3,26 @@
 struct ContactLimits: ParameterSet {
     @Parameter var least: Int
     @Parameter var most: Int
-    /// The smallest number that makes sense for the class, and the largest by default.
+    /// The smallest number that makes sense for the class.
     private var fewest = 1
-    private var usual = Grip.limit
+    /// One parameter is both.
+    private var isExact = false
 
     init() {}
-    init(fewest: Int, usual: Int = Grip.limit) {
-        self.fewest = fewest
-        self.usual = usual
-    }
+    init(fewest: Int) { self.fewest = fewest }
+    init(isExact: Bool) { self.isExact = isExact }
 
     mutating func declare(in list: inout ParameterList) {
+        if isExact {
+            list.contacts(&$least)
+            $most = $least
+            return
+        }
         list.contacts(
             &$least, "min_contacts", fewest, fewest...Grip.limit,
             "The smallest number of contacts, to begin and to continue.")
         list.integer(
-            &$most, "max_contacts", usual, fewest...Grip.limit,
+            &$most, "max_contacts", Grip.limit, fewest...Grip.limit,
             "The largest number of contacts. One more fails the gesture before it has begun, and is ignored later.")
     }
 
@@ -34,6 +38,15 @@ struct ContactLimits: ParameterSet {
 
     /// Whether a stream of motions has enough fingers, and not too many, if their number is known.
     func rule(_ motion: Motion) -> Rule? { motion.fingers == 0 ? nil : rule(motion.fingers) }
+}
+
+extension ParameterList {
+    /// The number of contacts of a gesture that ends when one of them lifts.
+    mutating func contacts(_ parameter: inout Parameter<Int>) {
+        contacts(
+            &parameter, "contacts", 1, 1...Grip.limit,
+            "The number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+    }
 }
 
 extension Machine {

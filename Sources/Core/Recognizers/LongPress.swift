@@ -15,9 +15,7 @@ final class LongPress: Machine {
             list.time(
                 &$duration, "duration", Defaults.pressDuration, 0...3600,
                 "The time that all contacts must rest before the gesture begins.")
-            list.contacts(
-                &$contacts, "contacts", 1, 1...10,
-                "The number of contacts. One more fails the gesture before it has begun, and is ignored later.")
+            list.contacts(&$contacts)
             list.slop(&$slop, "The largest movement of a contact before the gesture begins.")
             force.declare(in: &list)
             list.perContact(&$perContact)

@@ -6,6 +6,8 @@ import CGesta
 final class Pan: Machine {
     struct Parameters: ParameterSet {
         var contacts = ContactLimits()
+        var edges = EdgeParameters()
+        let isFromEdge: Bool
         @Parameter var slop: Double
         @Parameter var origin: Int
         @Parameter var axis: Int
@@ -27,7 +29,23 @@ final class Pan: Machine {
         var locks: Bool { axis == 3 }
         var haveDirections: Bool { axis != 0 || direction != 0 }
 
+        init() { self.init(isFromEdge: false) }
+        init(isFromEdge: Bool) {
+            self.isFromEdge = isFromEdge
+            contacts = ContactLimits(isExact: isFromEdge)
+        }
+
         mutating func declare(in list: inout ParameterList) {
+            if isFromEdge {
+                edges.declare(in: &list)
+                list.slop(
+                    &$slop,
+                    """
+                    The gesture begins when the centroid has moved farther than this, away from the edge rather than \
+                    along it.
+                    """)
+                return contacts.declare(in: &list)
+            }
             contacts.declare(in: &list)
             list.slop(&$slop, "The gesture begins when the centroid has moved farther than this.")
             list.choice(
@@ -89,6 +107,9 @@ final class Pan: Machine {
         static var velocityY: Int { 3 }
         static var contactCount: Int { 4 }
         static var velocityConfidence: Int { 5 }
+        /// Of an edge pan.
+        static var edge: Int { 6 }
+        static var distance: Int { 7 }
     }
 
     static func describe() -> RecognizerClass {
@@ -99,7 +120,20 @@ final class Pan: Machine {
         pan.footprint = 2560
         pan.add(.resumes)
         pan.take([.swipe, .scroll])
-        pan.describe(Parameters())
+        describe(pan, isFromEdge: false)
+        pan.reason(.tooManyContacts)
+        pan.reason(.tooFewContacts)
+        pan.reason(.movedTooLittle)
+        pan.reason(.movedTooFar, "moved {measured} to another side before it began, at most {limit} allowed")
+        pan.reason(.tooSlow)
+        pan.reason(.noRoom)
+        pan.reason(.wrongDirection, "direction off by {measured} rad from the axis, at most {limit} rad allowed")
+        return pan
+    }
+
+    /// The parameters, and the values that all pans have.
+    static func describe(_ pan: RecognizerClass, isFromEdge: Bool) {
+        pan.describe(Parameters(isFromEdge: isFromEdge))
         let flips = GESTA_VALUE_FLIPS.rawValue
         let writable = GESTA_VALUE_WRITABLE.rawValue
         pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "The distance moved along x.")
@@ -113,17 +147,9 @@ final class Pan: Machine {
         pan.value(
             V.velocityConfidence, "velocity_confidence", unit: "1",
             "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
-        pan.reason(.tooManyContacts)
-        pan.reason(.tooFewContacts)
-        pan.reason(.movedTooLittle)
-        pan.reason(.movedTooFar, "moved {measured} to another side before it began, at most {limit} allowed")
-        pan.reason(.tooSlow)
-        pan.reason(.noRoom)
-        pan.reason(.wrongDirection, "direction off by {measured} rad from the axis, at most {limit} rad allowed")
-        return pan
     }
 
-    private var parameters = Parameters()
+    private var parameters: Parameters
 
     /// The largest number of contacts that were down at once in this sequence.
     private var most = 0
@@ -134,6 +160,8 @@ final class Pan: Machine {
     private var tracker = VelocityTracker()
     private var rail = Rail()
     private var hasDirections = false
+    private var isFromEdge: Bool { parameters.isFromEdge }
+    private var edgeStart = EdgeStart()
     /// The translation is the movement: neither an axis nor another recognizer takes part of it.
     private var isPlain = true
     private var passes = false
@@ -141,13 +169,18 @@ final class Pan: Machine {
     /// It tracks a stream of motions: the first movement begins the gesture.
     private var isMotion = false
 
+    init(_ recognizer: Recognizer, isFromEdge: Bool = false) {
+        parameters = Parameters(isFromEdge: isFromEdge)
+        super.init(recognizer)
+    }
+
     override func prepare() -> Status { super.prepare().and(tracker.prepare()) }
     deinit { tracker.free() }
 
     override func configure() {
         parameters.read(for: self)
         parameters.contacts.raiseMaximum()
-        hasDirections = parameters.haveDirections
+        hasDirections = parameters.haveDirections || isFromEdge
     }
 
     override func reset() {
@@ -156,12 +189,13 @@ final class Pan: Machine {
         farthest = 0
         isMotion = false
         rail.clear()
+        if isFromEdge { edgeStart.clear(parameters.edges) }
         if hasDirections { rail.directions.read(for: self) }
         tracker.clear()
     }
 
     override func touchesBegan(_ touches: Touches) {
-        guard admits(touches, parameters.contacts) else { return }
+        guard admits(touches, parameters.contacts), !isFromEdge || areAtEdge(touches) else { return }
         anchor()
         // One that joins later is no step of the others.
         if most == 0 { tracker.add(center, at: frameTime) }
@@ -241,8 +275,8 @@ final class Pan: Machine {
 
     /// Begins, with a movement that belongs to the gesture.
     private func start(with movement: Point) {
-        passes = withRecognizer { $0.hasHandovers || !$0.room.isInfinite }
-        isPlain = rail.isFree && !passes
+        passes = !isFromEdge && withRecognizer { $0.hasHandovers || !$0.room.isInfinite }
+        isPlain = rail.isFree && !passes && !isFromEdge
         measureVelocity()
         begin()
         let movement = rail.part(of: movement)
@@ -258,6 +292,7 @@ final class Pan: Machine {
     private func follow(_ step: Point) {
         let step = rail.take(step)
         translate(by: step)
+        if isFromEdge { measureDistance() }
         changeActive()
         if !passes { return }
         heading.turn(by: step)
@@ -266,7 +301,7 @@ final class Pan: Machine {
 
     // MARK: from and to other recognizers
 
-    override var takesOver: Bool { true }
+    override var takesOver: Bool { !isFromEdge }
     override func canTakeOver(contacts count: Int) -> Bool { Parameters(of: self).contacts.permits(count) }
     override var trackedMovement: VelocityTracker? { tracker }
 
@@ -316,7 +351,7 @@ final class Pan: Machine {
 
     /// Where an axis is to be chosen, a movement must do that.
     override func accept() {
-        if (!isMotion && staying.count < parameters.contacts.least) || parameters.axis != 0 { return }
+        if (!isMotion && staying.count < parameters.contacts.least) || parameters.axis != 0 || isFromEdge { return }
         start(with: isMotion || parameters.origin == 1 ? moved : .zero)
     }
 
@@ -326,6 +361,7 @@ final class Pan: Machine {
 
     /// False if there is none to the side to which the contacts have moved, and a successor can follow them.
     private var hasRoom: Bool {
+        if isFromEdge { return true }
         let way = rail.part(of: moved)
         if withRecognizer({ $0.successors.isEmpty || $0.room.permits(way) }) { return true }
         if !hasSuccessor(for: way) { return true }
@@ -374,6 +410,12 @@ final class Pan: Machine {
     override func addMeasures(to list: inout MeasureList) {
         if !isMotion { list.add(parameters.contacts.rule(contacts.count)) }
         if state != .possible { return }
+        if isFromEdge {
+            for contact in contacts { list.add(edgeStart.nearness(contact.pointee.start, parameters.edges, of: self)) }
+            list.add(travel(reach))
+            if moved.squaredLength > 0 { list.add(closestEdge.deviation) }
+            return
+        }
         list.add(travel(reach))
         if hasDrift { list.add(drift) }
         if parameters.minSpeed > 0 { list.add(speed) }
@@ -383,6 +425,11 @@ final class Pan: Machine {
 
     /// Decides at the lift at the latest.
     override var profile: Profile {
+        if isFromEdge {
+            var parameters = Parameters(isFromEdge: true)
+            parameters.read(for: self)
+            return Profile(contactsAwaited: parameters.contacts.least)
+        }
         let parameters = Parameters(of: self)
         var contacts = parameters.contacts.range
         // Children begin with one contact each, whatever the others do.
@@ -402,6 +449,7 @@ final class Pan: Machine {
     /// Chooses the axis. False if the movement deviates too far from the one that is required.
     private var isAlongAxis: Bool {
         if !hasDirections { return true }
+        if isFromEdge { return chooseEdge() }
         let required = parameters.requiredAxis
         if required != .free, !check(deviation(from: required)) { return false }
         if !parameters.locks || deviation(from: rail.nearest(to: moved)).isMet { restrict() }
@@ -435,6 +483,7 @@ final class Pan: Machine {
     private func measureVelocity() {
         let (velocity, confidence) = tracker.measure(at: frameTime)
         setVelocity(rail.isFree ? velocity : partAlongAxis(of: velocity), confidence)
+        if isFromEdge { measureDistance() }
     }
 
     @inline(never)
@@ -444,6 +493,37 @@ final class Pan: Machine {
     private func setVelocity(_ velocity: Point, _ confidence: Double) {
         setValues(at: V.velocityX, velocity.x, velocity.y)
         setValues(at: V.contactCount, values[V.contactCount], confidence)
+    }
+
+    // MARK: edges
+
+    /// Fails the gesture if not.
+    private func areAtEdge(_ touches: Touches) -> Bool {
+        for contact in touches {
+            guard check(edgeStart.nearness(contact.pointee.start, parameters.edges, of: self)) else { return false }
+            edgeStart.narrow(to: contact.pointee.start, parameters.edges, of: self)
+        }
+        return true
+    }
+
+    private var closestEdge: (side: Int, deviation: Rule) { edgeStart.closest(along: rail.directions.local(moved)) }
+
+    /// False if the movement deviates too far from perpendicular to it.
+    private func chooseEdge() -> Bool {
+        let closest = closestEdge
+        values[V.edge] = Double(closest.side)
+        return check(closest.deviation)
+    }
+
+    private func measureDistance() { values[V.distance] = depth(inRegion: center, from: Int(values[V.edge])) }
+
+    /// On the root region, it has no edge to start at.
+    override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
+        if isFromEdge, depth(inRegion: .zero, from: 0).isInfinite {
+            report(GESTA_FINDING_UNREACHABLE) {
+                $0.text("is attached to the root region, which has no edges; attach it to a region of the screen's size")
+            }
+        }
     }
 
     /// Sets the centroid to that of the remaining contacts, without counting it as a movement.

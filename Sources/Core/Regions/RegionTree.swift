@@ -126,6 +126,17 @@ final class RegionTree<Member>: Spaces {
         return (path.toRoot(nearest) - p).length
     }
 
+    override func depth(in region: UInt32, of p: Point, from side: Int) -> Double {
+        guard case .success(let region) = find(region), region != root else { return .infinity }
+        let path = path(to: region)
+        let (local, rect) = (path.toLocal(p), region.pointee.rect)
+        let edge = side < 2 ? 0 : side == 2 ? rect.width : rect.height
+        let isInside = side & 1 == 0 ? (local.x < edge) == (side == 2) : (local.y < edge) == (side == 3)
+        let foot = side & 1 == 0 ? Point(edge, local.y) : Point(local.x, edge)
+        let distance = (path.toRoot(foot) - p).length
+        return isInside ? distance : -distance
+    }
+
     // MARK: changes
 
     /// A region with its id, which `enter` adds to its parent. A failure changes nothing.

@@ -158,7 +158,7 @@ SIMULATED: tuple[Simulated, ...] = (
     Simulated("pinch", "gesta.pinch", _spread),
     Simulated("rotation", "gesta.rotation", _turn),
     Simulated("transform", "gesta.transform", _spread),
-    Simulated("edge pan", "gesta.edge_pan", _drag(40, 300, 0.2, 20, x=1.5), {"right": 100.0, "bottom": 100.0}),
+    Simulated("edge pan", "gesta.edge_pan", _drag(40, 300, 0.2, 20, x=1.5)),
     Simulated("one-finger zoom", "gesta.double_tap_drag", _zoom),
     Simulated("capture", "gesta.capture", _drag(40, 300, math.pi)),
     Simulated("chevron", "gesta.chevron", _shape("chevron")),
@@ -216,7 +216,8 @@ def _play(context: Context, recognizer: Recognizer, touches: Sequence[Touch]) ->
 def make(context: Context, gesture: Simulated, profile: bool) -> Recognizer:
     """Creates the gesture's recognizer, with `PROFILE` if requested. A template learns three shapes."""
     more = PROFILE.get(gesture.class_name, {}) if profile else {}
-    recognizer: Recognizer = context.recognizer(gesture.class_name, **{**gesture.parameters, **more})
+    where = context.region(0, 0, 100, 100) if gesture.class_name == "gesta.edge_pan" else None
+    recognizer: Recognizer = context.recognizer(gesture.class_name, region=where, **{**gesture.parameters, **more})
     if gesture.class_name == "gesta.template":
         for name in ("triangle", "circle", "z"):
             for seed in range(3):

@@ -80,6 +80,12 @@ export function place(context, made, setup, size) {
         regions[where] ??= context.region(...rectOf(where, size));
         made[name].attach(regions[where]);
     }
+    for (const item of setup.items) if (!setup.regions[item.name]) bound(context, made[item.name], size);
+}
+
+/** An edge pan has the edges of the whole surface, unless it has a region. */
+function bound(context, recognizer, size) {
+    if (recognizer?.class.id === "gesta.edge_pan") recognizer.attach(context.region(0, 0, size.width, size.height));
 }
 
 /** Sets all numeric parameters of a recognizer: those given, else the initial ones. */
@@ -110,7 +116,7 @@ export function build(context, items, size, together, examples) {
         for (const [name, value] of Object.entries(item.parameters)) {
             if (!attempt(() => recognizer.set(name, value))) delete item.parameters[name];
         }
-        if (item.class === "gesta.edge_pan") recognizer.set({ right: size.width, bottom: size.height });
+        bound(context, recognizer, size);
         made[item.name] = recognizer;
     }
     const all = Object.values(made);

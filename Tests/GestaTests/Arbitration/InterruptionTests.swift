@@ -45,7 +45,7 @@ struct InterruptionTests {
             Text(cString: machine.kind.takeUnretainedValue().values[$0].unit).string.hasSuffix("/s")
         }
         let isEdgePan = id.string == "gesta.edge_pan"
-        if isEdgePan { for side in ["right", "bottom"] { rig.set(machine, side, 300) } }
+        if isEdgePan { rig.attach(machine, to: rig.makeRegion(width: 300, height: 300)) }
         rig.push(.down(1, 0, 50, at: 0))
         if !isEdgePan { rig.push(.down(2, 90, 50, at: 0)) }
         for step in 1...4 { rig.push(.move(1, Double(step) * 8, 50 + Double(step) * 6, at: step * 10)) }

@@ -56,15 +56,12 @@ extension BuiltinClassTests {
             values: [(Capture.V.sampleCount, "sample_count"), (Capture.V.contactCount, "contact_count")]),
         Expected(
             id: "gesta.edge_pan", isContinuous: true, make: { EdgePan.describe() },
-            parameters: [
-                "edges", "margin", "slop", "left", "top", "right", "bottom", "min_contacts", "max_contacts",
-            ],
+            parameters: ["edges", "margin", "slop", "contacts"],
             values: [
-                (EdgePan.V.translationX, "translation_x"), (EdgePan.V.translationY, "translation_y"),
-                (EdgePan.V.velocityX, "velocity_x"),
-                (EdgePan.V.velocityY, "velocity_y"), (EdgePan.V.velocityConfidence, "velocity_confidence"),
-                (EdgePan.V.edge, "edge"),
-                (EdgePan.V.distance, "distance"),
+                (Pan.V.translationX, "translation_x"), (Pan.V.translationY, "translation_y"),
+                (Pan.V.velocityX, "velocity_x"), (Pan.V.velocityY, "velocity_y"),
+                (Pan.V.contactCount, "contact_count"), (Pan.V.velocityConfidence, "velocity_confidence"),
+                (Pan.V.edge, "edge"), (Pan.V.distance, "distance"),
             ]),
         Expected(
             id: "gesta.double_tap_drag", isContinuous: true, make: { DoubleTapDrag.describe() },

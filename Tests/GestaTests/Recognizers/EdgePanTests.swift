@@ -3,13 +3,13 @@ import Testing
 
 @testable import GestaCore
 
-/// One unit is a millimeter: margin 3.2, slop 2. The screen is 200 by 300.
+/// One unit is a millimeter: margin 3.2, slop 2. The region is 200 by 300.
 @Suite("Edge pan")
 struct EdgePanTests {
     private func make(_ rig: Rig, _ settings: [String: Double] = [:]) -> Machine {
-        var all = ["right": 200.0, "bottom": 300.0]
-        all.merge(settings) { _, new in new }
-        return rig.make("gesta.edge_pan", all)
+        let pan = rig.make("gesta.edge_pan", settings)
+        rig.attach(pan, to: rig.makeRegion(width: 200, height: 300))
+        return pan
     }
 
     private static let starts = [Point(2, 150), Point(100, 2), Point(198, 150), Point(100, 298)]
@@ -25,12 +25,12 @@ struct EdgePanTests {
             let p = start + step * Double(index)
             rig.push(.move(1, p.x, p.y, at: index * 8))
         }
-        #expect(pan.state == .changed && pan.values[EdgePan.V.edge] == Double(edge))
-        #expect(abs(pan.values[EdgePan.V.distance] - 17) < 1e-9)
-        let moved = Point(pan.values[EdgePan.V.translationX], pan.values[EdgePan.V.translationY])
+        #expect(pan.state == .changed && pan.values[Pan.V.edge] == Double(edge))
+        #expect(abs(pan.values[Pan.V.distance] - 17) < 1e-9)
+        let moved = Point(pan.values[Pan.V.translationX], pan.values[Pan.V.translationY])
         #expect((moved - step * 4).length < 1e-9)
-        let velocity = Point(pan.values[EdgePan.V.velocityX], pan.values[EdgePan.V.velocityY])
-        #expect((velocity - step * 125).length < 1e-6 && pan.values[EdgePan.V.velocityConfidence] > 0.999)
+        let velocity = Point(pan.values[Pan.V.velocityX], pan.values[Pan.V.velocityY])
+        #expect((velocity - step * 125).length < 1e-6 && pan.values[Pan.V.velocityConfidence] > 0.999)
         rig.push(.up(1, 0, 0, at: 48))
         #expect(pan.state == .ended)
     }
@@ -67,7 +67,7 @@ struct EdgePanTests {
     @Test("Verdict texts of several contacts")
     func severalContacts() {
         let rig = Rig()
-        let pan = make(rig, ["min_contacts": 2])
+        let pan = make(rig, ["contacts": 2])
         rig.push(.down(1, 1, 100, at: 0), .down(2, 2, 130, at: 0))
         rig.push(.move(1, 2, 100, at: 8), .move(2, 3, 130, at: 8))
         rig.push(.up(1, 2, 100, at: 20), .up(2, 3, 130, at: 20))
@@ -84,17 +84,17 @@ struct EdgePanTests {
             let rig = Rig()
             let pan = make(rig)
             rig.push(.down(1, 1, 1, at: 0), .move(1, end.x, end.y, at: 8))
-            #expect(pan.state == .began && pan.values[EdgePan.V.edge] == edge)
+            #expect(pan.state == .began && pan.values[Pan.V.edge] == edge)
         }
     }
 
-    @Test("With y up, the sides are in the caller's coordinates, and top is the upper edge")
+    @Test("With y up, top is the upper edge")
     func upwards() {
         let rig = Rig(isYUp: true)
-        let pan = make(rig, ["top": 300, "bottom": 0, "edges": 2])
+        let pan = make(rig, ["edges": 2])
         rig.push(.down(1, 100, 299, at: 0), .move(1, 100, 290, at: 8), .move(1, 100, 280, at: 16))
-        #expect(pan.state == .changed && pan.values[EdgePan.V.distance] == 20)
-        #expect(rig.heard.last!.values[EdgePan.V.translationY] == -10)
+        #expect(pan.state == .changed && pan.values[Pan.V.distance] == 20)
+        #expect(rig.heard.last!.values[Pan.V.translationY] == -10)
         rig.push(.up(1, 0, 0, at: 20), .down(1, 100, 1, at: 30))
         #expect(pan.verdict.reason == .notAtEdge && pan.verdict.measured == 299)
     }
@@ -105,8 +105,8 @@ struct EdgePanTests {
         let pan = make(rig)
         rig.push(.down(1, 1, 100, at: 0), .move(1, 9, 100, at: 8), .down(2, 50, 50, at: 10), .move(2, 60, 60, at: 12))
         #expect(pan.state == .began && pan.contacts.count == 1)
-        #expect(pan.set(-5, value: EdgePan.V.translationX) == .ok)
+        #expect(pan.set(-5, value: Pan.V.translationX) == .ok)
         rig.push(.move(1, 10, 100, at: 16))
-        #expect(pan.values[EdgePan.V.translationX] == -4)
+        #expect(pan.values[Pan.V.translationX] == -4)
     }
 }

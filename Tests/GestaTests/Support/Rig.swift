@@ -103,9 +103,9 @@ final class Rig {
         context.attach(machine.recognizer, to: region)
     }
 
-    /// Creates a square region below the root region, from 0 to 100.
-    func makeRegion() -> RegionPointer {
-        let rect = gesta_rect(x: 0, y: 0, width: 100, height: 100)
+    /// Creates a region below the root region, from 0 on.
+    func makeRegion(width: Double = 100, height: Double = 100) -> RegionPointer {
+        let rect = gesta_rect(x: 0, y: 0, width: width, height: height)
         guard case .success(let region) = context.regions.makeRegion(in: context.regions.root, rect) else {
             fatalError("the region could not be made")
         }

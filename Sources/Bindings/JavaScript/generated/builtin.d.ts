@@ -140,15 +140,14 @@ export interface Classes {
         texts: {};
         writable: never;
     };
-    /** Contacts that go down at an edge and move away from it. */
+    /** Contacts that go down at an edge of the recognizer's region and move away from it. */
     "gesta.edge_pan": {
         parameters: {
             edges: "any" | "left" | "top" | "right" | "bottom" | "left_or_right" | "top_or_bottom"; margin: number;
-            slop: number; left: number; top: number; right: number; bottom: number; min_contacts: number;
-            max_contacts: number;
+            slop: number; contacts: number;
         };
         values: {
-            translation_x: number; translation_y: number; velocity_x: number; velocity_y: number;
+            translation_x: number; translation_y: number; velocity_x: number; velocity_y: number; contact_count: number;
             velocity_confidence: number; edge: "left" | "top" | "right" | "bottom"; distance: number;
         };
         texts: {};

@@ -1254,7 +1254,14 @@ class CaptureRecognizer(Recognizer):
         def __setitem__(self, name: Literal["max_contacts"], value: int) -> None: ...
 
 EdgePanValue = Literal[
-    "translation_x", "translation_y", "velocity_x", "velocity_y", "velocity_confidence", "edge", "distance"
+    "translation_x",
+    "translation_y",
+    "velocity_x",
+    "velocity_y",
+    "contact_count",
+    "velocity_confidence",
+    "edge",
+    "distance",
 ]
 
 class EdgePanEvent(Event):
@@ -1269,6 +1276,8 @@ class EdgePanEvent(Event):
     @property
     def velocity_y(self) -> float: ...
     @property
+    def contact_count(self) -> int: ...
+    @property
     def velocity_confidence(self) -> float: ...
     @property
     def edge(self) -> Literal["left", "top", "right", "bottom"]: ...
@@ -1279,6 +1288,8 @@ class EdgePanEvent(Event):
         self,
         name: Literal["translation_x", "translation_y", "velocity_x", "velocity_y", "velocity_confidence", "distance"],
     ) -> float: ...
+    @overload
+    def __getitem__(self, name: Literal["contact_count"]) -> int: ...
     @overload
     def __getitem__(self, name: Literal["edge"]) -> Literal["left", "top", "right", "bottom"]: ...
     @overload
@@ -1291,39 +1302,32 @@ EdgePanName = Literal[
     "edges",
     "margin",
     "slop",
-    "left",
-    "top",
-    "right",
-    "bottom",
-    "min_contacts",
-    "max_contacts",
+    "contacts",
     "translation_x",
     "translation_y",
     "velocity_x",
     "velocity_y",
+    "contact_count",
     "velocity_confidence",
     "edge",
     "distance",
 ]
 
 class EdgePanRecognizer(Recognizer):
-    """Contacts that go down at an edge and move away from it. Requires left, top, right and bottom."""
+    """Contacts that go down at an edge of the recognizer's region and move away from it."""
 
     edges: Literal["any", "left", "top", "right", "bottom", "left_or_right", "top_or_bottom"]
     margin: float
     slop: float
-    left: float
-    top: float
-    right: float
-    bottom: float
-    min_contacts: int
-    max_contacts: int
+    contacts: int
     translation_x: float
     translation_y: float
     @property
     def velocity_x(self) -> float: ...
     @property
     def velocity_y(self) -> float: ...
+    @property
+    def contact_count(self) -> int: ...
     @property
     def velocity_confidence(self) -> float: ...
     @property
@@ -1344,10 +1348,6 @@ class EdgePanRecognizer(Recognizer):
             name: Literal[
                 "margin",
                 "slop",
-                "left",
-                "top",
-                "right",
-                "bottom",
                 "translation_x",
                 "translation_y",
                 "velocity_x",
@@ -1357,7 +1357,7 @@ class EdgePanRecognizer(Recognizer):
             ],
         ) -> float: ...
         @overload
-        def __getitem__(self, name: Literal["min_contacts", "max_contacts"]) -> int: ...
+        def __getitem__(self, name: Literal["contacts", "contact_count"]) -> int: ...
         @overload
         def __getitem__(self, name: Literal["edge"]) -> Literal["left", "top", "right", "bottom"]: ...
         @overload
@@ -1373,12 +1373,10 @@ class EdgePanRecognizer(Recognizer):
         ) -> None: ...
         @overload
         def __setitem__(
-            self,
-            name: Literal["margin", "slop", "left", "top", "right", "bottom", "translation_x", "translation_y"],
-            value: float,
+            self, name: Literal["margin", "slop", "translation_x", "translation_y"], value: float
         ) -> None: ...
         @overload
-        def __setitem__(self, name: Literal["min_contacts", "max_contacts"], value: int) -> None: ...
+        def __setitem__(self, name: Literal["contacts"], value: int) -> None: ...
 
 DoubleTapDragValue = Literal["scale", "scale_velocity", "translation_y", "focus_x", "focus_y"]
 
@@ -2710,12 +2708,7 @@ class Creator:
         edges: Literal["any", "left", "top", "right", "bottom", "left_or_right", "top_or_bottom"] = ...,
         margin: float = ...,
         slop: float = ...,
-        left: float = ...,
-        top: float = ...,
-        right: float = ...,
-        bottom: float = ...,
-        min_contacts: int = ...,
-        max_contacts: int = ...,
+        contacts: int = ...,
         translation_x: float = ...,
         translation_y: float = ...,
         **parameters: Never,

@@ -1083,37 +1083,27 @@
 ---| "bottom"
 
 ---@class gesta.EdgePanWith
---- The edges at which the gesture may start. (default any)
+--- The edges of the region at which the gesture may start. (default any)
 ---@field edges? gesta.EdgePanEdges
 --- The largest distance from the edge at which a contact may go down. (length, 0 to 1000, default 3.2)
 ---@field margin? number
 --- The gesture begins when the centroid has moved farther than this, away from the edge rather than along it. (length,
 --- 0 to 1000, default 2)
 ---@field slop? number
---- The x coordinate of the left edge, in the caller's coordinates. (units, -1e+09 to 1e+09, default 0)
----@field left? number
---- The y coordinate of the upper edge, in the caller's coordinates, with y up or down. (units, -1e+09 to 1e+09, default
---- 0)
----@field top? number
---- The x coordinate of the right edge, in the caller's coordinates. (units, -1e+09 to 1e+09, default 0)
----@field right? number
---- The y coordinate of the lower edge, in the caller's coordinates, with y up or down. (units, -1e+09 to 1e+09, default
---- 0)
----@field bottom? number
---- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
----@field min_contacts? integer
---- The largest number of contacts. (1 to 10, default 1)
----@field max_contacts? integer
+--- The number of contacts. (1 to 10, default 1)
+---@field contacts? integer
 
 ---@class gesta.EdgePanValues
---- The distance moved along x since the gesture began. (length)
+--- The distance moved along x. (length)
 ---@field translation_x number
---- The distance moved along y since the gesture began. (length)
+--- The distance moved along y. (length)
 ---@field translation_y number
 --- The speed along x. (length/s)
 ---@field velocity_x number
 --- The speed along y. (length/s)
 ---@field velocity_y number
+--- The number of contacts that are down.
+---@field contact_count integer
 --- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
 --- The edge at which the gesture started.
@@ -1124,38 +1114,28 @@
 ---@class gesta.EdgePanEvent : gesta.Event
 ---@field values gesta.EdgePanValues
 
---- Contacts that go down at an edge and move away from it.
+--- Contacts that go down at an edge of the recognizer's region and move away from it.
 ---@class gesta.EdgePan : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.EdgePanEvent)): fun(event: gesta.EdgePanEvent)
---- The edges at which the gesture may start. (default any)
+--- The edges of the region at which the gesture may start. (default any)
 ---@field edges gesta.EdgePanEdges
 --- The largest distance from the edge at which a contact may go down. (length, 0 to 1000, default 3.2)
 ---@field margin number
 --- The gesture begins when the centroid has moved farther than this, away from the edge rather than along it. (length,
 --- 0 to 1000, default 2)
 ---@field slop number
---- The x coordinate of the left edge, in the caller's coordinates. (units, -1e+09 to 1e+09, default 0)
----@field left number
---- The y coordinate of the upper edge, in the caller's coordinates, with y up or down. (units, -1e+09 to 1e+09, default
---- 0)
----@field top number
---- The x coordinate of the right edge, in the caller's coordinates. (units, -1e+09 to 1e+09, default 0)
----@field right number
---- The y coordinate of the lower edge, in the caller's coordinates, with y up or down. (units, -1e+09 to 1e+09, default
---- 0)
----@field bottom number
---- The smallest number of contacts, to begin and to continue. (1 to 10, default 1)
----@field min_contacts integer
---- The largest number of contacts. (1 to 10, default 1)
----@field max_contacts integer
---- The distance moved along x since the gesture began. (length)
+--- The number of contacts. (1 to 10, default 1)
+---@field contacts integer
+--- The distance moved along x. (length)
 ---@field translation_x number
---- The distance moved along y since the gesture began. (length)
+--- The distance moved along y. (length)
 ---@field translation_y number
 --- The speed along x. (length/s)
 ---@field velocity_x number
 --- The speed along y. (length/s)
 ---@field velocity_y number
+--- The number of contacts that are down.
+---@field contact_count integer
 --- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
 --- The edge at which the gesture started.
