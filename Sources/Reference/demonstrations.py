@@ -100,11 +100,7 @@ OF_CLASSES = {
     "transform": demonstration(move("pinch", 100, 100, start=60, end=120, turn=0.5, seconds=0.064), value="scale"),
     "capture": demonstration(DOWN, DRAG, UP),
     "edge_pan": demonstration(
-        move("down", 2, 100),
-        move("move_to", 120, 100, seconds=0.064),
-        UP,
-        region=(0, 0, 400, 300),
-        edges="left",
+        move("down", 2, 100), move("move_to", 120, 100, seconds=0.064), UP, region=(0, 0, 400, 300), edges="left"
     ),
     "double_tap_drag": demonstration(
         move("tap", 100, 100, taps=1),
@@ -154,7 +150,11 @@ class Program:
     def python(self):
         name = self.name
         region = [f"region=context.region{self.made.region}"] if self.made.region else []
-        arguments = [f'"{self.id}"', *region, *(f"{name}={quoted(value)}" for name, value in self.made.parameters.items())]
+        arguments = [
+            f'"{self.id}"',
+            *region,
+            *(f"{name}={quoted(value)}" for name, value in self.made.parameters.items()),
+        ]
         lines = [f"{name} = context.recognizer({', '.join(arguments)})"]
         if len(lines[0]) > COLUMNS:
             lines = [f"{name} = context.recognizer(", *(f"    {each}," for each in arguments), ")"]

@@ -412,7 +412,7 @@ static void templates(void) {
         static const struct {
             double limit;
             const char *parameter;
-        } wait[] = {{10, "longest_interval"}, {0.75, "usual_interval"}, {0.25, "max_interval"}};
+        } wait[] = {{10, NULL}, {0.75, "usual_interval"}, {0.25, "max_interval"}};
         if (i == 1) CHECK_OK(gesta_recognizer_add_example(c, template, "flat", SIZE_MAX, flat, 2, NULL, 0));
         if (i == 2) set(template, "max_interval", 0.25);
         time += 20000 * MS;

@@ -3,10 +3,9 @@
  * must be the same, mirrored. mirrored [SESSIONS [FIRST]]
  *
  * What is the same in both, because it is about the screen and not about numbers: patterns and their words ("up"),
- * directions of classes ("up" of a swipe, of a room, of activate_up), figures of patterns and hints in degrees, texts,
+ * directions of classes ("up" of a swipe, of a pan, of a room), figures of patterns and hints in degrees, texts,
  * and the sides of the palm guard. What changes its sign, besides coordinates: values with GESTA_VALUE_FLIPS, angles
- * from the x axis towards the y axis, the lines top and bottom of gesta.edge_pan, and the figures of the literal rules
- * that compare two y. A region's own y begins at its other edge, from which it grows upwards.
+ * from the x axis towards the y axis, and the figures of the literal rules that compare two y. A region's own y begins at its other edge, from which it grows upwards.
  */
 #include "mirror_class.h"
 #include "traced.h"
@@ -405,9 +404,8 @@ static void recognizer_add(const char *name) {
         memset(&it, 0, sizeof it);
         it.size = sizeof it;
         CHECK_OK(gesta_class_parameter(c, class_id, i, &it));
-        int is_line = strcmp(it.name, "top") == 0 || strcmp(it.name, "bottom") == 0;
-        if (is_line || one_in(calm ? 12 : 5) || it.type == GESTA_TYPE_TEXT || strcmp(it.name, "rules") == 0)
-            set_parameter(id, name, &it);
+        if (one_in(calm ? 12 : 5) || it.type == GESTA_TYPE_TEXT || strcmp(it.name, "rules") == 0)
+            set_parameter(id, &it);
     }
     if (strcmp(name, "gesta.template") == 0 || strcmp(name, "gesta.spotter") == 0) add_examples(id);
     if (strcmp(name, "gesta.template") == 0)

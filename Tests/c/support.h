@@ -167,7 +167,8 @@ static inline int still_works(gesta_context *context) {
 }
 
 /* Attaches a recognizer to a region of its own. */
-static inline void attach(gesta_context *context, uint32_t recognizer, double x, double y, double width, double height) {
+static inline void attach(gesta_context *context, uint32_t recognizer, double x, double y, double width,
+                          double height) {
     gesta_rect rect = {x, y, width, height};
     uint32_t region = 0;
     CHECK_OK(gesta_region_create(context, GESTA_REGION_ROOT, &rect, &region));

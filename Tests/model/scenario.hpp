@@ -25,7 +25,7 @@ enum class Phase : uint8_t { down = 1, move = 2, lift = 4, taken = 5 };
 // prevent nothing, and nothing prevents them.
 enum class Builtin : uint8_t { none, doubleTap, taps, pan, scroll, hold };
 
-constexpr int NEAR = 20; // taps at most this far from the first are together
+constexpr int NEAR = 20;                  // taps at most this far from the first are together
 constexpr double MARGIN = 4 * 160 / 25.4; // how far outside of its region a contact may be
 
 // Room and movements of pans are counted in parts of a unit. Movements of 1 to 4 contacts are multiples of FINEST;

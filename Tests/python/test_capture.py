@@ -39,12 +39,12 @@ def test_every_sample_is_kept_as_it_was_pushed(singly, y_up):
         capture = context.recognizer("gesta.capture")
         capture.tools = set(TOUCHING)
         reported = []
-        capture.on(lambda event: reported.append((event.state, event.values["sample_count"])))
+        capture.on(lambda event: reported.append((event.state, len(capture.samples()))))
         samples = drawing()
         for part in [[sample] for sample in samples] if singly else [samples]:
             context.push(part)
         assert capture.samples() == samples
-        assert (capture.state, capture.sample_count, capture.contact_count) == (State.ENDED, 8, 0)
+        assert (capture.state, len(capture.samples()), capture.contact_count) == (State.ENDED, 8, 0)
         assert reported[0][0] == State.BEGAN and reported[-1] == (State.ENDED, 8)
         assert [count for _, count in reported] == sorted(count for _, count in reported)
         # pushed again, the samples give the same result

@@ -306,11 +306,9 @@ def test_findings(context):
         ("gesta.pan", "axis_angle", 0.5, "axis", "any", "horizontal"),
         ("gesta.pan", "unlock_distance", 9, "axis", "vertical", "lock"),
         ("gesta.pan", "max_contacts", 3, "per_contact", True, False),
-        ("gesta.spotter", "timeout", 9, "source", "contact", "hover"),
         ("gesta.swipe", "max_angle", 0.5, "direction", "any", "left"),
         ("gesta.tap", "max_interval", 0.2, "taps", 1, 2),
         ("gesta.tap", "tap_distance", 9, "taps", 1, 2),
-        ("gesta.template", "longest_interval", 2, "max_interval", 0.5, -1),
     ],
 )
 def test_a_parameter_without_effect_is_a_finding(context, name, parameter, value, other, without, effective):

@@ -12,12 +12,15 @@ if TYPE_CHECKING:
     from scene import Told
 
 _REPLACED = "the contact that breaks the rule begins the next sequence at once, and its verdict replaces this one"
+_MANY = "it takes 65,537 samples: Tests/c/samples.c"
 # Why no cause can provoke a built-in class's verdict for a reason. reasons.txt has the text of all of them.
 UNPROVOKED = {
     "GESTA_REASON_UNDECIDED": "each built-in class decides at the latest when its last contact lifts",
     "GESTA_REASON_RESET": "a reset ends the sequence and its verdict",
     "GESTA_REASON_DESTROYED": "a destroyed recognizer has no verdict that could be read; events have the reason",
     "GESTA_REASON_UNSTATED": "each built-in class states its reasons",
+    "GESTA_REASON_TOO_MANY_SAMPLES": _MANY,
+    "gesta.capture too_many_samples": _MANY,
     "GESTA_REASON_TAPS_TOO_FAR_APART": _REPLACED,
     "GESTA_REASON_OTHER_INPUT": _REPLACED,
     "gesta.tap taps_too_far_apart": _REPLACED,

@@ -16,8 +16,8 @@ CORE = golden.ROOT / "Sources" / "Core"
 LITERAL = re.compile(r'"""\n(.*?)"""|"((?:[^"\\\n]|\\.)*)"', re.DOTALL)
 # What precedes a list of names, a field of a trace's line, or what is said of a fault of the library itself.
 NO_SENTENCE = re.compile(
-    r"(Words \{|: Words [{=]|words: Words|\bchoice\(\s*&\$?\w+, \"\w+\",|choices: |consider\(|field\("
-    r"|[lL]iteral\(|assert\w*\(.*)\s*$"
+    r"(Words \{|: Words [{=]|words: Words|\bchoice\(\s*&\$?\w+, \"\w+\",|choices: |presets: |directions: "
+    r"|consider\(|field\(|[lL]iteral\(|assert\w*\(.*)\s*$"
 )
 PRESETS = "Patterns/PatternPresets.swift"
 _PARTS = "a build without a part: Tests/checks/without.py"

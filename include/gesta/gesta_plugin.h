@@ -561,9 +561,8 @@ enum gesta_reason {
     GESTA_REASON_TOO_MANY_STROKES = 97, /**< [unit=1] More strokes than any example has. */
     GESTA_REASON_TOO_FEW_STROKES = 98,  /**< [unit=1] Fewer strokes than any example has. */
     GESTA_REASON_TOO_DIFFERENT = 99,    /**< [unit=1] Too far from the nearest example. */
-    GESTA_REASON_AMBIGUOUS = 100,       /**< [unit=1] About as near to an example of another name. */
     /** [unit=1] No nearer to an example than to a counterexample, which is at `limit`. */
-    GESTA_REASON_COUNTEREXAMPLE = 101,
+    GESTA_REASON_COUNTEREXAMPLE = 100,
     GESTA_REASON_OWN = 1000 /**< The first code for reasons of a class itself. */
 };
 

@@ -207,7 +207,7 @@ int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recogniz
  * end: the movement of a contact from down to up, or, if its parameter source is hover, of a pointer above the surface.
  * It joins the strokes of an example to one, prevents no other recognizer, and is prevented by none. It begins with the
  * first gesture found, changes with each further one, and ends with the stream. A gesture is reported when the pointer
- * has moved on by 15 % of the gesture's length, or has rested for rest_time.
+ * has moved on by 15 % of the gesture's length, or has rested for 0.3 s.
  *
  * The time of a sample does not depend on the length of the stream: it takes at most 31 comparisons. The manual's page
  * on performance has the time and the memory that examples take. The confidence of a gesture is 128 + 6 b for

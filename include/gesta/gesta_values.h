@@ -115,8 +115,7 @@ enum gesta_transform_value {
 
 /** Indices of the values of gesta.capture. */
 enum gesta_capture_value {
-    GESTA_CAPTURE_SAMPLE_COUNT = 0, /**< Index of "sample_count". */
-    GESTA_CAPTURE_CONTACT_COUNT = 1 /**< Index of "contact_count". */
+    GESTA_CAPTURE_CONTACT_COUNT = 0 /**< Index of "contact_count". */
 };
 
 /** Indices of the values of gesta.edge_pan. */

@@ -82,7 +82,6 @@ struct Reason: Equatable {
     static var tooManyStrokes: Reason { Reason(GESTA_REASON_TOO_MANY_STROKES) }
     static var tooFewStrokes: Reason { Reason(GESTA_REASON_TOO_FEW_STROKES) }
     static var tooDifferent: Reason { Reason(GESTA_REASON_TOO_DIFFERENT) }
-    static var ambiguous: Reason { Reason(GESTA_REASON_AMBIGUOUS) }
     static var counterexample: Reason { Reason(GESTA_REASON_COUNTEREXAMPLE) }
 
     /// What is known of a reason: its name, the texts of a verdict and of a hint for classes that do not describe it
@@ -345,10 +344,6 @@ struct Reason: Equatable {
             Row(
                 "too_different", "too different: distance {measured}, at most {limit} allowed",
                 hint: "does not look like the examples", of: "distance", "1")
-        case .ambiguous:
-            Row(
-                "ambiguous", "ambiguous: margin {measured}, at least {limit} required", hint: "could be one or another",
-                of: "margin", "1")
         case .counterexample:
             Row(
                 "counterexample", "like a counterexample: distance {measured}, less than {limit} required",

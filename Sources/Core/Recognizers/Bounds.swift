@@ -15,16 +15,18 @@ struct Bounds: ParameterSet {
             """)
     }
 
-    /// Without a duration and a slop: they have no effect.
-    func replace<A, B>(_ slop: Parameter<A>, _ duration: Parameter<B>, in list: inout ParameterList) {
-        list.idle(slop, while: $within, in: 1...1)
-        list.idle(duration, while: $within, in: 1...1)
+    /// These have no effect in a region.
+    func replace(_ row: TapRow, in list: inout ParameterList) {
+        list.idle(row.$slop, while: $within, in: 1...1)
+        list.idle(row.$maxDuration, while: $within, in: 1...1)
+        list.idle(row.$tapDistance, while: $within, in: 1...1)
     }
 
     /// A contact that went down in the region has not left it until it has moved by more than the margin.
-    func tap(_ slop: Double, _ duration: Double, of machine: Machine) -> TapLimits {
+    func tap(_ row: TapRow, of machine: Machine) -> TapLimits {
         areRegion
-            ? TapLimits(slop: machine.margin, duration: .infinity) : TapLimits(slop: slop, duration: duration)
+            ? TapLimits(slop: machine.margin, duration: .infinity)
+            : TapLimits(slop: row.slop, duration: row.$maxDuration.figure)
     }
 
     func rule(_ contact: ContactPointer, of machine: Machine) -> Rule {

@@ -31,11 +31,12 @@ enum Builtins {
         let isWhole =
             add(Tap.describe()) && add(Pan.describe())
             && (!Part.hasStrokes
-                || add(Chevron.describe()) && add(Checkmark.describe()) && add(LetterZ.describe()))
+                || add(Sign.chevron.describe()) && add(Sign.checkmark.describe()) && add(Sign.z.describe()))
             && add(LongPress.describe()) && add(Swipe.describe()) && add(Pinch.describe())
             && add(Rotation.describe()) && add(Transform.describe()) && add(Capture.describe())
             && add(EdgePan.describe()) && add(DoubleTapDrag.describe()) && add(Hover.describe())
-            && (!Part.hasStrokes || add(Stroke.describe()) && add(Circle.describe()) && add(Tickle.describe()))
+            && (!Part.hasStrokes
+                || add(Stroke.describe()) && add(Sign.circle.describe()) && add(Sign.tickle.describe()))
             && (!Part.hasExamples || add(Template.describe())) && add(Press.describe()) && add(Taps.describe())
             && (!Part.hasExamples || add(Spotter.describe())) && add(Scroll.describe()) && add(Hold.describe())
         return isWhole && Memory.shortages == shortages

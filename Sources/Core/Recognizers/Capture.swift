@@ -15,8 +15,7 @@ final class Capture: Machine {
         }
     }
     enum V {
-        static var sampleCount: Int { 0 }
-        static var contactCount: Int { 1 }
+        static var contactCount: Int { 0 }
     }
 
     static func describe() -> RecognizerClass {
@@ -33,11 +32,7 @@ final class Capture: Machine {
         // It only observes.
         capture.add([.neverPrevents, .neverPrevented])
         capture.describe(Parameters())
-        capture.value(
-            V.sampleCount, "sample_count", type: .integer, unit: "1", "The number of recorded samples.")
-        capture.value(
-            V.contactCount, "contact_count", type: .integer, unit: "1",
-            "The number of contacts that are down.")
+        capture.contactCount(V.contactCount)
         capture.reason(.tooManySamples)
         return capture
     }
@@ -123,7 +118,6 @@ final class Capture: Machine {
             if let touch = touches[at].pointee.seen.touch { keep(touch) }
             at &+= 1
         }
-        setValues(at: V.sampleCount, Double(samples.count), values[V.contactCount])
     }
 
     @inline(__always)

@@ -5,27 +5,14 @@ import CGesta
 final class DoubleTapDrag: Machine {
     struct Parameters: ParameterSet {
         @Parameter var grows: Int
-        @Parameter var slop: Double
-        @Parameter var maxDuration: Int64
-        @Parameter var maxInterval: Int64
-        @Parameter var tapDistance: Double
+        var row = TapRow()
         var limits = ScaleLimits()
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
                 &$grows, "grows", "down up",
                 "The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way.")
-            list.slop(
-                &$slop,
-                "The largest movement during the tap; the drag begins when the movement up or down exceeds it.")
-            list.time(
-                &$maxDuration, "max_duration", Defaults.tapDuration, 0...3600, "The longest duration of the tap.")
-            list.time(
-                &$maxInterval, "max_interval", Defaults.tapInterval, 0...3600,
-                "The longest time between the tap's lift and the drag's contact.")
-            list.length(
-                &$tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
-                "The largest distance from the tap at which the drag may start.")
+            row.declare(in: &list)
             limits.declare(in: &list)
         }
     }
@@ -45,12 +32,9 @@ final class DoubleTapDrag: Machine {
         drag.footprint = 2560
         drag.describe(Parameters())
         let flips = GESTA_VALUE_FLIPS.rawValue
-        let writable = GESTA_VALUE_WRITABLE.rawValue
-        drag.value(V.scale, "scale", unit: "1", flags: writable, "The scale relative to when the gesture began.")
-        drag.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "The rate at which the scale changes.")
-        drag.value(
-            V.translationY, "translation_y", unit: "length", flags: flips,
-            "The distance moved along y since the gesture began.")
+        drag.scale(V.scale)
+        drag.scaleVelocity(V.scaleVelocity)
+        drag.translationY(V.translationY)
         drag.value(V.focusX, "focus_x", unit: "length", "The x coordinate where the drag's contact went down.")
         drag.value(
             V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate where the drag's contact went down.")
@@ -73,8 +57,8 @@ final class DoubleTapDrag: Machine {
     override var profile: Profile {
         let parameters = Parameters(of: self)
         return Profile(
-            longestDoubt: parameters.$maxInterval.figure, beginsAfterTap: true, failsWithMoves: true,
-            firstTap: TapLimits(slop: parameters.slop, duration: parameters.$maxDuration.figure))
+            longestDoubt: parameters.row.$maxInterval.figure, beginsAfterTap: true, failsWithMoves: true,
+            firstTap: TapLimits(slop: parameters.row.slop, duration: parameters.row.$maxDuration.figure))
     }
 
     private var parameters = Parameters()
@@ -98,6 +82,7 @@ final class DoubleTapDrag: Machine {
 
     override func configure() {
         parameters.read(for: self)
+        parameters.row.raiseTimes()
         doubling = Defaults.zoomDoubling * unitsPerMillimeter
     }
 
@@ -118,7 +103,7 @@ final class DoubleTapDrag: Machine {
         let start = touches.first.pointee.start
         if !hasTapped {
             tap = start
-            wake(at: frameTime &+ max(parameters.maxDuration, 1))
+            wake(at: frameTime &+ parameters.row.maxDuration)
             return
         }
         dropDeadline()
@@ -136,7 +121,7 @@ final class DoubleTapDrag: Machine {
         }
         let moved = contact.position - contact.start
         if !hasTapped {
-            _ = check(stillness(moved))
+            _ = check(parameters.row.stillness(moved))
             return
         }
         farthest = max(farthest, abs(moved.y))
@@ -158,32 +143,28 @@ final class DoubleTapDrag: Machine {
             fail(travel(farthest))
         } else {
             hasTapped = true
-            wake(at: frameTime &+ max(parameters.maxInterval, 1))
+            wake(at: frameTime &+ parameters.row.maxInterval)
         }
     }
 
     override func deadlineReached(_ time: Int64) {
-        fail(hasTapped ? interval(parameters.$maxInterval.figure) : duration(parameters.$maxDuration.figure))
+        let row = parameters.row
+        fail(hasTapped ? row.interval(row.$maxInterval.figure) : row.duration(row.$maxDuration.figure))
     }
 
     override func contactPassedBy() { fail(otherInput) }
 
     // MARK: rules
 
-    private func stillness(_ moved: Point) -> Rule { .within(.movedTooFar, moved, parameters.$slop) }
-    private func duration(_ held: Double) -> Rule { .atMost(.heldTooLong, held, parameters.$maxDuration) }
-    private func interval(_ waited: Double) -> Rule { .atMost(.waitedTooLong, waited, parameters.$maxInterval) }
-    private func distance(_ start: Point) -> Rule {
-        .atMost(.tapsTooFarApart, (start - tap).length, parameters.$tapDistance)
-    }
-    private func travel(_ distance: Double) -> Rule { .moreThan(.movedTooLittle, distance, parameters.$slop) }
-    private func straightness(_ moved: Point) -> Rule { .atMost(.wrongDirection, abs(moved.x), parameters.$slop) }
+    private func distance(_ start: Point) -> Rule { parameters.row.distance((start - tap).length) }
+    private func travel(_ distance: Double) -> Rule { .moreThan(.movedTooLittle, distance, parameters.row.$slop) }
+    private func straightness(_ moved: Point) -> Rule { .atMost(.wrongDirection, abs(moved.x), parameters.row.$slop) }
 
     override func addMeasures(to list: inout MeasureList) {
         guard state == .possible else { return }
         guard let contact = contacts.first?.pointee else {
-            let lifted = deadline &- max(parameters.maxInterval, 1)
-            return list.add(interval(elapsed(since: lifted)))
+            let lifted = deadline &- parameters.row.maxInterval
+            return list.add(parameters.row.interval(elapsed(since: lifted)))
         }
         list.add(.oneContact(contacts.count))
         let moved = contact.position - contact.start
@@ -192,8 +173,8 @@ final class DoubleTapDrag: Machine {
             list.add(travel(max(farthest, abs(moved.y))))
             list.add(straightness(moved))
         } else {
-            list.add(stillness(moved))
-            list.add(duration(elapsed(since: contact.seen.start_time)))
+            list.add(parameters.row.stillness(moved))
+            list.add(parameters.row.duration(elapsed(since: contact.seen.start_time)))
         }
     }
 

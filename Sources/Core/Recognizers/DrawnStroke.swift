@@ -101,6 +101,7 @@ class DrawnStroke: Machine {
         lacksPen = false
         if parameters.contacts > 1 { needPen(parameters) }
         pen?.pointee.parameters = parameters
+        pen?.pointee.mostShift = mostShift
     }
 
     /// A subclass calls this. The region may turn while the stroke is drawn.
@@ -111,10 +112,12 @@ class DrawnStroke: Machine {
         isPlain = contactsRequired == 1 && orientation == .upright
     }
 
+    private final var mostShift: Double { Defaults.contactShift * unitsPerMillimeter }
+
     private final func needPen(_ parameters: @autoclosure () -> PenParameters) {
         if pen != nil { return }
         pen = Memory.allocate(MemoryLayout<Pen>.stride)?.bindMemory(to: Pen.self, capacity: 1)
-        pen?.initialize(to: Pen(parameters: parameters()))
+        pen?.initialize(to: Pen(parameters: parameters(), mostShift: mostShift))
         lacksPen = pen == nil
         if lacksPen { reportLoss() }
     }

@@ -5,15 +5,11 @@ import CGesta
 /// Long presses and presses declare and apply it alike.
 struct Force: ParameterSet {
     @Parameter var minPressure: Double
-    private var doc: Literal = ""
-
-    init() {}
-
-    /// `doc` is what the class says of the least pressure.
-    init(_ doc: Literal) { self.doc = doc }
 
     mutating func declare(in list: inout ParameterList) {
-        list.number(&$minPressure, "min_pressure", "1", 0, 0...1000, doc)
+        list.number(
+            &$minPressure, "min_pressure", "1", 0, 0...1000,
+            "The pressure of a contact at which the gesture begins without waiting. 0 always waits.")
     }
 
     /// Whether pressures matter.

@@ -44,19 +44,6 @@ class GripMachine: Machine {
         kind.reason(.tooFewContacts)
     }
 
-    /// Describes the values of the scales along each axis.
-    static func describeScales(_ kind: RecognizerClass, _ x: Int, _ y: Int) {
-        kind.value(
-            x, "scale_x", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
-            """
-            The scale along x alone: how many times farther apart along x the contacts are than when the gesture \
-            began (of more than two, the root mean square). It does not change while they are less than 10 mm apart \
-            along x.
-            """)
-        kind.value(
-            y, "scale_y", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue, "The scale along y alone: see scale_x.")
-    }
-
     final var grip = Grip()
     /// The state that values are relative to.
     final var base = (focus: Point.zero, scale: 1.0, scales: SIMD2<Double>(repeating: 1), rotation: 0.0)

@@ -26,9 +26,7 @@ final class Hold: Machine {
         hold.take(.hold, only: true)
         hold.describe(Parameters())
         hold.value(V.held, "held", unit: "s", "How long the fingers have rested.")
-        hold.value(
-            V.contactCount, "contact_count", type: .integer, unit: "1",
-            "The number of fingers on the trackpad; 0 if it is not known.")
+        hold.fingerCount(V.contactCount)
         hold.reason(.tooManyContacts)
         hold.reason(.tooFewContacts)
         return hold

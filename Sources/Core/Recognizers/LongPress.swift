@@ -7,8 +7,7 @@ final class LongPress: Machine {
         @Parameter var duration: Int64
         @Parameter var contacts: Int
         @Parameter var slop: Double
-        var force = Force(
-            "The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits.")
+        var force = Force()
         @Parameter var perContact: Bool
 
         mutating func declare(in list: inout ParameterList) {
@@ -33,13 +32,7 @@ final class LongPress: Machine {
             doc: "Contacts that rest for a time; may move once it has begun.",
             isContinuous: true, make: { LongPress($0) })
         press.describe(Parameters())
-        let writable = GESTA_VALUE_WRITABLE.rawValue
-        press.value(
-            V.translationX, "translation_x", unit: "length", flags: writable,
-            "The distance moved along x since the gesture began.")
-        press.value(
-            V.translationY, "translation_y", unit: "length", flags: writable | GESTA_VALUE_FLIPS.rawValue,
-            "The distance moved along y since the gesture began.")
+        press.translation(V.translationX)
         press.value(V.held, "held", unit: "s", "The time since the last of the contacts went down.")
         press.reason(.tooManyContacts, "{measured} contacts, {limit} required")
         press.reason(.tooFewContacts)

@@ -134,19 +134,10 @@ final class Pan: Machine {
     /// The parameters, and the values that all pans have.
     static func describe(_ pan: RecognizerClass, isFromEdge: Bool) {
         pan.describe(Parameters(isFromEdge: isFromEdge))
-        let flips = GESTA_VALUE_FLIPS.rawValue
-        let writable = GESTA_VALUE_WRITABLE.rawValue
-        pan.value(V.translationX, "translation_x", unit: "length", flags: writable, "The distance moved along x.")
-        pan.value(
-            V.translationY, "translation_y", unit: "length", flags: writable | flips, "The distance moved along y.")
-        pan.value(V.velocityX, "velocity_x", unit: "length/s", "The speed along x.")
-        pan.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "The speed along y.")
-        pan.value(
-            V.contactCount, "contact_count", type: .integer, unit: "1",
-            "The number of contacts that are down.")
-        pan.value(
-            V.velocityConfidence, "velocity_confidence", unit: "1",
-            "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
+        pan.translation(V.translationX)
+        pan.velocity(V.velocityX)
+        pan.contactCount(V.contactCount)
+        pan.velocityConfidence(V.velocityConfidence)
     }
 
     private var parameters: Parameters
@@ -386,7 +377,8 @@ final class Pan: Machine {
     private var hasDrift: Bool { parameters.maxDrift > 0 && parameters.direction != 0 }
     private var drift: Rule {
         .atMost(
-            .movedTooFar, RequiredDirection.drift(parameters.direction, of: rail.directions.local(moved)), parameters.$maxDrift)
+            .movedTooFar, RequiredDirection.drift(parameters.direction, of: rail.directions.local(moved)),
+            parameters.$maxDrift)
     }
     private var speed: Rule {
         let velocity = rail.directions.local(tracker.estimate(at: frameTime))
@@ -521,7 +513,8 @@ final class Pan: Machine {
     override func examine(_ report: (gesta_finding_kind, (inout TextWriter) -> Void) -> Void) {
         if isFromEdge, depth(inRegion: .zero, from: 0).isInfinite {
             report(GESTA_FINDING_UNREACHABLE) {
-                $0.text("is attached to the root region, which has no edges; attach it to a region of the screen's size")
+                $0.text(
+                    "is attached to the root region, which has no edges; attach it to a region of the screen's size")
             }
         }
     }

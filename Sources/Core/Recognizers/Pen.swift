@@ -6,7 +6,6 @@ import CGesta
 struct PenParameters: ParameterSet {
     @Parameter var space: Int
     @Parameter var contacts: Int
-    @Parameter var maxShift: Double
 
     mutating func declare(in list: inout ParameterList) {
         list.choice(
@@ -19,21 +18,14 @@ struct PenParameters: ParameterSet {
             &$contacts, "contacts", 1, 1...10,
             """
             How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all \
-            are down until the first one lifts.
+            are down until the first one lifts. None may move by more than 8 mm relative to their mean movement, or \
+            until all are down: those of a pinch or a rotation move farther.
             """)
-        list.length(
-            &$maxShift, "max_shift", Defaults.contactShift, 0...1000,
-            """
-            How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation \
-            move farther. Also how far the first may move until all are down.
-            """)
-        list.idle($maxShift, while: $contacts, in: 1...1)
     }
 
     /// With the second choice of another parameter, one contact draws, or a pointer above the surface.
     func idle(in list: inout ParameterList, while other: Parameter<Int>) {
         list.idle($contacts, while: other, in: 1...1)
-        list.idle($maxShift, while: other, in: 1...1)
     }
 
     var isOnRoot: Bool { space == 1 }
@@ -43,6 +35,8 @@ struct PenParameters: ParameterSet {
 struct Pen {
     var orientation = Orientation.upright
     var parameters: PenParameters
+    /// How far each of several contacts may move relative to their mean movement.
+    var mostShift: Double
 
     var contacts: Int { parameters.contacts }
     var number: Parameter<Int> { parameters.$contacts }
@@ -69,7 +63,7 @@ struct Pen {
         let mean = isComplete ? all.sum { $0.position - $0.start } * (1 / Double(all.count)) : .zero
         var largest = 0.0
         for contact in all { largest = max(largest, (contact.pointee.position - contact.pointee.start - mean).length) }
-        return .atMost(.contactsShifted, largest, parameters.$maxShift)
+        return .atMost(.contactsShifted, largest, mostShift)
     }
 }
 

@@ -21,32 +21,12 @@ final class Pinch: GripMachine {
             isContinuous: true, make: { Pinch($0) })
         pinch.footprint = 2560
         describe(pinch, fewest: 2, slop: "The gesture begins when the distance of the contacts has changed by more.")
-        pinch.value(
-            V.scale, "scale", unit: "1", flags: GESTA_VALUE_WRITABLE.rawValue,
-            """
-            The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits \
-            their movements best, by least squares.
-            """)
-        pinch.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "The rate at which the scale changes.")
-        pinch.value(
-            V.focusX, "focus_x", unit: "length",
-            """
-            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the \
-            gesture began.
-            """)
-        pinch.value(
-            V.focusY, "focus_y", unit: "length", flags: GESTA_VALUE_FLIPS.rawValue,
-            "The y coordinate of the focus.")
-        pinch.value(
-            V.span, "span", unit: "length",
-            """
-            The distance of two contacts; of more, twice their root mean square distance from the centroid (not the \
-            mean of their distances). Of one, the distance before the others lifted.
-            """)
-        pinch.value(
-            V.contactCount, "contact_count", type: .integer, unit: "1",
-            "The number of contacts that are down.")
-        describeScales(pinch, V.scaleX, V.scaleY)
+        pinch.scale(V.scale)
+        pinch.scaleVelocity(V.scaleVelocity)
+        pinch.focus(V.focusX)
+        pinch.span(V.span)
+        pinch.contactCount(V.contactCount)
+        pinch.scales(V.scaleX)
         pinch.reason(
             .movedTooLittle, "distance of the contacts changed by {measured}, more than {limit} required")
         return pinch

@@ -7,8 +7,7 @@ final class Press: Machine {
     struct Parameters: ParameterSet {
         @Parameter var delay: Int64
         @Parameter var slop: Double
-        var force = Force(
-            "The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits.")
+        var force = Force()
         @Parameter var perContact: Bool
         var bounds = Bounds()
 

@@ -21,24 +21,10 @@ final class Rotation: GripMachine {
             rotation, fewest: 2,
             slop: "The gesture begins when the contacts have moved farther than this on the circle through them.",
             hasScale: false)
-        let flips = GESTA_VALUE_FLIPS.rawValue
-        rotation.value(
-            V.rotation, "rotation", unit: "rad", flags: GESTA_VALUE_WRITABLE.rawValue | flips,
-            "The angle since the gesture began, from the x axis toward the y axis; not limited to one turn.")
-        rotation.value(
-            V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips,
-            "The rate at which the angle changes.")
-        rotation.value(
-            V.focusX, "focus_x", unit: "length",
-            """
-            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the \
-            gesture began.
-            """)
-        rotation.value(
-            V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate of the focus.")
-        rotation.value(
-            V.contactCount, "contact_count", type: .integer, unit: "1",
-            "The number of contacts that are down.")
+        rotation.rotation(V.rotation)
+        rotation.rotationVelocity(V.rotationVelocity)
+        rotation.focus(V.focusX)
+        rotation.contactCount(V.contactCount)
         rotation.reason(
             .movedTooLittle, "contacts moved {measured} on the circle through them, more than {limit} required")
         return rotation

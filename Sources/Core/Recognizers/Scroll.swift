@@ -34,8 +34,7 @@ final class Scroll: Machine {
         scroll.add([.neverPrevents, .neverPrevented])
         scroll.take(.scroll, only: true)
         let flips = GESTA_VALUE_FLIPS.rawValue
-        scroll.value(V.translationX, "translation_x", unit: "length", "The distance moved along x.")
-        scroll.value(V.translationY, "translation_y", unit: "length", flags: flips, "The distance moved along y.")
+        scroll.translation(V.translationX, isWritable: false)
         scroll.value(V.dx, "dx", unit: "length", "The movement of the newest sample along x.")
         scroll.value(V.dy, "dy", unit: "length", flags: flips, "The movement of the newest sample along y.")
         scroll.value(
@@ -44,9 +43,7 @@ final class Scroll: Machine {
         scroll.value(
             V.velocityY, "velocity_y", unit: "length/s", flags: flips,
             "The speed along y of fingers, a continuous source or the system's momentum; otherwise 0.")
-        scroll.value(
-            V.velocityConfidence, "velocity_confidence", unit: "1",
-            "How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).")
+        scroll.velocityConfidence(V.velocityConfidence)
         scroll.value(
             V.notchesX, "notches_x", type: .integer, unit: "1",
             """
@@ -68,9 +65,7 @@ final class Scroll: Machine {
         scroll.value(
             V.momentum, "momentum", type: .boolean,
             "Whether the newest sample is of the system's momentum: the program adds none of its own.")
-        scroll.value(
-            V.contactCount, "contact_count", type: .integer, unit: "1",
-            "The number of fingers on the trackpad; 0 if it is not known.")
+        scroll.fingerCount(V.contactCount)
         scroll.reason(.movedTooLittle)
         return scroll
     }

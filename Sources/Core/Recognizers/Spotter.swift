@@ -10,14 +10,15 @@ final class Spotter: ExampleLearner {
         @Parameter var maxDistance: Double
         @Parameter var minSize: Double
         @Parameter var maxDuration: Int64
-        @Parameter var restTime: Int64
-        @Parameter var timeout: Int64
         var pen = PenParameters()
 
         mutating func declare(in list: inout ParameterList) {
             list.choice(
                 &$source, "source", "contact hover",
-                "What the stream is: a contact until it lifts, or a pointer above the surface.")
+                """
+                What the stream is: a contact until it lifts; or a pointer above the surface, until it sends no sample \
+                for 3 s.
+                """)
             list.number(
                 &$maxDistance, "max_distance", "1", Defaults.spottingDistance, 0...2,
                 """
@@ -31,15 +32,8 @@ final class Spotter: ExampleLearner {
             list.time(
                 &$maxDuration, "max_duration", Defaults.spottingDuration, 0...3600,
                 "The longest time that a gesture takes.")
-            list.time(
-                &$restTime, "rest_time", Defaults.spottingRest, 0...3600,
-                "How long the pointer rests until a gesture is reported, which more movement might have continued.")
-            list.time(
-                &$timeout, "timeout", Defaults.spottingTimeout, 1e-3...3600,
-                "The longest time between two samples of a pointer above the surface before the stream ends.")
             pen.declare(in: &list)
             pen.idle(in: &list, while: $source)
-            list.idle($timeout, while: $source, in: 0...0)
         }
     }
     enum V {
@@ -214,7 +208,7 @@ final class Spotter: ExampleLearner {
         (pointer, tool) = (touch.pointee.contact, Double(touch.pointee.tool))
         sample.keep(touch, in: environment)
         location = place
-        ends = frameTime &+ parameters.timeout
+        ends = frameTime &+ Clock.nanoseconds(Defaults.spottingTimeout)
         add(inSpace(place))
         setDeadline()
     }
@@ -235,7 +229,7 @@ final class Spotter: ExampleLearner {
         if let found { report(found) }
         let isPending = stream?.pending != nil
         if isPending || rests != Clock.never {
-            rests = isPending ? frameTime &+ parameters.restTime : Clock.never
+            rests = isPending ? frameTime &+ Clock.nanoseconds(Defaults.spottingRest) : Clock.never
             setDeadline()
         }
     }

@@ -77,9 +77,7 @@ final class Swipe: Machine {
             """)
         swipe.value(V.dx, "dx", unit: "length", "The distance moved along x.")
         swipe.value(V.dy, "dy", unit: "length", flags: flips, "The distance moved along y.")
-        swipe.value(
-            V.velocityConfidence, "velocity_confidence", unit: "1",
-            "How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).")
+        swipe.velocityConfidence(V.velocityConfidence)
         swipe.reason(.tooManyContacts, "{measured} contacts, {limit} required")
         swipe.reason(.tooFewContacts)
         swipe.reason(.heldTooLong, hint: "lasted too long to be {gesture}")

@@ -6,32 +6,19 @@ final class Tap: Machine {
     struct Parameters: ParameterSet {
         @Parameter var taps: Int
         @Parameter var contacts: Int
-        @Parameter var slop: Double
-        @Parameter var maxDuration: Int64
-        @Parameter var maxInterval: Int64
-        @Parameter var tapDistance: Double
+        var row = TapRow()
         @Parameter var perContact: Bool
         var bounds = Bounds()
 
         mutating func declare(in list: inout ParameterList) {
             list.integer(&$taps, "taps", 1, 1...10, "The number of taps.")
             list.contacts(&$contacts, "contacts", 1, 1...10, "The number of contacts in each tap.")
-            list.slop(&$slop, "The largest movement of a contact.")
-            list.time(
-                &$maxDuration, "max_duration", Defaults.tapDuration, 0...3600,
-                "The longest duration of a tap, from its first contact down to its last lift.")
-            list.time(
-                &$maxInterval, "max_interval", Defaults.tapInterval, 0...3600,
-                "The longest time between a tap's last lift and the next tap's first contact.")
-            list.length(
-                &$tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
-                "The largest distance of a tap's centroid from that of the first tap.")
+            row.declare(in: &list)
             list.perContact(&$perContact)
             bounds.declare(in: &list)
-            bounds.replace($slop, $maxDuration, in: &list)
-            list.idle($tapDistance, while: bounds.$within, in: 1...1)
-            list.idle($maxInterval, while: $taps, in: 1...1)
-            list.idle($tapDistance, while: $taps, in: 1...1)
+            bounds.replace(row, in: &list)
+            list.idle(row.$maxInterval, while: $taps, in: 1...1)
+            list.idle(row.$tapDistance, while: $taps, in: 1...1)
         }
     }
     enum V {
@@ -70,7 +57,10 @@ final class Tap: Machine {
 
     deinit { lifted.free() }
 
-    override func configure() { parameters.read(for: self) }
+    override func configure() {
+        parameters.read(for: self)
+        parameters.row.raiseTimes()
+    }
 
     override func reset() { startTap() }
 
@@ -86,7 +76,7 @@ final class Tap: Machine {
             if parameters.bounds.areRegion {
                 dropDeadline()
             } else {
-                wake(at: tapBegan &+ max(parameters.maxDuration, 1))
+                wake(at: tapBegan &+ parameters.row.maxDuration)
             }
         }
         let required = parameters.contacts
@@ -106,7 +96,7 @@ final class Tap: Machine {
 
     override func distance(to contact: ContactPointer) -> Double? {
         let distance = (contact.pointee.start - firstTap).length
-        let isInRow = values[V.tapCount] > 0 && distance <= parameters.tapDistance && hasInputOfRow(contact).isMet
+        let isInRow = values[V.tapCount] > 0 && distance <= parameters.row.tapDistance && hasInputOfRow(contact).isMet
         return isInRow ? distance : nil
     }
 
@@ -127,7 +117,7 @@ final class Tap: Machine {
             return
         }
         startTap()
-        wake(at: frameTime &+ max(parameters.maxInterval, 1))
+        wake(at: frameTime &+ parameters.row.maxInterval)
     }
 
     override var gestureContacts: Buffer<GestureContact> { lifted }
@@ -146,7 +136,7 @@ final class Tap: Machine {
     }
 
     override func deadlineReached(_ time: Int64) {
-        fail(contactsSeen > 0 ? duration : interval(parameters.$maxInterval.figure))
+        fail(contactsSeen > 0 ? duration : parameters.row.interval(parameters.row.$maxInterval.figure))
     }
 
     override func contactPassedBy() { fail(otherInput) }
@@ -154,26 +144,23 @@ final class Tap: Machine {
     // MARK: rules
 
     private var contactsOfTap: Rule { .contacts(contactsSeen, parameters.$contacts) }
-    private var duration: Rule { .atMost(.heldTooLong, elapsed(since: tapBegan), parameters.$maxDuration) }
-    private func interval(_ waited: Double) -> Rule { .atMost(.waitedTooLong, waited, parameters.$maxInterval) }
-    private func stillness(_ moved: Point) -> Rule { .within(.movedTooFar, moved, parameters.$slop) }
+    private var duration: Rule { parameters.row.duration(elapsed(since: tapBegan)) }
     /// From the first tap to the current one.
     private var distance: Rule {
-        let distance = (startSum * (1 / Double(contactsSeen)) - firstTap).length
-        return .atMost(.tapsTooFarApart, distance, parameters.$tapDistance)
+        parameters.row.distance((startSum * (1 / Double(contactsSeen)) - firstTap).length)
     }
 
     override func addMeasures(to list: inout MeasureList) {
         if contactsSeen == 0 {
-            let lifted = deadline &- max(parameters.maxInterval, 1)
-            return list.add(interval(elapsed(since: lifted)))
+            let lifted = deadline &- parameters.row.maxInterval
+            return list.add(parameters.row.interval(elapsed(since: lifted)))
         }
         list.add(contactsOfTap)
         if parameters.bounds.areRegion {
             for contact in contacts { list.add(parameters.bounds.rule(contact, of: self)) }
             return
         }
-        list.add(stillness(farthestMovement))
+        list.add(parameters.row.stillness(farthestMovement))
         list.add(duration)
         if values[V.tapCount] > 0 { list.add(distance) }
     }
@@ -181,7 +168,7 @@ final class Tap: Machine {
     @discardableResult
     private func checkSlop(_ touches: Touches) -> Bool {
         for contact in touches {
-            if !check(stillness(contact.pointee.position - contact.pointee.start)) { return false }
+            if !check(parameters.row.stillness(contact.pointee.position - contact.pointee.start)) { return false }
         }
         return true
     }
@@ -201,20 +188,20 @@ final class Tap: Machine {
     override func foreruns(_ other: Machine) -> Bool {
         let (mine, others) = (Parameters(of: self), Parameters(of: other))
         return mine.perContact == others.perContact && mine.contacts == others.contacts
-            && mine.taps <= others.taps && mine.slop >= others.slop
-            && mine.maxDuration >= others.maxDuration
-            && mine.maxInterval >= others.maxInterval
-            && mine.tapDistance >= others.tapDistance
+            && mine.taps <= others.taps && mine.row.slop >= others.row.slop
+            && mine.row.maxDuration >= others.row.maxDuration
+            && mine.row.maxInterval >= others.row.maxInterval
+            && mine.row.tapDistance >= others.row.tapDistance
             && mine.bounds.within == others.bounds.within
     }
 
     override var profile: Profile {
         let parameters = Parameters(of: self)
         return Profile(
-            longestDoubt: parameters.taps > 1 ? parameters.$maxInterval.figure : 0,
+            longestDoubt: parameters.taps > 1 ? parameters.row.$maxInterval.figure : 0,
             failsWithMoves: !parameters.bounds.areRegion,
             firstTap: parameters.contacts > 1
-                ? nil : parameters.bounds.tap(parameters.slop, parameters.$maxDuration.figure, of: self),
+                ? nil : parameters.bounds.tap(parameters.row, of: self),
             recognizesFirstTap: parameters.taps == 1,
             isShortClick: !parameters.bounds.areRegion && parameters.taps == 1)
     }

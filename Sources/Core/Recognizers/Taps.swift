@@ -6,11 +6,8 @@ import CGesta
 final class Taps: Machine {
     struct Parameters: ParameterSet {
         @Parameter var then: Int
-        @Parameter var slop: Double
-        @Parameter var maxDuration: Int64
-        @Parameter var maxInterval: Int64
+        var row = TapRow()
         @Parameter var minInterval: Int64
-        @Parameter var tapDistance: Double
         var bounds = Bounds()
         @Parameter var reportDown: Int
         @Parameter var axis: Int
@@ -26,27 +23,15 @@ final class Taps: Machine {
                 What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; \
                 or move farther than slop.
                 """)
-            list.slop(&$slop, "The largest movement of a tap's contact.")
-            list.time(
-                &$maxDuration, "max_duration", Defaults.tapDuration, 0...3600, "The longest duration of a tap.")
-            list.time(
-                &$maxInterval, "max_interval", Defaults.tapInterval, 0...3600,
-                "The longest time between a tap's lift and the next contact; the gesture ends after it.")
+            row.declare(in: &list)
             list.time(
                 &$minInterval, "min_interval", 0, 0...3600,
                 """
                 The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored.
                 """)
-            list.length(
-                &$tapDistance, "tap_distance", Defaults.tapDistance, 0...1000,
-                """
-                The largest distance of a contact from the first tap; one farther away ends the gesture and begins the \
-                next.
-                """)
             bounds.declare(in: &list)
-            bounds.replace($slop, $maxDuration, in: &list)
+            bounds.replace(row, in: &list)
             list.idle($then, while: bounds.$within, in: 1...1)
-            list.idle($tapDistance, while: bounds.$within, in: 1...1)
             list.choice(
                 &$reportDown, "report_down", "never further always",
                 """
@@ -125,8 +110,7 @@ final class Taps: Machine {
 
     override func configure() {
         parameters.read(for: self)
-        parameters.$maxDuration.raise(to: 1)
-        parameters.$maxInterval.raise(to: 1)
+        parameters.row.raiseTimes()
         rail.restrict(to: Rail.Axis(rawValue: parameters.dragAxis) ?? .free, width: 0)
     }
 
@@ -185,7 +169,7 @@ final class Taps: Machine {
 
     private func limitDuration() {
         if parameters.bounds.areRegion { return dropDeadline() }
-        wake(at: frameTime &+ parameters.maxDuration)
+        wake(at: frameTime &+ parameters.row.maxDuration)
     }
 
     override func touchesMoved(_ touches: Touches) {
@@ -217,7 +201,7 @@ final class Taps: Machine {
             values[V.pressed] = 0
             end()
         } else if isTooLong {
-            close(duration(elapsed(since: contact.pointee.seen.start_time)))
+            close(parameters.row.duration(elapsed(since: contact.pointee.seen.start_time)))
         } else if !permission(contact).isMet {
             close(permission(contact))
         } else {
@@ -225,7 +209,7 @@ final class Taps: Machine {
             values[V.pressed] = 0
             count()
             isCounted = false
-            wake(at: frameTime &+ parameters.maxInterval)
+            wake(at: frameTime &+ parameters.row.maxInterval)
         }
     }
 
@@ -239,7 +223,7 @@ final class Taps: Machine {
         } else if parameters.permitsDrag {
             isTooLong = true
         } else {
-            close(duration(parameters.$maxDuration.figure))
+            close(parameters.row.duration(parameters.row.$maxDuration.figure))
         }
     }
 
@@ -247,10 +231,9 @@ final class Taps: Machine {
 
     // MARK: rules
 
-    private func stillness(_ moved: Point) -> Rule { .within(.movedTooFar, moved, parameters.$slop) }
-    private func duration(_ held: Double) -> Rule { .atMost(.heldTooLong, held, parameters.$maxDuration) }
+    private func stillness(_ moved: Point) -> Rule { parameters.row.stillness(moved) }
     private func distance(of contact: ContactPointer) -> Rule {
-        .atMost(.tapsTooFarApart, (contact.pointee.start - firstTap).length, parameters.$tapDistance)
+        parameters.row.distance((contact.pointee.start - firstTap).length)
     }
 
     private func direction(_ moved: Point) -> Rule {
@@ -265,13 +248,13 @@ final class Taps: Machine {
 
     override func addMeasures(to list: inout MeasureList) {
         guard let contact = contacts.first else {
-            return list.add(.atMost(.waitedTooLong, elapsed(since: lifted), parameters.$maxInterval))
+            return list.add(parameters.row.interval(elapsed(since: lifted)))
         }
         list.add(.oneContact(contacts.count))
         if values[V.phase] != Phase.tap { return }
         if parameters.bounds.areRegion { return list.add(permission(contact)) }
         list.add(stillness(farthestMovement))
-        list.add(duration(elapsed(since: contact.pointee.seen.start_time)))
+        list.add(parameters.row.duration(elapsed(since: contact.pointee.seen.start_time)))
         if values[V.tapCount] > 0 { list.add(distance(of: contact)) }
     }
 
@@ -279,8 +262,8 @@ final class Taps: Machine {
         let parameters = Parameters(of: self)
         return Profile(
             beginsWithMoves: parameters.permitsDrag ? 1...1 : nil,
-            firstTap: parameters.bounds.tap(parameters.slop, parameters.$maxDuration.figure, of: self),
-            recognizesFirstTap: true, holdsAfterTap: parameters.$maxInterval.figure,
+            firstTap: parameters.bounds.tap(parameters.row, of: self),
+            recognizesFirstTap: true, holdsAfterTap: parameters.row.$maxInterval.figure,
             axis: MovementAxis(rawValue: parameters.dragAxis) ?? .any, angle: Defaults.axisAngle,
             recognizesAtRest: parameters.permitsHold || parameters.reportDown == 2,
             canOutlastRest: parameters.permitsDrag || parameters.bounds.areRegion)

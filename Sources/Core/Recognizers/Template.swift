@@ -12,9 +12,7 @@ final class Template: ExampleLearner {
         @Parameter var follows: Bool
         @Parameter var minSize: Double
         @Parameter var maxInterval: Double
-        @Parameter var minMargin: Double
         @Parameter var maxStray: Double
-        @Parameter var longestInterval: Int64
         @Parameter var usualInterval: Double
         @Parameter var strokes: Int
         @Parameter var isCorrectable: Bool
@@ -52,22 +50,13 @@ final class Template: ExampleLearner {
                 &$maxInterval, "max_interval", "s", -1, -1...3600,
                 """
                 The longest time between strokes. Only waited for if some example has more strokes. If negative, the \
-                time adapts to the strokes drawn so far and to the writer.
+                time adapts to the strokes drawn so far and to the writer: at most 10 s.
                 """)
-            list.number(
-                &$minMargin, "min_margin", "1", 0, 0...1,
-                "The smallest margin between the nearest example and those of other names.")
             list.length(
                 &$maxStray, "max_stray", Defaults.exampleStray, 0...1e4,
                 """
                 How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift \
                 when it is exceeded. Not with examples of several strokes, or if nothing is rejected.
-                """)
-            list.time(
-                &$longestInterval, "longest_interval", Defaults.longestExampleInterval, 0...3600,
-                """
-                The longest time between strokes if max_interval is negative. Only waited for while the strokes may be \
-                some of those of an example with more.
                 """)
             list.number(
                 &$usualInterval, "usual_interval", "s", Defaults.exampleInterval, 0...3600,
@@ -96,8 +85,6 @@ final class Template: ExampleLearner {
                 replaced. 0 for any number.
                 """)
             pen.declare(in: &list)
-            // Of usual_interval it is unknown whether the program has set it or the recognizer has learned it.
-            list.idle($longestInterval, while: $maxInterval, in: 0...3600)
             list.idle($maxStray, while: $falsePositives, in: 1...1)
         }
     }
@@ -168,9 +155,6 @@ final class Template: ExampleLearner {
             .tooDifferent,
             "too different from the nearest example, {name}: distance {measured}, at most {limit} allowed",
             hint: "does not look like {name}")
-        template.reason(
-            .ambiguous, "too similar to both {name} and {runner_up}: margin {measured}, at least {limit} required",
-            hint: "could be {name} or {runner_up}")
         template.reason(
             .counterexample,
             "more like a counterexample than like {name}: distance {measured}, less than {limit} required",
@@ -297,7 +281,7 @@ final class Template: ExampleLearner {
         var profile = super.profile
         let parameters = Parameters(of: self)
         if mostStrokes(parameters) > 1 {
-            profile.longestDoubt = parameters.adapts ? parameters.$longestInterval.figure : parameters.maxInterval
+            profile.longestDoubt = parameters.adapts ? Defaults.longestExampleInterval : parameters.maxInterval
         }
         return profile
     }
@@ -359,9 +343,12 @@ final class Template: ExampleLearner {
     /// As the recognizer has learned it, even since this sequence began.
     private var usualInterval: Double { settings[parameters.$usualInterval.index] }
 
+    /// While the strokes may be some of those of an example with more.
+    private var longestInterval: Int64 { Clock.nanoseconds(Defaults.longestExampleInterval) }
+
     /// One and a half times the writer's usual interval.
     private var shortInterval: Int64 {
-        min(Clock.nanoseconds(1.5 * usualInterval), parameters.longestInterval)
+        min(Clock.nanoseconds(1.5 * usualInterval), longestInterval)
     }
 
     /// Waits for another stroke if there may be one.
@@ -373,7 +360,7 @@ final class Template: ExampleLearner {
         if isComplete(drawing, match) {
             if mayContinue { wait(shortInterval) } else { decide(match) }
         } else if mayContinue {
-            wait(parameters.longestInterval)
+            wait(longestInterval)
         } else if hasRoom, !isCompleteWithoutStrokesBeforePause(drawing), mayBePart(drawing) {
             // Of an example in another number of strokes.
             wait(2 * shortInterval)
@@ -411,7 +398,6 @@ final class Template: ExampleLearner {
     /// Whether the drawing would be recognized as it is.
     private func isComplete(_ drawing: ResampledDrawing, _ match: ExampleMatch) -> Bool {
         length(drawing.length).isMet && likeness(match.distance, limit(of: drawing)).isMet
-            && clearness(match.margin).isMet
     }
 
     /// The usual interval rises at once to the longest one of a recognized drawing, but at most doubles, and falls by
@@ -445,14 +431,12 @@ final class Template: ExampleLearner {
             let parameter =
                 !parameters.adapts
                 ? parameters.$maxInterval.index
-                : interval == parameters.longestInterval
-                    ? parameters.$longestInterval.index : parameters.$usualInterval.index
+                : interval == longestInterval ? -1 : parameters.$usualInterval.index
             list.add(.atMost(.waitedTooLong, elapsed(since: lifted), Clock.seconds(interval), by: parameter))
         }
         if let path, let scratch, failsEarly, !isFollowed { list.add(divergence(matcher.stray(of: path, scratch))) }
         if usualLimit < .infinity { list.add(likeness(Float(values[V.distance]), usualLimit)) }
         if counterexampleDistance < .infinity { list.add(distinctness(Float(values[V.distance]))) }
-        if values[V.score] > 0 || predicts { list.add(clearness(values[V.margin])) }
     }
 
     // MARK: rules
@@ -466,7 +450,6 @@ final class Template: ExampleLearner {
         .lessThan(.counterexample, Double(distance), Double(counterexampleDistance))
     }
     private func divergence(_ stray: Double) -> Rule { .atMost(.diverged, max(0, stray), parameters.$maxStray) }
-    private func clearness(_ margin: Double) -> Rule { .atLeast(.ambiguous, margin, parameters.$minMargin) }
     private func limit(of drawing: ResampledDrawing) -> Float {
         matcher.limit(parameters.falsePositives, strokes: drawing.count)
     }
@@ -498,7 +481,7 @@ final class Template: ExampleLearner {
         values[V.rotation] = Angle.of(Point(Double(match.rotation.x), 0 - Double(match.rotation.y)))
         let likeness = likeness(match.distance, limit)
         if !likeness.isMet, failUnfinished(drawing) { return }
-        if check(likeness), check(distinctness(match.distance)), check(clearness(match.margin)) {
+        if check(likeness), check(distinctness(match.distance)) {
             setConfidence(likelihood: match.likelihood(strokes: drawing.count))
             learnInterval()
             recognize()
@@ -637,7 +620,7 @@ final class Template: ExampleLearner {
         values[V.margin] = match.margin
         guard parameters.isEager, match.isClear, !isContestedByCounterexample(match) else { return }
         let limit = matcher.beginningLimit(parameters.falsePositives)
-        if match.distance > BeginningMatch.nearness * limit || !clearness(match.margin).isMet { return }
+        if match.distance > BeginningMatch.nearness * limit { return }
         show(match.name, match.runnerUp, distance: match.distance, limit: limit, margin: match.margin)
         recognizeEarly()
     }

@@ -27,7 +27,7 @@ final class Transform: GripMachine {
             id: "gesta.transform", label: "Transform",
             doc: """
                 Any number of contacts that drag, scale and rotate what is below them, without a jump when contacts \
-                are added or lifted.
+                are added or lifted. A point p moves to focus + scale R(rotation) (p - focus + translation).
                 """,
             isContinuous: true, make: { Transform($0) })
         transform.footprint = 5120
@@ -37,45 +37,17 @@ final class Transform: GripMachine {
                 The gesture begins when the centroid has moved, the distance of the contacts has changed, or the \
                 contacts have moved on the circle through them, by more than this.
                 """)
-        let flips = GESTA_VALUE_FLIPS.rawValue
-        let writable = GESTA_VALUE_WRITABLE.rawValue
-        transform.value(
-            V.translationX, "translation_x", unit: "length", flags: writable,
-            "The distance the focus has moved along x since the gesture began.")
-        transform.value(
-            V.translationY, "translation_y", unit: "length", flags: writable | flips,
-            "The distance the focus has moved along y since the gesture began.")
-        transform.value(
-            V.scale, "scale", unit: "1", flags: writable, "The scale relative to when the gesture began.")
-        transform.value(
-            V.rotation, "rotation", unit: "rad", flags: writable | flips,
-            "The angle since the gesture began, from the x axis toward the y axis; not limited to one turn.")
-        transform.value(V.velocityX, "velocity_x", unit: "length/s", "The speed of the focus along x.")
-        transform.value(V.velocityY, "velocity_y", unit: "length/s", flags: flips, "The speed of the focus along y.")
-        transform.value(V.scaleVelocity, "scale_velocity", unit: "1/s", "The rate at which the scale changes.")
-        transform.value(
-            V.rotationVelocity, "rotation_velocity", unit: "rad/s", flags: flips,
-            "The rate at which the angle changes.")
-        transform.value(
-            V.focusX, "focus_x", unit: "length",
-            """
-            The x coordinate of the focus: where the point is now that was below the contacts' centroid when the \
-            gesture began. A point p moves to focus + scale R(rotation) (p - focus + translation).
-            """)
-        transform.value(V.focusY, "focus_y", unit: "length", flags: flips, "The y coordinate of the focus.")
-        transform.value(
-            V.span, "span", unit: "length",
-            """
-            The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, \
-            the distance before the others lifted.
-            """)
-        transform.value(
-            V.contactCount, "contact_count", type: .integer, unit: "1",
-            "The number of contacts that are down.")
-        transform.value(
-            V.velocityConfidence, "velocity_confidence", unit: "1",
-            "How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).")
-        describeScales(transform, V.scaleX, V.scaleY)
+        transform.translation(V.translationX)
+        transform.scale(V.scale)
+        transform.rotation(V.rotation)
+        transform.velocity(V.velocityX)
+        transform.scaleVelocity(V.scaleVelocity)
+        transform.rotationVelocity(V.rotationVelocity)
+        transform.focus(V.focusX)
+        transform.span(V.span)
+        transform.contactCount(V.contactCount)
+        transform.velocityConfidence(V.velocityConfidence)
+        transform.scales(V.scaleX)
         transform.reason(.movedTooLittle)
         return transform
     }

@@ -36,35 +36,35 @@ struct BuiltinClassTests {
                     (Pan.V.velocityConfidence, "velocity_confidence"),
                 ]),
             Expected(
-                id: "gesta.chevron", isContinuous: false, make: { Chevron.describe() },
+                id: "gesta.chevron", isContinuous: false, make: { Sign.chevron.describe() },
                 parameters: ["rules", "direction"] + patternParameters,
-                values: [(Chevron.V.phase, "phase")] + patternValues(from: 1)),
+                values: [(0, "phase")] + patternValues(from: 1)),
             Expected(
-                id: "gesta.checkmark", isContinuous: false, make: { Checkmark.describe() },
+                id: "gesta.checkmark", isContinuous: false, make: { Sign.checkmark.describe() },
                 parameters: ["rules"] + patternParameters,
-                values: [(Checkmark.V.phase, "phase")] + patternValues(from: 1)),
+                values: [(0, "phase")] + patternValues(from: 1)),
             Expected(
-                id: "gesta.z", isContinuous: false, make: { LetterZ.describe() },
+                id: "gesta.z", isContinuous: false, make: { Sign.z.describe() },
                 parameters: ["rules", "stroke_precision"]
                     + patternParameters,
-                values: [(LetterZ.V.part, "part")] + patternValues(from: 1)),
+                values: [(0, "part")] + patternValues(from: 1)),
         ] + more + [
             Expected(
                 id: "gesta.stroke", isContinuous: false, make: { Stroke.describe() },
                 parameters: ["pattern"] + patternParameters,
                 values: [(0, "name")] + patternValues(from: 1)),
             Expected(
-                id: "gesta.circle", isContinuous: false, make: { Circle.describe() },
+                id: "gesta.circle", isContinuous: false, make: { Sign.circle.describe() },
                 parameters: ["direction"] + patternParameters, values: patternValues(from: 0)),
             Expected(
-                id: "gesta.tickle", isContinuous: false, make: { Tickle.describe() },
+                id: "gesta.tickle", isContinuous: false, make: { Sign.tickle.describe() },
                 parameters: patternParameters, values: patternValues(from: 0)),
             Expected(
                 id: "gesta.template", isContinuous: false, make: { Template.describe() },
                 parameters: [
-                    "false_positives", "max_rotation", "eager", "follow", "min_size", "max_interval", "min_margin",
-                    "max_stray", "longest_interval", "usual_interval", "strokes", "correctable", "max_examples",
-                    "space", "contacts", "max_shift",
+                    "false_positives", "max_rotation", "eager", "follow", "min_size", "max_interval",
+                    "max_stray", "usual_interval", "strokes", "correctable", "max_examples",
+                    "space", "contacts",
                 ],
                 values: [
                     (Template.V.name, "name"), (Template.V.runnerUp, "runner_up"), (Template.V.best, "best"),
@@ -78,7 +78,7 @@ struct BuiltinClassTests {
     /// The parameters and values of all strokes, which follow those of the class.
     private static let patternParameters = [
         "strictness", "eager", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "space",
-        "contacts", "max_shift",
+        "contacts",
     ]
 
     private static func patternValues(from first: Int) -> [(Int, String)] {
@@ -199,7 +199,7 @@ struct BuiltinClassTests {
                 [
                     "rules": 0, "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300,
                     "max_stray": 6,
-                    "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
+                    "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1,
                 ]
             ),
             (
@@ -207,7 +207,7 @@ struct BuiltinClassTests {
                 [
                     "rules": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
-                    "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
+                    "false_positives": 1, "space": 0, "contacts": 1,
                 ]
             ),
             (
@@ -215,7 +215,7 @@ struct BuiltinClassTests {
                 [
                     "rules": 0, "stroke_precision": 10, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300,
                     "max_stray": 6,
-                    "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
+                    "max_interval": 0.7, "false_positives": 1, "space": 0, "contacts": 1,
                 ]
             ),
             (
@@ -223,7 +223,7 @@ struct BuiltinClassTests {
                 [
                     "pattern": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
-                    "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
+                    "false_positives": 1, "space": 0, "contacts": 1,
                 ]
             ),
             (
@@ -231,7 +231,7 @@ struct BuiltinClassTests {
                 [
                     "direction": 0, "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
-                    "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
+                    "false_positives": 1, "space": 0, "contacts": 1,
                 ]
             ),
             (
@@ -239,23 +239,23 @@ struct BuiltinClassTests {
                 [
                     "strictness": 1, "eager": 0, "min_size": 0.6, "max_size": 300, "max_stray": 6,
                     "max_interval": 0.7,
-                    "false_positives": 1, "space": 0, "contacts": 1, "max_shift": 8,
+                    "false_positives": 1, "space": 0, "contacts": 1,
                 ]
             ),
             (
                 "gesta.template",
                 [
                     "false_positives": 0.01, "max_rotation": 0.3, "eager": 0, "follow": 0, "min_size": 2,
-                    "max_interval": -1, "min_margin": 0, "max_stray": 3, "longest_interval": 10, "usual_interval": 0.5,
+                    "max_interval": -1, "max_stray": 3, "usual_interval": 0.5,
                     "correctable": 0, "max_examples": 0,
-                    "strokes": 0, "space": 0, "contacts": 1, "max_shift": 8,
+                    "strokes": 0, "space": 0, "contacts": 1,
                 ]
             ),
             (
                 "gesta.spotter",
                 [
-                    "source": 0, "max_distance": 0.48, "min_size": 60, "max_duration": 12, "rest_time": 0.3,
-                    "timeout": 3, "space": 0, "contacts": 1, "max_shift": 8,
+                    "source": 0, "max_distance": 0.48, "min_size": 60, "max_duration": 12,
+                    "space": 0, "contacts": 1,
                 ]
             ),
         ] as [(String, [String: Double])])

@@ -53,7 +53,7 @@ extension BuiltinClassTests {
         Expected(
             id: "gesta.capture", isContinuous: true, make: { Capture.describe() },
             parameters: ["max_contacts"],
-            values: [(Capture.V.sampleCount, "sample_count"), (Capture.V.contactCount, "contact_count")]),
+            values: [(Capture.V.contactCount, "contact_count")]),
         Expected(
             id: "gesta.edge_pan", isContinuous: true, make: { EdgePan.describe() },
             parameters: ["edges", "margin", "slop", "contacts"],
@@ -96,8 +96,7 @@ extension BuiltinClassTests {
         Expected(
             id: "gesta.spotter", isContinuous: true, make: { Spotter.describe() },
             parameters: [
-                "source", "max_distance", "min_size", "max_duration", "rest_time", "timeout", "space", "contacts",
-                "max_shift",
+                "source", "max_distance", "min_size", "max_duration", "space", "contacts",
             ],
             values: [
                 (Spotter.V.name, "name"), (Spotter.V.index, "index"), (Spotter.V.found, "found"),

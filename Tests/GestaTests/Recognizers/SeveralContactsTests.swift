@@ -86,16 +86,16 @@ struct SeveralContactsTests {
         }
     }
 
-    @Test("The limit of the shift is a parameter")
+    @Test("A contact shifts by at most 8 mm")
     func limit() {
         let path = Self.path(Self.z)
-        // The second finger comes 12 mm closer: each shifts by 6.
-        let closer = path.enumerated().map { at, place in
-            place + Point(30 - 12 * Double(at) / Double(path.count), 0)
-        }
-        for (limit, isRecognized) in [(5.0, false), (6.5, true)] {
+        for (shift, isRecognized) in [(8.5, false), (7.5, true)] {
+            // The second finger comes closer: each shifts by half as much.
+            let closer = path.enumerated().map { at, place in
+                place + Point(30 - 2 * shift * Double(at) / Double(path.count - 1), 0)
+            }
             let rig = Rig()
-            let two = rig.make("gesta.z", ["contacts": 2, "max_shift": limit])
+            let two = rig.make("gesta.z", ["contacts": 2])
             draw(rig, [path, closer])
             #expect((two.state == .ended) == isRecognized, "\(rig.verdict(two))")
         }

@@ -37,7 +37,7 @@ export interface Classes {
         parameters: {
             rules: "robust" | "literal"; direction: "right" | "left" | "up" | "down"; strictness: number;
             eager: boolean; min_size: number; max_size: number; max_stray: number; max_interval: number;
-            false_positives: number; space: "region" | "root"; contacts: number; max_shift: number;
+            false_positives: number; space: "region" | "root"; contacts: number;
         };
         values: {
             phase: "not_started" | "initial_point" | "right_down_stroke" | "left_down_stroke"; score: number;
@@ -51,7 +51,7 @@ export interface Classes {
         parameters: {
             rules: "robust" | "literal"; strictness: number; eager: boolean; min_size: number; max_size: number;
             max_stray: number; max_interval: number; false_positives: number; space: "region" | "root";
-            contacts: number; max_shift: number;
+            contacts: number;
         };
         values: {
             phase: "not_started" | "initial_point" | "down_stroke" | "up_stroke"; score: number; margin: number;
@@ -65,7 +65,7 @@ export interface Classes {
         parameters: {
             rules: "robust" | "literal"; stroke_precision: number; strictness: number; eager: boolean; min_size: number;
             max_size: number; max_stray: number; max_interval: number; false_positives: number;
-            space: "region" | "root"; contacts: number; max_shift: number;
+            space: "region" | "root"; contacts: number;
         };
         values: { part: number; score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -136,7 +136,7 @@ export interface Classes {
      */
     "gesta.capture": {
         parameters: { max_contacts: number; };
-        values: { sample_count: number; contact_count: number; };
+        values: { contact_count: number; };
         texts: {};
         writable: never;
     };
@@ -178,7 +178,6 @@ export interface Classes {
         parameters: {
             pattern: string; strictness: number; eager: boolean; min_size: number; max_size: number; max_stray: number;
             max_interval: number; false_positives: number; space: "region" | "root"; contacts: number;
-            max_shift: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: { name: string; };
@@ -189,7 +188,7 @@ export interface Classes {
         parameters: {
             direction: "any" | "clockwise" | "counterclockwise"; strictness: number; eager: boolean; min_size: number;
             max_size: number; max_stray: number; max_interval: number; false_positives: number;
-            space: "region" | "root"; contacts: number; max_shift: number;
+            space: "region" | "root"; contacts: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -200,7 +199,6 @@ export interface Classes {
         parameters: {
             strictness: number; eager: boolean; min_size: number; max_size: number; max_stray: number;
             max_interval: number; false_positives: number; space: "region" | "root"; contacts: number;
-            max_shift: number;
         };
         values: { score: number; margin: number; progress: number; segment: number; };
         texts: {};
@@ -213,9 +211,8 @@ export interface Classes {
     "gesta.template": {
         parameters: {
             false_positives: number; max_rotation: number; eager: boolean; follow: boolean; min_size: number;
-            max_interval: number; min_margin: number; max_stray: number; longest_interval: number;
-            usual_interval: number; strokes: "auto" | "exact" | "any"; correctable: boolean; max_examples: number;
-            space: "region" | "root"; contacts: number; max_shift: number;
+            max_interval: number; max_stray: number; usual_interval: number; strokes: "auto" | "exact" | "any";
+            correctable: boolean; max_examples: number; space: "region" | "root"; contacts: number;
         };
         values: {
             index: number; score: number; margin: number; distance: number; limit: number; progress: number;
@@ -237,7 +234,7 @@ export interface Classes {
     "gesta.taps": {
         parameters: {
             then: "none" | "hold" | "drag"; slop: number; max_duration: number; max_interval: number;
-            min_interval: number; tap_distance: number; within: "slop" | "region";
+            tap_distance: number; min_interval: number; within: "slop" | "region";
             report_down: "never" | "further" | "always"; axis: "any" | "horizontal" | "vertical";
         };
         values: {
@@ -254,7 +251,7 @@ export interface Classes {
     "gesta.spotter": {
         parameters: {
             source: "contact" | "hover"; max_distance: number; min_size: number; max_duration: number;
-            rest_time: number; timeout: number; space: "region" | "root"; contacts: number; max_shift: number;
+            space: "region" | "root"; contacts: number;
         };
         values: {
             index: number; found: number; start_time: number; end_time: number; confidence: number; distance: number;

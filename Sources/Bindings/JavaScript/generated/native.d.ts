@@ -422,10 +422,8 @@ export const Reason: {
     readonly TOO_FEW_STROKES: 98;
     /** Too far from the nearest example. */
     readonly TOO_DIFFERENT: 99;
-    /** About as near to an example of another name. */
-    readonly AMBIGUOUS: 100;
     /** No nearer to an example than to a counterexample, which is at `limit`. */
-    readonly COUNTEREXAMPLE: 101;
+    readonly COUNTEREXAMPLE: 100;
     /** The first code for reasons of a class itself. */
     readonly OWN: 1000;
 };

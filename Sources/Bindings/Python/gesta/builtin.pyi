@@ -304,7 +304,6 @@ ChevronName = Literal[
     "false_positives",
     "space",
     "contacts",
-    "max_shift",
     "phase",
     "score",
     "margin",
@@ -326,7 +325,6 @@ class ChevronRecognizer(Recognizer):
     false_positives: float
     space: Literal["region", "root"]
     contacts: int
-    max_shift: float
     @property
     def phase(self) -> Literal["not_started", "initial_point", "right_down_stroke", "left_down_stroke"]: ...
     @property
@@ -355,7 +353,6 @@ class ChevronRecognizer(Recognizer):
                 "max_stray",
                 "max_interval",
                 "false_positives",
-                "max_shift",
                 "score",
                 "margin",
                 "progress",
@@ -383,9 +380,7 @@ class ChevronRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "max_shift"
-            ],
+            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
             value: float,
         ) -> None: ...
         @overload
@@ -435,7 +430,6 @@ CheckmarkName = Literal[
     "false_positives",
     "space",
     "contacts",
-    "max_shift",
     "phase",
     "score",
     "margin",
@@ -456,7 +450,6 @@ class CheckmarkRecognizer(Recognizer):
     false_positives: float
     space: Literal["region", "root"]
     contacts: int
-    max_shift: float
     @property
     def phase(self) -> Literal["not_started", "initial_point", "down_stroke", "up_stroke"]: ...
     @property
@@ -483,7 +476,6 @@ class CheckmarkRecognizer(Recognizer):
                 "max_stray",
                 "max_interval",
                 "false_positives",
-                "max_shift",
                 "score",
                 "margin",
                 "progress",
@@ -509,9 +501,7 @@ class CheckmarkRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "max_shift"
-            ],
+            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
             value: float,
         ) -> None: ...
         @overload
@@ -558,7 +548,6 @@ ZName = Literal[
     "false_positives",
     "space",
     "contacts",
-    "max_shift",
     "part",
     "score",
     "margin",
@@ -580,7 +569,6 @@ class ZRecognizer(Recognizer):
     false_positives: float
     space: Literal["region", "root"]
     contacts: int
-    max_shift: float
     @property
     def part(self) -> int: ...
     @property
@@ -608,7 +596,6 @@ class ZRecognizer(Recognizer):
                 "max_stray",
                 "max_interval",
                 "false_positives",
-                "max_shift",
                 "score",
                 "margin",
                 "progress",
@@ -631,14 +618,7 @@ class ZRecognizer(Recognizer):
         def __setitem__(
             self,
             name: Literal[
-                "stroke_precision",
-                "strictness",
-                "min_size",
-                "max_size",
-                "max_stray",
-                "max_interval",
-                "false_positives",
-                "max_shift",
+                "stroke_precision", "strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"
             ],
             value: float,
         ) -> None: ...
@@ -1123,7 +1103,7 @@ TransformName = Literal[
 
 class TransformRecognizer(Recognizer):
     """Any number of contacts that drag, scale and rotate what is below them, without a jump when contacts are added or
-    lifted."""
+    lifted. A point p moves to focus + scale R(rotation) (p - focus + translation)."""
 
     min_contacts: int
     max_contacts: int
@@ -1218,21 +1198,19 @@ class TransformRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["origin"], value: Literal["slop", "down"]) -> None: ...
 
-CaptureValue = Literal["sample_count", "contact_count"]
+CaptureValue = Literal["contact_count"]
 
 class CaptureEvent(Event):
     """An event of gesta.capture, with the values at that time."""
 
     @property
-    def sample_count(self) -> int: ...
-    @property
     def contact_count(self) -> int: ...
-    def __getitem__(self, name: Literal["sample_count", "contact_count"]) -> int: ...
+    def __getitem__(self, name: Literal["contact_count"]) -> int: ...
     def keys(self) -> KeysView[CaptureValue]: ...
     def items(self) -> ItemsView[CaptureValue, Any]: ...
     def __iter__(self) -> Iterator[CaptureValue]: ...
 
-CaptureName = Literal["max_contacts", "sample_count", "contact_count"]
+CaptureName = Literal["max_contacts", "contact_count"]
 
 class CaptureRecognizer(Recognizer):
     """Records every sample of its contacts, from the first contact down to the last contact up, for
@@ -1240,14 +1218,12 @@ class CaptureRecognizer(Recognizer):
 
     max_contacts: int
     @property
-    def sample_count(self) -> int: ...
-    @property
     def contact_count(self) -> int: ...
 
     if TYPE_CHECKING:
         @property
         def on(self) -> On[CaptureEvent, ContinuousState]: ...
-        def __getitem__(self, name: Literal["max_contacts", "sample_count", "contact_count"]) -> int: ...
+        def __getitem__(self, name: Literal["max_contacts", "contact_count"]) -> int: ...
         def keys(self) -> KeysView[CaptureName]: ...
         def items(self) -> ItemsView[CaptureName, Any]: ...
         def __iter__(self) -> Iterator[CaptureName]: ...
@@ -1556,7 +1532,6 @@ StrokeName = Literal[
     "false_positives",
     "space",
     "contacts",
-    "max_shift",
     "name",
     "score",
     "margin",
@@ -1577,7 +1552,6 @@ class StrokeRecognizer(Recognizer):
     false_positives: float
     space: Literal["region", "root"]
     contacts: int
-    max_shift: float
     @property
     def name(self) -> str: ...
     @property
@@ -1604,7 +1578,6 @@ class StrokeRecognizer(Recognizer):
                 "max_stray",
                 "max_interval",
                 "false_positives",
-                "max_shift",
                 "score",
                 "margin",
                 "progress",
@@ -1626,9 +1599,7 @@ class StrokeRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "max_shift"
-            ],
+            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
             value: float,
         ) -> None: ...
         @overload
@@ -1672,7 +1643,6 @@ CircleName = Literal[
     "false_positives",
     "space",
     "contacts",
-    "max_shift",
     "score",
     "margin",
     "progress",
@@ -1692,7 +1662,6 @@ class CircleRecognizer(Recognizer):
     false_positives: float
     space: Literal["region", "root"]
     contacts: int
-    max_shift: float
     @property
     def score(self) -> float: ...
     @property
@@ -1717,7 +1686,6 @@ class CircleRecognizer(Recognizer):
                 "max_stray",
                 "max_interval",
                 "false_positives",
-                "max_shift",
                 "score",
                 "margin",
                 "progress",
@@ -1741,9 +1709,7 @@ class CircleRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "max_shift"
-            ],
+            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
             value: float,
         ) -> None: ...
         @overload
@@ -1786,7 +1752,6 @@ TickleName = Literal[
     "false_positives",
     "space",
     "contacts",
-    "max_shift",
     "score",
     "margin",
     "progress",
@@ -1805,7 +1770,6 @@ class TickleRecognizer(Recognizer):
     false_positives: float
     space: Literal["region", "root"]
     contacts: int
-    max_shift: float
     @property
     def score(self) -> float: ...
     @property
@@ -1828,7 +1792,6 @@ class TickleRecognizer(Recognizer):
                 "max_stray",
                 "max_interval",
                 "false_positives",
-                "max_shift",
                 "score",
                 "margin",
                 "progress",
@@ -1848,9 +1811,7 @@ class TickleRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives", "max_shift"
-            ],
+            name: Literal["strictness", "min_size", "max_size", "max_stray", "max_interval", "false_positives"],
             value: float,
         ) -> None: ...
         @overload
@@ -1894,16 +1855,13 @@ TemplateName = Literal[
     "follow",
     "min_size",
     "max_interval",
-    "min_margin",
     "max_stray",
-    "longest_interval",
     "usual_interval",
     "strokes",
     "correctable",
     "max_examples",
     "space",
     "contacts",
-    "max_shift",
     "name",
     "runner_up",
     "best",
@@ -1926,16 +1884,13 @@ class TemplateRecognizer(Recognizer):
     follow: bool
     min_size: float
     max_interval: float
-    min_margin: float
     max_stray: float
-    longest_interval: float
     usual_interval: float
     strokes: Literal["auto", "exact", "any"]
     correctable: bool
     max_examples: int
     space: Literal["region", "root"]
     contacts: int
-    max_shift: float
     @property
     def name(self) -> str: ...
     @property
@@ -1968,11 +1923,8 @@ class TemplateRecognizer(Recognizer):
                 "max_rotation",
                 "min_size",
                 "max_interval",
-                "min_margin",
                 "max_stray",
-                "longest_interval",
                 "usual_interval",
-                "max_shift",
                 "score",
                 "margin",
                 "distance",
@@ -1999,17 +1951,7 @@ class TemplateRecognizer(Recognizer):
         @overload
         def __setitem__(
             self,
-            name: Literal[
-                "false_positives",
-                "max_rotation",
-                "min_size",
-                "max_interval",
-                "min_margin",
-                "max_stray",
-                "longest_interval",
-                "usual_interval",
-                "max_shift",
-            ],
+            name: Literal["false_positives", "max_rotation", "min_size", "max_interval", "max_stray", "usual_interval"],
             value: float,
         ) -> None: ...
         @overload
@@ -2110,8 +2052,8 @@ TapsName = Literal[
     "slop",
     "max_duration",
     "max_interval",
-    "min_interval",
     "tap_distance",
+    "min_interval",
     "within",
     "report_down",
     "axis",
@@ -2129,8 +2071,8 @@ class TapsRecognizer(Recognizer):
     slop: float
     max_duration: float
     max_interval: float
-    min_interval: float
     tap_distance: float
+    min_interval: float
     within: Literal["slop", "region"]
     report_down: Literal["never", "further", "always"]
     axis: Literal["any", "horizontal", "vertical"]
@@ -2154,7 +2096,7 @@ class TapsRecognizer(Recognizer):
         def __getitem__(
             self,
             name: Literal[
-                "slop", "max_duration", "max_interval", "min_interval", "tap_distance", "translation_x", "translation_y"
+                "slop", "max_duration", "max_interval", "tap_distance", "min_interval", "translation_x", "translation_y"
             ],
         ) -> float: ...
         @overload
@@ -2178,7 +2120,7 @@ class TapsRecognizer(Recognizer):
         def __setitem__(self, name: Literal["then"], value: Literal["none", "hold", "drag"]) -> None: ...
         @overload
         def __setitem__(
-            self, name: Literal["slop", "max_duration", "max_interval", "min_interval", "tap_distance"], value: float
+            self, name: Literal["slop", "max_duration", "max_interval", "tap_distance", "min_interval"], value: float
         ) -> None: ...
         @overload
         def __setitem__(self, name: Literal["within"], value: Literal["slop", "region"]) -> None: ...
@@ -2219,11 +2161,8 @@ SpotterName = Literal[
     "max_distance",
     "min_size",
     "max_duration",
-    "rest_time",
-    "timeout",
     "space",
     "contacts",
-    "max_shift",
     "name",
     "index",
     "found",
@@ -2241,11 +2180,8 @@ class SpotterRecognizer(Recognizer):
     max_distance: float
     min_size: float
     max_duration: float
-    rest_time: float
-    timeout: float
     space: Literal["region", "root"]
     contacts: int
-    max_shift: float
     @property
     def name(self) -> str: ...
     @property
@@ -2268,18 +2204,7 @@ class SpotterRecognizer(Recognizer):
         def __getitem__(self, name: Literal["source"]) -> Literal["contact", "hover"]: ...
         @overload
         def __getitem__(
-            self,
-            name: Literal[
-                "max_distance",
-                "min_size",
-                "max_duration",
-                "rest_time",
-                "timeout",
-                "max_shift",
-                "start_time",
-                "end_time",
-                "distance",
-            ],
+            self, name: Literal["max_distance", "min_size", "max_duration", "start_time", "end_time", "distance"]
         ) -> float: ...
         @overload
         def __getitem__(self, name: Literal["space"]) -> Literal["region", "root"]: ...
@@ -2295,11 +2220,7 @@ class SpotterRecognizer(Recognizer):
         @overload
         def __setitem__(self, name: Literal["source"], value: Literal["contact", "hover"]) -> None: ...
         @overload
-        def __setitem__(
-            self,
-            name: Literal["max_distance", "min_size", "max_duration", "rest_time", "timeout", "max_shift"],
-            value: float,
-        ) -> None: ...
+        def __setitem__(self, name: Literal["max_distance", "min_size", "max_duration"], value: float) -> None: ...
         @overload
         def __setitem__(self, name: Literal["space"], value: Literal["region", "root"]) -> None: ...
         @overload
@@ -2555,7 +2476,6 @@ class Creator:
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
-        max_shift: float = ...,
         **parameters: Never,
     ) -> ChevronRecognizer: ...
     @overload
@@ -2575,7 +2495,6 @@ class Creator:
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
-        max_shift: float = ...,
         **parameters: Never,
     ) -> CheckmarkRecognizer: ...
     @overload
@@ -2596,7 +2515,6 @@ class Creator:
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
-        max_shift: float = ...,
         **parameters: Never,
     ) -> ZRecognizer: ...
     @overload
@@ -2758,7 +2676,6 @@ class Creator:
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
-        max_shift: float = ...,
         **parameters: Never,
     ) -> StrokeRecognizer: ...
     @overload
@@ -2778,7 +2695,6 @@ class Creator:
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
-        max_shift: float = ...,
         **parameters: Never,
     ) -> CircleRecognizer: ...
     @overload
@@ -2797,7 +2713,6 @@ class Creator:
         false_positives: float = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
-        max_shift: float = ...,
         **parameters: Never,
     ) -> TickleRecognizer: ...
     @overload
@@ -2813,16 +2728,13 @@ class Creator:
         follow: bool = ...,
         min_size: float = ...,
         max_interval: float = ...,
-        min_margin: float = ...,
         max_stray: float = ...,
-        longest_interval: float = ...,
         usual_interval: float = ...,
         strokes: Literal["auto", "exact", "any"] = ...,
         correctable: bool = ...,
         max_examples: int = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
-        max_shift: float = ...,
         **parameters: Never,
     ) -> TemplateRecognizer: ...
     @overload
@@ -2850,8 +2762,8 @@ class Creator:
         slop: float = ...,
         max_duration: float = ...,
         max_interval: float = ...,
-        min_interval: float = ...,
         tap_distance: float = ...,
+        min_interval: float = ...,
         within: Literal["slop", "region"] = ...,
         report_down: Literal["never", "further", "always"] = ...,
         axis: Literal["any", "horizontal", "vertical"] = ...,
@@ -2868,11 +2780,8 @@ class Creator:
         max_distance: float = ...,
         min_size: float = ...,
         max_duration: float = ...,
-        rest_time: float = ...,
-        timeout: float = ...,
         space: Literal["region", "root"] = ...,
         contacts: int = ...,
-        max_shift: float = ...,
         **parameters: Never,
     ) -> SpotterRecognizer: ...
     @overload

@@ -40,9 +40,6 @@ public final class CaptureRecognizer: Recognizer, TypedRecognizer {
     /// The largest number of tracked contacts; further contacts are ignored. 1 to 1,024, default 10.
     public var maxContacts: Int { get throws(GestaError) { try getInteger("max_contacts") } }
 
-    /// The number of recorded samples.
-    public var sampleCount: Int { get throws(GestaError) { try getInteger("sample_count") } }
-
     /// The number of contacts that are down.
     public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
@@ -63,10 +60,7 @@ public struct CaptureEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The number of recorded samples.
-    public var sampleCount: Int { event.integer(0) }
-
     /// The number of contacts that are down.
-    public var contactCount: Int { event.integer(1) }
+    public var contactCount: Int { event.integer(0) }
 
 }

@@ -78,25 +78,22 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
     ///   samples. Default `region`.
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
-    ///   from when all are down until the first one lifts. 1 to 10, default 1.
-    /// - Parameter maxShift: How far each of several contacts may move relative to their mean movement: those of a
-    ///   pinch or a rotation move farther. Also how far the first may move until all are down. In units of length, 0 to
-    ///   1,000 mm, default 8 mm.
+    ///   from when all are down until the first one lifts. None may move by more than 8 mm relative to their mean
+    ///   movement, or until all are down: those of a pinch or a rotation move farther. 1 to 10, default 1.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, rules: ChevronRecognizer.Rules? = nil,
         direction: ChevronRecognizer.Direction? = nil, strictness: Double? = nil, eager: Bool? = nil,
         minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
-        falsePositives: Double? = nil, space: ChevronRecognizer.Space? = nil, contacts: Int? = nil,
-        maxShift: Double? = nil
+        falsePositives: Double? = nil, space: ChevronRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
                 rules: rules, direction: direction, strictness: strictness, eager: eager, minSize: minSize,
                 maxSize: maxSize, maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives,
-                space: space, contacts: contacts, maxShift: maxShift
+                space: space, contacts: contacts
             )
         }
     }
@@ -110,7 +107,7 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
         rules: ChevronRecognizer.Rules? = nil, direction: ChevronRecognizer.Direction? = nil, strictness: Double? = nil,
         eager: Bool? = nil, minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil,
         maxInterval: Double? = nil, falsePositives: Double? = nil, space: ChevronRecognizer.Space? = nil,
-        contacts: Int? = nil, maxShift: Double? = nil
+        contacts: Int? = nil
     ) throws(GestaError) {
         if let rules { try set("rules", rules.rawValue) }
         if let direction { try set("direction", direction.rawValue) }
@@ -123,7 +120,6 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
         if let falsePositives { try set("false_positives", falsePositives) }
         if let space { try set("space", space.rawValue) }
         if let contacts { try set("contacts", contacts) }
-        if let maxShift { try set("max_shift", maxShift) }
     }
 
     /// Whether the pattern decides (robust), or the rules exactly as published by the tutorial (literal). Default
@@ -164,12 +160,9 @@ public final class ChevronRecognizer: Recognizer, TypedRecognizer {
     public var space: ChevronRecognizer.Space { get throws(GestaError) { try getChoice("space") } }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
-    /// until the first one lifts. 1 to 10, default 1.
+    /// until the first one lifts. None may move by more than 8 mm relative to their mean movement, or until all are
+    /// down: those of a pinch or a rotation move farther. 1 to 10, default 1.
     public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
-
-    /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
-    /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
-    public var maxShift: Double { get throws(GestaError) { try getNumber("max_shift") } }
 
     /// The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is
     /// cancelled. For every direction, right_down_stroke is the first segment and left_down_stroke the second.

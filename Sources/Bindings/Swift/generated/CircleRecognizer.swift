@@ -52,25 +52,22 @@ public final class CircleRecognizer: Recognizer, TypedRecognizer {
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
     ///   samples. Default `region`.
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
-    ///   from when all are down until the first one lifts. 1 to 10, default 1.
-    /// - Parameter maxShift: How far each of several contacts may move relative to their mean movement: those of a
-    ///   pinch or a rotation move farther. Also how far the first may move until all are down. In units of length, 0 to
-    ///   1,000 mm, default 8 mm.
+    ///   from when all are down until the first one lifts. None may move by more than 8 mm relative to their mean
+    ///   movement, or until all are down: those of a pinch or a rotation move farther. 1 to 10, default 1.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil,
         direction: CircleRecognizer.Direction? = nil, strictness: Double? = nil, eager: Bool? = nil,
         minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
-        falsePositives: Double? = nil, space: CircleRecognizer.Space? = nil, contacts: Int? = nil,
-        maxShift: Double? = nil
+        falsePositives: Double? = nil, space: CircleRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
                 direction: direction, strictness: strictness, eager: eager, minSize: minSize, maxSize: maxSize,
                 maxStray: maxStray, maxInterval: maxInterval, falsePositives: falsePositives, space: space,
-                contacts: contacts, maxShift: maxShift
+                contacts: contacts
             )
         }
     }
@@ -83,8 +80,7 @@ public final class CircleRecognizer: Recognizer, TypedRecognizer {
     public func set(
         direction: CircleRecognizer.Direction? = nil, strictness: Double? = nil, eager: Bool? = nil,
         minSize: Double? = nil, maxSize: Double? = nil, maxStray: Double? = nil, maxInterval: Double? = nil,
-        falsePositives: Double? = nil, space: CircleRecognizer.Space? = nil, contacts: Int? = nil,
-        maxShift: Double? = nil
+        falsePositives: Double? = nil, space: CircleRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         if let direction { try set("direction", direction.rawValue) }
         if let strictness { try set("strictness", strictness) }
@@ -96,7 +92,6 @@ public final class CircleRecognizer: Recognizer, TypedRecognizer {
         if let falsePositives { try set("false_positives", falsePositives) }
         if let space { try set("space", space.rawValue) }
         if let contacts { try set("contacts", contacts) }
-        if let maxShift { try set("max_shift", maxShift) }
     }
 
     /// The direction in which the circle is drawn, as seen in its space. Default `any`.
@@ -133,12 +128,9 @@ public final class CircleRecognizer: Recognizer, TypedRecognizer {
     public var space: CircleRecognizer.Space { get throws(GestaError) { try getChoice("space") } }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
-    /// until the first one lifts. 1 to 10, default 1.
+    /// until the first one lifts. None may move by more than 8 mm relative to their mean movement, or until all are
+    /// down: those of a pinch or a rotation move farther. 1 to 10, default 1.
     public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
-
-    /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
-    /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
-    public var maxShift: Double { get throws(GestaError) { try getNumber("max_shift") } }
 
     /// How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
     public var score: Double { get throws(GestaError) { try getNumber("score") } }

@@ -24,13 +24,13 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter grows: The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way.
     ///   Default `down`.
-    /// - Parameter slop: The largest movement during the tap; the drag begins when the movement up or down exceeds it.
-    ///   In units of length, 0 to 1,000 mm, default 2 mm.
-    /// - Parameter maxDuration: The longest duration of the tap. In s, 0 to 3,600, default 0.5.
-    /// - Parameter maxInterval: The longest time between the tap's lift and the drag's contact. In s, 0 to 3,600,
+    /// - Parameter slop: The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
+    /// - Parameter maxDuration: The longest duration of a tap, from its first contact down to its last lift. In s, 0 to
+    ///   3,600, default 0.5.
+    /// - Parameter maxInterval: The longest time between a tap's last lift and the next contact. In s, 0 to 3,600,
     ///   default 0.3.
-    /// - Parameter tapDistance: The largest distance from the tap at which the drag may start. In units of length, 0 to
-    ///   1,000 mm, default 16 mm.
+    /// - Parameter tapDistance: The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm,
+    ///   default 16 mm.
     /// - Parameter minScale: The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the
     ///   contacts come back. 0 to 1,000,000,000, default 0.
     /// - Parameter maxScale: The largest scale. Beyond it, scale stays there and scale_velocity is 0, until the
@@ -74,17 +74,16 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     /// The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way. Default `down`.
     public var grows: DoubleTapDragRecognizer.Grows { get throws(GestaError) { try getChoice("grows") } }
 
-    /// The largest movement during the tap; the drag begins when the movement up or down exceeds it. In units of
-    /// length, 0 to 1,000 mm, default 2 mm.
+    /// The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
-    /// The longest duration of the tap. In s, 0 to 3,600, default 0.5.
+    /// The longest duration of a tap, from its first contact down to its last lift. In s, 0 to 3,600, default 0.5.
     public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
-    /// The longest time between the tap's lift and the drag's contact. In s, 0 to 3,600, default 0.3.
+    /// The longest time between a tap's last lift and the next contact. In s, 0 to 3,600, default 0.3.
     public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
 
-    /// The largest distance from the tap at which the drag may start. In units of length, 0 to 1,000 mm, default 16 mm.
+    /// The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm, default 16 mm.
     public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
     /// The smallest scale. Beyond it, scale stays there and scale_velocity is 0, until the contacts come back. 0 to
@@ -95,13 +94,14 @@ public final class DoubleTapDragRecognizer: Recognizer, TypedRecognizer {
     /// 1,000,000,000, default 1,000,000,000.
     public var maxScale: Double { get throws(GestaError) { try getNumber("max_scale") } }
 
-    /// The scale relative to when the gesture began.
+    /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their
+    /// movements best, by least squares.
     public var scale: Double { get throws(GestaError) { try getNumber("scale") } }
 
     /// The rate at which the scale changes. In 1/s.
     public var scaleVelocity: Double { get throws(GestaError) { try getNumber("scale_velocity") } }
 
-    /// The distance moved along y since the gesture began. In units of length.
+    /// The distance moved along y. In units of length.
     public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// The x coordinate where the drag's contact went down. In units of length.
@@ -130,13 +130,14 @@ public struct DoubleTapDragEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The scale relative to when the gesture began.
+    /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their
+    /// movements best, by least squares.
     public var scale: Double { event.number(0) }
 
     /// The rate at which the scale changes. In 1/s.
     public var scaleVelocity: Double { event.number(1) }
 
-    /// The distance moved along y since the gesture began. In units of length.
+    /// The distance moved along y. In units of length.
     public var translationY: Double { event.number(2) }
 
     /// The x coordinate where the drag's contact went down. In units of length.

@@ -93,7 +93,7 @@ public final class EdgePanRecognizer: Recognizer, TypedRecognizer {
 
     /// The number of contacts. One more fails the gesture before it has begun, and is ignored later. 1 to 10, default
     /// 1.
-    public var contactsParameter: Int { get throws(GestaError) { try getInteger("contacts") } }
+    public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
 
     /// The distance moved along x. In units of length.
     public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }

@@ -503,10 +503,8 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let tooFewStrokes = Reason(rawValue: 98)
     /// Too far from the nearest example.
     public static let tooDifferent = Reason(rawValue: 99)
-    /// About as near to an example of another name.
-    public static let ambiguous = Reason(rawValue: 100)
     /// No nearer to an example than to a counterexample, which is at `limit`.
-    public static let counterexample = Reason(rawValue: 101)
+    public static let counterexample = Reason(rawValue: 100)
     /// The first code for reasons of a class itself.
     public static let own = Reason(rawValue: 1000)
 
@@ -523,8 +521,8 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
         65: "drawnTooSmall", 66: "strayed", 67: "segmentDirection", 68: "segmentLength", 69: "segmentBalance",
         70: "segmentForm", 71: "segmentBend", 72: "cornerTurn", 73: "cornerRound", 74: "hooked", 75: "strokeShape",
         76: "restedWrongly", 77: "unlike", 78: "unfinished", 79: "segmentMissing", 80: "drawnTooLarge", 81: "diverged",
-        96: "noExamples", 97: "tooManyStrokes", 98: "tooFewStrokes", 99: "tooDifferent", 100: "ambiguous",
-        101: "counterexample", 1000: "own"
+        96: "noExamples", 97: "tooManyStrokes", 98: "tooFewStrokes", 99: "tooDifferent", 100: "counterexample",
+        1000: "own"
     ]
 }
 

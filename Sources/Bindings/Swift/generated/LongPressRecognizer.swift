@@ -20,8 +20,8 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     ///   later. 1 to 10, default 1.
     /// - Parameter slop: The largest movement of a contact before the gesture begins. In units of length, 0 to 1,000
     ///   mm, default 2 mm.
-    /// - Parameter minPressure: The pressure of a contact at which the gesture begins without waiting for duration. 0
-    ///   always waits. 0 to 1,000, default 0.
+    /// - Parameter minPressure: The pressure of a contact at which the gesture begins without waiting. 0 always waits.
+    ///   0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
@@ -66,17 +66,16 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     /// The largest movement of a contact before the gesture begins. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
-    /// The pressure of a contact at which the gesture begins without waiting for duration. 0 always waits. 0 to 1,000,
-    /// default 0.
+    /// The pressure of a contact at which the gesture begins without waiting. 0 always waits. 0 to 1,000, default 0.
     public var minPressure: Double { get throws(GestaError) { try getNumber("min_pressure") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
-    /// The distance moved along x since the gesture began. In units of length.
+    /// The distance moved along x. In units of length.
     public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
 
-    /// The distance moved along y since the gesture began. In units of length.
+    /// The distance moved along y. In units of length.
     public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
     /// The time since the last of the contacts went down. In s.
@@ -102,10 +101,10 @@ public struct LongPressEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The distance moved along x since the gesture began. In units of length.
+    /// The distance moved along x. In units of length.
     public var translationX: Double { event.number(0) }
 
-    /// The distance moved along y since the gesture began. In units of length.
+    /// The distance moved along y. In units of length.
     public var translationY: Double { event.number(1) }
 
     /// The time since the last of the contacts went down. In s.

@@ -27,8 +27,8 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     ///   lift. In s, 0 to 3,600, default 0.1.
     /// - Parameter slop: The largest movement of the contact. A longer one cancels the gesture. In units of length, 0
     ///   to 1,000 mm, default 2 mm.
-    /// - Parameter minPressure: The pressure of the contact at which the gesture begins without waiting for delay. 0
-    ///   always waits. 0 to 1,000, default 0.
+    /// - Parameter minPressure: The pressure of a contact at which the gesture begins without waiting. 0 always waits.
+    ///   0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
@@ -69,8 +69,7 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     /// default 2 mm.
     public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
-    /// The pressure of the contact at which the gesture begins without waiting for delay. 0 always waits. 0 to 1,000,
-    /// default 0.
+    /// The pressure of a contact at which the gesture begins without waiting. 0 always waits. 0 to 1,000, default 0.
     public var minPressure: Double { get throws(GestaError) { try getNumber("min_pressure") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.

@@ -31,38 +31,32 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter context: The context that owns it.
     /// - Parameter region: The region whose contacts it tracks; the root region by default.
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
-    /// - Parameter source: What the stream is: a contact until it lifts, or a pointer above the surface. Default
-    ///   `contact`.
+    /// - Parameter source: What the stream is: a contact until it lifts; or a pointer above the surface, until it sends
+    ///   no sample for 3 s. Default `contact`.
     /// - Parameter maxDistance: The largest distance from the examples: smaller takes fewer other movements for
     ///   gestures. For signs that turn little, such as a check mark, it is down to a quarter of this, and less for
     ///   movements that do not slow down where they begin and end. 0 to 2, default 0.48.
     /// - Parameter minSize: The path length of the smallest gesture. The largest is 30 times as long. In units of
     ///   length, 0.1 to 1,000 mm, default 60 mm.
     /// - Parameter maxDuration: The longest time that a gesture takes. In s, 0 to 3,600, default 12.
-    /// - Parameter restTime: How long the pointer rests until a gesture is reported, which more movement might have
-    ///   continued. In s, 0 to 3,600, default 0.3.
-    /// - Parameter timeout: The longest time between two samples of a pointer above the surface before the stream ends.
-    ///   In s, 0.001 to 3,600, default 3.
     /// - Parameter space: Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
     ///   samples. Default `region`.
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
-    ///   from when all are down until the first one lifts. 1 to 10, default 1.
-    /// - Parameter maxShift: How far each of several contacts may move relative to their mean movement: those of a
-    ///   pinch or a rotation move farther. Also how far the first may move until all are down. In units of length, 0 to
-    ///   1,000 mm, default 8 mm.
+    ///   from when all are down until the first one lifts. None may move by more than 8 mm relative to their mean
+    ///   movement, or until all are down: those of a pinch or a rotation move farther. 1 to 10, default 1.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, source: SpotterRecognizer.Source? = nil,
-        maxDistance: Double? = nil, minSize: Double? = nil, maxDuration: Double? = nil, restTime: Double? = nil,
-        timeout: Double? = nil, space: SpotterRecognizer.Space? = nil, contacts: Int? = nil, maxShift: Double? = nil
+        maxDistance: Double? = nil, minSize: Double? = nil, maxDuration: Double? = nil,
+        space: SpotterRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                source: source, maxDistance: maxDistance, minSize: minSize, maxDuration: maxDuration,
-                restTime: restTime, timeout: timeout, space: space, contacts: contacts, maxShift: maxShift
+                source: source, maxDistance: maxDistance, minSize: minSize, maxDuration: maxDuration, space: space,
+                contacts: contacts
             )
         }
     }
@@ -74,21 +68,18 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         source: SpotterRecognizer.Source? = nil, maxDistance: Double? = nil, minSize: Double? = nil,
-        maxDuration: Double? = nil, restTime: Double? = nil, timeout: Double? = nil,
-        space: SpotterRecognizer.Space? = nil, contacts: Int? = nil, maxShift: Double? = nil
+        maxDuration: Double? = nil, space: SpotterRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         if let source { try set("source", source.rawValue) }
         if let maxDistance { try set("max_distance", maxDistance) }
         if let minSize { try set("min_size", minSize) }
         if let maxDuration { try set("max_duration", maxDuration) }
-        if let restTime { try set("rest_time", restTime) }
-        if let timeout { try set("timeout", timeout) }
         if let space { try set("space", space.rawValue) }
         if let contacts { try set("contacts", contacts) }
-        if let maxShift { try set("max_shift", maxShift) }
     }
 
-    /// What the stream is: a contact until it lifts, or a pointer above the surface. Default `contact`.
+    /// What the stream is: a contact until it lifts; or a pointer above the surface, until it sends no sample for 3 s.
+    /// Default `contact`.
     public var source: SpotterRecognizer.Source { get throws(GestaError) { try getChoice("source") } }
 
     /// The largest distance from the examples: smaller takes fewer other movements for gestures. For signs that turn
@@ -103,25 +94,14 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     /// The longest time that a gesture takes. In s, 0 to 3,600, default 12.
     public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
-    /// How long the pointer rests until a gesture is reported, which more movement might have continued. In s, 0 to
-    /// 3,600, default 0.3.
-    public var restTime: Double { get throws(GestaError) { try getNumber("rest_time") } }
-
-    /// The longest time between two samples of a pointer above the surface before the stream ends. In s, 0.001 to
-    /// 3,600, default 3.
-    public var timeout: Double { get throws(GestaError) { try getNumber("timeout") } }
-
     /// Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
     /// sequence begins (region), or in those of the samples (root). Lengths are those of the samples. Default `region`.
     public var space: SpotterRecognizer.Space { get throws(GestaError) { try getChoice("space") } }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
-    /// until the first one lifts. 1 to 10, default 1.
+    /// until the first one lifts. None may move by more than 8 mm relative to their mean movement, or until all are
+    /// down: those of a pinch or a rotation move farther. 1 to 10, default 1.
     public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
-
-    /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
-    /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
-    public var maxShift: Double { get throws(GestaError) { try getNumber("max_shift") } }
 
     /// The name of the gesture found last.
     public var name: String { get throws(GestaError) { try getText("name") } }

@@ -136,7 +136,7 @@ public final class SwipeRecognizer: Recognizer, TypedRecognizer {
     /// The distance moved along y. In units of length.
     public var dy: Double { get throws(GestaError) { try getNumber("dy") } }
 
-    /// How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).
+    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
 }
@@ -172,7 +172,7 @@ public struct SwipeEvent: GestureEvent {
     /// The distance moved along y. In units of length.
     public var dy: Double { event.number(4) }
 
-    /// How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).
+    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { event.number(5) }
 
 }

@@ -27,10 +27,10 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter slop: The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
     /// - Parameter maxDuration: The longest duration of a tap, from its first contact down to its last lift. In s, 0 to
     ///   3,600, default 0.5.
-    /// - Parameter maxInterval: The longest time between a tap's last lift and the next tap's first contact. In s, 0 to
-    ///   3,600, default 0.3.
-    /// - Parameter tapDistance: The largest distance of a tap's centroid from that of the first tap. In units of
-    ///   length, 0 to 1,000 mm, default 16 mm.
+    /// - Parameter maxInterval: The longest time between a tap's last lift and the next contact. In s, 0 to 3,600,
+    ///   default 0.3.
+    /// - Parameter tapDistance: The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm,
+    ///   default 16 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
     ///   `Recognizer.children`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
@@ -83,11 +83,10 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     /// The longest duration of a tap, from its first contact down to its last lift. In s, 0 to 3,600, default 0.5.
     public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
-    /// The longest time between a tap's last lift and the next tap's first contact. In s, 0 to 3,600, default 0.3.
+    /// The longest time between a tap's last lift and the next contact. In s, 0 to 3,600, default 0.3.
     public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
 
-    /// The largest distance of a tap's centroid from that of the first tap. In units of length, 0 to 1,000 mm, default
-    /// 16 mm.
+    /// The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm, default 16 mm.
     public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
     /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.

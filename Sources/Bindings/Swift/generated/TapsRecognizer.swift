@@ -65,14 +65,15 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter label: A name for people, in messages and for `Context.findRecognizer`.
     /// - Parameter then: What the last contact may do instead of a tap: nothing; rest longer than max_duration, and
     ///   then move; or move farther than slop. Default `none`.
-    /// - Parameter slop: The largest movement of a tap's contact. In units of length, 0 to 1,000 mm, default 2 mm.
-    /// - Parameter maxDuration: The longest duration of a tap. In s, 0 to 3,600, default 0.5.
-    /// - Parameter maxInterval: The longest time between a tap's lift and the next contact; the gesture ends after it.
-    ///   In s, 0 to 3,600, default 0.3.
+    /// - Parameter slop: The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
+    /// - Parameter maxDuration: The longest duration of a tap, from its first contact down to its last lift. In s, 0 to
+    ///   3,600, default 0.5.
+    /// - Parameter maxInterval: The longest time between a tap's last lift and the next contact. In s, 0 to 3,600,
+    ///   default 0.3.
+    /// - Parameter tapDistance: The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm,
+    ///   default 16 mm.
     /// - Parameter minInterval: The shortest time between a tap's lift and the next contact; an earlier one is a bounce
     ///   and is ignored. In s, 0 to 3,600, default 0.
-    /// - Parameter tapDistance: The largest distance of a contact from the first tap; one farther away ends the gesture
-    ///   and begins the next. In units of length, 0 to 1,000 mm, default 16 mm.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
     ///   and 4 mm around it, however long it is held, as buttons do. Default `slop`.
     /// - Parameter reportDown: Which contacts count and are reported as soon as they go down: none; those after the
@@ -84,15 +85,15 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, then: TapsRecognizer.Then? = nil,
-        slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, minInterval: Double? = nil,
-        tapDistance: Double? = nil, within: TapsRecognizer.Within? = nil, reportDown: TapsRecognizer.ReportDown? = nil,
+        slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil, tapDistance: Double? = nil,
+        minInterval: Double? = nil, within: TapsRecognizer.Within? = nil, reportDown: TapsRecognizer.ReportDown? = nil,
         axis: TapsRecognizer.Axis? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
-                then: then, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, minInterval: minInterval,
-                tapDistance: tapDistance, within: within, reportDown: reportDown, axis: axis
+                then: then, slop: slop, maxDuration: maxDuration, maxInterval: maxInterval, tapDistance: tapDistance,
+                minInterval: minInterval, within: within, reportDown: reportDown, axis: axis
             )
         }
     }
@@ -104,15 +105,15 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         then: TapsRecognizer.Then? = nil, slop: Double? = nil, maxDuration: Double? = nil, maxInterval: Double? = nil,
-        minInterval: Double? = nil, tapDistance: Double? = nil, within: TapsRecognizer.Within? = nil,
+        tapDistance: Double? = nil, minInterval: Double? = nil, within: TapsRecognizer.Within? = nil,
         reportDown: TapsRecognizer.ReportDown? = nil, axis: TapsRecognizer.Axis? = nil
     ) throws(GestaError) {
         if let then { try set("then", then.rawValue) }
         if let slop { try set("slop", slop) }
         if let maxDuration { try set("max_duration", maxDuration) }
         if let maxInterval { try set("max_interval", maxInterval) }
-        if let minInterval { try set("min_interval", minInterval) }
         if let tapDistance { try set("tap_distance", tapDistance) }
+        if let minInterval { try set("min_interval", minInterval) }
         if let within { try set("within", within.rawValue) }
         if let reportDown { try set("report_down", reportDown.rawValue) }
         if let axis { try set("axis", axis.rawValue) }
@@ -122,23 +123,21 @@ public final class TapsRecognizer: Recognizer, TypedRecognizer {
     /// farther than slop. Default `none`.
     public var then: TapsRecognizer.Then { get throws(GestaError) { try getChoice("then") } }
 
-    /// The largest movement of a tap's contact. In units of length, 0 to 1,000 mm, default 2 mm.
+    /// The largest movement of a contact. In units of length, 0 to 1,000 mm, default 2 mm.
     public var slop: Double { get throws(GestaError) { try getNumber("slop") } }
 
-    /// The longest duration of a tap. In s, 0 to 3,600, default 0.5.
+    /// The longest duration of a tap, from its first contact down to its last lift. In s, 0 to 3,600, default 0.5.
     public var maxDuration: Double { get throws(GestaError) { try getNumber("max_duration") } }
 
-    /// The longest time between a tap's lift and the next contact; the gesture ends after it. In s, 0 to 3,600, default
-    /// 0.3.
+    /// The longest time between a tap's last lift and the next contact. In s, 0 to 3,600, default 0.3.
     public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
+
+    /// The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm, default 16 mm.
+    public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
     /// The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. In s, 0
     /// to 3,600, default 0.
     public var minInterval: Double { get throws(GestaError) { try getNumber("min_interval") } }
-
-    /// The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next. In
-    /// units of length, 0 to 1,000 mm, default 16 mm.
-    public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
     /// What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
     /// however long it is held, as buttons do. Default `slop`.

@@ -44,14 +44,11 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     ///   Default false.
     /// - Parameter minSize: The smallest total length of the strokes. In units of length, 0 to 1,000 mm, default 2 mm.
     /// - Parameter maxInterval: The longest time between strokes. Only waited for if some example has more strokes. If
-    ///   negative, the time adapts to the strokes drawn so far and to the writer. In s, -1 to 3,600, default -1.
-    /// - Parameter minMargin: The smallest margin between the nearest example and those of other names. 0 to 1, default
-    ///   0.
+    ///   negative, the time adapts to the strokes drawn so far and to the writer: at most 10 s. In s, -1 to 3,600,
+    ///   default -1.
     /// - Parameter maxStray: How far a stroke may stray from the beginnings of all examples; the recognizer fails
     ///   before the lift when it is exceeded. Not with examples of several strokes, or if nothing is rejected. In units
     ///   of length, 0 to 10,000 mm, default 3 mm.
-    /// - Parameter longestInterval: The longest time between strokes if max_interval is negative. Only waited for while
-    ///   the strokes may be some of those of an example with more. In s, 0 to 3,600, default 10.
     /// - Parameter usualInterval: The writer's longest time between strokes, learned from recognized drawings. If
     ///   max_interval is negative, one and a half times as long is waited after strokes that match an example and may
     ///   become another, or match none. In s, 0 to 3,600, default 0.5.
@@ -66,26 +63,23 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     ///   and mirrored when the sequence begins (region), or in those of the samples (root). Lengths are those of the
     ///   samples. Default `region`.
     /// - Parameter contacts: How many contacts draw each stroke. Of several, the stroke is the path of their centroid,
-    ///   from when all are down until the first one lifts. 1 to 10, default 1.
-    /// - Parameter maxShift: How far each of several contacts may move relative to their mean movement: those of a
-    ///   pinch or a rotation move farther. Also how far the first may move until all are down. In units of length, 0 to
-    ///   1,000 mm, default 8 mm.
+    ///   from when all are down until the first one lifts. None may move by more than 8 mm relative to their mean
+    ///   movement, or until all are down: those of a pinch or a rotation move farther. 1 to 10, default 1.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
         _ context: Context, in region: Region? = nil, label: String? = nil, falsePositives: Double? = nil,
         maxRotation: Double? = nil, eager: Bool? = nil, follow: Bool? = nil, minSize: Double? = nil,
-        maxInterval: Double? = nil, minMargin: Double? = nil, maxStray: Double? = nil, longestInterval: Double? = nil,
-        usualInterval: Double? = nil, strokes: TemplateRecognizer.Strokes? = nil, correctable: Bool? = nil,
-        maxExamples: Int? = nil, space: TemplateRecognizer.Space? = nil, contacts: Int? = nil, maxShift: Double? = nil
+        maxInterval: Double? = nil, maxStray: Double? = nil, usualInterval: Double? = nil,
+        strokes: TemplateRecognizer.Strokes? = nil, correctable: Bool? = nil, maxExamples: Int? = nil,
+        space: TemplateRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         try self.init(in: context, region: region, label: label)
         try created { () throws(GestaError) in
             try set(
                 falsePositives: falsePositives, maxRotation: maxRotation, eager: eager, follow: follow,
-                minSize: minSize, maxInterval: maxInterval, minMargin: minMargin, maxStray: maxStray,
-                longestInterval: longestInterval, usualInterval: usualInterval, strokes: strokes,
-                correctable: correctable, maxExamples: maxExamples, space: space, contacts: contacts, maxShift: maxShift
+                minSize: minSize, maxInterval: maxInterval, maxStray: maxStray, usualInterval: usualInterval,
+                strokes: strokes, correctable: correctable, maxExamples: maxExamples, space: space, contacts: contacts
             )
         }
     }
@@ -97,10 +91,9 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     ///   progress); `.stale`, `.memory`, `.busy` (in a read-only callback).
     public func set(
         falsePositives: Double? = nil, maxRotation: Double? = nil, eager: Bool? = nil, follow: Bool? = nil,
-        minSize: Double? = nil, maxInterval: Double? = nil, minMargin: Double? = nil, maxStray: Double? = nil,
-        longestInterval: Double? = nil, usualInterval: Double? = nil, strokes: TemplateRecognizer.Strokes? = nil,
-        correctable: Bool? = nil, maxExamples: Int? = nil, space: TemplateRecognizer.Space? = nil, contacts: Int? = nil,
-        maxShift: Double? = nil
+        minSize: Double? = nil, maxInterval: Double? = nil, maxStray: Double? = nil, usualInterval: Double? = nil,
+        strokes: TemplateRecognizer.Strokes? = nil, correctable: Bool? = nil, maxExamples: Int? = nil,
+        space: TemplateRecognizer.Space? = nil, contacts: Int? = nil
     ) throws(GestaError) {
         if let falsePositives { try set("false_positives", falsePositives) }
         if let maxRotation { try set("max_rotation", maxRotation) }
@@ -108,16 +101,13 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
         if let follow { try set("follow", follow) }
         if let minSize { try set("min_size", minSize) }
         if let maxInterval { try set("max_interval", maxInterval) }
-        if let minMargin { try set("min_margin", minMargin) }
         if let maxStray { try set("max_stray", maxStray) }
-        if let longestInterval { try set("longest_interval", longestInterval) }
         if let usualInterval { try set("usual_interval", usualInterval) }
         if let strokes { try set("strokes", strokes.rawValue) }
         if let correctable { try set("correctable", correctable) }
         if let maxExamples { try set("max_examples", maxExamples) }
         if let space { try set("space", space.rawValue) }
         if let contacts { try set("contacts", contacts) }
-        if let maxShift { try set("max_shift", maxShift) }
     }
 
     /// The share of other strokes that may pass: 0 to 1. At 1, nothing is rejected and the nearest example is always
@@ -139,20 +129,13 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     public var minSize: Double { get throws(GestaError) { try getNumber("min_size") } }
 
     /// The longest time between strokes. Only waited for if some example has more strokes. If negative, the time adapts
-    /// to the strokes drawn so far and to the writer. In s, -1 to 3,600, default -1.
+    /// to the strokes drawn so far and to the writer: at most 10 s. In s, -1 to 3,600, default -1.
     public var maxInterval: Double { get throws(GestaError) { try getNumber("max_interval") } }
-
-    /// The smallest margin between the nearest example and those of other names. 0 to 1, default 0.
-    public var minMargin: Double { get throws(GestaError) { try getNumber("min_margin") } }
 
     /// How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift when it is
     /// exceeded. Not with examples of several strokes, or if nothing is rejected. In units of length, 0 to 10,000 mm,
     /// default 3 mm.
     public var maxStray: Double { get throws(GestaError) { try getNumber("max_stray") } }
-
-    /// The longest time between strokes if max_interval is negative. Only waited for while the strokes may be some of
-    /// those of an example with more. In s, 0 to 3,600, default 10.
-    public var longestInterval: Double { get throws(GestaError) { try getNumber("longest_interval") } }
 
     /// The writer's longest time between strokes, learned from recognized drawings. If max_interval is negative, one
     /// and a half times as long is waited after strokes that match an example and may become another, or match none. In
@@ -177,12 +160,9 @@ public final class TemplateRecognizer: Recognizer, TypedRecognizer {
     public var space: TemplateRecognizer.Space { get throws(GestaError) { try getChoice("space") } }
 
     /// How many contacts draw each stroke. Of several, the stroke is the path of their centroid, from when all are down
-    /// until the first one lifts. 1 to 10, default 1.
+    /// until the first one lifts. None may move by more than 8 mm relative to their mean movement, or until all are
+    /// down: those of a pinch or a rotation move farther. 1 to 10, default 1.
     public var contacts: Int { get throws(GestaError) { try getInteger("contacts") } }
-
-    /// How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
-    /// farther. Also how far the first may move until all are down. In units of length, 0 to 1,000 mm, default 8 mm.
-    public var maxShift: Double { get throws(GestaError) { try getNumber("max_shift") } }
 
     /// The name of the nearest example; empty until the decision.
     public var name: String { get throws(GestaError) { try getText("name") } }

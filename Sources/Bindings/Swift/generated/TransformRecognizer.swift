@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 /// Any number of contacts that drag, scale and rotate what is below them, without a jump when contacts are added or
-/// lifted. Class `gesta.transform`.
+/// lifted. A point p moves to focus + scale R(rotation) (p - focus + translation). Class `gesta.transform`.
 public final class TransformRecognizer: Recognizer, TypedRecognizer {
     /// Choices of `origin`.
     public enum Origin: String, Sendable, CaseIterable {
@@ -113,22 +113,23 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     /// 0.1 to 1,000 mm, default 26.4583 mm.
     public var zoomLength: Double { get throws(GestaError) { try getNumber("zoom_length") } }
 
-    /// The distance the focus has moved along x since the gesture began. In units of length.
+    /// The distance moved along x. In units of length.
     public var translationX: Double { get throws(GestaError) { try getNumber("translation_x") } }
 
-    /// The distance the focus has moved along y since the gesture began. In units of length.
+    /// The distance moved along y. In units of length.
     public var translationY: Double { get throws(GestaError) { try getNumber("translation_y") } }
 
-    /// The scale relative to when the gesture began.
+    /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their
+    /// movements best, by least squares.
     public var scale: Double { get throws(GestaError) { try getNumber("scale") } }
 
     /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.
     public var rotation: Double { get throws(GestaError) { try getNumber("rotation") } }
 
-    /// The speed of the focus along x. In length/s.
+    /// The speed along x. In length/s.
     public var velocityX: Double { get throws(GestaError) { try getNumber("velocity_x") } }
 
-    /// The speed of the focus along y. In length/s.
+    /// The speed along y. In length/s.
     public var velocityY: Double { get throws(GestaError) { try getNumber("velocity_y") } }
 
     /// The rate at which the scale changes. In 1/s.
@@ -138,20 +139,20 @@ public final class TransformRecognizer: Recognizer, TypedRecognizer {
     public var rotationVelocity: Double { get throws(GestaError) { try getNumber("rotation_velocity") } }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
-    /// began. A point p moves to focus + scale R(rotation) (p - focus + translation). In units of length.
+    /// began. In units of length.
     public var focusX: Double { get throws(GestaError) { try getNumber("focus_x") } }
 
     /// The y coordinate of the focus. In units of length.
     public var focusY: Double { get throws(GestaError) { try getNumber("focus_y") } }
 
-    /// The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the
-    /// distance before the others lifted. In units of length.
+    /// The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of
+    /// their distances). Of one, the distance before the others lifted. In units of length.
     public var span: Double { get throws(GestaError) { try getNumber("span") } }
 
     /// The number of contacts that are down.
     public var contactCount: Int { get throws(GestaError) { try getInteger("contact_count") } }
 
-    /// How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
+    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { get throws(GestaError) { try getNumber("velocity_confidence") } }
 
     /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of
@@ -187,22 +188,23 @@ public struct TransformEvent: GestureEvent {
     /// Everything that an event of any class has.
     public subscript<T>(dynamicMember path: KeyPath<Event, T>) -> T { event[keyPath: path] }
 
-    /// The distance the focus has moved along x since the gesture began. In units of length.
+    /// The distance moved along x. In units of length.
     public var translationX: Double { event.number(0) }
 
-    /// The distance the focus has moved along y since the gesture began. In units of length.
+    /// The distance moved along y. In units of length.
     public var translationY: Double { event.number(1) }
 
-    /// The scale relative to when the gesture began.
+    /// The scale relative to when the gesture began. Of more than two contacts, that of the similarity that fits their
+    /// movements best, by least squares.
     public var scale: Double { event.number(2) }
 
     /// The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. In rad.
     public var rotation: Double { event.number(3) }
 
-    /// The speed of the focus along x. In length/s.
+    /// The speed along x. In length/s.
     public var velocityX: Double { event.number(4) }
 
-    /// The speed of the focus along y. In length/s.
+    /// The speed along y. In length/s.
     public var velocityY: Double { event.number(5) }
 
     /// The rate at which the scale changes. In 1/s.
@@ -212,20 +214,20 @@ public struct TransformEvent: GestureEvent {
     public var rotationVelocity: Double { event.number(7) }
 
     /// The x coordinate of the focus: where the point is now that was below the contacts' centroid when the gesture
-    /// began. A point p moves to focus + scale R(rotation) (p - focus + translation). In units of length.
+    /// began. In units of length.
     public var focusX: Double { event.number(8) }
 
     /// The y coordinate of the focus. In units of length.
     public var focusY: Double { event.number(9) }
 
-    /// The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the
-    /// distance before the others lifted. In units of length.
+    /// The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of
+    /// their distances). Of one, the distance before the others lifted. In units of length.
     public var span: Double { event.number(10) }
 
     /// The number of contacts that are down.
     public var contactCount: Int { event.integer(11) }
 
-    /// How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
+    /// How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
     public var velocityConfidence: Double { event.number(12) }
 
     /// The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of

@@ -168,9 +168,9 @@
 ---@field slop? number
 --- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration? number
---- The longest time between a tap's last lift and the next tap's first contact. (s, 0 to 3600, default 0.3)
+--- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
 ---@field max_interval? number
---- The largest distance of a tap's centroid from that of the first tap. (length, 0 to 1000, default 16)
+--- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
 ---@field tap_distance? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
@@ -196,9 +196,9 @@
 ---@field slop number
 --- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration number
---- The longest time between a tap's last lift and the next tap's first contact. (s, 0 to 3600, default 0.3)
+--- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
 ---@field max_interval number
---- The largest distance of a tap's centroid from that of the first tap. (length, 0 to 1000, default 16)
+--- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
 ---@field tap_distance number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
@@ -375,9 +375,6 @@
 ---@field space? gesta.ChevronSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts? integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift? number
 
 ---@class gesta.ChevronValues
 --- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
@@ -425,9 +422,6 @@
 ---@field space gesta.ChevronSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift number
 --- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
 ---@field phase gesta.ChevronPhase
 --- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
@@ -480,9 +474,6 @@
 ---@field space? gesta.CheckmarkSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts? integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift? number
 
 ---@class gesta.CheckmarkValues
 --- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
@@ -528,9 +519,6 @@
 ---@field space gesta.CheckmarkSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift number
 --- The part of the stroke that is being drawn, or was when the gesture failed; not_started again when it is cancelled.
 ---@field phase gesta.CheckmarkPhase
 --- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
@@ -580,9 +568,6 @@
 ---@field space? gesta.ZSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts? integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift? number
 
 ---@class gesta.ZValues
 --- The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, again when
@@ -632,9 +617,6 @@
 ---@field space gesta.ZSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift number
 --- The part of the stroke that is being drawn, 1 to 3, or was when the gesture failed; 0 before the first, again when
 --- the gesture is cancelled, and when the literal rules fail at the lift.
 ---@field part integer
@@ -655,15 +637,15 @@
 ---@field contacts? integer
 --- The largest movement of a contact before the gesture begins. (length, 0 to 1000, default 2)
 ---@field slop? number
---- The pressure of a contact at which the gesture begins without waiting for duration. (0 to 1000, default 0)
+--- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
 ---@field min_pressure? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
 
 ---@class gesta.LongPressValues
---- The distance moved along x since the gesture began. (length)
+--- The distance moved along x. (length)
 ---@field translation_x number
---- The distance moved along y since the gesture began. (length)
+--- The distance moved along y. (length)
 ---@field translation_y number
 --- The time since the last of the contacts went down. (s)
 ---@field held number
@@ -680,13 +662,13 @@
 ---@field contacts integer
 --- The largest movement of a contact before the gesture begins. (length, 0 to 1000, default 2)
 ---@field slop number
---- The pressure of a contact at which the gesture begins without waiting for duration. (0 to 1000, default 0)
+--- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
 ---@field min_pressure number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
---- The distance moved along x since the gesture began. (length)
+--- The distance moved along x. (length)
 ---@field translation_x number
---- The distance moved along y since the gesture began. (length)
+--- The distance moved along y. (length)
 ---@field translation_y number
 --- The time since the last of the contacts went down. (s)
 ---@field held number
@@ -738,7 +720,7 @@
 ---@field dx number
 --- The distance moved along y. (length)
 ---@field dy number
---- How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).
+--- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
 
 ---@class gesta.SwipeEvent : gesta.Event
@@ -776,7 +758,7 @@
 ---@field dx number
 --- The distance moved along y. (length)
 ---@field dy number
---- How well the speed fits the latest movement: 0 (not at all) to 1 (exactly).
+--- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
 
 ---@alias gesta.PinchOrigin
@@ -949,17 +931,17 @@
 ---@field zoom_length? number
 
 ---@class gesta.TransformValues
---- The distance the focus has moved along x since the gesture began. (length)
+--- The distance moved along x. (length)
 ---@field translation_x number
---- The distance the focus has moved along y since the gesture began. (length)
+--- The distance moved along y. (length)
 ---@field translation_y number
 --- The scale relative to when the gesture began.
 ---@field scale number
 --- The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. (rad)
 ---@field rotation number
---- The speed of the focus along x. (length/s)
+--- The speed along x. (length/s)
 ---@field velocity_x number
---- The speed of the focus along y. (length/s)
+--- The speed along y. (length/s)
 ---@field velocity_y number
 --- The rate at which the scale changes. (1/s)
 ---@field scale_velocity number
@@ -970,12 +952,12 @@
 ---@field focus_x number
 --- The y coordinate of the focus. (length)
 ---@field focus_y number
---- The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the distance
---- before the others lifted. (length)
+--- The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of
+--- their distances). (length)
 ---@field span number
 --- The number of contacts that are down.
 ---@field contact_count integer
---- How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
+--- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
 --- The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of more
 --- than two, the root mean square).
@@ -1009,17 +991,17 @@
 --- Scrolling up by this length multiplies the scale by 2.718 (e), scrolling down divides it. (length, 0.1 to 1000,
 --- default 26.4583)
 ---@field zoom_length number
---- The distance the focus has moved along x since the gesture began. (length)
+--- The distance moved along x. (length)
 ---@field translation_x number
---- The distance the focus has moved along y since the gesture began. (length)
+--- The distance moved along y. (length)
 ---@field translation_y number
 --- The scale relative to when the gesture began.
 ---@field scale number
 --- The angle since the gesture began, from the x axis toward the y axis; not limited to one turn. (rad)
 ---@field rotation number
---- The speed of the focus along x. (length/s)
+--- The speed along x. (length/s)
 ---@field velocity_x number
---- The speed of the focus along y. (length/s)
+--- The speed along y. (length/s)
 ---@field velocity_y number
 --- The rate at which the scale changes. (1/s)
 ---@field scale_velocity number
@@ -1030,12 +1012,12 @@
 ---@field focus_x number
 --- The y coordinate of the focus. (length)
 ---@field focus_y number
---- The distance of two contacts; of more, twice their root mean square distance from the centroid; of one, the distance
---- before the others lifted. (length)
+--- The distance of two contacts; of more, twice their root mean square distance from the centroid (not the mean of
+--- their distances). (length)
 ---@field span number
 --- The number of contacts that are down.
 ---@field contact_count integer
---- How well velocity_x and velocity_y fit the latest movement: 0 (not at all) to 1 (exactly).
+--- How well the velocity fits the latest movement: 0 (not at all) to 1 (exactly).
 ---@field velocity_confidence number
 --- The scale along x alone: how many times farther apart along x the contacts are than when the gesture began (of more
 --- than two, the root mean square).
@@ -1048,8 +1030,6 @@
 ---@field max_contacts? integer
 
 ---@class gesta.CaptureValues
---- The number of recorded samples.
----@field sample_count integer
 --- The number of contacts that are down.
 ---@field contact_count integer
 
@@ -1062,8 +1042,6 @@
 ---@field on fun(self, listener: fun(event: gesta.CaptureEvent)): fun(event: gesta.CaptureEvent)
 --- The largest number of tracked contacts; further contacts are ignored. (1 to 1024, default 10)
 ---@field max_contacts integer
---- The number of recorded samples.
----@field sample_count integer
 --- The number of contacts that are down.
 ---@field contact_count integer
 
@@ -1150,14 +1128,13 @@
 ---@class gesta.DoubleTapDragWith
 --- The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way. (default down)
 ---@field grows? gesta.DoubleTapDragGrows
---- The largest movement during the tap; the drag begins when the movement up or down exceeds it. (length, 0 to 1000,
---- default 2)
+--- The largest movement of a contact. (length, 0 to 1000, default 2)
 ---@field slop? number
---- The longest duration of the tap. (s, 0 to 3600, default 0.5)
+--- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration? number
---- The longest time between the tap's lift and the drag's contact. (s, 0 to 3600, default 0.3)
+--- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
 ---@field max_interval? number
---- The largest distance from the tap at which the drag may start. (length, 0 to 1000, default 16)
+--- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
 ---@field tap_distance? number
 --- The smallest scale. (0 to 1e+09, default 0)
 ---@field min_scale? number
@@ -1169,7 +1146,7 @@
 ---@field scale number
 --- The rate at which the scale changes. (1/s)
 ---@field scale_velocity number
---- The distance moved along y since the gesture began. (length)
+--- The distance moved along y. (length)
 ---@field translation_y number
 --- The x coordinate where the drag's contact went down. (length)
 ---@field focus_x number
@@ -1184,14 +1161,13 @@
 ---@field on fun(self, listener: fun(event: gesta.DoubleTapDragEvent)): fun(event: gesta.DoubleTapDragEvent)
 --- The direction of the drag that enlarges: 25 mm double the scale, and halve it the other way. (default down)
 ---@field grows gesta.DoubleTapDragGrows
---- The largest movement during the tap; the drag begins when the movement up or down exceeds it. (length, 0 to 1000,
---- default 2)
+--- The largest movement of a contact. (length, 0 to 1000, default 2)
 ---@field slop number
---- The longest duration of the tap. (s, 0 to 3600, default 0.5)
+--- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration number
---- The longest time between the tap's lift and the drag's contact. (s, 0 to 3600, default 0.3)
+--- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
 ---@field max_interval number
---- The largest distance from the tap at which the drag may start. (length, 0 to 1000, default 16)
+--- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
 ---@field tap_distance number
 --- The smallest scale. (0 to 1e+09, default 0)
 ---@field min_scale number
@@ -1201,7 +1177,7 @@
 ---@field scale number
 --- The rate at which the scale changes. (1/s)
 ---@field scale_velocity number
---- The distance moved along y since the gesture began. (length)
+--- The distance moved along y. (length)
 ---@field translation_y number
 --- The x coordinate where the drag's contact went down. (length)
 ---@field focus_x number
@@ -1276,9 +1252,6 @@
 ---@field space? gesta.StrokeSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts? integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift? number
 
 ---@class gesta.StrokeValues
 --- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
@@ -1322,9 +1295,6 @@
 ---@field space gesta.StrokeSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift number
 --- The name of the best pattern.
 ---@field name string
 --- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
@@ -1372,9 +1342,6 @@
 ---@field space? gesta.CircleSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts? integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift? number
 
 ---@class gesta.CircleValues
 --- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
@@ -1418,9 +1385,6 @@
 ---@field space gesta.CircleSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift number
 --- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
 ---@field score number
 --- The score of the best pattern minus that of the second best.
@@ -1459,9 +1423,6 @@
 ---@field space? gesta.TickleSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts? integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift? number
 
 ---@class gesta.TickleValues
 --- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
@@ -1503,9 +1464,6 @@
 ---@field space gesta.TickleSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift number
 --- How well the stroke fits: 1 for a perfect fit, 0.5 at the limit, less if it is rejected.
 ---@field score number
 --- The score of the best pattern minus that of the second best.
@@ -1539,13 +1497,9 @@
 ---@field min_size? number
 --- The longest time between strokes. (s, -1 to 3600, default -1)
 ---@field max_interval? number
---- The smallest margin between the nearest example and those of other names. (0 to 1, default 0)
----@field min_margin? number
 --- How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 3)
 ---@field max_stray? number
---- The longest time between strokes if max_interval is negative. (s, 0 to 3600, default 10)
----@field longest_interval? number
 --- The writer's longest time between strokes, learned from recognized drawings. (s, 0 to 3600, default 0.5)
 ---@field usual_interval? number
 --- The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
@@ -1562,9 +1516,6 @@
 ---@field space? gesta.TemplateSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts? integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift? number
 
 ---@class gesta.TemplateValues
 --- The index of the name, from 0.
@@ -1602,13 +1553,9 @@
 ---@field min_size number
 --- The longest time between strokes. (s, -1 to 3600, default -1)
 ---@field max_interval number
---- The smallest margin between the nearest example and those of other names. (0 to 1, default 0)
----@field min_margin number
 --- How far a stroke may stray from the beginnings of all examples; the recognizer fails before the lift when it is
 --- exceeded. (length, 0 to 10000, default 3)
 ---@field max_stray number
---- The longest time between strokes if max_interval is negative. (s, 0 to 3600, default 10)
----@field longest_interval number
 --- The writer's longest time between strokes, learned from recognized drawings. (s, 0 to 3600, default 0.5)
 ---@field usual_interval number
 --- The number of strokes of a drawing: exact, that of an example; any, another one, too, whatever their order and
@@ -1625,9 +1572,6 @@
 ---@field space gesta.TemplateSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift number
 --- The name of the nearest example; empty until the decision.
 ---@field name string
 --- The nearest other name.
@@ -1658,7 +1602,7 @@
 ---@field delay? number
 --- The largest movement of the contact. (length, 0 to 1000, default 2)
 ---@field slop? number
---- The pressure of the contact at which the gesture begins without waiting for delay. (0 to 1000, default 0)
+--- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
 ---@field min_pressure? number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact? boolean
@@ -1682,7 +1626,7 @@
 ---@field delay number
 --- The largest movement of the contact. (length, 0 to 1000, default 2)
 ---@field slop number
---- The pressure of the contact at which the gesture begins without waiting for delay. (0 to 1000, default 0)
+--- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
 ---@field min_pressure number
 --- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
 ---@field per_contact boolean
@@ -1722,18 +1666,17 @@
 --- What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or move
 --- farther than slop. (default none)
 ---@field ["then"]? gesta.TapsThen
---- The largest movement of a tap's contact. (length, 0 to 1000, default 2)
+--- The largest movement of a contact. (length, 0 to 1000, default 2)
 ---@field slop? number
---- The longest duration of a tap. (s, 0 to 3600, default 0.5)
+--- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration? number
---- The longest time between a tap's lift and the next contact; the gesture ends after it. (s, 0 to 3600, default 0.3)
+--- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
 ---@field max_interval? number
+--- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
+---@field tap_distance? number
 --- The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. (s, 0 to
 --- 3600, default 0)
 ---@field min_interval? number
---- The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next.
---- (length, 0 to 1000, default 16)
----@field tap_distance? number
 --- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
 --- however long it is held, as buttons do. (default slop)
 ---@field within? gesta.TapsWithin
@@ -1765,18 +1708,17 @@
 --- What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; or move
 --- farther than slop. (default none)
 ---@field ["then"] gesta.TapsThen
---- The largest movement of a tap's contact. (length, 0 to 1000, default 2)
+--- The largest movement of a contact. (length, 0 to 1000, default 2)
 ---@field slop number
---- The longest duration of a tap. (s, 0 to 3600, default 0.5)
+--- The longest duration of a tap, from its first contact down to its last lift. (s, 0 to 3600, default 0.5)
 ---@field max_duration number
---- The longest time between a tap's lift and the next contact; the gesture ends after it. (s, 0 to 3600, default 0.3)
+--- The longest time between a tap's last lift and the next contact. (s, 0 to 3600, default 0.3)
 ---@field max_interval number
+--- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
+---@field tap_distance number
 --- The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is ignored. (s, 0 to
 --- 3600, default 0)
 ---@field min_interval number
---- The largest distance of a contact from the first tap; one farther away ends the gesture and begins the next.
---- (length, 0 to 1000, default 16)
----@field tap_distance number
 --- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
 --- however long it is held, as buttons do. (default slop)
 ---@field within gesta.TapsWithin
@@ -1806,7 +1748,8 @@
 ---| "root"
 
 ---@class gesta.SpotterWith
---- What the stream is: a contact until it lifts, or a pointer above the surface. (default contact)
+--- What the stream is: a contact until it lifts; or a pointer above the surface, until it sends no sample for 3 s.
+--- (default contact)
 ---@field source? gesta.SpotterSource
 --- The largest distance from the examples: smaller takes fewer other movements for gestures. (0 to 2, default 0.48)
 ---@field max_distance? number
@@ -1814,20 +1757,11 @@
 ---@field min_size? number
 --- The longest time that a gesture takes. (s, 0 to 3600, default 12)
 ---@field max_duration? number
---- How long the pointer rests until a gesture is reported, which more movement might have continued. (s, 0 to 3600,
---- default 0.3)
----@field rest_time? number
---- The longest time between two samples of a pointer above the surface before the stream ends. (s, 0.001 to 3600,
---- default 3)
----@field timeout? number
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space? gesta.SpotterSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts? integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift? number
 
 ---@class gesta.SpotterValues
 --- The index of the name, from 0.
@@ -1850,7 +1784,8 @@
 --- found, changes with each further one, ends with the stream.
 ---@class gesta.Spotter : gesta.Recognizer
 ---@field on fun(self, listener: fun(event: gesta.SpotterEvent)): fun(event: gesta.SpotterEvent)
---- What the stream is: a contact until it lifts, or a pointer above the surface. (default contact)
+--- What the stream is: a contact until it lifts; or a pointer above the surface, until it sends no sample for 3 s.
+--- (default contact)
 ---@field source gesta.SpotterSource
 --- The largest distance from the examples: smaller takes fewer other movements for gestures. (0 to 2, default 0.48)
 ---@field max_distance number
@@ -1858,20 +1793,11 @@
 ---@field min_size number
 --- The longest time that a gesture takes. (s, 0 to 3600, default 12)
 ---@field max_duration number
---- How long the pointer rests until a gesture is reported, which more movement might have continued. (s, 0 to 3600,
---- default 0.3)
----@field rest_time number
---- The longest time between two samples of a pointer above the surface before the stream ends. (s, 0.001 to 3600,
---- default 3)
----@field timeout number
 --- Whether the stroke is drawn in the coordinates of the recognizer's region, as it is turned and mirrored when the
 --- sequence begins (region), or in those of the samples (root). (default region)
 ---@field space gesta.SpotterSpace
 --- How many contacts draw each stroke. (1 to 10, default 1)
 ---@field contacts integer
---- How far each of several contacts may move relative to their mean movement: those of a pinch or a rotation move
---- farther. (length, 0 to 1000, default 8)
----@field max_shift number
 --- The name of the gesture found last.
 ---@field name string
 --- The index of the name, from 0.

@@ -358,9 +358,7 @@ class Reason(Names):
     """Fewer strokes than any example has."""
     TOO_DIFFERENT = 99
     """Too far from the nearest example."""
-    AMBIGUOUS = 100
-    """About as near to an example of another name."""
-    COUNTEREXAMPLE = 101
+    COUNTEREXAMPLE = 100
     """No nearer to an example than to a counterexample, which is at `limit`."""
     OWN = 1000
     """The first code for reasons of a class itself."""
