@@ -31,6 +31,7 @@ from typing_extensions import Never
 
 from .classes import RecognizerClass
 from .event import Event
+from .point import Point
 from .recognizer import Recognizer
 from .region import Region
 from .states import State
@@ -57,6 +58,10 @@ class On(Generic[_Event, _States]):
     @overload
     def __call__(
         self, states: _States | Iterable[_States], callback: Callable[[_Event], _Result], /
+    ) -> Callable[[_Event], _Result]: ...
+    @overload
+    def __call__(
+        self, first: _States, second: _States, callback: Callable[[_Event], _Result], /
     ) -> Callable[[_Event], _Result]: ...
     @overload
     def __call__(
@@ -209,6 +214,7 @@ def event(described, taken):
         *doc(f"An event of {name}, with the values at that time."),
         "",
         *read_only([value for value in values if value["name"] not in taken]),
+        *point_of_event(values, taken),
         *items(values, names, "    "),
         "",
     ]
@@ -228,6 +234,7 @@ def recognizer(described):
         "",
         *(f"    {entry['name']}: {type_of(entry)}" for entry in settable),
         *read_only([value for value in values if not is_writable(value)]),
+        *point_of(parameters, values),
         "",
         "    if TYPE_CHECKING:",
         "        @property",
@@ -236,6 +243,31 @@ def recognizer(described):
         *set_items(settable, "        "),
         "",
     ]
+
+
+def points(entries):
+    """What pairs of x and y have in common: translation_x and translation_y."""
+    names = {entry["name"] for entry in entries}
+    stems = {name.removesuffix("_x") for name in names if name.endswith("_x")}
+    return sorted(stem for stem in stems if stem + "_y" in names and stem not in names)
+
+
+def point_of_event(values, taken):
+    for name in points(values):
+        if name not in taken:
+            yield "    @property"
+            yield f"    def {name}(self) -> Point: ..."
+
+
+def point_of(parameters, values):
+    """The pairs of a recognizer as points, which can be set if both can."""
+    settable = {entry["name"] for entry in [*parameters, *(value for value in values if is_writable(value))]}
+    for name in points([*parameters, *values]):
+        yield "    @property"
+        yield f"    def {name}(self) -> Point: ..."
+        if {name + "_x", name + "_y"} <= settable:
+            yield f"    @{name}.setter"
+            yield f"    def {name}(self, {name}: Iterable[float]) -> None: ..."
 
 
 def parameters_of(described):

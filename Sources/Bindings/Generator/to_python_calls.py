@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from .._handle import Handle
 from .._native import lib
-from .._numbers import int32, int64, nanoseconds, real, truth, uint32, uint64
+from .._numbers import Word, int32, int64, nanoseconds, real, truth, uint32, uint64, word
 from .._owned import owned, region_id
 from .._session import Session
 from .._texts import optional_text, read_text, text_bytes
@@ -32,6 +32,8 @@ from . import values as v
 from .enums import {enums}
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..recognizer import Recognizer
     from ..region import Region
 '''
@@ -163,7 +165,8 @@ class Call:
                 found += ["x: float", "y: float"]
                 continue
             kind, initial = self.type(each), ""
-            kind = "int" if each["kind"] in ("enum", "bits") else kind
+            if each["kind"] in ("enum", "bits"):
+                kind = "Word" if each["kind"] == "enum" else "Word | Iterable[Word]"
             if each.get("id") == "region":
                 kind = "Region | int | None"
             elif each.get("optional"):
@@ -189,7 +192,8 @@ class Call:
             elif kind == "id" and each["id"] == "region":
                 found.append(f'region_id(self{self.context}, {name}, "{name}")')
             else:
-                found.append(f'{self.converter(each)}("{name}", {name})')
+                among = f", {self.type(each)}" if kind in ("enum", "bits") else ""
+                found.append(f'{self.converter(each)}("{name}", {name}{among})')
         return found
 
     @property
@@ -199,7 +203,7 @@ class Call:
     @staticmethod
     def converter(each):
         kind = each["kind"]
-        plain = {"number": "real", "time": "nanoseconds", "boolean": "truth", "enum": "uint32", "bits": "uint32"}
+        plain = {"number": "real", "time": "nanoseconds", "boolean": "truth", "enum": "word", "bits": "word"}
         return plain.get(kind) or NUMBERS[each.get("type", "uint64_t")]
 
     def body(self):

@@ -35,7 +35,7 @@ context.recognizer("gesta.pan", slop=None).on(print)  # wrong
 context.recognizer("gesta.tap", region="left").on(print)  # wrong
 tap.actions.nonsense()  # wrong
 gesta.Touch(0, 1, 40, 40)  # wrong
-gesta.Touch(0, 1, 40, 40, "began")  # wrong
+gesta.Touch(0, 1, 40, 40, None)  # wrong
 gesta.Touch(0, 1, 40, 40, phases=1)  # wrong
 gesta.Context(units="mm")  # wrong
 gesta.recognize("hello")  # wrong
@@ -117,7 +117,7 @@ print(pan["origin"] + 1)  # wrong
 print(undo["translation_x"])  # wrong
 pan.enabled = "no"  # wrong
 pan.priority = "high"  # wrong
-pan.tools = "pen"  # wrong
+pan.tools = 1  # wrong
 pan.attach("root")  # wrong
 pan.region.rect = (0, 0, 1, 1)  # wrong
 context.region(0, 0, 10)  # wrong

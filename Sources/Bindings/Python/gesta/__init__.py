@@ -45,6 +45,7 @@ from ._generated.enums import (
 )
 from ._generated.values import Finding, FramePosition, Measure, Palm
 from ._native import lib as _lib
+from ._numbers import ms, seconds
 from ._samples import touch_dtype
 from .class_hooks import Profile
 from .classes import RecognizerClass, Velocity
@@ -88,6 +89,7 @@ from .momentum import Decay, DecayMotion, DecayOptions, carry, rubber_band, rubb
 from .motion import Motion
 from .palm import PalmGuard
 from .plugins import Plugin
+from .point import Point
 from .recognizer import Recognizer
 from .recognizing import Recognition, recognize
 from .region import NO_REGION, ROOT, Affine, Rect, Region
@@ -105,6 +107,9 @@ version: str = _lib.gesta_version().decode()
 """The library's version, for example "0.2.0"."""
 
 __all__ = [
+    "ms",
+    "seconds",
+    "Point",
     "Profile",
     "ProfileFlag",
     "Velocity",

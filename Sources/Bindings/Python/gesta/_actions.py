@@ -36,16 +36,19 @@ class Actions(Entries):
     def on(self, states: States, callback: Callback, /) -> Callback: ...
 
     @overload
+    def on(self, first: State | str, second: State | str, callback: Callback, /) -> Callback: ...
+
+    @overload
     def on(self, states: States, /) -> Callable[[Callback], Callback]: ...
 
     def on(self, first: Any, *rest: Any) -> Any:
         """Adds an action and returns it; can be used as a decorator.
 
         `pan.on(callback)` calls it with each Event of state began, changed or ended, and cancelled after began.
-        `pan.on("began", callback)` calls it for one state, a State or its name, and `pan.on(("ended", "cancelled"),
-        callback)` for several; so do the decorators `@pan.on`, `@pan.on("began")` and `@pan.on(("ended",
-        "cancelled"))`. A discrete recognizer reports ended only and, if it is provisional, cancelled or failed for an
-        event that is revoked.
+        `pan.on("began", callback)` calls it for one state, a State or its name, and `pan.on("ended", "cancelled",
+        callback)` for several, which may also be a tuple; so do the decorators `@pan.on`, `@pan.on("began")` and
+        `@pan.on("ended", "cancelled")`. A discrete recognizer reports ended only and, if it is provisional, cancelled
+        or failed for an event that is revoked.
 
         Actions are called in the order in which they were added, during the push or advance that caused them. If one
         raises an exception, that call raises it when it is complete. Raises ParameterTypeError for a callback that
@@ -54,12 +57,16 @@ class Actions(Entries):
         """
         if callable(first) and not rest:
             return self._add_action(_session.EVERY_STATE, first)
-        if len(rest) > 1:
-            raise TypeError(f"on() takes states and a callback, {1 + len(rest)} arguments were given")
+        if callable(first):
+            raise make_error(ErrorCode.TYPE, f"on: callback is {first!r}, must be the last argument, after the states")
+        *states, last = (first, *rest)
+        if rest and not _is_state(last):
+            bits = self._state_bits(states[0] if len(states) == 1 else states)
+            return self._add_action(bits, last)
         if not rest and not isinstance(first, (State, str, Iterable)):
             call_back("on: callback", first)
-        bits = self._state_bits(first)
-        return self._add_action(bits, rest[0]) if rest else lambda callback: self._add_action(bits, callback)
+        bits = self._state_bits((first, *rest) if rest else first)
+        return lambda callback: self._add_action(bits, callback)
 
     def off(self, callback: Callable[..., Any]) -> None:
         """Removes the action that `on` added last for this callable. Raises HandleError if there is none."""
@@ -109,6 +116,10 @@ class Actions(Entries):
         if not bits:
             raise make_error(ErrorCode.ARGUMENT, f"on: states is {states!r}, must be at least one state")
         return bits
+
+
+def _is_state(given: Any) -> bool:
+    return isinstance(given, (State, str))
 
 
 def _state(given: Any) -> State:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from ._handle import Handle
 from ._native import lib
-from ._numbers import int64, real, truth
+from ._numbers import int64, numbers, real, truth
 from .describe import ClassDescription, Entry, Type
 from .errors import ErrorCode, GestaError, ParameterNameError, make_error
+from .point import Point
 
 
 class Entries(Handle):
@@ -108,13 +109,25 @@ class Entries(Handle):
         def __getattr__(self, name: str) -> Any:
             if name.startswith("_"):  # looked up by copy, pickle and shells; no parameter has such a name
                 raise AttributeError(name)
-            return self[name]
+            try:
+                return self[name]
+            except ParameterNameError:
+                if not self._has_point(name):
+                    raise
+                return Point(self[name + "_x"], self[name + "_y"])
 
         def __setattr__(self, name: str, value: Any) -> None:
             if hasattr(type(self), name):
                 object.__setattr__(self, name, value)
+            elif self._has_point(name):
+                self[name + "_x"], self[name + "_y"] = numbers(name, value, Point._fields, 2)
             else:
                 self[name] = value
+
+    def _has_point(self, name: str) -> bool:
+        """Whether the class has no parameter or value of the name, but a pair: translation_x and translation_y."""
+        entries = self.description.entries
+        return name not in entries and name + "_x" in entries and name + "_y" in entries
 
     def __dir__(self) -> Iterable[str]:
         names = list(object.__dir__(self))

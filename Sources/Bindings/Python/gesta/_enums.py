@@ -8,8 +8,21 @@ from enum import IntEnum, IntFlag
 class Names(IntEnum):
     """Base of enumerations: `str` and `format` return the name in lower case, as other languages and traces write it.
 
-    A member is still an int: it compares as one, and `format(member, "d")` returns the number.
+    A member is still an int: it compares as one, and `format(member, "d")` returns the number. It also equals its name:
+    `event.state == "ended"`. As a key, only the member or the number finds it.
     """
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if isinstance(other, str):
+            return type(self).__members__.get(other.upper()) is self and other.islower()
+        return int.__eq__(self, other) is True  # type: ignore[operator, unused-ignore]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = int.__hash__
 
     def __str__(self) -> str:
         return self.name.lower()
@@ -21,8 +34,18 @@ class Names(IntEnum):
 class Bits(IntFlag):
     """Base of sets of bits: `str` and `format` return the names of the bits, "primary|middle", "none" for 0.
 
-    Bits without a name are one number at the end, "primary|0x40".
+    Bits without a name are one number at the end, "primary|0x40". A set of bits also equals this text.
     """
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str):
+            return str(self) == other
+        return int.__eq__(self, other) is True  # type: ignore[operator, unused-ignore]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = int.__hash__
 
     def __str__(self) -> str:
         rest, names = int(self), []

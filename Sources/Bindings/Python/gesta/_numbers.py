@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
-from typing import Any
+from enum import IntEnum, IntFlag
+from typing import Any, Union
 
 from .errors import ErrorCode, make_error
 
-NANOSECONDS = "an integer: nanoseconds"
+NANOSECONDS = "an integer: nanoseconds, such as gesta.seconds(1.5) or gesta.ms(16)"
 _TRUTHS = ("bool", "bool_")  # numpy's have either name
 
 
@@ -71,6 +72,49 @@ def truth(name: str, value: Any) -> int:
     if type(value).__name__ in _TRUTHS or (hasattr(value, "__index__") and operator.index(value) in (0, 1)):
         return int(bool(value))
     raise make_error(ErrorCode.TYPE, f"{name} is {value!r}, must be a bool")
+
+
+def seconds(seconds: float) -> int:
+    """Returns seconds as a time: `gesta.seconds(time.monotonic())`. Raises ParameterTypeError, RangeError."""
+    return _nanoseconds("seconds", seconds, 1e9)
+
+
+def ms(ms: float) -> int:
+    """Returns milliseconds as a time: `gesta.ms(event.time)`. Raises ParameterTypeError, RangeError."""
+    return _nanoseconds("ms", ms, 1e6)
+
+
+def _nanoseconds(name: str, value: Any, factor: float) -> int:
+    number = real(name, value) * factor
+    if not abs(number) < 2**63:
+        raise make_error(ErrorCode.RANGE, f"{name} is {value!r}, must be within 292 years")
+    return round(number)
+
+
+Word = Union[int, str]
+"""A member of an enumeration, or its name in lower case."""
+
+
+def word(name: str, value: Any, kind: type[IntEnum] | type[IntFlag]) -> int:
+    """Converts a member of an enumeration, its name in lower case, or a number to an int; of bits also several."""
+    if isinstance(value, str):
+        parts = value.split("|") if issubclass(kind, IntFlag) and value != "none" else [value]
+        names = {each.lower(): int(member) for each, member in kind.__members__.items()}
+        if issubclass(kind, IntFlag):
+            names.setdefault("none", 0)
+        if not all(part in names for part in parts):
+            raise make_error(ErrorCode.NAME, f"{name} is {value!r}, must be one of {', '.join(names)}")
+        return _either(names[part] for part in parts)
+    if issubclass(kind, IntFlag) and isinstance(value, Iterable) and not hasattr(value, "__index__"):
+        return _either(word(name, each, kind) for each in value)
+    return whole(name, value, 0, 2**32 - 1, f"a gesta.{kind.__name__} or its name")
+
+
+def _either(bits: Iterable[int]) -> int:
+    found = 0
+    for each in bits:
+        found |= each
+    return found
 
 
 def call_back(name: str, value: Any) -> Any:

@@ -7,7 +7,7 @@ import os
 import weakref
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union
+from typing import IO, TYPE_CHECKING, Any, Callable, TypeVar, Union, overload
 
 from . import _callbacks, _config, _event_array, _samples, _session, _setups, _trace_file
 from . import delegate as _delegate
@@ -18,7 +18,7 @@ from ._generated.calls import ContextCalls
 from ._generated.enums import LogLevel
 from ._generated.values import Finding, FramePosition, read_frame_position
 from ._native import lib
-from ._numbers import int32, nanoseconds, truth, uint64
+from ._numbers import int32, nanoseconds, numbers, truth, uint64
 from ._owned import owned, region_id
 from ._texts import read_text, text_bytes
 from ._typing import typed
@@ -34,7 +34,7 @@ from .motion import Motion
 from .palm import Guarded
 from .plugins import Plugin, make_plugin
 from .recognizer import Recognizer
-from .region import ROOT, Region, raw_rect
+from .region import ROOT, Rect, Region, raw_rect
 from .slops import Slops
 from .stream import Observed
 from .touch import Touch
@@ -296,10 +296,24 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
         """The root region. It covers everything; recognizers are attached to it by default."""
         return Region(self, ROOT)
 
+    @overload
     def region(
         self, x: float, y: float, width: float, height: float, parent: Region | int | None = None, order: int = 0
+    ) -> Region: ...
+
+    @overload
+    def region(self, rect: Iterable[float], /, *, parent: Region | int | None = None, order: int = 0) -> Region: ...
+
+    def region(
+        self,
+        x: Any = None,
+        y: Any = None,
+        width: Any = None,
+        height: Any = None,
+        parent: Region | int | None = None,
+        order: int = 0,
     ) -> Region:
-        """Creates a region.
+        """Creates a region: `region(0, 0, 100, 50)`, `region(Rect(0, 0, 100, 50))`, or another tuple.
 
         `x` and `y` are the corner with the least coordinates, relative to the parent's; all four numbers are in the
         caller's units. The default parent is the root region. The part outside the parent is never hit. Siblings of a
@@ -308,6 +322,8 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
         Raises RangeError (out of range or not finite), HandleError (parent), LimitError (more than 65,536 regions).
         """
         rank = int32("order", order)
+        if y is None and width is None and height is None:
+            x, y, width, height = numbers("rect", x, Rect._fields, 4)
         rect = raw_rect(x, y, width, height)
         outer = ROOT if parent is None else region_id(self, parent, "parent")
         region = Region(self, self._number(ctypes.c_uint32, lib.gesta_region_create, outer, ctypes.byref(rect)))

@@ -66,6 +66,10 @@ class ClassDescription:
     hovers: bool
     presets: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        counts = f"{len(self.parameters)} parameters, {len(self.values)} values, {len(self.reasons)} reasons"
+        return f"<ClassDescription {self.class_name}: {counts}>"
+
     def find(self, name: str) -> Entry | None:
         """Returns the parameter or value of that name, or None."""
         return self.entries[name][0] if name in self.entries else None

@@ -128,8 +128,10 @@ class PluginError(GestaError):
     """A plugin cannot be loaded."""
 
 
-# The functions of the library that parameters and values call; the message also names the class.
-_ACCESS = re.compile(r"^gesta_recognizer_[gs]et_(number|integer|boolean|text): ")
+# The functions of the library that parameters and values call; the message also names the class. Others are named as
+# the method that calls them.
+_ACCESS = re.compile(r"^gesta_recognizer_([gs]et_)?(number|integer|boolean|text): ")
+_FUNCTION = re.compile(r"^gesta_(context_|recognizer_|region_|class_|finger_)?(?=\w+: )")
 
 _CLASSES: dict[int, type[GestaError]] = {
     ErrorCode.ARGUMENT: ArgumentError,
@@ -167,7 +169,7 @@ _LATE = "call gesta_advance with earlier times, or set GESTA_CONFIG_LATE_SAMPLES
 def python_names(message: str) -> str:
     """Returns a message of the library in terms of this package."""
     message = message.replace(_LATE, "call Context.advance with earlier times, or use Context(late_samples=True)")
-    return _ACCESS.sub("", message)
+    return _FUNCTION.sub("", _ACCESS.sub("", message)).replace("gesta_config.", "")
 
 
 def make_error(code: int, message: str | None = None) -> GestaError:

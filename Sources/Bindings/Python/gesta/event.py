@@ -15,16 +15,30 @@ from ._samples import SIZE, unpacked
 from ._session import Session
 from ._shared import Shared
 from .errors import ErrorCode, make_error
+from .point import Point
 from .touch import Touch
 
 if TYPE_CHECKING:
     from .region import Region
 
 
+_OTHER_WORDS = {
+    "dx": "translation_x",
+    "dy": "translation_y",
+    "deltax": "translation_x",
+    "deltay": "translation_y",
+    "position": "location",
+}
+"""What other libraries call values and fields."""
+
+
 def _suggestion(name: str, known: Iterable[str]) -> str:
     """Returns the nearest name for the end of a message, without regard to case and "_"; "" if none is near."""
     names = {each.replace("_", ""): each for each in reversed([*known])}
-    found = difflib.get_close_matches(name.replace("_", "").lower(), names, 1)
+    folded = name.replace("_", "").lower()
+    if _OTHER_WORDS.get(folded) in names.values():
+        return f"; did you mean {_OTHER_WORDS[folded]!r}?"
+    found = difflib.get_close_matches(folded, names, 1)
     return f"; did you mean {names[found[0]]!r}?" if found else ""
 
 
@@ -68,10 +82,10 @@ class Event(values.Event, Shared):
     figure that decided and `limit` its limit; `blocker` is the recognizer that won instead. `recognizer` may have been
     destroyed since.
 
-    The values are also attributes, `event.scale`, and an event is a mapping of them: `event["scale"]`, `dict(event)`.
-    If a name is also an attribute of Event, such as `tool`, `event["name"]` is the value. A wrong name raises
-    ParameterNameError. For type checkers, the events of a built-in class's actions have its values with their types;
-    any other event has `event["scale"]`, of type Any.
+    The values are also attributes, `event.scale`, pairs of x and y also as a Point, `event.translation`, and an event
+    is a mapping of them: `event["scale"]`, `dict(event)`. If a name is also an attribute of Event, such as `tool`,
+    `event["name"]` is the value. A wrong name raises ParameterNameError. For type checkers, the events of a
+    built-in class's actions have its values with their types; any other event has `event["scale"]`, of type Any.
 
     `positions` are x and y of each contact, in the order of `contacts`. `tool`, the `buttons` that were pressed when it
     went down, and the present `modifiers` are those of the first contact. `touches` are the newest sample of each
@@ -101,7 +115,9 @@ class Event(values.Event, Shared):
                 return values[name]
             if name.startswith("_"):  # looked up by copy, pickle and shells; no value has such a name
                 raise AttributeError(name)
-            hint = _suggestion(name, (*values, *self.__dict__))
+            if name + "_x" in values and name + "_y" in values:
+                return Point(values[name + "_x"], values[name + "_y"])
+            hint = _suggestion(name, (*values, *self.__dict__, "location"))
             known = ", ".join(values) or "none"
             rule = f"must be a field of Event or a value of this event, which has {known}"
             raise make_error(ErrorCode.NAME, f"name is {name!r}, {rule}{hint}")
@@ -137,6 +153,14 @@ class Event(values.Event, Shared):
         return name in self.values
 
     # ---- the rest
+
+    def __str__(self) -> str:
+        return f"{self.class_name} {self.state} at ({self.x:g}, {self.y:g})"
+
+    @property
+    def location(self) -> Point:
+        """The centroid of the contacts: `x` and `y`."""
+        return Point(self.x, self.y)
 
     def local(self, region: Region | None = None) -> LocalEvent:
         """Returns position, translation and velocity in the coordinates of a region, with the transforms of now.

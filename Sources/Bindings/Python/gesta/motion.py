@@ -10,13 +10,15 @@ from typing import Any
 
 from ._generated import structs
 from ._generated.enums import Input, MotionFlag, MotionKind, MotionSource, Phase
+from ._numbers import Word
 from .errors import ErrorCode, make_error
-from .touch import misfit
+from .touch import Modifier, misfit, renamed
 
 __all__ = ["Input", "Motion", "MotionFlag", "MotionKind", "MotionSource"]
 
 _FORMAT = struct.Struct("=qQ6d2i6I")
 SIZE = ctypes.sizeof(structs.Motion)
+_WORDS = {"kind": MotionKind, "phase": Phase, "source": MotionSource, "modifiers": Modifier, "flags": MotionFlag}
 assert _FORMAT.size == SIZE
 
 
@@ -29,13 +31,15 @@ class Motion:
     negative. `dx`, `dy` and `rotation` (radians) are movements since the previous sample, `scale` is that of a pinch
     since it began, `wheel_x` and `wheel_y` are units of 120 for each notch. Fields that a kind does not use are 0.
 
-    Raises ParameterTypeError for an argument of another type, and RangeError for a number that does not fit into
-    gesta_motion. What else is wrong is refused when it is pushed.
+    Kind, phase, source, modifiers and flags are numbers or names: `kind="scroll"`.
+
+    Raises ParameterTypeError for an argument of another type, ParameterNameError for a name of nothing, and
+    RangeError for a number that does not fit into gesta_motion. What else is wrong is refused when it is pushed.
     """
 
     time: int
-    kind: int
-    phase: int
+    kind: Word
+    phase: Word
     x: float
     y: float
     dx: float = 0.0
@@ -44,10 +48,10 @@ class Motion:
     rotation: float = 0.0
     wheel_x: int = 0
     wheel_y: int = 0
-    source: int = MotionSource.UNKNOWN
+    source: Word = MotionSource.UNKNOWN
     fingers: int = 0
-    modifiers: int = 0
-    flags: int = 0
+    modifiers: Word = 0
+    flags: Word = 0
     stream: int = 0
 
     def __post_init__(self) -> None:
@@ -58,7 +62,9 @@ class Motion:
                 *(self.modifiers, self.flags),
             )
         except (struct.error, OverflowError, TypeError):
-            raise misfit(self, structs.Motion) from None
+            if not renamed(self.__dict__, _WORDS):
+                raise misfit(self, structs.Motion) from None
+            return self.__post_init__()
         object.__setattr__(self, "_packed", packed)
 
 

@@ -14,7 +14,7 @@ from ._generated import values
 from ._generated.calls import RecognizerCalls
 from ._generated.constants import GESTA_FRAME_PREDICT, GESTA_TOOLS_FINGER
 from ._native import lib
-from ._numbers import nanoseconds, numbers, truth, uint32, uint64
+from ._numbers import Word, nanoseconds, numbers, truth, uint64, word
 from ._samples import SIZE, unpacked
 from ._session import Session
 from .describe import read_described
@@ -28,12 +28,14 @@ from .verdict import Verdict
 
 if TYPE_CHECKING:
     from .context import Context
+    from .region import Region
 
 
 class Recognizer(Actions, RecognizerCalls):
     """A recognizer of one class, created by Context.recognizer.
 
-    The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`. A recognizer is also a
+    The class's parameters and values are attributes: `pan.slop = 12`, `pan.translation_x`, and pairs of x and y also a
+    Point: `pan.translation = 0, 0`. A recognizer is also a
     mapping of them: `pan["slop"]`, `dict(pan)`. If a name is also an attribute of Recognizer, `recognizer["name"]`
     accesses the parameter. Parameters set during a gesture apply from the next sequence. Types follow the class's
     description: float, int, bool, and str for choices and texts. Reading or setting one raises ParameterNameError,
@@ -86,6 +88,15 @@ class Recognizer(Actions, RecognizerCalls):
             return f"<Recognizer {self._id:#x}: {error.message}>"
 
     # ---- state
+
+    @property
+    def region(self) -> Region | None:
+        """The region whose contacts it tracks; None while it is detached. Setting it is `attach`."""
+        return super().region
+
+    @region.setter
+    def region(self, region: Region | int | None) -> None:
+        self.attach(region)
 
     @property
     def hint(self) -> Hint | None:
@@ -218,38 +229,39 @@ class Recognizer(Actions, RecognizerCalls):
     def tools(self) -> frozenset[Tool]:
         """The tools whose contacts the recognizer receives; all by default.
 
-        Set it to one Tool or several; it applies to contacts that go down later. Raises RangeError for none and for
-        those of motions.
+        Set it to one Tool or several, or their names; it applies to contacts that go down later. Raises RangeError for
+        none and for those of motions.
         """
         bits = self._number(ctypes.c_uint32, lib.gesta_recognizer_tools)
         return frozenset(tool for tool in Tool if bits & GESTA_TOOLS_FINGER << tool)
 
     @tools.setter
-    def tools(self, tools: Tool | Iterable[Tool]) -> None:
-        given = tools if isinstance(tools, Iterable) else [tools]
+    def tools(self, tools: Tool | str | Iterable[Tool | str]) -> None:
+        given = tools if isinstance(tools, Iterable) and not isinstance(tools, str) else [tools]
         bits = 0
         for tool in given:
-            if not isinstance(tool, Tool):
+            if not isinstance(tool, (Tool, str)):
                 raise make_error(ErrorCode.TYPE, f"tool is {tool!r}, must be a Tool")
-            bits |= GESTA_TOOLS_FINGER << tool
+            bits |= GESTA_TOOLS_FINGER << word("tools", tool, Tool)
         self._call(lib.gesta_recognizer_set_tools, bits)
 
     @property
     def modifiers(self) -> tuple[Modifier, Modifier]:
         """The keys that must be pressed when a contact goes down, and those that must not; none by default.
 
-        Set it to the required keys, or to both: `drag.modifiers = Modifier.SHIFT, Modifier.CONTROL`. Raises RangeError.
+        Set it to the required keys, or to both: `drag.modifiers = "shift", "control"`. Raises RangeError.
         """
         required, excluded = ctypes.c_uint32(), ctypes.c_uint32()
         self._call(lib.gesta_recognizer_modifiers, ctypes.byref(required), ctypes.byref(excluded))
         return Modifier(required.value), Modifier(excluded.value)
 
     @modifiers.setter
-    def modifiers(self, modifiers: int | tuple[int, int]) -> None:
+    def modifiers(self, modifiers: Word | tuple[Word, Word]) -> None:
         both = modifiers if isinstance(modifiers, tuple) else (modifiers, 0)
         if len(both) != 2:
             raise make_error(ErrorCode.TYPE, f"modifiers is {modifiers!r}, must be the required keys, or both")
         required, excluded = both
-        self._call(lib.gesta_recognizer_set_modifiers, uint32("required", required), uint32("excluded", excluded))
+        bits = [word(name, keys, Modifier) for name, keys in (("required", required), ("excluded", excluded))]
+        self._call(lib.gesta_recognizer_set_modifiers, *bits)
 
     # ---- internals

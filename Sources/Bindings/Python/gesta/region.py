@@ -35,6 +35,10 @@ class Rect(NamedTuple):
     width: float
     height: float
 
+    def contains(self, x: float, y: float) -> bool:
+        """Returns whether a point is inside, in the same coordinates."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
 
 class Affine(NamedTuple):
     """A 2 x 3 matrix that maps a region's own coordinates to its parent's, relative to the region's corner.
@@ -89,6 +93,11 @@ class Region(RegionCalls):
     def rect(self, rect: Iterable[float]) -> None:
         corner = numbers("rect", rect, Rect._fields, 4)
         self._call(lib.gesta_region_set_rect, ctypes.byref(raw_rect(*corner)))
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and the height of the rectangle."""
+        return self.rect[2:]
 
     @property
     def transform(self) -> Affine:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ._generated import structs
-from ._generated.enums import Button, Modifier, Phase, Tool, TouchFlag
-from ._numbers import NANOSECONDS
+from ._generated.enums import Button, Modifier, MotionKind, Phase, Tool, TouchFlag
+from ._numbers import NANOSECONDS, Word, word
 from .errors import ErrorCode, GestaError, make_error
 
 __all__ = ["COALESCED", "Button", "Modifier", "Phase", "Tool", "Touch"]
@@ -33,8 +33,10 @@ class Touch:
     and distance are 0 if unknown; axes are in the caller's units, angles in radians. The distance of a hovering pen
     from the surface is usually 0 to 1, the farthest at which the device reports it, and not negative.
 
-    Raises ParameterTypeError for an argument of another type, for example a text as phase, and RangeError for a number
-    that does not fit into gesta_touch. What else is wrong is refused when it is pushed.
+    Phase, tool, buttons, modifiers and flags are numbers or names: `phase="began"`, `buttons="primary|middle"`.
+
+    Raises ParameterTypeError for an argument of another type, ParameterNameError for a name of nothing, and RangeError
+    for a number that does not fit into gesta_touch. What else is wrong is refused when it is pushed.
     """
 
     time: int
@@ -60,17 +62,17 @@ class Touch:
         contact: int,
         x: float,
         y: float,
-        phase: int,
-        tool: int = Tool.FINGER,
-        buttons: int = 0,
-        modifiers: int = 0,
+        phase: Word,
+        tool: Word = Tool.FINGER,
+        buttons: Word = 0,
+        modifiers: Word = 0,
         pressure: float = 0.0,
         major: float = 0.0,
         minor: float = 0.0,
         orientation: float = 0.0,
         tilt_x: float = 0.0,
         tilt_y: float = 0.0,
-        flags: int = 0,
+        flags: Word = 0,
         distance: float = 0.0,
     ) -> None:
         # A frozen dataclass would set the fields one by one, through object.__setattr__.
@@ -97,10 +99,22 @@ class Touch:
                 *(pressure, major, minor, orientation, tilt_x, tilt_y, flags, distance),
             )
         except (struct.error, OverflowError, TypeError):
-            raise misfit(self, structs.Touch) from None
+            if not renamed(fields, WORDS):
+                raise misfit(self, structs.Touch) from None
+            self.__init__(**{name: fields[name] for name in self.__dataclass_fields__})  # type: ignore[misc]
 
 
-_RULES = {"phase": "a gesta.Phase", "tool": "a gesta.Tool", "kind": "a gesta.MotionKind", "time": NANOSECONDS}
+WORDS = {"phase": Phase, "tool": Tool, "buttons": Button, "modifiers": Modifier, "flags": TouchFlag}
+_RULES = {"time": NANOSECONDS}
+_RULES |= {name: f"a gesta.{kind.__name__} or its name" for name, kind in {**WORDS, "kind": MotionKind}.items()}
+
+
+def renamed(fields: dict[str, Any], words: dict[str, Any]) -> bool:
+    """Replaces the names of phases, tools and others by members. Returns whether there were any."""
+    given = [name for name in words if isinstance(fields[name], str)]
+    for name in given:
+        fields[name] = words[name](word(name, fields[name], words[name]))
+    return bool(given)
 
 
 def misfit(sample: Any, layout: type[ctypes.Structure]) -> GestaError:

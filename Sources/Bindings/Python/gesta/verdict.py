@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class Verdict(values.Verdict, Shared):
     """The outcome of a recognizer's latest sequence.
 
-    `text` is a sentence, `reason_name` the name of the reason. Pickling omits `blocker` and `recognizer`.
+    `text` is a sentence, which `print` shows, `reason_name` the name of the reason. Pickling omits `blocker`
+    and `recognizer`.
 
     If the latest contact did not reach the recognizer, `reason`, `measured`, `limit` and `text` are about that.
 
@@ -29,6 +30,9 @@ class Verdict(values.Verdict, Shared):
     reason_name: str
     text: str
     recognizer: Recognizer = field(compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return self.text
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "blocker": None, "recognizer": None}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .._handle import Handle
 from .._native import lib
-from .._numbers import int32, nanoseconds, real, truth, uint32, uint64
+from .._numbers import Word, int32, nanoseconds, real, truth, uint32, uint64, word
 from .._owned import owned, region_id
 from .._session import Session
 from .._texts import optional_text, text_bytes
@@ -18,6 +18,8 @@ from . import values as v
 from .enums import Button, Input, State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ..recognizer import Recognizer
     from ..region import Region
 
@@ -466,8 +468,8 @@ class RecognizerCalls(Handle):
         return Input(self._number(ctypes.c_uint32, lib.gesta_recognizer_inputs))
 
     @inputs.setter
-    def inputs(self, inputs: int) -> None:
-        self._call(lib.gesta_recognizer_set_inputs, uint32("inputs", inputs))
+    def inputs(self, inputs: Word | Iterable[Word]) -> None:
+        self._call(lib.gesta_recognizer_set_inputs, word("inputs", inputs, Input))
 
     @property
     def buttons(self) -> Button:
@@ -483,8 +485,8 @@ class RecognizerCalls(Handle):
         return Button(self._number(ctypes.c_uint32, lib.gesta_recognizer_buttons))
 
     @buttons.setter
-    def buttons(self, buttons: int) -> None:
-        self._call(lib.gesta_recognizer_set_buttons, uint32("buttons", buttons))
+    def buttons(self, buttons: Word | Iterable[Word]) -> None:
+        self._call(lib.gesta_recognizer_set_buttons, word("buttons", buttons, Button))
 
     def correct(self, name: str | None) -> None:
         """Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.

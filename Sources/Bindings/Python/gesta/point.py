@@ -1,0 +1,34 @@
+"""Points and vectors."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+
+class Point(NamedTuple):
+    """A point, or a vector: a translation, a velocity. A tuple of x and y, with the arithmetic of vectors."""
+
+    x: float
+    y: float
+
+    @property
+    def length(self) -> float:
+        """The length of the vector: of a velocity, the speed."""
+        return math.hypot(self.x, self.y)
+
+    def distance(self, other: tuple[float, float]) -> float:
+        """Returns the distance to another point."""
+        return (self - other).length
+
+    def __add__(self, other: tuple[float, float]) -> Point:  # type: ignore[override]
+        return Point(self.x + other[0], self.y + other[1])
+
+    def __sub__(self, other: tuple[float, float]) -> Point:
+        return Point(self.x - other[0], self.y - other[1])
+
+    def __mul__(self, factor: float) -> Point:  # type: ignore[override]
+        return Point(self.x * factor, self.y * factor)
+
+    def __neg__(self) -> Point:
+        return Point(-self.x, -self.y)

@@ -1,0 +1,186 @@
+"""What is written as people write Python: attributes, vectors, names as texts, seconds, short texts."""
+
+import time
+
+import gesta
+import pytest
+
+
+@pytest.fixture
+def context():
+    with gesta.Context(units_per_mm=1) as context:
+        yield context
+
+
+def moved(context, recognizer, *states):
+    """The events of a recognizer while a finger moves to the right."""
+    events = []
+    recognizer.on(*states, events.append)
+    context.finger().down(0, 0).move_to(100, 50).up()
+    return events
+
+
+def test_a_region_is_set(context):
+    tap, region = context.recognizer("gesta.tap"), context.region(0, 0, 10, 10)
+    tap.region = region
+    assert tap.region == region
+    tap.region = None
+    assert tap.region is None
+    with pytest.raises(gesta.ParameterTypeError, match="region is 'list', must be a Region or its id"):
+        tap.region = "list"
+
+
+def test_pairs_of_values_are_points(context):
+    pan = context.recognizer("gesta.pan")
+    event = moved(context, pan, "changed")[-1]
+    assert event.translation == (event.translation_x, event.translation_y)
+    assert event.velocity.length == pytest.approx((event.velocity_x**2 + event.velocity_y**2) ** 0.5)
+    assert event.location == (event.x, event.y) == (100, 50)
+    with pytest.raises(gesta.ParameterNameError, match="focus"):
+        _ = event.focus
+
+
+def test_points_of_recognizers_are_read_and_set(context):
+    pan = context.recognizer("gesta.pan")
+    context.finger().down(0, 0).move_to(100, 50)
+    assert pan.translation == (pan.translation_x, pan.translation_y) != (0, 0)
+    pan.translation = 0, 0
+    assert pan.translation == (0, 0)
+    with pytest.raises(gesta.ReadOnlyError, match="velocity_x"):
+        pan.velocity = 1, 2
+    with pytest.raises(gesta.ParameterTypeError, match="translation is 3, must be 2 numbers: x, y"):
+        pan.translation = 3
+
+
+def test_points_are_vectors():
+    start, end = gesta.Point(10, 20), gesta.Point(13, 24)
+    assert end - start == (3, 4) and start + (3, 4) == end
+    assert start.distance(end) == 5 and -start == (-10, -20) and start * 0.5 == (5, 10)
+
+
+def test_a_callback_comes_after_its_states(context):
+    pan = context.recognizer("gesta.pan")
+    assert [str(event.state) for event in moved(context, pan, "began", "ended")] == ["began", "ended"]
+    seen = []
+
+    @pan.on("began", "cancelled")
+    def note(event):
+        seen.append(event.state)
+
+    context.finger().down(0, 0).move_to(100, 50)
+    context.cancel()
+    assert seen == ["began", "cancelled"]
+    with pytest.raises(gesta.ParameterTypeError, match="must be the last argument, after the states"):
+        pan.on(note, "began")
+
+
+def test_names_are_texts(context):
+    touch = gesta.Touch(time=0, contact=1, x=0, y=0, phase="began", tool="pen", buttons="primary|middle")
+    assert touch == gesta.Touch(0, 1, 0, 0, gesta.Phase.BEGAN, gesta.Tool.PEN, 5)
+    assert touch.phase is gesta.Phase.BEGAN and touch._packed == gesta.Touch(0, 1, 0, 0, 1, 1, 5)._packed
+    motion = gesta.Motion(0, "scroll", "moved", 0, 0, dy=-4, source="finger")
+    assert motion.kind is gesta.MotionKind.SCROLL and motion.source is gesta.MotionSource.FINGER
+    tap = context.recognizer("gesta.tap")
+    tap.tools = "pen"
+    assert tap.tools == {gesta.Tool.PEN}
+    tap.tools = "finger", gesta.Tool.MOUSE
+    assert tap.tools == {gesta.Tool.FINGER, gesta.Tool.MOUSE}
+    tap.buttons = "secondary"
+    assert tap.buttons == gesta.Button.SECONDARY == "secondary"
+    tap.buttons = ["primary", "middle"]
+    assert tap.buttons == "primary|middle"
+    tap.modifiers = "shift", "control|alt"
+    assert tap.modifiers == (gesta.Modifier.SHIFT, gesta.Modifier.CONTROL | gesta.Modifier.ALT)
+
+
+@pytest.mark.parametrize(
+    "name, value", [("phase", "begun"), ("tool", "stylus"), ("buttons", "left"), ("phase", "BEGAN")]
+)
+def test_names_of_nothing_are_refused(name, value):
+    fields = {"time": 0, "contact": 1, "x": 0, "y": 0, "phase": "began", name: value}
+    with pytest.raises(gesta.ParameterNameError, match=f"{name} is '{value}', must be one of"):
+        gesta.Touch(**fields)
+
+
+def test_members_equal_their_names(context):
+    assert gesta.State.ENDED == "ended" and gesta.State.ENDED == "recognized" and gesta.State.ENDED == 3
+    assert gesta.State.ENDED != "began" and gesta.State.ENDED != "ENDED" and gesta.State.ENDED != 1
+    assert hash(gesta.State.ENDED) == hash(3) and {3: "x"}[gesta.State.ENDED] == "x"
+    assert gesta.Button.PRIMARY | gesta.Button.MIDDLE == "primary|middle" and gesta.Button(0) == "none"
+    assert object() != gesta.Tool.PEN and object() != gesta.Button.BACK
+
+
+def test_times_in_seconds(context):
+    assert gesta.seconds(1.5) == 1_500_000_000 == gesta.ms(1500)
+    assert gesta.ms(0.1 + 0.2) == 300_000
+    for convert in gesta.seconds, gesta.ms:
+        with pytest.raises(gesta.ParameterTypeError, match="'1', must be a number"):
+            convert("1")
+        for number in float("nan"), float("inf"), 1e300:
+            with pytest.raises(gesta.RangeError, match="must be within 292 years"):
+                convert(number)
+    now = gesta.seconds(time.monotonic())
+    context.push(gesta.Touch(now, 1, 0, 0, "began"))
+    with pytest.raises(
+        gesta.ParameterTypeError, match=r"must be an integer: nanoseconds, such as gesta.seconds\(1.5\)"
+    ):
+        context.advance(time.monotonic())
+
+
+def test_regions_of_rectangles(context):
+    rect = gesta.Rect(10, 20, 30, 40)
+    for given in rect, (10, 20, 30, 40), [10, 20, 30, 40]:
+        region = context.region(given)
+        assert region.rect == rect and region.size == (30, 40)
+    inside = context.region(gesta.Rect(0, 0, 5, 5), parent=region)
+    assert inside.parent == region
+    with pytest.raises(gesta.ParameterTypeError, match="must be 4 numbers: x, y, width, height"):
+        context.region(10)
+    with pytest.raises(gesta.ParameterTypeError, match="height is None, must be a number"):
+        context.region(10, 20, 30)
+
+
+def test_points_in_rectangles():
+    rect = gesta.Rect(10, 20, 30, 40)
+    assert rect.contains(10, 20) and rect.contains(39.9, 59.9)
+    assert not rect.contains(40, 20) and not rect.contains(10, 60) and not rect.contains(9.9, 30)
+
+
+def test_what_is_printed_is_short(context):
+    tap = context.recognizer("gesta.tap")
+    event = moved(context, context.recognizer("gesta.pan"), "began")[0]
+    assert len(str(context.classes)) < 3000 and "<ClassDescription gesta.tap: " in str(context.classes)
+    assert str(tap.verdict) == tap.verdict.text and str(tap.verdict).startswith("failed: moved ")
+    assert str(event) == f"gesta.pan began at ({event.x:g}, {event.y:g})"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda context, tap: tap.foo,
+        lambda context, tap: context.recognizer("gesta.foo"),
+        lambda context, tap: context.advance(-1),
+        lambda context, tap: context.find("nothing"),
+        lambda context, tap: context.region(0, 0, -1, 0),
+        lambda context, tap: tap.set_team(1) or tap.require_failure(tap),
+        lambda context, tap: setattr(tap, "slop", -1),
+        lambda context, tap: context.finger().up(),
+    ],
+)
+def test_errors_name_no_function_of_c(context, call):
+    tap = context.recognizer("gesta.tap")
+    context.advance(0)
+    with pytest.raises(gesta.GestaError) as caught:
+        call(context, tap)
+    assert "gesta_" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name, near", [("velocityX", "velocity_x"), ("TranslationY", "translation_y")])
+@pytest.mark.parametrize(
+    "other, meant", [("dx", "translation_x"), ("deltaY", "translation_y"), ("position", "location")]
+)
+def test_wrong_names_of_events(context, name, near, other, meant):
+    event = moved(context, context.recognizer("gesta.pan"), "began")[0]
+    for wrong, right in (name, near), (other, meant):
+        with pytest.raises(gesta.ParameterNameError, match=f"did you mean '{right}'"):
+            getattr(event, wrong)
