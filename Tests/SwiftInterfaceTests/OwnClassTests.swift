@@ -331,7 +331,7 @@ private final class Scroller: CustomRecognizer {
         let context = try Context()
         let pointer = try OwnRecognizer<Pointer>(context)
         for x in 0..<3 { try context.finger().hover(x: Double(x), y: 0) }
-        #expect(try pointer.integer("moves") == 3)
+        #expect(try pointer.number("moves") == 3)
         #expect(try pointer.state == .changed)
     }
 

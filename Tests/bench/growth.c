@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "../c/asked.h"
 #include "library.h"
 
 enum { SIZES = 5 };
@@ -239,7 +240,7 @@ static void destroy_regions(int n) {
 static void destroy_used_regions(int n) {
     uint32_t regions[4096];
     make_regions(n, 0);
-    for (int i = 0; i < n; i++) check(gesta_recognizer_region(self->context, ids[i], &regions[i]));
+    for (int i = 0; i < n; i++) check(INFO(self->context, ids[i], region, &regions[i]));
     for (int i = 0; i < n; i++) {
         begin();
         check(gesta_region_destroy(self->context, regions[i]));
@@ -317,7 +318,7 @@ static void decide_in_turn(int n) {
     make(n, "gesta.tap");
     require_in_turn(n);
     for (int i = 0; i + 2 < n; i++) check(gesta_recognizer_allow_simultaneous(self->context, ids[i], ids[i + 2], 1));
-    for (int i = 1; i < n; i += 2) check(gesta_recognizer_set_integer(self->context, ids[i], "taps", SIZE_MAX, 2));
+    for (int i = 1; i < n; i += 2) check(gesta_recognizer_set_number(self->context, ids[i], "taps", SIZE_MAX, 2));
     touch(GESTA_PHASE_BEGAN, 0, 0);
     touch(GESTA_PHASE_ENDED, 10, 0);
     begin();
@@ -328,7 +329,7 @@ static void decide_in_turn(int n) {
 /* One tap requires the failure of all others. */
 static void decide_star(int n) {
     make(n, "gesta.tap");
-    for (int i = 1; i < n; i++) check(gesta_recognizer_set_integer(self->context, ids[i], "taps", SIZE_MAX, 2));
+    for (int i = 1; i < n; i++) check(gesta_recognizer_set_number(self->context, ids[i], "taps", SIZE_MAX, 2));
     for (int i = 1; i < n; i++) check(gesta_recognizer_require_failure(self->context, ids[0], ids[i]));
     touch(GESTA_PHASE_BEGAN, 0, 0);
     touch(GESTA_PHASE_ENDED, 10, 0);
@@ -340,7 +341,7 @@ static void decide_star(int n) {
 /* Taps that may recognize together all wait for one that fails. */
 static void decide_together(int n) {
     make(n, "gesta.tap");
-    check(gesta_recognizer_set_integer(self->context, ids[0], "taps", SIZE_MAX, 2));
+    check(gesta_recognizer_set_number(self->context, ids[0], "taps", SIZE_MAX, 2));
     for (int i = 1; i < n; i++) check(gesta_recognizer_require_failure(self->context, ids[i], ids[0]));
     allow_all(n);
     touch(GESTA_PHASE_BEGAN, 0, 0);
@@ -364,7 +365,7 @@ static int32_t next_must_fail(gesta_context *context, uint32_t recognizer, uint3
 static void ask(int n, int taps, uint32_t *other, int32_t (*must_fail)(gesta_context *, uint32_t, uint32_t, void *)) {
     gesta_delegate delegate = {.size = sizeof delegate, .should_require_failure = must_fail};
     make(n, "gesta.tap");
-    check(gesta_recognizer_set_integer(self->context, *other, "taps", SIZE_MAX, taps));
+    check(gesta_recognizer_set_number(self->context, *other, "taps", SIZE_MAX, taps));
     check(gesta_context_set_delegate(self->context, &delegate));
     for (int i = 0; i < taps; i++) {
         begin();

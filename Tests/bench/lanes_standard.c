@@ -38,7 +38,7 @@ static void *standard_open(int fingers, const char *const *classes, size_t count
     for (size_t i = 0; code == GESTA_OK && i < count; i++) {
         code = gesta_recognizer_create(context, classes[i], SIZE_MAX, &made[i]);
         if (code == GESTA_OK && i == 1 && classes == gestures)
-            code = gesta_recognizer_set_integer(context, made[i], "taps", SIZE_MAX, 2);
+            code = gesta_recognizer_set_number(context, made[i], "taps", SIZE_MAX, 2);
         for (size_t k = 0; code == GESTA_OK && simultaneous && k < i; k++)
             code = gesta_recognizer_allow_simultaneous(context, made[i], made[k], 1);
     }

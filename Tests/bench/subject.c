@@ -168,7 +168,7 @@ static int32_t perform(subject *self, const char *word, char *name, char *value,
     if (strcmp(word, "number") == 0)
         return gesta_recognizer_set_number(context, id, name, SIZE_MAX, strtod(value, NULL));
     if (strcmp(word, "integer") == 0)
-        return gesta_recognizer_set_integer(context, id, name, SIZE_MAX, strtoll(value, NULL, 10));
+        return gesta_recognizer_set_number(context, id, name, SIZE_MAX, strtoll(value, NULL, 10));
     if (strcmp(word, "text") == 0) return gesta_recognizer_set_text(context, id, name, SIZE_MAX, value, SIZE_MAX);
     if (strcmp(word, "example") == 0) return add_example(self, name, value);
     return GESTA_E_ARGUMENT;

@@ -128,7 +128,7 @@ static int enable(subject *s, uint32_t (*ids)[SUBJECT_RECOGNIZERS], int only) {
     int32_t worst = GESTA_OK;
     for (int k = 0; k < MANY; k++)
         for (size_t i = 0; i < s->recognizer_count; i++) {
-            int32_t code = gesta_recognizer_set_enabled(s->library->context, ids[k][i], k == only);
+            int32_t code = gesta_recognizer_set_number(s->library->context, ids[k][i], GESTA_STR("enabled"), k == only);
             if (code < worst) worst = code;
         }
     return worst == GESTA_OK;

@@ -62,8 +62,8 @@ static void patterns(uint32_t n) {
 static void counts(uint32_t n) {
     begin();
     for (uint32_t i = 1; i <= n; i++)
-        put("create 0x%x gesta.pan\nset 0x%x min_contacts 1\nset 0x%x max_contacts 5\npriority 0x%x -2147483648\n", i,
-            i, i, i);
+        put("create 0x%x gesta.pan\nset 0x%x min_contacts 1\nset 0x%x max_contacts 5\nset 0x%x priority -2147483648\n",
+            i, i, i, i);
 }
 
 /* ------------------------------------------------------------------------------------------------------- names -- */

@@ -35,7 +35,7 @@ static snapshot look(void) {
     memset(&s, 0, sizeof s);
     gesta_context_now(context, &s.now);
     gesta_next_deadline(context, &s.deadline);
-    gesta_recognizer_state(context, pan, &s.state);
+    INFO(context, pan, state, &s.state);
     gesta_recognizer_contact_ids(context, pan, NULL, 0, &s.followed);
     gesta_recognizer_number(context, pan, "translation_x", SIZE_MAX, &s.translation);
     gesta_events(context, &events, &s.polled, &stride);

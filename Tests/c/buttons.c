@@ -5,7 +5,7 @@ static gesta_context *c;
 
 static uint32_t tap_with(uint32_t buttons) {
     uint32_t tap = recognizer_new(c, "gesta.tap");
-    if (buttons) CHECK_OK(gesta_recognizer_set_buttons(c, tap, buttons));
+    if (buttons) CHECK_OK(gesta_recognizer_set_number(c, tap, GESTA_STR("buttons"), buttons));
     return tap;
 }
 
@@ -55,9 +55,9 @@ static void modifiers(void) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         c = context_new(0);
         uint32_t taps[] = {tap_with(0), tap_with(0), tap_with(0), tap_with(0)};
-        CHECK_OK(gesta_recognizer_set_modifiers(c, taps[1], GESTA_MODIFIER_SHIFT, 0));
-        CHECK_OK(gesta_recognizer_set_modifiers(c, taps[2], 0, GESTA_MODIFIER_SHIFT));
-        CHECK_OK(gesta_recognizer_set_modifiers(c, taps[3], GESTA_MODIFIER_CONTROL, GESTA_MODIFIER_SHIFT));
+        CHECK_OK(set_modifiers(c, taps[1], GESTA_MODIFIER_SHIFT, 0));
+        CHECK_OK(set_modifiers(c, taps[2], 0, GESTA_MODIFIER_SHIFT));
+        CHECK_OK(set_modifiers(c, taps[3], GESTA_MODIFIER_CONTROL, GESTA_MODIFIER_SHIFT));
         click(0, 0, rows[i].pressed);
         CHECK_TEXT(sequences(taps, 4), rows[i].tracked);
         CHECK_OK(gesta_context_destroy(c));
@@ -70,8 +70,8 @@ static void later(void) {
     uint32_t pan = recognizer_new(c, "gesta.pan");
     gesta_touch t = sample(0, GESTA_PHASE_BEGAN, GESTA_BUTTON_PRIMARY, 0);
     CHECK_OK(gesta_push(c, &t, 1, sizeof t));
-    CHECK_OK(gesta_recognizer_set_buttons(c, pan, GESTA_BUTTON_SECONDARY));
-    CHECK_OK(gesta_recognizer_set_modifiers(c, pan, GESTA_MODIFIER_ALT, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("buttons"), GESTA_BUTTON_SECONDARY));
+    CHECK_OK(set_modifiers(c, pan, GESTA_MODIFIER_ALT, 0));
     t = sample(10 * MS, GESTA_PHASE_MOVED, 3, 0), t.x = 40;
     CHECK_OK(gesta_push(c, &t, 1, sizeof t));
     CHECK_EQUAL(state_of(c, pan), GESTA_STATE_BEGAN);
@@ -81,13 +81,15 @@ static void later(void) {
 static void settings(void) {
     c = context_new(0);
     uint32_t tap = tap_with(0), buttons = 9, required = 9, excluded = 9;
-    CHECK_OK(gesta_recognizer_buttons(c, tap, &buttons));
-    CHECK_OK(gesta_recognizer_modifiers(c, tap, &required, &excluded));
+    CHECK_OK(setting_of(c, tap, "buttons", &buttons));
+    CHECK_OK(setting_of(c, tap, "required_modifiers", &required));
+    CHECK_OK(setting_of(c, tap, "excluded_modifiers", &excluded));
     CHECK(buttons == GESTA_BUTTON_PRIMARY && required == 0 && excluded == 0);
-    CHECK_OK(gesta_recognizer_set_buttons(c, tap, UINT32_MAX));
-    CHECK_OK(gesta_recognizer_set_modifiers(c, tap, 5, UINT32_MAX & ~5u));
-    CHECK_OK(gesta_recognizer_buttons(c, tap, &buttons));
-    CHECK_OK(gesta_recognizer_modifiers(c, tap, &required, &excluded));
+    CHECK_OK(gesta_recognizer_set_number(c, tap, GESTA_STR("buttons"), UINT32_MAX));
+    CHECK_OK(set_modifiers(c, tap, 5, UINT32_MAX & ~5u));
+    CHECK_OK(setting_of(c, tap, "buttons", &buttons));
+    CHECK_OK(setting_of(c, tap, "required_modifiers", &required));
+    CHECK_OK(setting_of(c, tap, "excluded_modifiers", &excluded));
     CHECK(buttons == UINT32_MAX && required == 5 && excluded == (UINT32_MAX & ~5u));
     CHECK_OK(gesta_context_destroy(c));
 }
@@ -104,7 +106,7 @@ static void checking(uint32_t buttons, uint32_t required, uint32_t excluded, int
     c = context_new(0);
     uint32_t first = tap_with(buttons);
     size_t count = 0;
-    CHECK_OK(gesta_recognizer_set_modifiers(c, first, required, excluded));
+    CHECK_OK(set_modifiers(c, first, required, excluded));
     tap_with(3);
     kinds = 0;
     CHECK_OK(gesta_context_check(c, found, NULL, &count));
@@ -130,8 +132,8 @@ static int is_made_with(uint32_t buttons, uint32_t keys, uint32_t tool) {
 static void events(uint32_t flags) {
     c = context_new(flags);
     uint32_t pan = recognizer_new(c, "gesta.pan");
-    CHECK_OK(gesta_recognizer_set_buttons(c, pan, 3));
-    CHECK_OK(gesta_recognizer_set_tools(c, pan, ALL_TOOLS));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("buttons"), 3));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("tools"), ALL_TOOLS));
     CHECK_OK(gesta_recognizer_add_action(c, pan, keep, NULL, NULL, NULL));
     gesta_touch down = sample(0, GESTA_PHASE_BEGAN, 2, 8);
     CHECK_OK(gesta_push(c, &down, 1, sizeof down));
@@ -155,7 +157,7 @@ static void events(uint32_t flags) {
 static void late_events(void) {
     c = context_new(0);
     uint32_t single = tap_with(2), twice = tap_with(2);
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     CHECK_OK(gesta_recognizer_add_action(c, single, keep, NULL, NULL, NULL));
     memset(&last, 0, sizeof last);
@@ -171,7 +173,7 @@ static void late_events(void) {
 static void deferred_events(void) {
     c = context_new(0);
     uint32_t single = tap_with(3), twice = tap_with(3);
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     click(0, 2, 4);
     gesta_touch away = sample(150 * MS, GESTA_PHASE_BEGAN, 1, 1);
@@ -209,8 +211,10 @@ static void hovering(void) {
     CHECK_OK(gesta_push(c, &t, 1, sizeof t));
     CHECK_EQUAL(last.state, GESTA_STATE_ENDED);
     /* A filter of contacts would have no effect. */
-    CHECK_ERROR(c, gesta_recognizer_set_buttons(c, hover, 3), GESTA_E_TYPE, "must be of a class that tracks contacts");
-    CHECK_ERROR(c, gesta_recognizer_set_modifiers(c, hover, 1, 0), GESTA_E_TYPE, "recognizer is gesta.hover");
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, hover, GESTA_STR("buttons"), 3), GESTA_E_TYPE,
+                "must be of a class that tracks contacts");
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, hover, GESTA_STR("required_modifiers"), 1), GESTA_E_TYPE,
+                "recognizer is gesta.hover");
     CHECK_OK(gesta_context_destroy(c));
 }
 

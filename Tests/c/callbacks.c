@@ -62,7 +62,7 @@ static void user_pointers(void) {
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_up(context, 1, 1, 0, 0));
     CHECK(h.count == 1 && h.events[0].event.user == &mark);
-    CHECK_OK(gesta_recognizer_class(context, tap, &class_id));
+    CHECK_OK(INFO(context, tap, class_id, &class_id));
     CHECK_EQUAL(h.events[0].event.class_id, class_id);
     CHECK_OK(gesta_recognizer_set_user(context, tap, NULL));
     CHECK_OK(gesta_context_destroy(context));

@@ -9,25 +9,26 @@ static void what_is_refused(void) {
     uint32_t tap = parent_new("gesta.tap"), other = recognizer_new(c, "gesta.tap"), one = child(tap, 0);
     CHECK_ERROR(c, gesta_recognizer_destroy(c, one), GESTA_E_TYPE,
                 "recognizer is a child, must be its parent gesta.tap");
-    CHECK_ERROR(c, gesta_recognizer_set_integer(c, one, "taps", SIZE_MAX, 2), GESTA_E_TYPE, "is a child");
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, one, "taps", SIZE_MAX, 2), GESTA_E_TYPE, "is a child");
     CHECK_ERROR(c, gesta_recognizer_require_failure(c, one, other), GESTA_E_TYPE, "recognizer is a child");
     CHECK_ERROR(c, gesta_recognizer_require_failure(c, other, one), GESTA_E_TYPE, "other is a child");
     CHECK_ERROR(c, gesta_recognizer_allow_simultaneous(c, other, one, 1), GESTA_E_TYPE, "other is a child");
     CHECK_ERROR(c, gesta_recognizer_attach(c, one, GESTA_REGION_NONE), GESTA_E_TYPE, "is a child");
-    CHECK_ERROR(c, gesta_recognizer_set_enabled(c, one, 0), GESTA_E_TYPE, "is a child");
-    CHECK_ERROR(c, gesta_recognizer_set_priority(c, one, 1), GESTA_E_TYPE, "is a child");
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, one, GESTA_STR("enabled"), 0), GESTA_E_TYPE, "is a child");
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, one, GESTA_STR("priority"), 1), GESTA_E_TYPE, "is a child");
     CHECK_ERROR(c, gesta_recognizer_set_team(c, one, 1, 0), GESTA_E_TYPE, "is a child");
     CHECK_ERROR(c, gesta_recognizer_set_user(c, one, NULL), GESTA_E_TYPE, "is a child");
     CHECK_ERROR(c, gesta_recognizer_add_action(c, one, heard_callback, &h, NULL, NULL), GESTA_E_TYPE, "is a child");
     CHECK_OK(gesta_recognizer_set_team(c, tap, 8, 1));
-    CHECK_OK(gesta_recognizer_team(c, one, &team, &captain));
+    CHECK_OK(INFO(c, one, team, &team));
+    CHECK_OK(INFO(c, one, captain, &captain));
     CHECK(team == 8 && captain == 1);
     size_t count = 0;
     CHECK_OK(gesta_context_recognizers(c, NULL, 0, &count));
     CHECK_EQUAL(count, 2);
     /* Cleared, it recognizes itself. */
     CHECK_OK(push_down(c, 0, 1, 10, 10));
-    CHECK_OK(gesta_recognizer_set_boolean(c, tap, "per_contact", SIZE_MAX, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, tap, "per_contact", SIZE_MAX, 0));
     CHECK_TEXT(heard_states(&h, one), "4");
     CHECK_ERROR(c, gesta_recognizer_reset(c, one), GESTA_E_STALE, "");
     CHECK_EQUAL(children(tap), 0);
@@ -44,7 +45,7 @@ static void traces_and_setups(void) {
     gesta_trace_result result;
     open_all();
     uint32_t tap = parent_new("gesta.tap"), twice = parent_new("gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, tap, twice));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
@@ -59,8 +60,8 @@ static void traces_and_setups(void) {
     CHECK_OK(gesta_recognizer_set_number(c, child(pan, 1), "translation_x", SIZE_MAX, 7));
     CHECK_OK(gesta_recognizer_claim(c, child(tap, 0)));
     CHECK_OK(push_up(c, 3060 * MS, 2, 400, 10));
-    CHECK_OK(gesta_recognizer_set_boolean(c, twice, "per_contact", SIZE_MAX, 0));
-    CHECK_OK(gesta_recognizer_set_boolean(c, twice, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "per_contact", SIZE_MAX, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "per_contact", SIZE_MAX, 1));
     CHECK_OK(gesta_recognizer_destroy(c, tap));
     CHECK_OK(gesta_trace_stop(c));
     CHECK_OK(replay(recorded.bytes, recorded.length, NULL, &result));
@@ -88,11 +89,11 @@ static void end_all(gesta_context *context, const gesta_event *event, void *user
     if (to_destroy == parent) {
         to_destroy = 0;
         CHECK_OK(gesta_recognizer_destroy(context, parent));
-        CHECK_EQUAL(gesta_recognizer_parent(context, event->recognizer, &id), GESTA_E_STALE);
+        CHECK_EQUAL(INFO(context, event->recognizer, parent, &id), GESTA_E_STALE);
     } else if (to_clear == parent) {
         to_clear = 0;
-        CHECK_OK(gesta_recognizer_set_boolean(context, parent, "per_contact", SIZE_MAX, 0));
-        CHECK_EQUAL(gesta_recognizer_parent(context, event->recognizer, &id), GESTA_E_STALE);
+        CHECK_OK(gesta_recognizer_set_number(context, parent, "per_contact", SIZE_MAX, 0));
+        CHECK_EQUAL(INFO(context, event->recognizer, parent, &id), GESTA_E_STALE);
     }
 }
 
@@ -144,7 +145,7 @@ static void checked(void) {
     findings = 0;
     CHECK_OK(gesta_context_check(c, on_finding, &pan, &count));
     CHECK(count == 0 && findings == 0);
-    CHECK_OK(gesta_recognizer_set_integer(c, pan, "min_contacts", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, "min_contacts", SIZE_MAX, 2));
     CHECK_OK(gesta_context_check(c, on_finding, &pan, &count));
     CHECK(count == 1 && findings == 1 && found == GESTA_FINDING_UNREACHABLE);
     close_all();
@@ -158,18 +159,18 @@ static void settings(void) {
     open_all();
     uint32_t area = region_new(c, GESTA_REGION_ROOT, 0, 0, 100, 100), pan = parent_new("gesta.pan");
     uint32_t other = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_priority(c, pan, -4));
-    CHECK_OK(gesta_recognizer_set_tools(c, pan, GESTA_TOOLS_PEN));
-    CHECK_OK(gesta_recognizer_set_buttons(c, pan, 5));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("priority"), -4));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("tools"), GESTA_TOOLS_PEN));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("buttons"), 5));
     CHECK_OK(gesta_recognizer_attach(c, pan, area));
     CHECK_OK(gesta_recognizer_require_failure(c, pan, other));
     CHECK_OK(gesta_recognizer_add_action(c, pan, heard_callback, &h, NULL, &action));
     uint32_t one = child(pan, 15);
-    CHECK_OK(gesta_recognizer_priority(c, one, &number));
+    CHECK_OK(setting_of(c, one, "priority", &number));
     CHECK_EQUAL(number, -4);
-    CHECK_OK(gesta_recognizer_tools(c, one, &value));
+    CHECK_OK(setting_of(c, one, "tools", &value));
     CHECK_EQUAL(value, GESTA_TOOLS_PEN);
-    CHECK_OK(gesta_recognizer_buttons(c, one, &value));
+    CHECK_OK(setting_of(c, one, "buttons", &value));
     CHECK_EQUAL(value, 5);
     CHECK_EQUAL(home_of(c, one), area);
     CHECK_OK(gesta_recognizer_requirements(c, one, ids, 2, &count));
@@ -184,7 +185,7 @@ static void settings(void) {
     pen.buttons = 1;
     CHECK_OK(gesta_push(c, &pen, 1, sizeof pen));
     CHECK_EQUAL(following(c, child(pan, 0)), 1);
-    CHECK_OK(gesta_recognizer_set_boolean(c, pan, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, "per_contact", SIZE_MAX, 1));
     CHECK_EQUAL(following(c, child(pan, 0)), 1);
     CHECK(child(pan, 15) == one && state_of(c, child(pan, 0)) == GESTA_STATE_POSSIBLE);
     CHECK_OK(gesta_region_destroy(c, area));
@@ -196,7 +197,7 @@ static void settings(void) {
     pan = recognizer_new(c, "gesta.pan");
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_move(c, 10 * MS, 1, 90, 10));
-    CHECK_OK(gesta_recognizer_set_boolean(c, pan, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, "per_contact", SIZE_MAX, 1));
     CHECK_TEXT(heard_states(&h, pan), "140");
     CHECK_OK(push_move(c, 20 * MS, 1, 190, 10));
     CHECK_EQUAL(following(c, child(pan, 0)), 0);
@@ -276,7 +277,7 @@ static void freed_before_their_parent(void) {
     for (int i = 0; i < 32; i++) earlier[i] = recognizer_new(context, "gesta.tap");
     parent = recognizer_new(context, "gesta.tap");
     for (int i = 0; i < 32; i++) CHECK_OK(gesta_recognizer_destroy(context, earlier[i]));
-    CHECK_OK(gesta_recognizer_set_boolean(context, parent, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(context, parent, "per_contact", SIZE_MAX, 1));
     CHECK_OK(gesta_recognizer_add_action(context, parent, heard_callback, &h, NULL, NULL));
     CHECK_OK(gesta_context_destroy(context));
     CHECK_OK(gesta_set_allocator(NULL));

@@ -51,7 +51,7 @@ static void others_lose_at_once(void) {
 static void it_waits_no_longer(void) {
     open_all();
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
@@ -66,7 +66,7 @@ static void it_waits_no_longer(void) {
 static void those_that_wait_for_it_lose(void) {
     open_all();
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));

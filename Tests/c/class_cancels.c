@@ -90,7 +90,7 @@ static void releases_what_waits(uint32_t flags) {
     CHECK_OK(gesta_recognizer_require_failure(context, tap, timid));
     CHECK_OK(push_down(context, 10 * MS, 1, 10, 10));
     CHECK_OK(push_up(context, 20 * MS, 1, 10, 10));
-    CHECK_OK(gesta_recognizer_waits_for(context, tap, &waits_for));
+    CHECK_OK(INFO(context, tap, waits_for, &waits_for));
     CHECK_EQUAL(waits_for, timid);
     CHECK_OK(gesta_advance(context, 100 * MS));
     CHECK_TEXT(heard_states(&everything, timid), "4");

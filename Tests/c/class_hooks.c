@@ -234,7 +234,7 @@ static int32_t may_only_read(hooked *it) {
     CHECK(host->units_per_mm(it->instance) > 0);
     /* Neither may it change the context. */
     CHECK_EQUAL(gesta_recognizer_destroy(c, r), GESTA_E_BUSY);
-    CHECK_EQUAL(gesta_recognizer_set_enabled(c, r, 0), GESTA_E_BUSY);
+    CHECK_EQUAL(gesta_recognizer_set_number(c, r, GESTA_STR("enabled"), 0), GESTA_E_BUSY);
     return 0;
 }
 
@@ -366,8 +366,8 @@ static void findings_of_classes(void) {
     CHECK_OK(gesta_recognizer_set_number(c, other, "width", SIZE_MAX, 6));
     CHECK(strstr(findings(), want) == NULL);
     /* With per_contact, the contacts must be one. */
-    CHECK_OK(gesta_recognizer_set_integer(c, r, "contacts", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "contacts", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "per_contact", SIZE_MAX, 1));
     CHECK_HAS(findings(), "can never fire: with per_contact, contacts must be 1, is 2");
     close_context();
 }
@@ -417,7 +417,7 @@ static void parameters_that_are_refused(void) {
     CHECK_ERROR(c, gesta_recognizer_set_text(c, r, "name", SIZE_MAX, "odd", 3), GESTA_E_PATTERN,
                 "name must not have three letters");
     CHECK_TEXT(text_of("name"), "four");
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "per_contact", SIZE_MAX, 1));
     CHECK_EQUAL(set.index, PER_CONTACT);
     CHECK_EQUAL(calls[DID], 3);
     /* The sequence begins with what was set. */
@@ -459,7 +459,7 @@ static void learning(void) {
     CHECK_OK(push_up(c, 30 * MS, 1, 5, 5));
     CHECK_EQUAL(calls[CHANGED], 1);
     CHECK_EQUAL(calls[WILL] + calls[DID], 2);
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "per_contact", SIZE_MAX, 1));
     on[BEGAN] = learn;
     CHECK_OK(push_down(c, 40 * MS, 1, 5, 5));
     CHECK_EQUAL(calls[CHANGED], 2);
@@ -618,7 +618,7 @@ static void contacts_in_turn(void) {
     open_context(0);
     CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &region));
     CHECK_OK(gesta_recognizer_attach(c, r, region));
-    CHECK_OK(gesta_recognizer_set_buttons(c, r, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("buttons"), 3));
     on[BEGAN] = ask_about_contact;
     on[MOVED] = ask_about_contact;
     on[ENDED] = wait_for_more;
@@ -693,7 +693,7 @@ static void contacts_of_their_own(void) {
     uint32_t children[32];
     size_t count;
     open_context(0);
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "per_contact", SIZE_MAX, 1));
     CHECK_OK(gesta_recognizer_children(c, r, children, 32, &count));
     CHECK_EQUAL(count, GESTA_CHILDREN_MAX);
     on[ENDED] = wait_for_more;

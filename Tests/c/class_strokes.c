@@ -144,7 +144,7 @@ static void end(void) { CHECK_OK(gesta_context_destroy(c)); }
 static uint32_t stroke_new(const char *text, int32_t eager) {
     uint32_t made = recognizer_new(c, "gesta.stroke");
     CHECK_OK(gesta_recognizer_set_text(c, made, "pattern", SIZE_MAX, text, SIZE_MAX));
-    CHECK_OK(gesta_recognizer_set_boolean(c, made, "eager", SIZE_MAX, eager));
+    CHECK_OK(gesta_recognizer_set_number(c, made, "eager", SIZE_MAX, eager));
     return made;
 }
 
@@ -183,7 +183,7 @@ static void contested_by_a_stroke(void) {
     CHECK_EQUAL(seen.withdrawn + 1, seen.requested);
     up(100, -100);
     /* Not one with a lower priority, nor one beside which it may recognize. */
-    CHECK_OK(gesta_recognizer_set_priority(c, r, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("priority"), 1));
     seen.requested = seen.withdrawn = 0;
     now += 100 * STEP;
     down();
@@ -191,7 +191,7 @@ static void contested_by_a_stroke(void) {
     CHECK_EQUAL(state_of(c, r), GESTA_STATE_RECOGNIZED);
     CHECK_EQUAL(seen.withdrawn, 0);
     up(100, 0);
-    CHECK_OK(gesta_recognizer_set_priority(c, r, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("priority"), 0));
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, r, stroke, 1));
     now += 100 * STEP;
     down();
@@ -392,10 +392,10 @@ static void patterns(void) {
     does.pattern = "right, down";
     CHECK_HAS(findings(), "20010001 20010000 gesta.stroke 0x20010001 is hidden: another always recognizes its pattern "
                           "first: test.sign 0x20010000\n");
-    CHECK_OK(gesta_recognizer_set_priority(c, stroke, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, stroke, GESTA_STR("priority"), 1));
     CHECK_HAS(findings(), "20010000 20010001 test.sign 0x20010000 is hidden: another always recognizes its pattern "
                           "first: gesta.stroke 0x20010001\n");
-    CHECK_OK(gesta_recognizer_set_priority(c, stroke, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, stroke, GESTA_STR("priority"), 0));
     does.pattern = "left, up";
     CHECK_TEXT(findings(), "");
     /* A malformed one is none. */

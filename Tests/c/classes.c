@@ -361,7 +361,7 @@ static void requests_while_set(void) {
     uint32_t r = recognizer_new(context, "test.hasty");
     CHECK_OK(push_down(context, 0, 1, 10, 10));
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, 1), GESTA_E_RANGE, "dx");
-    CHECK_OK(gesta_recognizer_state(context, r, &state));
+    CHECK_OK(INFO(context, r, state, &state));
     CHECK_EQUAL(state, GESTA_STATE_POSSIBLE);
     CHECK_OK(gesta_recognizer_destroy(context, r));
     CHECK_OK(push_move(context, 10, 1, 20, 10));

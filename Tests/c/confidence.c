@@ -25,7 +25,7 @@ static int32_t play(const puppet_call *call) {
 }
 
 static void observe(gesta_context *context, const gesta_event *event, void *user) {
-    if (h.count < 16) CHECK_OK(gesta_recognizer_confidence(context, event->recognizer, &confidence_told[h.count]));
+    if (h.count < 16) CHECK_OK(INFO(context, event->recognizer, confidence, &confidence_told[h.count]));
     heard_callback(context, event, user);
 }
 
@@ -50,7 +50,7 @@ static void recognize(uint32_t which, uint32_t confidence) {
 
 static uint32_t confidence_of(uint32_t which) {
     uint32_t confidence = 999;
-    CHECK_OK(gesta_recognizer_confidence(c, ids[which], &confidence));
+    CHECK_OK(INFO(c, ids[which], confidence, &confidence));
     return confidence;
 }
 
@@ -101,7 +101,7 @@ static void priority_and_depth_come_first(void) {
     begin(2, GESTA_CLASS_DISCRETE);
     recognize(0, 10);
     recognize(1, 250);
-    CHECK_OK(gesta_recognizer_set_priority(c, ids[0], 1));
+    CHECK_OK(gesta_recognizer_set_number(c, ids[0], GESTA_STR("priority"), 1));
     stroke();
     CHECK_EQUAL(state_of(c, ids[0]), GESTA_STATE_ENDED);
     CHECK(verdict_of(c, ids[1]).reason == GESTA_REASON_LOST && verdict_of(c, ids[1]).limit == 0);
@@ -140,7 +140,7 @@ static void waiting_recognitions(void) {
     CHECK_OK(push_move(c, MS, 1, 1, 0));
     CHECK_EQUAL(state_of(c, ids[0]), GESTA_STATE_POSSIBLE);
     CHECK_EQUAL(confidence_of(0), 90);
-    CHECK_OK(gesta_recognizer_set_enabled(c, ids[2], 0));
+    CHECK_OK(gesta_recognizer_set_number(c, ids[2], GESTA_STR("enabled"), 0));
     CHECK_EQUAL(state_of(c, ids[1]), GESTA_STATE_ENDED);
     CHECK(verdict_of(c, ids[0]).measured == 90 && verdict_of(c, ids[0]).limit == 91);
     CHECK_OK(gesta_context_destroy(c));
@@ -160,7 +160,7 @@ static void waiting_recognitions(void) {
 static void deferred_sequence(void) {
     begin(2, GESTA_CLASS_DISCRETE);
     uint32_t twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     recognize(0, 70);
     CHECK_OK(gesta_recognizer_require_failure(c, ids[0], twice));
     CHECK_OK(push_down(c, 0, 1, 0, 0));

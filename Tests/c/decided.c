@@ -98,7 +98,7 @@ static void by_delegate(void) {
 
 static int32_t undecided(uint32_t recognizer) {
     int32_t undecided = 9;
-    CHECK_OK(gesta_recognizer_undecided(c, recognizer, &undecided));
+    CHECK_OK(INFO(c, recognizer, undecided, &undecided));
     return undecided;
 }
 
@@ -106,7 +106,7 @@ static int32_t undecided(uint32_t recognizer) {
 static void after_the_lift(void) {
     open_new();
     uint32_t tap = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     waits(tap, twice);
     CHECK(undecided(tap) == 0 && undecided(twice) == 0);
     CHECK_OK(push_down(c, 0, 1, 0, 0));

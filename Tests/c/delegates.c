@@ -94,24 +94,24 @@ static void ties(void) {
     both_begin(late, early);
     CHECK(is_over(c, late, GESTA_STATE_FAILED, GESTA_REASON_LOST, early));
     lift();
-    CHECK_OK(gesta_recognizer_set_priority(c, late, 1)); /* and before that the priority */
+    CHECK_OK(gesta_recognizer_set_number(c, late, GESTA_STR("priority"), 1)); /* and before that the priority */
     both_begin(late, early);
     CHECK(is_over(c, early, GESTA_STATE_FAILED, GESTA_REASON_LOST, late));
     lift();
-    CHECK_OK(gesta_recognizer_set_priority(c, early, INT32_MAX));
-    CHECK_OK(gesta_recognizer_set_priority(c, late, INT32_MIN));
+    CHECK_OK(gesta_recognizer_set_number(c, early, GESTA_STR("priority"), INT32_MAX));
+    CHECK_OK(gesta_recognizer_set_number(c, late, GESTA_STR("priority"), INT32_MIN));
     both_begin(late, early);
     CHECK(is_over(c, late, GESTA_STATE_FAILED, GESTA_REASON_LOST, early));
     lift();
-    CHECK_OK(gesta_recognizer_set_priority(c, early, 0));
-    CHECK_OK(gesta_recognizer_set_priority(c, late, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, early, GESTA_STR("priority"), 0));
+    CHECK_OK(gesta_recognizer_set_number(c, late, GESTA_STR("priority"), 0));
     at_region(c, late, GESTA_REGION_ROOT);
     at_region(c, early, GESTA_REGION_ROOT);
     both_begin(late, early);
     CHECK(is_over(c, late, GESTA_STATE_FAILED, GESTA_REASON_LOST, early));
     lift();
     /* Only in ties: who is first in time needs no rank. */
-    CHECK_OK(gesta_recognizer_set_priority(c, early, 9));
+    CHECK_OK(gesta_recognizer_set_number(c, early, GESTA_STR("priority"), 9));
     wish(late, GESTA_STATE_BEGAN);
     CHECK_OK(push_down(c, 1000, 1, 5, 5));
     CHECK_OK(push_move(c, 1001, 1, 6, 5));
@@ -124,7 +124,7 @@ static void ties(void) {
 static void tools(void) {
     c = rivals_new(0);
     uint32_t a = stroke_new(c), b = stroke_new(c);
-    CHECK_OK(gesta_recognizer_set_tools(c, b, GESTA_TOOLS_PEN | GESTA_TOOLS_ERASER));
+    CHECK_OK(gesta_recognizer_set_number(c, b, GESTA_STR("tools"), GESTA_TOOLS_PEN | GESTA_TOOLS_ERASER));
     for (uint32_t tool = GESTA_TOOL_FINGER; tool <= GESTA_TOOL_MOUSE; tool++) {
         gesta_touch t = touch_at(tool, tool, GESTA_PHASE_BEGAN, 0, 0);
         t.tool = tool;
@@ -137,7 +137,7 @@ static void tools(void) {
     CHECK_OK(gesta_recognizer_contact_ids(c, b, ids, 4, &count));
     CHECK(count == 2 && ids[0] == GESTA_TOOL_PEN && ids[1] == GESTA_TOOL_ERASER);
     /* From now on: what it follows it goes on following. */
-    CHECK_OK(gesta_recognizer_set_tools(c, b, GESTA_TOOLS_FINGER));
+    CHECK_OK(gesta_recognizer_set_number(c, b, GESTA_STR("tools"), GESTA_TOOLS_FINGER));
     CHECK_EQUAL(following(c, b), 2);
     CHECK_OK(push_down(c, 10, 10, 0, 0));
     CHECK_EQUAL(following(c, b), 3);
@@ -151,18 +151,20 @@ static void tools_in_place_of_sets(void) {
     c = rivals_new(0);
     uint32_t a = stroke_new(c), tools = 0;
     for (uint32_t tool = GESTA_TOOL_FINGER; tool <= GESTA_TOOL_MOUSE; tool++) {
-        CHECK_ERROR(c, gesta_recognizer_set_tools(c, a, tool), GESTA_E_RANGE, names[tool]);
-        CHECK_ERROR(c, gesta_recognizer_set_tools(c, a, 1u << tool), GESTA_E_RANGE, "enum gesta_tools");
+        CHECK_ERROR(c, gesta_recognizer_set_number(c, a, GESTA_STR("tools"), tool), GESTA_E_RANGE, names[tool]);
+        CHECK_ERROR(c, gesta_recognizer_set_number(c, a, GESTA_STR("tools"), 1u << tool), GESTA_E_RANGE,
+                    "enum gesta_tools");
         uint32_t set = (uint32_t)GESTA_TOOLS_FINGER << tool;
         CHECK_ERROR(c, gesta_context_set_slop_factor(c, set, 1), GESTA_E_RANGE, "tool");
         gesta_touch t = touch_at(0, tool, GESTA_PHASE_BEGAN, 0, 0);
         t.tool = set;
         CHECK_ERROR(c, gesta_push(c, &t, 1, sizeof t), GESTA_E_PHASE, "tool");
-        CHECK_OK(gesta_recognizer_tools(c, a, &tools));
+        CHECK_OK(setting_of(c, a, "tools", &tools));
         CHECK_EQUAL(tools, ALL_TOOLS);
     }
-    for (uint32_t set = 1; set < 16; set++) CHECK_OK(gesta_recognizer_set_tools(c, a, set * GESTA_TOOLS_FINGER));
-    CHECK_OK(gesta_recognizer_tools(c, a, &tools));
+    for (uint32_t set = 1; set < 16; set++)
+        CHECK_OK(gesta_recognizer_set_number(c, a, GESTA_STR("tools"), set * GESTA_TOOLS_FINGER));
+    CHECK_OK(setting_of(c, a, "tools", &tools));
     CHECK_EQUAL(tools, ALL_TOOLS);
     close_all();
 }
@@ -276,8 +278,8 @@ static void receiving(void) {
     uint32_t room = region_new(c, GESTA_REGION_ROOT, 0, 0, 100, 100);
     uint32_t a = stroke_new(c), b = at_region(c, stroke_new(c), room), off = stroke_new(c), pen = stroke_new(c),
              away = at_region(c, stroke_new(c), region_new(c, room, 50, 50, 9, 9));
-    CHECK_OK(gesta_recognizer_set_enabled(c, off, 0));
-    CHECK_OK(gesta_recognizer_set_tools(c, pen, GESTA_TOOLS_PEN));
+    CHECK_OK(gesta_recognizer_set_number(c, off, GESTA_STR("enabled"), 0));
+    CHECK_OK(gesta_recognizer_set_number(c, pen, GESTA_STR("tools"), GESTA_TOOLS_PEN));
     asked.refuse_receive = a;
     CHECK_OK(push_down(c, 0, 7, 10, 20));
     CHECK_EQUAL(asked.receive, 2); /* a and b: the others could not receive it */

@@ -154,7 +154,7 @@ static void in_other_calls(counting *c) {
     size_t count;
     life_begin(&l, "finding");
     l.released++; /* no trace */
-    CHECK_OK(gesta_recognizer_set_enabled(l.context, l.tap, 0));
+    CHECK_OK(gesta_recognizer_set_number(l.context, l.tap, GESTA_STR("enabled"), 0));
     CHECK_OK(gesta_context_check(l.context, in_finding, &l, &count));
     CHECK(count > 0);
     life_ends(&l, c);

@@ -32,7 +32,7 @@ static int32_t simultaneous(gesta_context *context, uint32_t recognizer, uint32_
 static uint32_t stroke_new(const char *pattern) {
     uint32_t made = recognizer_new(c, "gesta.stroke");
     CHECK_OK(gesta_recognizer_set_text(c, made, "pattern", SIZE_MAX, pattern, SIZE_MAX));
-    CHECK_OK(gesta_recognizer_set_boolean(c, made, "eager", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, made, "eager", SIZE_MAX, 1));
     return made;
 }
 
@@ -84,7 +84,7 @@ static void a_third_is_simultaneous(void) {
 
 static void priority(void) {
     begin();
-    CHECK_OK(gesta_recognizer_set_priority(c, corner, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, corner, GESTA_STR("priority"), 1));
     draw_corner();
     CHECK(seen.count == 1 && seen.ended[0] == corner);
     end();

@@ -32,7 +32,7 @@ static void make(const char *class_name) {
     CHECK_OK(gesta_context_set_units_per_mm(c, 1));
     r = recognizer_new(c, class_name);
     taps = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, taps, "taps", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, taps, "taps", SIZE_MAX, 3));
     CHECK_OK(gesta_recognizer_set_number(c, taps, "slop", SIZE_MAX, 1000));
     CHECK_OK(gesta_recognizer_require_failure(c, r, taps));
 }
@@ -85,7 +85,7 @@ static void continuous(void) {
 /* A later gesture that need not wait itself does not begin between the events of the earlier one. */
 static void in_order(void) {
     begin("gesta.pan", 0);
-    CHECK_OK(gesta_recognizer_set_tools(c, taps, GESTA_TOOLS_FINGER));
+    CHECK_OK(gesta_recognizer_set_number(c, taps, GESTA_STR("tools"), GESTA_TOOLS_FINGER));
     line(0, 1, 1);
     for (int i = 0; i <= 20; i++) {
         gesta_touch touch = touch_at((200 + 20 * i) * MS, 2, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, 3 * i, 0);
@@ -94,7 +94,7 @@ static void in_order(void) {
         if (i == 5) {
             CHECK_TEXT(seen, "");
             uint32_t other;
-            CHECK_OK(gesta_recognizer_waits_for(c, r, &other));
+            CHECK_OK(INFO(c, r, waits_for, &other));
             CHECK_EQUAL(other, taps);
         }
     }
@@ -117,7 +117,7 @@ static void reserved(void) {
     CHECK_OK(push_down(c, 5000 * MS, 1, 0, 0));
     CHECK_OK(push_up(c, 5020 * MS, 1, 0, 0));
     uint32_t other, sequence = verdict_of(c, r).sequence;
-    CHECK_OK(gesta_recognizer_waits_for(c, r, &other));
+    CHECK_OK(INFO(c, r, waits_for, &other));
     CHECK_EQUAL(other, taps);
     unsigned long before = counted.allocations;
     CHECK_OK(push_down(c, 5100 * MS, 2, 0, 0));
@@ -133,7 +133,7 @@ static void taken_away(void) {
     begin("gesta.pan", 0);
     line(0, 1, 1);
     line(200, 2, -1);
-    CHECK_OK(gesta_recognizer_set_enabled(c, r, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("enabled"), 0));
     CHECK_OK(gesta_advance(c, 1000 * MS));
     CHECK_TEXT(seen, "");
     CHECK_EQUAL(state_of(c, r), GESTA_STATE_CANCELLED);

@@ -84,7 +84,7 @@ static void pressure_of_a_drag(uint32_t flags) {
 static void tap_of_two(void) {
     c = context_new(GESTA_CONFIG_EVENT_TOUCHES);
     uint32_t tap = noted("gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, tap, "contacts", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, tap, "contacts", SIZE_MAX, 2));
     push(0, 1, 0, GESTA_PHASE_BEGAN, LEFT, 0.25f);
     push(5, 2, 20, GESTA_PHASE_BEGAN, LEFT, 0.5f);
     push(50, 1, 0, GESTA_PHASE_ENDED, 0, 0.125f);
@@ -161,7 +161,7 @@ static void distances_of_two_pens(void) {
     size_t events = 0;
     c = context_new(GESTA_CONFIG_EVENT_TOUCHES);
     uint32_t r = recognizer_new(c, "gesta.hover");
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "per_contact", SIZE_MAX, 1));
     CHECK_OK(gesta_recognizer_add_action(c, r, pushed_pointer, &events, NULL, NULL));
     hover(0, 7, 10, 1.0f);
     hover(5, 8, 40, 0.5f);

@@ -240,7 +240,7 @@ static void rolled_back(int32_t eager) {
     for (int i = 0; i < 2; i++) {
         gesta_context *context = contexts[i] = context_new(0);
         uint32_t r = recognizers[i] = recognizer_new(context, "gesta.template");
-        CHECK_OK(gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, eager));
+        CHECK_OK(gesta_recognizer_set_number(context, r, "eager", SIZE_MAX, eager));
         CHECK_OK(gesta_recognizer_add_example(context, r, "v", 1, vee, 7, NULL, 0));
         for (int round = 0; round < 2; round++) {
             if (i == 1)

@@ -31,7 +31,7 @@ static void taps(void) {
     END("3");
 
     uint32_t twice = begin("gesta.tap", 0);
-    CHECK_OK(gesta_recognizer_set_integer(context, twice, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(context, twice, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_finger_tap(context, 1, 10, 10, 2));
     END("3");
 

@@ -232,7 +232,7 @@ static void scales(void) {
 static void motions(void) {
     c = context_new(GESTA_CONFIG_FRAME_VALUES);
     uint32_t pan = recognizer_new(c, "gesta.pan");
-    CHECK_OK(gesta_recognizer_set_inputs(c, pan, GESTA_INPUT_MOTION));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("inputs"), GESTA_INPUT_MOTION));
     for (int i = 0; i < 4; i++) {
         gesta_motion m;
         memset(&m, 0, sizeof m);

@@ -121,7 +121,7 @@ static void hear(gesta_context *context, const gesta_event *event, void *user) {
              event->flags & GESTA_EVENT_PASSED_ON ? "*" : "");
     strncat(h->text, line, sizeof h->text - strlen(h->text) - 1);
     if (event->recognizer == list && event->state == GESTA_STATE_ENDED) {
-        if (h->ends_page) CHECK_OK(gesta_recognizer_set_enabled(context, page, 0));
+        if (h->ends_page) CHECK_OK(gesta_recognizer_set_number(context, page, GESTA_STR("enabled"), 0));
         if (h->destroys) {
             CHECK_OK(gesta_recognizer_destroy(context, list));
             CHECK_OK(gesta_recognizer_destroy(context, page));
@@ -227,7 +227,7 @@ static void traces(void) {
 /* Two fingers of a list that ends with one of them: it has nothing to go on with. */
 static void several_contacts(void) {
     open_lists(ten);
-    CHECK_OK(gesta_recognizer_set_integer(c, page, "max_contacts", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, page, "max_contacts", SIZE_MAX, 1));
     CHECK_OK(push_down(c, 0, 1, 50, 190));
     CHECK_OK(push_down(c, 0, 2, 90, 190));
     CHECK_OK(push_move(c, 10 * MS, 1, 50, 130));

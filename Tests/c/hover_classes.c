@@ -206,10 +206,10 @@ static void never_ends(void) {
     CHECK_OK(gesta_context_cancel(context));
     CHECK_EQUAL(verdict_of(context, r).reason, GESTA_REASON_CONTEXT_CANCELLED);
     CHECK_OK(push_hover(context, 60, 7, GESTA_TOOL_MOUSE, 21, 30));
-    CHECK_OK(gesta_recognizer_set_enabled(context, r, 0));
+    CHECK_OK(gesta_recognizer_set_number(context, r, GESTA_STR("enabled"), 0));
     CHECK_EQUAL(verdict_of(context, r).reason, GESTA_REASON_DISABLED);
     CHECK_OK(push_hover(context, 70, 7, GESTA_TOOL_MOUSE, 21, 30));
-    CHECK_OK(gesta_recognizer_set_enabled(context, r, 1));
+    CHECK_OK(gesta_recognizer_set_number(context, r, GESTA_STR("enabled"), 1));
     CHECK_OK(push_hover(context, 80, 7, GESTA_TOOL_MOUSE, 21, 30));
     CHECK_OK(gesta_recognizer_reset(context, r)); /* the program knows that the pointer has left its window */
     CHECK_EQUAL(state_of(context, r), GESTA_STATE_POSSIBLE);
@@ -249,7 +249,7 @@ static void one_pointer_at_a_time(void) {
     uint32_t r = 0;
     gesta_touch down = touch_at(30, 1, GESTA_PHASE_BEGAN, 20, 30);
     gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
-    CHECK_OK(gesta_recognizer_set_tools(context, r, GESTA_TOOLS_MOUSE | GESTA_TOOLS_PEN));
+    CHECK_OK(gesta_recognizer_set_number(context, r, GESTA_STR("tools"), GESTA_TOOLS_MOUSE | GESTA_TOOLS_PEN));
     CHECK_OK(push_hover(context, 0, 3, GESTA_TOOL_ERASER, 1, 1));
     CHECK_EQUAL(puppet_calls[PUPPET_HOVERED], 0);
     CHECK_OK(push_hover(context, 10, 1, GESTA_TOOL_MOUSE, 20, 30));
@@ -268,7 +268,7 @@ static void a_finger_of_its_id(void) {
         uint32_t r = 0;
         gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
         put_in_region(context, r, 0, 100);
-        CHECK_OK(gesta_recognizer_set_tools(context, r, GESTA_TOOLS_MOUSE));
+        CHECK_OK(gesta_recognizer_set_number(context, r, GESTA_STR("tools"), GESTA_TOOLS_MOUSE));
         CHECK_OK(push_hover(context, 10, 0, GESTA_TOOL_MOUSE, 20, 30));
         CHECK_OK(push_down(context, 20, 0, elsewhere ? 500 : 20, 30));
         CHECK(puppet_calls[PUPPET_LEFT] == 0 && state_of(context, r) == GESTA_STATE_BEGAN);
@@ -283,7 +283,7 @@ static void a_finger_of_its_id(void) {
 static void turned_over(void) {
     uint32_t r = 0;
     gesta_context *context = with_class(usual, GESTA_CLASS_CONTINUOUS, 0, &r);
-    CHECK_OK(gesta_recognizer_set_tools(context, r, GESTA_TOOLS_PEN));
+    CHECK_OK(gesta_recognizer_set_number(context, r, GESTA_STR("tools"), GESTA_TOOLS_PEN));
     CHECK_OK(push_hover(context, 10, 1, GESTA_TOOL_PEN, 20, 30));
     CHECK_OK(push_hover(context, 20, 1, GESTA_TOOL_ERASER, 20, 30));
     CHECK(puppet_calls[PUPPET_LEFT] == 1 && state_of(context, r) == GESTA_STATE_ENDED);
@@ -295,7 +295,8 @@ static uint32_t other_recognizer;
 static void destroy_it(gesta_context *context, const gesta_event *event, void *user) {
     (void)user;
     if (event->state == GESTA_STATE_CHANGED) CHECK_OK(gesta_recognizer_destroy(context, event->recognizer));
-    if (event->state == GESTA_STATE_BEGAN) CHECK_OK(gesta_recognizer_set_enabled(context, other_recognizer, 0));
+    if (event->state == GESTA_STATE_BEGAN)
+        CHECK_OK(gesta_recognizer_set_number(context, other_recognizer, GESTA_STR("enabled"), 0));
 }
 
 static void meddling(void) {
@@ -306,7 +307,7 @@ static void meddling(void) {
     CHECK_OK(push_hover(context, 10, 7, GESTA_TOOL_MOUSE, 20, 30));
     CHECK_EQUAL(state_of(context, other_recognizer), GESTA_STATE_CANCELLED);
     CHECK_OK(push_hover(context, 20, 7, GESTA_TOOL_MOUSE, 21, 30));
-    CHECK_EQUAL(gesta_recognizer_state(context, r, &state), GESTA_E_STALE);
+    CHECK_EQUAL(INFO(context, r, state, &state), GESTA_E_STALE);
     CHECK_TEXT(heard_states(&h, r), "124");
     CHECK_EQUAL(puppet_calls[PUPPET_DESTROY], 1);
     CHECK_OK(push_hover(context, 30, 7, GESTA_TOOL_MOUSE, 22, 30));

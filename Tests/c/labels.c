@@ -100,7 +100,7 @@ static void children(void) {
     gesta_context *context = context_new(0);
     uint32_t pan = recognizer_new(context, "gesta.pan"), child;
     size_t count;
-    CHECK_OK(gesta_recognizer_set_boolean(context, pan, GESTA_STR("per_contact"), 1));
+    CHECK_OK(gesta_recognizer_set_number(context, pan, GESTA_STR("per_contact"), 1));
     CHECK_OK(gesta_recognizer_children(context, pan, &child, 1, &count));
     CHECK_OK(gesta_recognizer_set_label(context, pan, GESTA_STR("paddles")));
     CHECK_TEXT(label_of(context, child), "paddles");
@@ -160,7 +160,7 @@ static void words(void) {
     CHECK_OK(gesta_recognizer_find(context, GESTA_STR("sign"), &found));
     CHECK_EQUAL(found, loaded[1]);
     CHECK_OK(gesta_region_find(context, GESTA_STR("card"), &region));
-    CHECK_OK(gesta_recognizer_region(context, loaded[0], &found));
+    CHECK_OK(INFO(context, loaded[0], region, &found));
     CHECK_EQUAL(found, region);
     save(context, &saved);
     CHECK_HAS(saved.bytes, "region card root 10 20 300 200\nregion knob card 1 2 30 20\ncreate zoom gesta.pinch\n");

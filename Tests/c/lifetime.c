@@ -89,7 +89,9 @@ static void destroying_another(void) {
     scene_end(s);
 }
 
-static void disable_self(scene *s) { CHECK_OK(gesta_recognizer_set_enabled(s->context, s->pan, 0)); }
+static void disable_self(scene *s) {
+    CHECK_OK(gesta_recognizer_set_number(s->context, s->pan, GESTA_STR("enabled"), 0));
+}
 static void reset_self(scene *s) { CHECK_OK(gesta_recognizer_reset(s->context, s->pan)); }
 static void detach_self(scene *s) { CHECK_OK(gesta_recognizer_attach(s->context, s->pan, GESTA_REGION_NONE)); }
 static void cancel_all(scene *s) { CHECK_OK(gesta_context_cancel(s->context)); }

@@ -55,7 +55,7 @@ static void set(uint32_t r, const char *name, double value) {
 }
 
 static void set_integer(uint32_t r, const char *name, int64_t value) {
-    CHECK_OK(gesta_recognizer_set_integer(c, r, name, SIZE_MAX, value));
+    CHECK_OK(gesta_recognizer_set_number(c, r, name, SIZE_MAX, value));
 }
 
 static void set_choice(uint32_t r, const char *name, const char *value) {

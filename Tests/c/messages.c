@@ -36,7 +36,7 @@ static void limits(void) {
 
 static int32_t should_begin(gesta_context *context, uint32_t recognizer, void *user) {
     (void)user;
-    CHECK_ERROR(context, gesta_recognizer_set_enabled(context, recognizer, 0), GESTA_E_BUSY,
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, recognizer, GESTA_STR("enabled"), 0), GESTA_E_BUSY,
                 "only read-only functions");
     CHECK_HAS(gesta_context_message(context), "delegate");
     return 1;
@@ -173,11 +173,12 @@ static void suggestions(void) {
     /* Where none is near, all that there are. */
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("zzz"), 1), GESTA_E_NAME,
                 "of gesta.tap; its names are taps, contacts, slop, max_duration, max_interval, tap_distance, "
-                "per_contact, within, tap_count");
+                "per_contact, within, tap_count, enabled, provisional, priority, tools, inputs, buttons, "
+                "required_modifiers, excluded_modifiers");
     CHECK_ERROR(context, gesta_recognizer_create(context, GESTA_STR("xyzzy"), &id), GESTA_E_CLASS,
                 "registered class; classes are gesta.tap, gesta.pan, gesta.chevron, ");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("taps"), 2), GESTA_E_TYPE,
-                "taps is of type integer; use gesta_recognizer_set_integer");
+    CHECK_ERROR(context, gesta_recognizer_set_text(context, tap, GESTA_STR("taps"), GESTA_STR("2")), GESTA_E_TYPE,
+                "taps is of type integer; use gesta_recognizer_set_number");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, tap, GESTA_STR("nothing_of_the_kind"), 1), GESTA_E_NAME,
                 "gesta.tap");
     CHECK(strstr(gesta_context_message(context), "did you mean") == NULL);

@@ -245,10 +245,10 @@ static void note_recognizer(uint32_t id, int all) {
     note("verdict limit", verdict.limit);
     note("verdict sequence", verdict.sequence);
     note("verdict blocker", verdict.blocker);
-    CHECK_OK(gesta_recognizer_class(c, id, &class_id));
+    CHECK_OK(INFO(c, id, class_id, &class_id));
     CHECK_OK(gesta_recognizer_values(c, id, values, 32, &count));
     note_values("values", class_id, values, count < 32 ? count : 32);
-    CHECK_OK(gesta_recognizer_confidence(c, id, &confidence));
+    CHECK_OK(INFO(c, id, confidence, &confidence));
     note("confidence", confidence);
     if ((flags & GESTA_CONFIG_FRAME_VALUES) &&
         gesta_recognizer_values_at(c, id, now + 3 * MS, below(2), values, 32, &count) == GESTA_OK)
@@ -341,9 +341,9 @@ static void set_parameter(uint32_t id, const gesta_parameter_info *it) {
     double value = it->initial;
     int32_t result = 0;
     switch (it->type) {
-    case GESTA_TYPE_BOOLEAN: result = gesta_recognizer_set_boolean(c, id, it->name, SIZE_MAX, (int32_t)below(2)); break;
+    case GESTA_TYPE_BOOLEAN: result = gesta_recognizer_set_number(c, id, it->name, SIZE_MAX, (int32_t)below(2)); break;
     case GESTA_TYPE_INTEGER:
-        result = gesta_recognizer_set_integer(c, id, it->name, SIZE_MAX, (int64_t)it->minimum + below(3));
+        result = gesta_recognizer_set_number(c, id, it->name, SIZE_MAX, (int64_t)it->minimum + below(3));
         break;
     case GESTA_TYPE_CHOICE:
         result = gesta_recognizer_set_text(c, id, it->name, SIZE_MAX, it->choices[below(it->choice_count)], SIZE_MAX);
@@ -397,7 +397,7 @@ static void recognizer_add(const char *name) {
     gesta_class_info info;
     memset(&info, 0, sizeof info);
     info.size = sizeof info;
-    CHECK_OK(gesta_recognizer_class(c, id, &class_id));
+    CHECK_OK(INFO(c, id, class_id, &class_id));
     CHECK_OK(gesta_class_describe(c, class_id, &info));
     for (size_t i = 0; i < info.parameter_count; i++) {
         gesta_parameter_info it;
@@ -409,11 +409,11 @@ static void recognizer_add(const char *name) {
     }
     if (strcmp(name, "gesta.template") == 0 || strcmp(name, "gesta.spotter") == 0) add_examples(id);
     if (strcmp(name, "gesta.template") == 0)
-        note("correctable", gesta_recognizer_set_boolean(c, id, GESTA_STR("correctable"), 1));
+        note("correctable", gesta_recognizer_set_number(c, id, GESTA_STR("correctable"), 1));
     if (strcmp(name, "gesta.stroke") == 0 && one_in(4)) drawn_pattern(id);
     if (place_count > 0 && !one_in(3)) note("attach", gesta_recognizer_attach(c, id, places[below(place_count)].id));
-    if (one_in(2)) gesta_recognizer_set_inputs(c, id, 7);
-    if (one_in(3)) gesta_recognizer_set_priority(c, id, (int32_t)below(3));
+    if (one_in(2)) gesta_recognizer_set_number(c, id, GESTA_STR("inputs"), 7);
+    if (one_in(3)) gesta_recognizer_set_number(c, id, GESTA_STR("priority"), (int32_t)below(3));
     recognizers[recognizer_count++] = id;
 }
 
@@ -718,7 +718,7 @@ static void call(void) {
     case 6: note("ignore", finger_count > 0 ? gesta_recognizer_ignore(c, id, fingers_down[0].id) : 0); break;
     case 7: set_room(id); break;
     case 8: note("check", gesta_context_check(c, note_finding, NULL, NULL)); break;
-    case 9: note("enable", gesta_recognizer_set_enabled(c, id, one_in(4) ? 0 : 1)); break;
+    case 9: note("enable", gesta_recognizer_set_number(c, id, GESTA_STR("enabled"), one_in(4) ? 0 : 1)); break;
     case 10: note("cancel", one_in(4) ? gesta_context_cancel(c) : 0); break;
     case 11: note("advance", gesta_advance(c, now += 200 * MS)); break;
     default: regions_ask(); break;

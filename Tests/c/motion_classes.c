@@ -35,7 +35,7 @@ static void pinches(void) {
     CHECK_OK(send(pinch(80, GESTA_PHASE_BEGAN, 0, 0, 0)));
     CHECK_OK(send(pinch(90, GESTA_PHASE_ENDED, 0, 0, 0)));
     CHECK_EQUAL(verdict_of(c, zoom).reason, GESTA_REASON_MOVED_TOO_LITTLE);
-    CHECK_OK(gesta_recognizer_set_integer(c, zoom, "min_contacts", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, zoom, "min_contacts", SIZE_MAX, 3));
     CHECK_OK(send(pinch(100, GESTA_PHASE_BEGAN, 0, 0, 0)));
     CHECK_EQUAL(verdict_of(c, zoom).reason, GESTA_REASON_TOO_FEW_CONTACTS);
 }
@@ -101,7 +101,7 @@ static void drifts(void) {
 
 static void swipes(void) {
     uint32_t back = taker("gesta.swipe", GESTA_INPUT_MOTION);
-    CHECK_OK(gesta_recognizer_set_integer(c, back, "contacts", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, back, "contacts", SIZE_MAX, 3));
     CHECK_OK(gesta_recognizer_set_text(c, back, "direction", SIZE_MAX, "left", SIZE_MAX));
     CHECK_OK(send(swipe(0, GESTA_PHASE_BEGAN, 0, 0)));
     for (int i = 1; i <= 12; i++) CHECK_OK(send(swipe(8 * i, GESTA_PHASE_MOVED, -10, 1)));

@@ -41,7 +41,7 @@ static inline gesta_motion notch(int64_t ms, double dy) {
 
 static inline uint32_t taker(const char *class_name, uint32_t inputs) {
     uint32_t id = recognizer_new(c, class_name);
-    CHECK_OK(gesta_recognizer_set_inputs(c, id, inputs));
+    CHECK_OK(gesta_recognizer_set_number(c, id, GESTA_STR("inputs"), inputs));
     return id;
 }
 

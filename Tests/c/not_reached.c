@@ -49,17 +49,17 @@ static int32_t receive_none(gesta_context *context, uint32_t recognizer, const g
 static void secondary_button(void) { tap_with(0, 50, GESTA_TOOL_MOUSE, GESTA_BUTTON_SECONDARY, 0); }
 
 static void pen(void) {
-    CHECK_OK(gesta_recognizer_set_tools(c, it, GESTA_TOOLS_FINGER | GESTA_TOOLS_ERASER));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("tools"), GESTA_TOOLS_FINGER | GESTA_TOOLS_ERASER));
     tap_with(0, 50, GESTA_TOOL_PEN, 0, 0);
 }
 
 static void without_keys(void) {
-    CHECK_OK(gesta_recognizer_set_modifiers(c, it, GESTA_MODIFIER_SHIFT | GESTA_MODIFIER_ALT, 0));
+    CHECK_OK(set_modifiers(c, it, GESTA_MODIFIER_SHIFT | GESTA_MODIFIER_ALT, 0));
     tap_with(0, 50, GESTA_TOOL_FINGER, 0, GESTA_MODIFIER_ALT);
 }
 
 static void with_key(void) {
-    CHECK_OK(gesta_recognizer_set_modifiers(c, it, 0, GESTA_MODIFIER_CONTROL));
+    CHECK_OK(set_modifiers(c, it, 0, GESTA_MODIFIER_CONTROL));
     tap_with(0, 50, GESTA_TOOL_FINGER, 0, GESTA_MODIFIER_CONTROL);
 }
 
@@ -82,7 +82,7 @@ static void detached(void) {
 }
 
 static void disabled(void) {
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 0));
     tap_at(0, 50);
 }
 
@@ -108,7 +108,7 @@ static void palm(void) {
 
 static void seventeen_contacts(void) {
     unsigned i;
-    CHECK_OK(gesta_recognizer_set_boolean(c, it, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, it, "per_contact", SIZE_MAX, 1));
     for (i = 1; i <= GESTA_CHILDREN_MAX; i++) CHECK_OK(push_down(c, i * MS, i, 10 * i, 50));
     CHECK_TEXT(text_of(it), "possible"); /* its children have them */
     CHECK_OK(push_down(c, 20 * MS, 17, 200, 50));
@@ -117,12 +117,12 @@ static void seventeen_contacts(void) {
 static void scrolled(void) { CHECK_OK(send(notch(0, 12))); }
 
 static void contact_for_motions(void) {
-    CHECK_OK(gesta_recognizer_set_inputs(c, it, MOTION | WHEEL));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("inputs"), MOTION | WHEEL));
     tap_at(0, 50);
 }
 
 static void other_motion(void) {
-    CHECK_OK(gesta_recognizer_set_inputs(c, it, TOUCH | MOTION));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("inputs"), TOUCH | MOTION));
     CHECK_OK(send(motion(0, GESTA_MOTION_HOLD, GESTA_PHASE_BEGAN, 0, 0)));
 }
 
@@ -143,11 +143,11 @@ static void second_tap_beside(void) {
 
 /* The recognizer had no part in the scroll: that explains it, and not the momentum. */
 static void momentum(void) {
-    CHECK_OK(gesta_recognizer_set_inputs(c, it, MOTION));
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("inputs"), MOTION));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 0));
     CHECK_OK(send(fingers(0, 0, 30, 0)));
     CHECK_OK(send(fingers(20, 0, 0, STOP_X | STOP_Y)));
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 1));
     CHECK_OK(send(fingers(30, 0, 20, MOMENTUM)));
 }
 
@@ -303,7 +303,7 @@ static void what_is_under_way_stays(void) {
 static void of_several_the_one_in_the_region(void) {
     begin();
     in_region(0);
-    CHECK_OK(gesta_recognizer_set_modifiers(c, it, GESTA_MODIFIER_SHIFT, 0));
+    CHECK_OK(set_modifiers(c, it, GESTA_MODIFIER_SHIFT, 0));
     CHECK_OK(push_down(c, 0, 1, 50, 50));
     CHECK_OK(push_down(c, 10 * MS, 2, 150, 50));
     CHECK_OK(push_down(c, 20 * MS, 3, 170, 50));
@@ -328,22 +328,22 @@ static void what_was_before_does_not_count(void) {
 /* Enabled after the touch, it was disabled at the touch; and the other way round. */
 static void disabled_then(void) {
     begin();
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 0));
     tap_at(0, 50);
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 1));
     CHECK_TEXT(text_of(it), "not reached: the recognizer was disabled");
     tap_with(100, 50, GESTA_TOOL_MOUSE, GESTA_BUTTON_SECONDARY, 0);
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 0));
     finish_with(SECONDARY);
 }
 
 static void settings_are_those_of_now(void) {
     begin();
     tap_with(0, 50, GESTA_TOOL_MOUSE, GESTA_BUTTON_SECONDARY, 0);
-    CHECK_OK(gesta_recognizer_set_buttons(c, it, GESTA_BUTTON_MIDDLE | 0x100));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("buttons"), GESTA_BUTTON_MIDDLE | 0x100));
     CHECK_TEXT(text_of(it), "not reached: the contact went down with the secondary button; this recognizer takes the "
                             "middle and 0x00000100 ones");
-    CHECK_OK(gesta_recognizer_set_buttons(c, it, GESTA_BUTTON_SECONDARY));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("buttons"), GESTA_BUTTON_SECONDARY));
     CHECK_TEXT(text_of(it), "possible");
     in_region(100);
     finish_with("not reached: the contact went down 50 outside of the recognizer's region");
@@ -363,7 +363,7 @@ static void sixteen_are_kept(void) {
     unsigned i;
     begin();
     in_region(0);
-    CHECK_OK(gesta_recognizer_set_modifiers(c, it, GESTA_MODIFIER_SHIFT, 0));
+    CHECK_OK(set_modifiers(c, it, GESTA_MODIFIER_SHIFT, 0));
     for (i = 1; i <= 20; i++) {
         CHECK_OK(push_down(c, i * MS, i, i == 1 ? 50 : 150, 50));
         CHECK_EQUAL(verdict_of(c, it).reason, i <= 16 ? GESTA_REASON_MISSING_KEY : GESTA_REASON_OUTSIDE);
@@ -424,7 +424,7 @@ static void a_replay_has_the_same(void) {
     reading = c, is_replay = 0;
     CHECK_OK(gesta_class_register(c, &reader, NULL));
     other = recognizer_new(c, "test.reader");
-    CHECK_OK(gesta_recognizer_set_buttons(c, other, 0xff));
+    CHECK_OK(gesta_recognizer_set_number(c, other, GESTA_STR("buttons"), 0xff));
     memset(&delegate, 0, sizeof delegate), memset(seen, 0, sizeof seen);
     delegate.size = sizeof delegate, delegate.should_receive = only_even;
     CHECK_OK(gesta_context_set_delegate(c, &delegate));
@@ -432,7 +432,7 @@ static void a_replay_has_the_same(void) {
     memset(seen, 0, sizeof seen);
     tap_at(0, 50);
     tap_with(100, 50, GESTA_TOOL_MOUSE, GESTA_BUTTON_SECONDARY, 0);
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 0));
     tap_at(200, 50);
     CHECK_OK(gesta_trace_stop(c));
     CHECK_HAS(seen[0], "should_receive returned 0");
@@ -469,11 +469,11 @@ static void a_trace_explains(void) {
     down_with(100, 1, 50, GESTA_TOOL_MOUSE, GESTA_BUTTON_SECONDARY, 0);
     CHECK_EQUAL(count_of(t.bytes, "not reached"), 0);
     CHECK_OK(push_up(c, 150 * MS, 1, 50, 50));
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 0));
-    snprintf(line, sizeof line, "\n# gesta.tap 0x%x: %s\nenable", it,
-             "not reached: the contact went down with the secondary button; this recognizer takes the primary one");
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 0));
+    snprintf(line, sizeof line, "\n# gesta.tap 0x%x: %s\nset 0x%x enabled 0", it,
+             "not reached: the contact went down with the secondary button; this recognizer takes the primary one", it);
     CHECK_HAS(t.bytes, line);
-    CHECK_OK(gesta_recognizer_set_enabled(c, it, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, it, GESTA_STR("enabled"), 1));
     tap_at(200, 50);
     CHECK_OK(gesta_trace_stop(c));
     CHECK_EQUAL(count_of(t.bytes, "not reached"), 1);

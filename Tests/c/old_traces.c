@@ -5,12 +5,13 @@
 static const char *const files[] = {"every-line-stop", "every-line-close", "examples"};
 
 static const char *const keywords[] = {
-    "config ",  "create ",      "set ",      "example ",    "forget ",      "destroy ",       "attach ",
-    "enable ",  "reset ",       "ignore ",   "require ",    "unrequire ",   "simultaneous ",  "priority ",
-    "tools ",   "provisional ", "region ",   "region-rect", "region-order", "region-enable ", "region-destroy ",
-    "was ",     "delegate ",    "hit-test ", "now ",        "start\n",      "push ",          "touch ",
-    "advance ", "cancel\n",     "release\n", "event ",      "asked begin ", "asked receive ", "asked hit ",
-    "> set ",   ">> enable ",   "> create ", "# failed: ",  "stop\n",       "close\n"};
+    "config ",    "create ",     "set ",         "example ",       "forget ",         "destroy ",
+    "attach ",    "reset ",      "ignore ",      "require ",       "unrequire ",      "simultaneous ",
+    "region ",    "region-rect", "region-order", "region-enable ", "region-destroy ", "was ",
+    "delegate ",  "hit-test ",   "now ",         "start\n",        "push ",           "touch ",
+    "advance ",   "cancel\n",    "release\n",    "event ",         "asked begin ",    "asked receive ",
+    "asked hit ", "> set ",      ">> set ",      "> create ",      "# failed: ",      "stop\n",
+    "close\n"};
 
 static char text[20000], changed[20100], message[2000];
 static int seen[sizeof keywords / sizeof *keywords];

@@ -47,7 +47,8 @@ static gesta_class table_of(const char *id) {
 static uint32_t own_new(const gesta_class *table) {
     CHECK_OK(gesta_class_register(c, table, NULL));
     uint32_t own = recognizer_new(c, table->id);
-    if (table->motion != NULL) CHECK_OK(gesta_recognizer_set_inputs(c, own, GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL));
+    if (table->motion != NULL)
+        CHECK_OK(gesta_recognizer_set_number(c, own, GESTA_STR("inputs"), GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL));
     return own;
 }
 
@@ -84,7 +85,7 @@ static void order(void) {
     CHECK_TEXT(lines, "began 0,0;moved 1,0;cancelled 0,0;");
     CHECK_EQUAL(puppet_calls[PUPPET_BEGAN] + puppet_calls[PUPPET_CANCELLED], 0);
     /* Contacts as well, if the program asks for them. */
-    CHECK_OK(gesta_recognizer_set_inputs(c, own, 7));
+    CHECK_OK(gesta_recognizer_set_number(c, own, GESTA_STR("inputs"), 7));
     CHECK_OK(push_down(c, 2000 * MS, 1, 50, 60));
     CHECK_EQUAL(puppet_calls[PUPPET_BEGAN], 1);
 }
@@ -110,7 +111,7 @@ static void arbitration(void) {
     CHECK_EQUAL(state_of(c, own), GESTA_STATE_BEGAN);
     CHECK_EQUAL(verdict_of(c, pan).blocker, own);
     CHECK_OK(send(fingers(10, 0, 0, STOP_X)));
-    CHECK_OK(gesta_recognizer_set_priority(c, pan, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("priority"), 1));
     CHECK_OK(send(fingers(20, 1, 0, 0)));
     CHECK_EQUAL(state_of(c, own), GESTA_STATE_FAILED);
     CHECK_EQUAL(verdict_of(c, own).blocker, pan);
@@ -175,7 +176,7 @@ static void hand_over(void) {
     table.can_take_over = takes_any, table.can_move = moves_any, table.take_over = takes;
     uint32_t own = own_new(&table), pan = taker("gesta.pan", 7);
     static const gesta_room room = {10, 10, 10, 10};
-    CHECK_OK(gesta_recognizer_set_priority(c, pan, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("priority"), 1));
     CHECK_OK(gesta_recognizer_pass_on(c, pan, own, 1));
     CHECK_OK(gesta_recognizer_set_room(c, pan, &room));
     CHECK_OK(send(fingers(0, 0, -8, 0)));
@@ -193,9 +194,10 @@ static void older(void) {
     gesta_class table = puppet_table("org.example.old", GESTA_CLASS_CONTINUOUS);
     table.size = offsetof(gesta_class, motion);
     uint32_t own = own_new(&table), inputs = 0;
-    CHECK_OK(gesta_recognizer_inputs(c, own, &inputs));
+    CHECK_OK(setting_of(c, own, "inputs", &inputs));
     CHECK_EQUAL(inputs, GESTA_INPUT_TOUCH);
-    CHECK_ERROR(c, gesta_recognizer_set_inputs(c, own, GESTA_INPUT_MOTION), GESTA_E_TYPE, "must be of 0x00000001");
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, own, GESTA_STR("inputs"), GESTA_INPUT_MOTION), GESTA_E_TYPE,
+                "must be of 0x00000001");
     CHECK_OK(send(fingers(0, 1, 0, 0)));
     CHECK_EQUAL(verdict_of(c, own).sequence, 0);
 }
@@ -207,9 +209,9 @@ static void only(void) {
     table.touches_began = table.touches_moved = table.touches_ended = table.touches_cancelled = NULL;
     CHECK_OK(gesta_class_register(c, &table, NULL));
     uint32_t own = recognizer_new(c, table.id), inputs = 0;
-    CHECK_OK(gesta_recognizer_inputs(c, own, &inputs));
+    CHECK_OK(setting_of(c, own, "inputs", &inputs));
     CHECK_EQUAL(inputs, GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL);
-    CHECK_ERROR(c, gesta_recognizer_set_inputs(c, own, 7), GESTA_E_TYPE, "must be of 0x00000006");
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, own, GESTA_STR("inputs"), 7), GESTA_E_TYPE, "must be of 0x00000006");
     CHECK_OK(push_down(c, 0, 1, 50, 60));
     CHECK_OK(send(notch(10, -15)));
     CHECK_EQUAL(state_of(c, own), GESTA_STATE_BEGAN);

@@ -13,7 +13,7 @@ static void begin(int32_t contacts) {
     now = 0;
     CHECK_OK(gesta_recognizer_set_number(c, pan, "slop", SIZE_MAX, 10));
     CHECK_OK(gesta_recognizer_set_number(c, pan, "min_speed", SIZE_MAX, 100));
-    CHECK_OK(gesta_recognizer_set_integer(c, pan, "min_contacts", SIZE_MAX, contacts));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, "min_contacts", SIZE_MAX, contacts));
 }
 
 static void end(const char *expected) {

@@ -17,14 +17,14 @@ static gesta_context *stage(uint32_t *r) {
 static void defaults(void) {
     uint32_t r;
     char text[16];
-    int64_t i = 0;
+    int32_t i = 0;
     int32_t b = 9;
     size_t needed = 0;
     gesta_context *context = stage(&r);
     CHECK_NEAR(number_of(context, r, "strength"), 0.5, 0);
-    CHECK_OK(gesta_recognizer_integer(context, r, "steps", SIZE_MAX, &i));
+    CHECK_OK(setting_of(context, r, "steps", &i));
     CHECK_EQUAL(i, 3);
-    CHECK_OK(gesta_recognizer_boolean(context, r, "eager", SIZE_MAX, &b));
+    CHECK_OK(setting_of(context, r, "eager", &b));
     CHECK_EQUAL(b, 1);
     CHECK_OK(gesta_recognizer_text(context, r, "colour", SIZE_MAX, text, sizeof text, &needed));
     CHECK_TEXT(text, "green");
@@ -36,32 +36,31 @@ static void defaults(void) {
     CHECK_NEAR(number_of(context, r, "steps"), 3, 0);
     CHECK_NEAR(number_of(context, r, "eager"), 1, 0);
     CHECK_NEAR(number_of(context, r, "colour"), 1, 0);
-    CHECK_OK(gesta_recognizer_integer(context, r, "eager", SIZE_MAX, &i));
-    CHECK_EQUAL(i, 1);
-    CHECK_OK(gesta_recognizer_integer(context, r, "colour", 6, &i));
-    CHECK_EQUAL(i, 1);
     CHECK_OK(gesta_context_destroy(context));
 }
 
 static void set_and_get(void) {
     uint32_t r;
     char text[16];
-    int64_t i = 0;
+    int32_t i = 0;
     int32_t b = 9;
     gesta_context *context = stage(&r);
     CHECK_OK(gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, -1));
     CHECK_NEAR(number_of(context, r, "strength"), -1, 0);
     CHECK_OK(gesta_recognizer_set_number(context, r, "strength and more", 8, 0.125));
     CHECK_NEAR(number_of(context, r, "strength"), 0.125, 0);
-    CHECK_OK(gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, 10));
-    CHECK_OK(gesta_recognizer_integer(context, r, "steps", SIZE_MAX, &i));
+    CHECK_OK(gesta_recognizer_set_number(context, r, "steps", SIZE_MAX, 10));
+    CHECK_OK(setting_of(context, r, "steps", &i));
     CHECK_EQUAL(i, 10);
-    CHECK_OK(gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, 0));
-    CHECK_OK(gesta_recognizer_boolean(context, r, "eager", SIZE_MAX, &b));
+    CHECK_OK(gesta_recognizer_set_number(context, r, "eager", SIZE_MAX, 0));
+    CHECK_OK(setting_of(context, r, "eager", &b));
     CHECK_EQUAL(b, 0);
-    CHECK_OK(gesta_recognizer_set_boolean(context, r, "eager", SIZE_MAX, -7));
-    CHECK_OK(gesta_recognizer_boolean(context, r, "eager", SIZE_MAX, &b));
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "eager", SIZE_MAX, -7), GESTA_E_RANGE, "eager");
+    CHECK_OK(gesta_recognizer_set_number(context, r, "eager", SIZE_MAX, 1));
+    CHECK_OK(setting_of(context, r, "eager", &b));
     CHECK_EQUAL(b, 1);
+    CHECK_OK(gesta_recognizer_set_number(context, r, "colour", SIZE_MAX, 0));
+    CHECK_NEAR(number_of(context, r, "colour"), 0, 0);
     CHECK_OK(gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "blue!", 4));
     CHECK_OK(gesta_recognizer_text(context, r, "colour", SIZE_MAX, text, sizeof text, NULL));
     CHECK_TEXT(text, "blue");
@@ -80,10 +79,10 @@ static void refused(void) {
     gesta_context *context = stage(&r);
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "strength", SIZE_MAX, 1.0000001), GESTA_E_RANGE,
                 "strength");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "steps", SIZE_MAX, 11), GESTA_E_RANGE, "steps");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "steps", SIZE_MAX, 11), GESTA_E_RANGE, "steps");
     CHECK_ERROR(context, gesta_recognizer_set_text(context, r, "colour", SIZE_MAX, "", SIZE_MAX), GESTA_E_RANGE,
                 "colour");
-    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "colour", SIZE_MAX, 1), GESTA_E_TYPE, "colour");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "colour", SIZE_MAX, 3), GESTA_E_RANGE, "colour");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "Strength", SIZE_MAX, 0), GESTA_E_NAME, "Strength");
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "", SIZE_MAX, 0), GESTA_E_NAME,
                 "must be a parameter or value of test.puppet");

@@ -272,8 +272,8 @@ static void the_best_wins(void) {
             CHECK_EQUAL(draw(context, worse, rows[i].points, rows[i].count, NULL), GESTA_STATE_FAILED);
             CHECK_EQUAL(state_of(context, better), GESTA_STATE_ENDED);
             CHECK_EQUAL(verdict_of(context, worse).blocker, better);
-            CHECK_OK(gesta_recognizer_confidence(context, better, &sure));
-            CHECK_OK(gesta_recognizer_confidence(context, worse, &unsure));
+            CHECK_OK(INFO(context, better, confidence, &sure));
+            CHECK_OK(INFO(context, worse, confidence, &unsure));
             CHECK(sure > unsure && unsure > 0);
             CHECK(verdict_of(context, worse).measured == unsure && verdict_of(context, worse).limit == sure);
             CHECK_OK(gesta_recognizer_verdict(context, worse, NULL, text, sizeof text, NULL));

@@ -7,7 +7,7 @@ static void piano(void) {
     uint32_t key = parent_new("gesta.press"), own = 77;
     CHECK_OK(gesta_recognizer_set_number(c, key, "delay", SIZE_MAX, 0));
     CHECK_EQUAL(children(key), GESTA_CHILDREN_MAX);
-    CHECK_OK(gesta_recognizer_parent(c, key, &own));
+    CHECK_OK(INFO(c, key, parent, &own));
     CHECK_EQUAL(own, 0);
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_down(c, 10 * MS, 2, 90, 10));
@@ -31,7 +31,7 @@ static void on_pan(gesta_context *context, const gesta_event *event, void *user)
     double x = 0;
     (void)user;
     acted++;
-    CHECK_OK(gesta_recognizer_parent(context, event->recognizer, &acted_parent));
+    CHECK_OK(INFO(context, event->recognizer, parent, &acted_parent));
     if (event->state != GESTA_STATE_CHANGED) return;
     CHECK_OK(gesta_recognizer_number(context, event->recognizer, "translation_x", SIZE_MAX, &x));
     CHECK_NEAR(x, event->values[GESTA_PAN_TRANSLATION_X], 0);
@@ -63,7 +63,7 @@ static void painting(void) {
     CHECK_OK(gesta_recognizer_reset(c, child(pan, 0)));
     CHECK_TEXT(heard_states(&h, child(pan, 0)), "12240");
     CHECK_EQUAL(state_of(c, child(pan, 1)), GESTA_STATE_BEGAN);
-    CHECK_OK(gesta_recognizer_set_enabled(c, pan, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("enabled"), 0));
     CHECK(is_over(c, child(pan, 1), GESTA_STATE_CANCELLED, GESTA_REASON_DISABLED, 0));
     close_all();
 }
@@ -71,7 +71,7 @@ static void painting(void) {
 static void taps_of_two_players(void) {
     open_all();
     uint32_t single = parent_new("gesta.tap"), twice = parent_new("gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_down(c, 10 * MS, 2, 500, 10));
@@ -106,7 +106,7 @@ static void relations_are_the_parents(void) {
     CHECK_OK(gesta_recognizer_set_team(c, pan, 4, 0));
     CHECK_OK(push_down(c, 100 * MS, 1, 10, 10));
     CHECK_OK(push_move(c, 110 * MS, 1, 14.5, 10));
-    CHECK_OK(gesta_recognizer_set_priority(c, pan, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("priority"), 3));
     CHECK_OK(push_up(c, 120 * MS, 1, 14.5, 10));
     CHECK_OK(push_down(c, 200 * MS, 1, 10, 10));
     CHECK_OK(gesta_recognizer_claim(c, child(captain, 0)));
@@ -139,7 +139,7 @@ static void quick_taps(void) {
     config.units_per_mm = 1;
     CHECK_OK(gesta_context_create(&config, &c));
     uint32_t single = parent_new("gesta.tap"), twice = parent_new("gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     for (int i = 0; i < 6; i++) {
         CHECK_OK(push_down(c, (20 * i) * MS, 1, 200 * i, 10));
@@ -172,7 +172,7 @@ static int32_t should_receive(gesta_context *context, uint32_t recognizer, const
 static int32_t should_begin(gesta_context *context, uint32_t recognizer, void *user) {
     uint32_t id = 0;
     (void)user;
-    CHECK_OK(gesta_recognizer_parent(context, recognizer, &id));
+    CHECK_OK(INFO(context, recognizer, parent, &id));
     if (id != 0) asked_child++, asked_parent = id;
     return recognizer != refused_child;
 }
@@ -180,8 +180,8 @@ static int32_t should_begin(gesta_context *context, uint32_t recognizer, void *u
 static int32_t simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other, void *user) {
     uint32_t id = 0, others = 0;
     (void)user;
-    CHECK_OK(gesta_recognizer_parent(context, recognizer, &id));
-    CHECK_OK(gesta_recognizer_parent(context, other, &others));
+    CHECK_OK(INFO(context, recognizer, parent, &id));
+    CHECK_OK(INFO(context, other, parent, &others));
     return id != others;
 }
 
@@ -259,13 +259,13 @@ static void nothing_allocated(void) {
     CHECK_OK(gesta_set_allocator(&hook));
     c = context_new(0);
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     for (int made = 0; made < 2; made++) { /* the first children make room for contacts and events */
-        CHECK_OK(gesta_recognizer_set_boolean(c, single, "per_contact", SIZE_MAX, 0));
-        CHECK_OK(gesta_recognizer_set_boolean(c, twice, "per_contact", SIZE_MAX, 0));
-        CHECK_OK(gesta_recognizer_set_boolean(c, single, "per_contact", SIZE_MAX, 1));
-        CHECK_OK(gesta_recognizer_set_boolean(c, twice, "per_contact", SIZE_MAX, 1));
+        CHECK_OK(gesta_recognizer_set_number(c, single, "per_contact", SIZE_MAX, 0));
+        CHECK_OK(gesta_recognizer_set_number(c, twice, "per_contact", SIZE_MAX, 0));
+        CHECK_OK(gesta_recognizer_set_number(c, single, "per_contact", SIZE_MAX, 1));
+        CHECK_OK(gesta_recognizer_set_number(c, twice, "per_contact", SIZE_MAX, 1));
         if (made == 0) ten_fingers(0);
     }
     unsigned long allocations = memory.allocations;

@@ -17,7 +17,7 @@ static inline void close_all(void) { CHECK_OK(gesta_context_destroy(c)); }
 
 static inline uint32_t parent_new(const char *class_name) {
     uint32_t parent = recognizer_new(c, class_name);
-    CHECK_OK(gesta_recognizer_set_boolean(c, parent, "per_contact", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, parent, "per_contact", SIZE_MAX, 1));
     return parent;
 }
 
@@ -26,14 +26,14 @@ static inline uint32_t child(uint32_t parent, size_t at) {
     size_t count = 77;
     CHECK_OK(gesta_recognizer_children(c, parent, ids, GESTA_CHILDREN_MAX + 1, &count));
     CHECK(count <= GESTA_CHILDREN_MAX && at < count);
-    CHECK_OK(gesta_recognizer_parent(c, ids[at], &own));
+    CHECK_OK(INFO(c, ids[at], parent, &own));
     CHECK_EQUAL(own, parent);
     return ids[at];
 }
 
 static inline uint32_t parent_of(uint32_t recognizer) {
     uint32_t parent = 77;
-    CHECK_OK(gesta_recognizer_parent(c, recognizer, &parent));
+    CHECK_OK(INFO(c, recognizer, parent, &parent));
     return parent;
 }
 

@@ -63,7 +63,7 @@ static void other_contacts(void) {
 static void waiting(void) {
     open_all();
     uint32_t press = press_new(0.1), single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
@@ -93,7 +93,7 @@ static void joined(void) {
 static void priorities(int32_t priority) {
     open_all();
     uint32_t tap = recognizer_new(c, "gesta.tap"), press = press_new(1);
-    CHECK_OK(gesta_recognizer_set_priority(c, tap, priority));
+    CHECK_OK(gesta_recognizer_set_number(c, tap, GESTA_STR("priority"), priority));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
     CHECK_TEXT(heard_states(&all, press), "13");

@@ -11,9 +11,9 @@ static void begin(int provisional) {
     memset(&acted, 0, sizeof acted);
     single = recognizer_new(c, "gesta.tap");
     twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
-    CHECK_OK(gesta_recognizer_set_provisional(c, single, provisional));
+    CHECK_OK(gesta_recognizer_set_number(c, single, GESTA_STR("provisional"), provisional != 0));
     CHECK_OK(gesta_context_set_observer(c, heard_callback, &seen, NULL));
     CHECK_OK(gesta_recognizer_add_action(c, single, heard_callback, &acted, NULL, NULL));
 }
@@ -62,7 +62,7 @@ static void revoked(void) {
 }
 
 static int32_t cancel(void) { return gesta_context_cancel(c); }
-static int32_t disable(void) { return gesta_recognizer_set_enabled(c, single, 0); }
+static int32_t disable(void) { return gesta_recognizer_set_number(c, single, GESTA_STR("enabled"), 0); }
 static int32_t reset(void) { return gesta_recognizer_reset(c, single); }
 static int32_t detach(void) { return gesta_recognizer_attach(c, single, GESTA_REGION_NONE); }
 static int32_t destroy(void) { return gesta_recognizer_destroy(c, single); }
@@ -73,7 +73,7 @@ static int32_t end(void) { return gesta_context_destroy(c); }
 static void quick_taps(void) {
     for (int apart = 0; apart < 2; apart++) {
         begin(1);
-        CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, apart ? 2 : 3));
+        CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, apart ? 2 : 3));
         if (apart) { /* the double tap does not receive the second one */
             gesta_rect rect = {0, 0, 100, 100};
             uint32_t region;
@@ -105,12 +105,12 @@ static void taken_away(void) {
 /* Without anybody to wait for it ends once, as ever; so it does when it is not asked to be quick, or is continuous. */
 static void not_needed(void) {
     begin(1);
-    CHECK_OK(gesta_recognizer_set_enabled(c, twice, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("enabled"), 0));
     tap_at(0, 10);
     CHECK(acted_is("3", "0"));
     CHECK_OK(gesta_context_destroy(c));
     begin(1);
-    CHECK_OK(gesta_recognizer_set_provisional(c, single, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, single, GESTA_STR("provisional"), 0));
     tap_at(0, 10);
     CHECK(acted_is("", ""));
     CHECK_OK(gesta_advance(c, 900 * MS));
@@ -119,10 +119,10 @@ static void not_needed(void) {
 
     begin(0);
     uint32_t stroke = stroke_new(c), mark = mark_new(c);
-    CHECK_OK(gesta_recognizer_set_provisional(c, stroke, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, stroke, GESTA_STR("provisional"), 1));
     CHECK_OK(gesta_recognizer_require_failure(c, stroke, mark));
-    CHECK_OK(gesta_recognizer_set_enabled(c, single, 0));
-    CHECK_OK(gesta_recognizer_set_enabled(c, twice, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, single, GESTA_STR("enabled"), 0));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("enabled"), 0));
     CHECK_OK(push_down(c, 0, 1, 0, 0));
     wish(stroke, GESTA_STATE_BEGAN);
     CHECK_OK(push_move(c, 1, 1, 1, 0));
@@ -141,27 +141,24 @@ static void read_back(void) {
     int32_t provisional = 9, priority = 9;
     uint32_t tools = 9;
     begin(7);
-    CHECK_OK(gesta_recognizer_provisional(c, single, &provisional));
+    CHECK_OK(setting_of(c, single, "provisional", &provisional));
     CHECK_EQUAL(provisional, 1);
-    CHECK_OK(gesta_recognizer_set_provisional(c, single, 0));
-    CHECK_OK(gesta_recognizer_provisional(c, single, &provisional));
+    CHECK_OK(gesta_recognizer_set_number(c, single, GESTA_STR("provisional"), 0));
+    CHECK_OK(setting_of(c, single, "provisional", &provisional));
     CHECK_EQUAL(provisional, 0);
-    CHECK_OK(gesta_recognizer_priority(c, single, &priority));
+    CHECK_OK(setting_of(c, single, "priority", &priority));
     CHECK_EQUAL(priority, 0);
-    CHECK_OK(gesta_recognizer_set_priority(c, single, INT32_MIN));
-    CHECK_OK(gesta_recognizer_priority(c, single, &priority));
+    CHECK_OK(gesta_recognizer_set_number(c, single, GESTA_STR("priority"), INT32_MIN));
+    CHECK_OK(setting_of(c, single, "priority", &priority));
     CHECK_EQUAL(priority, INT32_MIN);
-    CHECK_OK(gesta_recognizer_tools(c, single, &tools));
+    CHECK_OK(setting_of(c, single, "tools", &tools));
     CHECK_EQUAL(tools, ALL_TOOLS);
-    CHECK_OK(gesta_recognizer_set_tools(c, single, GESTA_TOOLS_PEN));
-    CHECK_ERROR(c, gesta_recognizer_set_tools(c, single, 256), GESTA_E_RANGE, "tools");
-    CHECK_OK(gesta_recognizer_tools(c, single, &tools));
+    CHECK_OK(gesta_recognizer_set_number(c, single, GESTA_STR("tools"), GESTA_TOOLS_PEN));
+    CHECK_ERROR(c, gesta_recognizer_set_number(c, single, GESTA_STR("tools"), 256), GESTA_E_RANGE, "tools");
+    CHECK_OK(setting_of(c, single, "tools", &tools));
     CHECK_EQUAL(tools, GESTA_TOOLS_PEN);
-    CHECK_ERROR(c, gesta_recognizer_tools(c, single, NULL), GESTA_E_ARGUMENT, "tools");
-    CHECK_ERROR(c, gesta_recognizer_priority(c, single, NULL), GESTA_E_ARGUMENT, "priority");
-    CHECK_ERROR(c, gesta_recognizer_provisional(c, single, NULL), GESTA_E_ARGUMENT, "provisional");
     CHECK_OK(gesta_recognizer_destroy(c, single));
-    CHECK_ERROR(c, gesta_recognizer_priority(c, single, &priority), GESTA_E_STALE, "recognizer");
+    CHECK_EQUAL(setting_of(c, single, "priority", &priority), GESTA_E_STALE);
     CHECK_EQUAL(priority, INT32_MIN);
     CHECK_OK(gesta_context_destroy(c));
 }

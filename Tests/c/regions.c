@@ -194,7 +194,7 @@ static void disabled_in_mid_gesture(void) {
     CHECK(following(c, at_inner) == 0 && following(c, at_everywhere) == 2 && following(c, at_right) == 1);
     CHECK_EQUAL(contact_region(c, 1), inner);
     int32_t enabled = 7;
-    CHECK_OK(gesta_recognizer_enabled(c, at_left, &enabled));
+    CHECK_OK(setting_of(c, at_left, "enabled", &enabled));
     CHECK_EQUAL(enabled, 1);
     CHECK_OK(push_down(c, 3, 3, 15, 15));
     CHECK(contact_region(c, 3) == ROOT && following(c, at_left) == 0);

@@ -18,7 +18,7 @@ static void open_taps(void) {
     open_rivals();
     single = recognizer_new(c, "gesta.tap");
     twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     REQUIRE(single, twice);
 }
 
@@ -157,7 +157,7 @@ static void cycles(void) {
     CHECK(strstr(gesta_context_message(c), "gesta.pan") == NULL); /* not of the cycle */
     CHECK_ERROR(c, gesta_recognizer_require_failure(c, b, a), GESTA_E_CYCLE, "test.stroke");
     /* Nothing came of it: the last of the chain recognizes at once, the others as they were told. */
-    CHECK_OK(gesta_recognizer_set_enabled(c, e, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, e, GESTA_STR("enabled"), 0));
     wish(a, GESTA_STATE_ENDED);
     CHECK_OK(push_down(c, 0, 1, 0, 0));
     CHECK_OK(push_move(c, 1, 1, 1, 0));
@@ -232,7 +232,7 @@ static void two_hands(void) {
         uint32_t half = region_new(c, GESTA_REGION_ROOT, 100 * i, 0, 100, 100);
         tap[i] = at_region(c, recognizer_new(c, "gesta.tap"), half);
         pair[i] = at_region(c, recognizer_new(c, "gesta.tap"), half);
-        CHECK_OK(gesta_recognizer_set_integer(c, pair[i], "taps", SIZE_MAX, 2));
+        CHECK_OK(gesta_recognizer_set_number(c, pair[i], "taps", SIZE_MAX, 2));
     }
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++) REQUIRE(tap[i], pair[j]);
@@ -253,9 +253,9 @@ static void two_hands(void) {
 static void late_winner(void) {
     open_taps();
     uint32_t triple = recognizer_new(c, "gesta.tap"), beside = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, triple, "taps", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, triple, "taps", SIZE_MAX, 3));
     CHECK_OK(gesta_recognizer_set_number(c, triple, "max_interval", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_set_integer(c, beside, "taps", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, beside, "taps", SIZE_MAX, 3));
     CHECK_OK(gesta_recognizer_set_number(c, beside, "max_interval", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, beside, single, 1));
     tap_at(0, 1, 10);

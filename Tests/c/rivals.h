@@ -98,13 +98,13 @@ static inline uint32_t contact_region(gesta_context *context, uint64_t contact) 
 
 static inline uint32_t home_of(gesta_context *context, uint32_t recognizer) {
     uint32_t region = 77;
-    CHECK_OK(gesta_recognizer_region(context, recognizer, &region));
+    CHECK_OK(INFO(context, recognizer, region, &region));
     return region;
 }
 
 static inline uint32_t waits_for(gesta_context *context, uint32_t recognizer) {
     uint32_t other = 77;
-    CHECK_OK(gesta_recognizer_waits_for(context, recognizer, &other));
+    CHECK_OK(INFO(context, recognizer, waits_for, &other));
     return other;
 }
 

@@ -99,7 +99,7 @@ static void deadline_before_samples(void) {
 static void double_tap(void) {
     scene *s = scene_new("gesta.tap", 0);
     int64_t interval = (int64_t)(number_of(s->context, s->r, "max_interval") * 1e9 + 0.5), deadline = 0;
-    CHECK_OK(gesta_recognizer_set_integer(s->context, s->r, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(s->context, s->r, "taps", SIZE_MAX, 2));
     CHECK_OK(push_down(s->context, 0, 1, 0, 0));
     CHECK_OK(push_up(s->context, 50 * MS, 1, 0, 0));
     CHECK_EQUAL(state_of(s->context, s->r), GESTA_STATE_POSSIBLE);
@@ -188,7 +188,9 @@ static void interrupted(uint32_t reason) {
         if (begun) CHECK_OK(push_move(s->context, 10 * MS, 1, 50, 0));
         switch (reason) {
         case GESTA_REASON_CONTEXT_CANCELLED: CHECK_OK(gesta_context_cancel(s->context)); break;
-        case GESTA_REASON_DISABLED: CHECK_OK(gesta_recognizer_set_enabled(s->context, s->r, 0)); break;
+        case GESTA_REASON_DISABLED:
+            CHECK_OK(gesta_recognizer_set_number(s->context, s->r, GESTA_STR("enabled"), 0));
+            break;
         case GESTA_REASON_RESET: CHECK_OK(gesta_recognizer_reset(s->context, s->r)); break;
         case GESTA_REASON_DETACHED: CHECK_OK(gesta_recognizer_attach(s->context, s->r, GESTA_REGION_NONE)); break;
         case GESTA_REASON_DESTROYED: CHECK_OK(gesta_recognizer_destroy(s->context, s->r)); break;
@@ -212,19 +214,19 @@ static void disabled_and_detached(void) {
     scene *s = scene_new("gesta.tap", 0);
     int32_t enabled = 9;
     uint32_t region = 9;
-    CHECK_OK(gesta_recognizer_enabled(s->context, s->r, &enabled));
+    CHECK_OK(setting_of(s->context, s->r, "enabled", &enabled));
     CHECK_EQUAL(enabled, 1);
-    CHECK_OK(gesta_recognizer_set_enabled(s->context, s->r, 0));
-    CHECK_OK(gesta_recognizer_enabled(s->context, s->r, &enabled));
+    CHECK_OK(gesta_recognizer_set_number(s->context, s->r, GESTA_STR("enabled"), 0));
+    CHECK_OK(setting_of(s->context, s->r, "enabled", &enabled));
     CHECK_EQUAL(enabled, 0);
     CHECK_OK(push_down(s->context, 0, 1, 0, 0));
-    CHECK_OK(gesta_recognizer_set_enabled(s->context, s->r, 7)); /* too late for this contact */
+    CHECK_OK(gesta_recognizer_set_number(s->context, s->r, GESTA_STR("enabled"), 1)); /* too late for this contact */
     CHECK_OK(push_up(s->context, 50 * MS, 1, 0, 0));
     CHECK_EQUAL(s->observed.count, 0);
-    CHECK_OK(gesta_recognizer_region(s->context, s->r, &region));
+    CHECK_OK(INFO(s->context, s->r, region, &region));
     CHECK_EQUAL(region, GESTA_REGION_ROOT);
     CHECK_OK(gesta_recognizer_attach(s->context, s->r, GESTA_REGION_NONE));
-    CHECK_OK(gesta_recognizer_region(s->context, s->r, &region));
+    CHECK_OK(INFO(s->context, s->r, region, &region));
     CHECK_EQUAL(region, GESTA_REGION_NONE);
     CHECK_OK(push_down(s->context, 100 * MS, 1, 0, 0));
     CHECK_OK(push_up(s->context, 150 * MS, 1, 0, 0));

@@ -52,10 +52,10 @@ static void unreachable(void) {
     uint32_t tap = at_region(c, recognizer_new(c, "gesta.tap"), inner);
     gesta_rect flat = rect_of(0, 0, 100, 0), full = rect_of(0, 0, 100, 100);
     CHECK_EQUAL(look(), 0);
-    CHECK_OK(gesta_recognizer_set_enabled(c, tap, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, tap, GESTA_STR("enabled"), 0));
     CHECK(look() == 1 && is(0, GESTA_FINDING_UNREACHABLE, tap, 0));
     CHECK_HAS(texts[0], "gesta.tap 0x");
-    CHECK_OK(gesta_recognizer_set_enabled(c, tap, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, tap, GESTA_STR("enabled"), 1));
     CHECK_OK(gesta_region_set_enabled(c, outer, 0));
     CHECK(look() == 1 && is(0, GESTA_FINDING_UNREACHABLE, tap, 0));
     CHECK_OK(gesta_region_set_enabled(c, outer, 1));
@@ -72,14 +72,14 @@ static void hidden(void) {
     c = context_new(0);
     uint32_t single = recognizer_new(c, "gesta.tap"), second = recognizer_new(c, "gesta.tap");
     CHECK(look() == 1 && is(0, GESTA_FINDING_HIDDEN, second, single));
-    CHECK_OK(gesta_recognizer_set_priority(c, second, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, second, GESTA_STR("priority"), 1));
     CHECK(look() == 1 && is(0, GESTA_FINDING_HIDDEN, single, second));
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, single, second, 1));
     CHECK_EQUAL(look(), 0);
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, single, second, 0));
-    CHECK_OK(gesta_recognizer_set_tools(c, second, GESTA_TOOLS_PEN));
+    CHECK_OK(gesta_recognizer_set_number(c, second, GESTA_STR("tools"), GESTA_TOOLS_PEN));
     CHECK_EQUAL(look(), 0); /* a finger is the first one's alone */
-    CHECK_OK(gesta_recognizer_set_tools(c, second, ALL_TOOLS));
+    CHECK_OK(gesta_recognizer_set_number(c, second, GESTA_STR("tools"), ALL_TOOLS));
     CHECK_OK(gesta_recognizer_attach(c, second, region_new(c, GESTA_REGION_ROOT, 0, 0, 9, 9)));
     CHECK_EQUAL(look(), 0); /* outside that region it has no rival */
     CHECK_OK(gesta_context_destroy(c));
@@ -89,7 +89,7 @@ static void hidden(void) {
 static void waiting(void) {
     c = context_new(0);
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK(look() == 1 && is(0, GESTA_FINDING_HIDDEN, twice, single));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     CHECK(look() == 1 && is(0, GESTA_FINDING_LATENCY, single, twice));
@@ -142,7 +142,7 @@ static void without_effect(void) {
     CHECK_OK(gesta_context_set_units_per_mm(c, 3.7));
     CHECK_EQUAL(look(), 2);
     /* What no contact reaches has no further findings. */
-    CHECK_OK(gesta_recognizer_set_enabled(c, z, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, z, GESTA_STR("enabled"), 0));
     CHECK(look() == 1 && is(0, GESTA_FINDING_UNREACHABLE, z, 0));
     CHECK_OK(gesta_context_destroy(c));
 }
@@ -187,7 +187,7 @@ static void many(uint32_t seed) {
         priority[i] = roll(2);
         taps[i] = at_region(c, recognizer_new(c, "gesta.tap"), regions[home[i]]);
         CHECK_OK(gesta_recognizer_set_number(c, taps[i], "slop", SIZE_MAX, slop[i]));
-        CHECK_OK(gesta_recognizer_set_priority(c, taps[i], (int32_t)priority[i]));
+        CHECK_OK(gesta_recognizer_set_number(c, taps[i], GESTA_STR("priority"), (int32_t)priority[i]));
     }
     for (uint32_t n = 0; n < 3 * TAPS; n++) {
         uint32_t i = roll(TAPS), j = roll(TAPS);

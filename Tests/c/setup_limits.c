@@ -60,7 +60,7 @@ static void each_class(void) {
         refused += load(info.id) == GESTA_E_LIMIT;
         /* And all of it again for each contact. */
         uint32_t probe = recognizer_new(context, info.id);
-        if (gesta_recognizer_set_boolean(context, probe, GESTA_STR("per_contact"), 1) != GESTA_OK) continue;
+        if (gesta_recognizer_set_number(context, probe, GESTA_STR("per_contact"), 1) != GESTA_OK) continue;
         begin();
         for (uint32_t n = 1; n <= 3800; n++) put("create 0x%x %s\nset 0x%x per_contact 1\n", n, info.id, n);
         CHECK_EQUAL(load(info.id), GESTA_E_LIMIT);
@@ -153,7 +153,8 @@ static void others(void) {
         put("region 0x%x 0x40010000 0 0 9 9\nregion-transform 0x%x 2 0 0 2 0 0\n", n, n);
     CHECK_OK(load("regions"));
     begin();
-    for (uint32_t n = 1; n <= 30000; n++) put("create 0x%x gesta.tap\nteam 0x%x %u 1\nbuttons 0x%x 2\n", n, n, n, n);
+    for (uint32_t n = 1; n <= 30000; n++)
+        put("create 0x%x gesta.tap\nteam 0x%x %u 1\nset 0x%x buttons 2\n", n, n, n, n);
     for (uint32_t n = 1; n < 30000; n++) put("simultaneous 0x%x 0x%x 1\nrequire 0x%x 0x%x\n", n, n + 1, n, n + 1);
     CHECK_OK(load("relations"));
 }
@@ -171,7 +172,7 @@ static void saved(const char *class_name, uint32_t most, int has_children) {
     gesta_context *context = context_new(0);
     for (uint32_t n = 0; n < most; n++) {
         uint32_t id = recognizer_new(context, class_name);
-        if (has_children) CHECK_OK(gesta_recognizer_set_boolean(context, id, GESTA_STR("per_contact"), 1));
+        if (has_children) CHECK_OK(gesta_recognizer_set_number(context, id, GESTA_STR("per_contact"), 1));
     }
     length = 0;
     CHECK_OK(gesta_setup_save(context, save, NULL));

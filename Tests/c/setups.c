@@ -26,21 +26,21 @@ static gesta_context *furnished(uint32_t flags, uint32_t *first) {
                                           "gesta.template", "gesta.pan", "gesta.swipe"};
     for (int i = 0; i < 6; i++) r[i] = recognizer_new(context, classes[i]);
     CHECK_OK(gesta_recognizer_destroy(context, gone));
-    CHECK_OK(gesta_recognizer_set_integer(context, r[1], GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(context, r[1], GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_set_text(context, r[2], GESTA_STR("pattern"), GESTA_STR("a: down-right, down-left; z")));
     CHECK_OK(gesta_recognizer_add_example(context, r[3], GESTA_STR("v \"1\""), xy, 3, NULL, 0));
     CHECK_OK(gesta_recognizer_set_number(context, r[4], GESTA_STR("slop"), 10 / 3.0));
     CHECK_OK(gesta_recognizer_set_text(context, r[5], GESTA_STR("direction"), GESTA_STR("up")));
     CHECK_OK(gesta_recognizer_attach(context, r[4], inner));
     CHECK_OK(gesta_recognizer_attach(context, r[5], GESTA_REGION_NONE));
-    CHECK_OK(gesta_recognizer_set_enabled(context, r[2], 0));
-    CHECK_OK(gesta_recognizer_set_priority(context, r[3], -7));
-    CHECK_OK(gesta_recognizer_set_provisional(context, r[0], 1));
-    CHECK_OK(gesta_recognizer_set_tools(context, r[4], GESTA_TOOLS_PEN));
-    CHECK_OK(gesta_recognizer_set_buttons(context, r[4], GESTA_BUTTON_SECONDARY));
+    CHECK_OK(gesta_recognizer_set_number(context, r[2], GESTA_STR("enabled"), 0));
+    CHECK_OK(gesta_recognizer_set_number(context, r[3], GESTA_STR("priority"), -7));
+    CHECK_OK(gesta_recognizer_set_number(context, r[0], GESTA_STR("provisional"), 1));
+    CHECK_OK(gesta_recognizer_set_number(context, r[4], GESTA_STR("tools"), GESTA_TOOLS_PEN));
+    CHECK_OK(gesta_recognizer_set_number(context, r[4], GESTA_STR("buttons"), GESTA_BUTTON_SECONDARY));
     CHECK_OK(gesta_recognizer_set_team(context, r[3], 9, 1));
     CHECK_OK(gesta_recognizer_set_team(context, r[4], 9, 0));
-    CHECK_OK(gesta_recognizer_set_modifiers(context, r[4], GESTA_MODIFIER_SHIFT, GESTA_MODIFIER_META));
+    CHECK_OK(set_modifiers(context, r[4], GESTA_MODIFIER_SHIFT, GESTA_MODIFIER_META));
     CHECK_OK(gesta_recognizer_require_failure(context, r[0], r[1]));
     CHECK_OK(gesta_recognizer_allow_simultaneous(context, r[3], r[4], 1));
     if (first) memcpy(first, r, sizeof r);
@@ -197,22 +197,22 @@ static void malformed(void) {
         {"set 0x20010002 taps ", "set 0x20010002 taps 99", GESTA_E_SETUP, "taps is 99, must be a whole number from"},
         {"create 0x20010003 ", "create 1 gesta.tap", GESTA_E_SETUP, "or an id, such as 0x20010000"},
         {"region ", "region 1 0x40010000 0 0 1 1", GESTA_E_SETUP, "or an id, such as 0x40010001"},
-        {"tools ", "tools 1 pen", GESTA_E_SETUP, "the name or the id of a recognizer"},
+        {"set 0x20010005 tools ", "set 1 tools pen", GESTA_E_SETUP, "the name or the id of a recognizer"},
         {"set 0x20010002 taps ", "set 0x20010002 taps \"two\"", GESTA_E_SETUP,
          "taps is of type integer, must be a number"},
         {"set 0x20010006 direction ", "set 0x20010006 direction up", GESTA_E_SETUP,
          "a number, or a text in quotation marks (\"left\")"},
-        {"set 0x20010006 direction ", "set 0x20010006 direction 1", GESTA_E_SETUP,
-         "direction is of type choice, must be a text in quotation marks"},
+        {"set 0x20010006 direction ", "set 0x20010006 direction 99", GESTA_E_SETUP,
+         "direction is 99, must be a whole number from 0 to "},
         {"set 0x20010002 taps ", "set 0x20010002 taps nan", GESTA_E_SETUP, "taps is nan, must be finite"},
         {"set 0x20010002 taps ", "set 0x20010002 tap_count 1", GESTA_E_SETUP, "read-only"},
         {"set 0x20010003 pattern ", "set 0x20010003 pattern \"dwn\"", GESTA_E_SETUP, "at character 1"},
         {"example ", "example 0x20010004 \"v\" | 1 2 3", GESTA_E_SETUP, "expected y"},
         {"example ", "example 0x20010004 \"v\" | 1 2 1 2", GESTA_E_SETUP, "line "},
-        {"tools ", "tools 0x20010005 1", GESTA_E_SETUP, "finger, pen, eraser or mouse"},
-        {"tools ", "tools 0x20010005 pen 2", GESTA_E_SETUP, "finger, pen, eraser or mouse"},
-        {"tools ", "tools 0x20010005", GESTA_E_SETUP, "tools, such as finger pen"},
-        {"tools ", "tools 0x20010099 pen", GESTA_E_SETUP, "a recognizer that was created"},
+        {"set 0x20010005 tools ", "set 0x20010005 tools 1", GESTA_E_SETUP, "finger, pen, eraser or mouse"},
+        {"set 0x20010005 tools ", "set 0x20010005 tools pen 2", GESTA_E_SETUP, "finger, pen, eraser or mouse"},
+        {"set 0x20010005 tools ", "set 0x20010005 tools", GESTA_E_SETUP, "tools, such as finger pen"},
+        {"set 0x20010005 tools ", "set 0x20010099 tools pen", GESTA_E_SETUP, "a recognizer that was created"},
         {"require ", "require 0x20010001 0x20010001", GESTA_E_SETUP, "cycle"},
         {"simultaneous ", "simultaneous 0x20010004 0x20010005 1 1", GESTA_E_SETUP, "the line's end"},
         {"simultaneous ", "push 1", GESTA_E_SETUP, "expected a call, not \"push\"; calls are palm-guard, "},
@@ -272,7 +272,8 @@ static void root(void) {
 static void team_of(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain) {
     uint32_t number = 99;
     int32_t is_captain = 99;
-    CHECK_OK(gesta_recognizer_team(context, recognizer, &number, &is_captain));
+    CHECK_OK(INFO(context, recognizer, team, &number));
+    CHECK_OK(INFO(context, recognizer, captain, &is_captain));
     CHECK_EQUAL(number, team);
     CHECK_EQUAL(is_captain, captain);
 }
@@ -301,7 +302,7 @@ static gesta_context *undone;
 /* A class whose instances make a call that fails when they are destroyed. */
 static int32_t fail_at_the_end(const puppet_call *call) {
     if (call->what != PUPPET_DESTROY) return 0;
-    CHECK_EQUAL(gesta_recognizer_set_enabled(undone, 7, 1), GESTA_E_BUSY);
+    CHECK_EQUAL(gesta_recognizer_set_number(undone, 7, GESTA_STR("enabled"), 1), GESTA_E_BUSY);
     return 0;
 }
 
@@ -333,8 +334,8 @@ static void waiting(void) {
     gesta_context *context = context_new(0);
     uint32_t single = recognizer_new(context, "gesta.tap"), declared = recognizer_new(context, "gesta.tap"), other = 0;
     blocker_decided = recognizer_new(context, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(context, declared, GESTA_STR("taps"), 2));
-    CHECK_OK(gesta_recognizer_set_integer(context, blocker_decided, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(context, declared, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(context, blocker_decided, GESTA_STR("taps"), 2));
     gesta_delegate delegate;
     memset(&delegate, 0, sizeof delegate);
     delegate.size = sizeof delegate;
@@ -344,16 +345,16 @@ static void waiting(void) {
     CHECK_OK(push_down(context, 0, 1, 50, 50));
     CHECK_OK(push_up(context, 20 * MS, 1, 50, 50));
     CHECK_OK(gesta_recognizer_require_failure(context, single, declared));
-    CHECK_OK(gesta_recognizer_waits_for(context, single, &other));
+    CHECK_OK(INFO(context, single, waits_for, &other));
     CHECK_EQUAL(other, blocker_decided);
     CHECK_ERROR(context,
                 gesta_setup_load(context, "gesta-setup 1\nconfig 0 32 1\ncreate 0x20010000 gesta.tap\nnonsense\n",
                                  SIZE_MAX, NULL, 0, NULL),
                 GESTA_E_SETUP, "line 4: expected ");
-    CHECK_OK(gesta_recognizer_waits_for(context, single, &other));
+    CHECK_OK(INFO(context, single, waits_for, &other));
     CHECK_EQUAL(other, blocker_decided);
     CHECK_OK(gesta_recognizer_destroy(context, blocker_decided));
-    CHECK_OK(gesta_recognizer_waits_for(context, single, &other));
+    CHECK_OK(INFO(context, single, waits_for, &other));
     CHECK_EQUAL(other, declared);
     CHECK_OK(gesta_context_destroy(context));
 }

@@ -98,7 +98,7 @@ static void thresholds(const char *class_name) {
 static void first_contact(const char *class_name, double x, double y) {
     gesta_context *c = context_new(0);
     uint32_t grip = recognizer_new(c, class_name);
-    CHECK_OK(gesta_recognizer_set_tools(c, grip, ALL_TOOLS));
+    CHECK_OK(gesta_recognizer_set_number(c, grip, GESTA_STR("tools"), ALL_TOOLS));
     CHECK_OK(gesta_context_set_slop_factor(c, GESTA_TOOL_PEN, 5));
     for (int first = 0; first < 2; first++) {
         uint32_t tool = tools[first], other = tools[1 - first];

@@ -205,7 +205,7 @@ static result result_of(gesta_context *c, uint32_t r) {
     made.verdict.time = 0;
     made.verdict.blocker = 0;
     info.size = sizeof info;
-    CHECK_OK(gesta_recognizer_class(c, r, &id));
+    CHECK_OK(INFO(c, r, class_id, &id));
     CHECK_OK(gesta_class_describe(c, id, &info));
     for (uint32_t i = 0; i < info.value_count; i++) {
         gesta_value_info value;
@@ -445,7 +445,7 @@ static void checks(void) {
     gesta_context *c = context_new(0);
     const uint32_t region = region_new(c, ROOT, 0, 0, 500, 500);
     const uint32_t outer = sign_new(c, &signs[0], ROOT, NULL), inner = sign_new(c, &signs[0], region, NULL);
-    CHECK_OK(gesta_recognizer_set_priority(c, outer, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, outer, GESTA_STR("priority"), 1));
     CHECK_EQUAL(hidden_in(c), 1);
     CHECK_OK(gesta_region_set_transform(c, region, &quarter));
     CHECK_EQUAL(hidden_in(c), 0);

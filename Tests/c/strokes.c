@@ -24,9 +24,9 @@ static gesta_verdict play(const char *class_name, const char *value, const step 
             push_one(context, (int64_t)i * MS, 1, i ? GESTA_PHASE_MOVED : GESTA_PHASE_BEGAN, steps[i].x, steps[i].y));
         if (steps[i].progress == NULL) continue;
         if (strcmp(value, "part") == 0) {
-            int64_t part = -1;
-            CHECK_OK(gesta_recognizer_integer(context, r, value, SIZE_MAX, &part));
-            snprintf(text, sizeof text, "%d", (int)part);
+            int32_t part = -1;
+            CHECK_OK(setting_of(context, r, value, &part));
+            snprintf(text, sizeof text, "%d", part);
         } else {
             CHECK_OK(gesta_recognizer_text(context, r, value, SIZE_MAX, text, sizeof text, NULL));
         }

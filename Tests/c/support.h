@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "asked.h"
 #include "check.h"
 
 #define MS INT64_C(1000000)
@@ -75,7 +76,7 @@ static inline uint32_t recognizer_new(gesta_context *context, const char *class_
 
 static inline uint32_t state_of(gesta_context *context, uint32_t recognizer) {
     uint32_t state = 99;
-    CHECK_OK(gesta_recognizer_state(context, recognizer, &state));
+    CHECK_OK(INFO(context, recognizer, state, &state));
     return state;
 }
 

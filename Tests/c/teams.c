@@ -18,7 +18,8 @@ static void join(uint32_t recognizer, uint32_t team, int32_t captain) {
     uint32_t number = 77;
     int32_t is_captain = 77;
     CHECK_OK(gesta_recognizer_set_team(c, recognizer, team, captain));
-    CHECK_OK(gesta_recognizer_team(c, recognizer, &number, &is_captain));
+    CHECK_OK(INFO(c, recognizer, team, &number));
+    CHECK_OK(INFO(c, recognizer, captain, &is_captain));
     CHECK_EQUAL(number, team);
     CHECK_EQUAL(is_captain, captain != 0);
 }
@@ -26,7 +27,8 @@ static void join(uint32_t recognizer, uint32_t team, int32_t captain) {
 static int is_captain(uint32_t recognizer) {
     uint32_t team = 0;
     int32_t captain = 77;
-    CHECK_OK(gesta_recognizer_team(c, recognizer, &team, &captain));
+    CHECK_OK(INFO(c, recognizer, team, &team));
+    CHECK_OK(INFO(c, recognizer, captain, &captain));
     return captain;
 }
 
@@ -47,9 +49,9 @@ static void members_count_as_the_first(void) {
     join(a, 1, 0);
     join(b, 1, 0);
     CHECK_EQUAL(first_of(outsider, b, 100), b);
-    CHECK_OK(gesta_recognizer_set_priority(c, outsider, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, outsider, GESTA_STR("priority"), 1));
     CHECK_EQUAL(first_of(outsider, b, 200), outsider);
-    CHECK_OK(gesta_recognizer_set_priority(c, a, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, a, GESTA_STR("priority"), 2));
     CHECK_EQUAL(first_of(outsider, b, 300), b);
     CHECK_EQUAL(first_of(a, b, 400), a);
     /* Of a team that the first has left, the others count as themselves. */
@@ -93,7 +95,7 @@ static void the_captain_wins(void) {
     CHECK_TEXT(heard_states(&h, 0), "553");
     /* A captain that has failed wins nothing. */
     CHECK_OK(push_down(c, 100 * MS, 1, 10, 10));
-    CHECK_OK(gesta_recognizer_set_enabled(c, captain, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, captain, GESTA_STR("enabled"), 0));
     wish(member, GESTA_STATE_ENDED);
     CHECK_OK(push_move(c, 110 * MS, 1, 11, 10));
     CHECK_EQUAL(state_of(c, member), GESTA_STATE_ENDED);
@@ -155,7 +157,7 @@ static void two_fingers_begin_at_once(void) {
 static void waiting(void) {
     open_all();
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap"), captain = mark_new(c);
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
     CHECK_OK(gesta_recognizer_require_failure(c, captain, twice));
     join(single, 1, 0);
@@ -188,7 +190,7 @@ static void a_captain_that_others_await(void) {
     CHECK_OK(push_move(c, 10 * MS, 1, 11, 10));
     CHECK_EQUAL(waits_for(c, member), before);
     CHECK_EQUAL(waits_for(c, waiting), captain);
-    CHECK_OK(gesta_recognizer_set_enabled(c, before, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, before, GESTA_STR("enabled"), 0));
     CHECK(is_over(c, member, GESTA_STATE_FAILED, GESTA_REASON_LOST, captain));
     CHECK(is_over(c, waiting, GESTA_STATE_FAILED, GESTA_REASON_LOST, captain));
     CHECK_EQUAL(state_of(c, captain), GESTA_STATE_POSSIBLE);
@@ -231,7 +233,7 @@ static double begin_many(int in_teams, int32_t priority, int *winner) {
         if (in_teams) CHECK_OK(gesta_recognizer_set_team(context, ids[i], 1 + (uint32_t)i % 2, 0));
     }
     CHECK_OK(push_down(context, 1 * MS, 1, 0, 0));
-    CHECK_OK(gesta_recognizer_set_priority(context, ids[MANY - 1], priority));
+    CHECK_OK(gesta_recognizer_set_number(context, ids[MANY - 1], GESTA_STR("priority"), priority));
     clock_t begun = clock();
     CHECK_OK(push_move(context, 9 * MS, 1, 60, 0));
     double took = (double)(clock() - begun) / CLOCKS_PER_SEC;

@@ -121,7 +121,7 @@ static void set_any(gesta_context *context, uint32_t r) {
     switch (random_below(4)) {
     case LEAST: status = gesta_recognizer_set_number(context, r, GESTA_STR("least"), x); break;
     case MOST: status = gesta_recognizer_set_number(context, r, GESTA_STR("most"), x); break;
-    case LETTERS: status = gesta_recognizer_set_integer(context, r, GESTA_STR("letters"), random_below(26)); break;
+    case LETTERS: status = gesta_recognizer_set_number(context, r, GESTA_STR("letters"), random_below(26)); break;
     default: status = gesta_recognizer_set_text(context, r, GESTA_STR("word"), words, random_below(26)); break;
     }
     CHECK(status == GESTA_OK || status == GESTA_E_RANGE);
@@ -257,14 +257,15 @@ static void refused_setups(void) {
             "line 5: most must keep least below most");
     refuses("create a test.coupled\nset a most 50\nset a word \"four\"\ncreate b test.coupled\n", GESTA_E_SETUP,
             "line 5: most must keep to letters");
-    refuses("create a test.coupled\nset a least 7\npriority a 3\nset a most 50\n", GESTA_E_SETUP,
+    refuses("create a test.coupled\nset a least 7\nteam a 3 0\nset a most 50\n", GESTA_E_SETUP,
             "line 5: least must keep least below most");
     refuses("create a test.coupled\nset a least 20\nset a most 2000\n", GESTA_E_SETUP, "line 6: most is 2000");
     refuses("create a test.coupled\nset a least 20\nset a moss 50\n", GESTA_E_SETUP, "line 6: ");
     /* What a class allocates when the parameters are reported counts. */
     memory_when_set = 64u << 20;
     refuses("create a test.coupled\nset a most 50\n", GESTA_E_LIMIT, "memory of what the setup creates");
-    refuses("create a test.coupled\nset a most 50\npriority a 3\n", GESTA_E_LIMIT, "memory of what the setup creates");
+    refuses("create a test.coupled\nset a most 50\nset a priority 3\n", GESTA_E_LIMIT,
+            "memory of what the setup creates");
     memory_when_set = 0;
 }
 

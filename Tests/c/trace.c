@@ -2,46 +2,15 @@
 #include "traced.h"
 
 static void round_trip(void) {
-    static const char *const kinds[] = {"gesta-trace 1\n",
-                                        "config ",
-                                        "region ",
-                                        "region-order ",
-                                        "region-transform ",
-                                        "slop-factor ",
-                                        "create ",
-                                        "set ",
-                                        "priority ",
-                                        "tools ",
-                                        "was ",
-                                        "now ",
-                                        "start\n",
-                                        "attach ",
-                                        "require ",
-                                        "simultaneous ",
-                                        "delegate 1 1 1\n",
-                                        "hit-test 1\n",
-                                        "push 1\n",
-                                        "push 3\n",
-                                        "touch ",
-                                        "advance ",
-                                        "asked begin ",
-                                        "asked receive ",
-                                        "asked hit ",
-                                        "event ",
-                                        "> enable ",
-                                        "> create ",
-                                        "> set ",
-                                        ">> enable ",
-                                        "release\n",
-                                        "region-rect ",
-                                        "unrequire ",
-                                        "ignore ",
-                                        "reset ",
-                                        "cancel\n",
-                                        "region-enable ",
-                                        "destroy ",
-                                        "region-destroy ",
-                                        "# failed: "};
+    static const char *const kinds[] = {
+        "gesta-trace 1\n", "config ",         "region ",    "region-order ", "region-transform ",
+        "slop-factor ",    "create ",         "set ",       "was ",          "now ",
+        "start\n",         "attach ",         "require ",   "simultaneous ", "delegate 1 1 1\n",
+        "hit-test 1\n",    "push 1\n",        "push 3\n",   "touch ",        "advance ",
+        "asked begin ",    "asked receive ",  "asked hit ", "event ",        "> set ",
+        "> create ",       "> set ",          ">> set ",    "release\n",     "region-rect ",
+        "unrequire ",      "ignore ",         "reset ",     "cancel\n",      "region-enable ",
+        "destroy ",        "region-destroy ", "# failed: "};
     gesta_trace_result result;
     for (uint32_t flags = 0; flags < 8; flags++) {
         record_all(&one, flags, flags & 1);
@@ -132,7 +101,7 @@ static void numbers_out_of_range(void) {
     puppet_play = choose_on_begin;
     CHECK_OK(gesta_class_register(context, &own, NULL));
     chooser = recognizer_new(context, "test.own");
-    CHECK_OK(gesta_recognizer_set_integer(context, chooser, "steps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(context, chooser, "steps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_add_action(context, chooser, choose, NULL, NULL, NULL));
     CHECK_OK(gesta_trace_start(context, collect, &one, collected));
     chosen = -99;
@@ -173,7 +142,7 @@ static void decided_late(void) {
     gesta_context *context = context_new(0);
     memset(&one, 0, sizeof one);
     uint32_t single = recognizer_new(context, "gesta.tap"), twofold = recognizer_new(context, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(context, twofold, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(context, twofold, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_require_failure(context, single, twofold));
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_up(context, 50 * MS, 1, 0, 0));
@@ -207,7 +176,7 @@ static void destroyed_by_its_call(void) {
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_move(context, 10 * MS, 1, 90, 0));
     CHECK_EQUAL(state_of(context, pan), GESTA_STATE_BEGAN);
-    CHECK_OK(gesta_recognizer_set_boolean(context, pan, GESTA_STR("per_contact"), 1));
+    CHECK_OK(gesta_recognizer_set_number(context, pan, GESTA_STR("per_contact"), 1));
     CHECK_EQUAL(gesta_recognizer_reset(context, pan), GESTA_E_STALE);
     CHECK_OK(gesta_trace_stop(context));
     current = &one;

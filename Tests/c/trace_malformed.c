@@ -46,12 +46,12 @@ static void malformed_lines(void) {
         {"set ", "set 0x20010000 taps \"\xff\"\n", "UTF-8"},
         {"set ", "set 0x20010000 taps \"a\"b\n", "a space after"},
         {"set ", "set 0x20019999 taps 1\n", "a recognizer that was created"},
-        {"priority ", "priority 0x20010001 high\n", "a priority"},
-        {"tools ", "tools 0x20010001 0\n", "tools is 0x00000000"},
-        {"tools ", "tools 0x20010001 16\n", "finger, pen, eraser or mouse"},
-        {"tools ", "tools 0x20010001\n", "tools, such as finger pen"},
-        {"buttons ", "buttons 0x20010001 0\n", "buttons"},
-        {"modifiers ", "modifiers 0x20010001 3 2\n", "excluded"},
+        {"set 0x20010001 priority ", "set 0x20010001 priority high\n", "a number, or a text"},
+        {"set 0x20010001 priority ", "set 0x20010001 priority 0.5\n", "priority is 0.5"},
+        {"set 0x20010001 tools ", "set 0x20010001 tools 16\n", "finger, pen, eraser or mouse"},
+        {"set 0x20010001 tools ", "set 0x20010001 tools\n", "tools, such as finger pen"},
+        {"set 0x20010001 buttons ", "set 0x20010001 buttons 0\n", "buttons"},
+        {"set 0x20010001 excluded_modifiers ", "set 0x20010001 excluded_modifiers -1\n", "excluded_modifiers is -1"},
         {"was ", "was 0x20010000 began 1 0 0\n", "must be possible, ended"},
         {"was ", "was 0x20010000 ended -1 0 0\n", "a sequence"},
         {"was ", "was 0x20010000 ended 1 0\n", "y"},
@@ -100,9 +100,9 @@ static void malformed_lines(void) {
         {"event ",
          "event 0x20010000 failed possible x 1000000000 1 1 contacts 0 values 1 0 verdict 0 0 0 0x00000000 0\n",
          "a sequence"},
-        {"> enable ", "> push 1\n", "allowed in callbacks"},
-        {"> enable ", "> enable\n", "a recognizer"},
-        {"> enable ", "> advance 5000000000\n", "allowed in callbacks"},
+        {"> set ", "> push 1\n", "allowed in callbacks"},
+        {"> set ", "> set\n", "a recognizer"},
+        {"> set ", "> advance 5000000000\n", "allowed in callbacks"},
         {"ignore ", "ignore 0x20010002 x\n", "a contact"},
         {"reset ", "reset 0x20010002 1\n", "the line's end"},
         {"cancel\n", "cancel 1\n", "the line's end"},
@@ -206,8 +206,8 @@ static void differences(void) {
             printf("     %s answered %d, line %d: %s\n", cases[i].line, (int)code, (int)result.line, message);
     }
     /* A call too many shows where its event comes and no other was to come. */
-    CHECK_OK(with_line("> enable ", "> enable 0x20010001 0\n> reset 0x20010000\n", &result));
-    CHECK_EQUAL(result.line, line_of(">> enable ") + 1);
+    CHECK_OK(with_line("> set ", "> set 0x20010001 enabled 0\n> reset 0x20010000\n", &result));
+    CHECK_EQUAL(result.line, line_of(">> set ") + 1);
     /* The last bit of a figure counts. */
     CHECK_OK(with_line("touch 2110", "touch 2110000000 2 moved 40.1 0x1.aaaaaaaaaaaacp1 tool pen\n", &result));
     CHECK(result.differences == 1 && result.line > line_of("touch 2110"));

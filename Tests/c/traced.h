@@ -54,7 +54,7 @@ static uint32_t tap, twice, pan, area;
 
 static inline void swap(gesta_context *context, const gesta_event *event, void *user) {
     uint32_t z;
-    gesta_recognizer_set_enabled(context, twice, 0);
+    gesta_recognizer_set_number(context, twice, GESTA_STR("enabled"), 0);
     gesta_recognizer_create(context, "gesta.z", SIZE_MAX, &z);
     gesta_recognizer_remove_action(context, event->recognizer, *(uint32_t *)user);
 }
@@ -64,7 +64,7 @@ static inline void wake(void *user) { (void)user; }
 static gesta_context *releasing;
 static inline void enable_again(void *user) {
     (void)user;
-    gesta_recognizer_set_enabled(releasing, twice, 1);
+    gesta_recognizer_set_number(releasing, twice, GESTA_STR("enabled"), 1);
 }
 
 static inline void rebase(gesta_context *context, const gesta_event *event, void *user) {
@@ -113,12 +113,12 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     CHECK_OK(gesta_context_set_slop_factor(context, GESTA_TOOL_PEN, 0.5));
     tap = recognizer_new(context, "gesta.tap");
     twice = recognizer_new(context, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(context, twice, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(context, twice, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_set_number(context, twice, "slop", SIZE_MAX, 10.0 / 3));
-    CHECK_OK(gesta_recognizer_set_priority(context, twice, -3));
-    CHECK_OK(gesta_recognizer_set_tools(context, twice, GESTA_TOOLS_FINGER | GESTA_TOOLS_PEN));
-    CHECK_OK(gesta_recognizer_set_buttons(context, twice, 3));
-    CHECK_OK(gesta_recognizer_set_modifiers(context, twice, 0, 1));
+    CHECK_OK(gesta_recognizer_set_number(context, twice, GESTA_STR("priority"), -3));
+    CHECK_OK(gesta_recognizer_set_number(context, twice, GESTA_STR("tools"), GESTA_TOOLS_FINGER | GESTA_TOOLS_PEN));
+    CHECK_OK(gesta_recognizer_set_number(context, twice, GESTA_STR("buttons"), 3));
+    CHECK_OK(set_modifiers(context, twice, 0, 1));
     CHECK_OK(gesta_recognizer_set_team(context, twice, UINT32_MAX, 1));
     /* A sequence before, so that there is something to begin with. */
     CHECK_OK(push_down(context, -50 * MS, 9, 1, 1));

@@ -17,7 +17,7 @@ static void lengths(void) {
     memset(&info, 0, sizeof info);
     info.size = sizeof info;
     CHECK_OK(gesta_recognizer_set_number(context, set, GESTA_STR("slop"), 7));
-    CHECK_OK(gesta_recognizer_set_integer(context, set, GESTA_STR("min_contacts"), 2));
+    CHECK_OK(gesta_recognizer_set_number(context, set, GESTA_STR("min_contacts"), 2));
     CHECK(units_of(context) == 1);
     CHECK_OK(gesta_context_set_units_per_mm(context, 4));
     CHECK(units_of(context) == 4);
@@ -25,7 +25,7 @@ static void lengths(void) {
     CHECK(number_of(context, other, "slop") == 4 * standard);
     CHECK(number_of(context, set, "min_contacts") == 2);
     CHECK(number_of(context, recognizer_new(context, "gesta.pan"), "slop") == 4 * standard);
-    CHECK_OK(gesta_recognizer_class(context, set, &class_id));
+    CHECK_OK(INFO(context, set, class_id, &class_id));
     CHECK_OK(gesta_class_parameter(context, class_id, 2, &info));
     CHECK_TEXT(info.name, "slop");
     CHECK(info.initial == 4 * standard && info.maximum == 4000);
@@ -38,7 +38,7 @@ static void lengths(void) {
     CHECK(number_of(context, other, "slop") == standard);
     CHECK(number_of(context, set, "slop") <= 1000);
     CHECK_NEAR(number_of(context, set, "slop"), 1000, 1e-9);
-    CHECK_OK(gesta_recognizer_set_integer(context, other, GESTA_STR("min_contacts"), 2));
+    CHECK_OK(gesta_recognizer_set_number(context, other, GESTA_STR("min_contacts"), 2));
     CHECK_OK(gesta_context_set_units_per_mm(context, 1 / 3.0));
     CHECK_OK(gesta_context_set_units_per_mm(context, 1));
     CHECK(number_of(context, other, "slop") == standard);

@@ -103,7 +103,7 @@ static void written_by_the_program(uint32_t flags) {
     CHECK_NEAR(number_of(context, r, "dx"), 4, 0);
     CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "dx", SIZE_MAX, (double)NAN), GESTA_E_NOT_FINITE,
                 "dx");
-    CHECK_ERROR(context, gesta_recognizer_set_integer(context, r, "turns", SIZE_MAX, 1), GESTA_E_READ_ONLY, "turns");
+    CHECK_ERROR(context, gesta_recognizer_set_number(context, r, "turns", SIZE_MAX, 1), GESTA_E_READ_ONLY, "turns");
     CHECK_EQUAL(puppet_calls[PUPPET_SET_VALUE], 3);
     CHECK_OK(gesta_context_destroy(context));
 }

@@ -15,7 +15,7 @@ static void before_anything(void) {
     gesta_context *context = context_new(0);
     uint32_t tap = recognizer_new(context, "gesta.tap"), class_id = 0;
     gesta_verdict v = verdict_of(context, tap);
-    CHECK_OK(gesta_recognizer_class(context, tap, &class_id));
+    CHECK_OK(INFO(context, tap, class_id, &class_id));
     CHECK(v.size == sizeof v && v.recognizer == tap && v.class_id == class_id && v.state == GESTA_STATE_POSSIBLE);
     CHECK(v.reason == 0 && v.blocker == 0 && v.sequence == 0 && v.refused == 0 && v.time == INT64_MIN);
     CHECK_HAS(text_of(context, tap), "possible");

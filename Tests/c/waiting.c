@@ -40,7 +40,7 @@ static void taps_in_one_push(void) {
     uint32_t one, three;
     c = rivals_new(0);
     one = recognizer_new(c, "gesta.tap"), three = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, three, "taps", SIZE_MAX, 3));
+    CHECK_OK(gesta_recognizer_set_number(c, three, "taps", SIZE_MAX, 3));
     CHECK_OK(gesta_recognizer_require_failure(c, one, three));
     memset(touches, 0, sizeof touches);
     for (int i = 0; i < 24; i++) {
@@ -59,7 +59,7 @@ static void taps_in_one_push(void) {
 static void end(void) { CHECK_OK(gesta_context_destroy(c)); }
 
 static int32_t do_drop(void) { return gesta_recognizer_remove_requirement(c, a, b); }
-static int32_t disable_b(void) { return gesta_recognizer_set_enabled(c, b, 0); }
+static int32_t disable_b(void) { return gesta_recognizer_set_number(c, b, GESTA_STR("enabled"), 0); }
 static int32_t reset_b(void) { return gesta_recognizer_reset(c, b); }
 static int32_t detach_b(void) { return gesta_recognizer_attach(c, b, GESTA_REGION_NONE); }
 static int32_t destroy_b(void) { return gesta_recognizer_destroy(c, b); }
@@ -95,7 +95,7 @@ static void the_other_goes(void) {
     }
 }
 
-static int32_t disable_a(void) { return gesta_recognizer_set_enabled(c, a, 0); }
+static int32_t disable_a(void) { return gesta_recognizer_set_number(c, a, GESTA_STR("enabled"), 0); }
 static int32_t reset_a(void) { return gesta_recognizer_reset(c, a); }
 static int32_t detach_a(void) { return gesta_recognizer_attach(c, a, GESTA_REGION_NONE); }
 static int32_t destroy_a(void) { return gesta_recognizer_destroy(c, a); }
@@ -141,7 +141,7 @@ static void the_context_is_cancelled(void) {
     c = rivals_new(0);
     a = recognizer_new(c, "gesta.tap");
     b = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, b, "taps", SIZE_MAX, 2));
+    CHECK_OK(gesta_recognizer_set_number(c, b, "taps", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_require_failure(c, a, b));
     for (int second = 0; second < 2; second++) {
         int64_t start = 1000 * MS * second;
@@ -239,7 +239,7 @@ static void reviewed_in_order(void) {
     uint32_t one = mark_new(c), two = mark_new(c),
              deep = at_region(c, mark_new(c), region_new(c, GESTA_REGION_ROOT, -9, -9, 99, 99)), third = mark_new(c);
     b = mark_new(c);
-    CHECK_OK(gesta_recognizer_set_priority(c, two, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, two, GESTA_STR("priority"), 1));
     const uint32_t all[] = {one, two, deep, third};
     for (int i = 0; i < 4; i++) {
         CHECK_OK(gesta_recognizer_require_failure(c, all[i], b));
@@ -263,7 +263,7 @@ static void reviewed_in_order(void) {
     CHECK_OK(push_down(c, 101, 1, 0, 0));
     for (int i = 0; i < 4; i++) wish(all[i], GESTA_STATE_ENDED);
     move();
-    CHECK_OK(gesta_recognizer_set_enabled(c, b, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, b, GESTA_STR("enabled"), 0));
     CHECK_EQUAL(state_of(c, two), GESTA_STATE_ENDED);
     for (int i = 0; i < 4; i++)
         if (all[i] != two) CHECK(is_over(c, all[i], GESTA_STATE_FAILED, GESTA_REASON_LOST, two));
@@ -320,7 +320,7 @@ static void among_many(void) {
     const uint32_t away = region_new(c, GESTA_REGION_ROOT, 500, 500, 10, 10);
     for (int i = 0; i < 100; i++) at_region(c, recognizer_new(c, "gesta.pan"), away);
     const uint32_t once = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, twice, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_require_failure(c, once, twice));
     CHECK_OK(push_down(c, 0, 1, 0, 0));
     CHECK_OK(push_up(c, 50 * MS, 1, 0, 0));

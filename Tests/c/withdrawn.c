@@ -7,7 +7,7 @@ static uint32_t sign, other, place;
 static int32_t (*interrupt)(void);
 
 static int32_t reset(void) { return gesta_recognizer_reset(c, other); }
-static int32_t disable(void) { return gesta_recognizer_set_enabled(c, other, 0); }
+static int32_t disable(void) { return gesta_recognizer_set_number(c, other, GESTA_STR("enabled"), 0); }
 static int32_t detach(void) { return gesta_recognizer_attach(c, other, GESTA_REGION_NONE); }
 static int32_t destroy(void) { return gesta_recognizer_destroy(c, other); }
 static int32_t cancel(void) { return gesta_context_cancel(c); }
@@ -52,7 +52,7 @@ static void open_with(const char *class_name) {
     memset(&acted, 0, sizeof acted);
     place = region_new(c, GESTA_REGION_ROOT, -100, -100, 900, 900);
     sign = mark_new(c);
-    CHECK_OK(gesta_recognizer_set_priority(c, sign, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, sign, GESTA_STR("priority"), 1));
     other = strncmp(class_name, "test.", 5) == 0 ? rival_new(c, class_name) : recognizer_new(c, class_name);
     CHECK_OK(gesta_recognizer_attach(c, other, place));
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, sign, other, 1));
@@ -152,7 +152,7 @@ static void provisional(void) {
         uint32_t required = mark_new(c);
         CHECK_OK(gesta_recognizer_allow_simultaneous(c, sign, required, 1));
         CHECK_OK(gesta_recognizer_require_failure(c, other, required));
-        CHECK_OK(gesta_recognizer_set_provisional(c, other, 1));
+        CHECK_OK(gesta_recognizer_set_number(c, other, GESTA_STR("provisional"), 1));
         CHECK_OK(push_down(c, 0, 1, 0, 0));
         wish(other, GESTA_STATE_ENDED);
         if (known) {

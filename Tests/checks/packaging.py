@@ -36,9 +36,10 @@ func chevron() -> String {
         let code = gesta_push(context, &touch, 1, MemoryLayout<gesta_touch>.stride)
         guard code == GESTA_OK.rawValue else { return "refused" }
     }
-    var state: UInt32 = 0
-    gesta_recognizer_state(context, recognizer, &state)
-    return state == GESTA_STATE_ENDED.rawValue ? "recognized" : "state \\(state)"
+    var info = gesta_recognizer_info()
+    info.size = UInt32(MemoryLayout<gesta_recognizer_info>.size)
+    gesta_recognizer_describe(context, recognizer, &info)
+    return info.state == GESTA_STATE_ENDED.rawValue ? "recognized" : "state \\(info.state)"
 }
 print(chevron())
 """

@@ -270,9 +270,9 @@ static void relate_any(gesta_context *c, const uint32_t *ids) {
     case 4: gesta_recognizer_set_team(c, a, 1 + any(2), any(3) == 0); break;
     case 5: gesta_recognizer_set_room(c, a, &room); /* fall through */
     case 2: gesta_recognizer_pass_on(c, a, b, 1); break;
-    case 6: gesta_recognizer_set_priority(c, a, (int32_t)any(3)); break;
-    case 7: gesta_recognizer_set_buttons(c, a, 1); break;
-    case 8: gesta_recognizer_set_boolean(c, a, GESTA_STR("per_contact"), 1); break;
+    case 6: gesta_recognizer_set_number(c, a, GESTA_STR("priority"), (int32_t)any(3)); break;
+    case 7: gesta_recognizer_set_number(c, a, GESTA_STR("buttons"), 1); break;
+    case 8: gesta_recognizer_set_number(c, a, GESTA_STR("per_contact"), 1); break;
     default: gesta_recognizer_attach(c, a, gate.scene.place->region);
     }
 }
@@ -292,8 +292,10 @@ static void open_gate(uint64_t seed) {
     CHECK_OK(gesta_region_create(c, GESTA_REGION_ROOT, &rect, &p->region));
     for (uint32_t i = 0; i < GATE_RECOGNIZERS; i++) {
         ids[i] = recognizer_new(c, i < 6 ? gate_names[i % GATE_CLASSES] : builtins[any(4)]);
-        if (any(2)) gesta_recognizer_set_inputs(c, ids[i], GESTA_INPUT_TOUCH | GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL);
-        gesta_recognizer_set_tools(c, ids[i], GESTA_TOOLS_FINGER | GESTA_TOOLS_PEN);
+        if (any(2))
+            gesta_recognizer_set_number(c, ids[i], GESTA_STR("inputs"),
+                                        GESTA_INPUT_TOUCH | GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL);
+        gesta_recognizer_set_number(c, ids[i], GESTA_STR("tools"), GESTA_TOOLS_FINGER | GESTA_TOOLS_PEN);
     }
     p->pan = ids[0], p->learner = ids[1], s->own = ids[2], s->capture = ids[3], p->single = ids[4], p->loose = ids[6];
     p->member = ids[7];

@@ -69,24 +69,23 @@ static void add_event(struct course *course, const char *name, const gesta_event
 static void add_end(struct course *course, gesta_context *context, uint32_t id, const char *name) {
     gesta_verdict verdict = {.size = sizeof verdict};
     gesta_class_info info = {.size = sizeof info};
-    uint32_t state = 0, class_id = 0;
+    gesta_recognizer_info is = {.size = sizeof is};
     char text[400] = "";
     double values[64];
     size_t count = 0;
-    gesta_recognizer_state(context, id, &state);
+    gesta_recognizer_describe(context, id, &is);
     gesta_recognizer_verdict(context, id, &verdict, NULL, 0, NULL);
     gesta_recognizer_verdict(context, id, NULL, text, sizeof text, &count);
     add(course, "end of %s: %s, sequence %u, reason %u, blocker %u, refused %u, at %lld, %s", name,
-        gesta_state_name(state), verdict.sequence, verdict.reason, verdict.blocker, verdict.refused,
+        gesta_state_name(is.state), verdict.sequence, verdict.reason, verdict.blocker, verdict.refused,
         (long long)verdict.time, text);
     add_number(course, "measured", verdict.measured), add_number(course, "limit", verdict.limit);
     if (gesta_recognizer_hint(context, id, NULL, text, sizeof text, &count) == GESTA_OK) add(course, " hint: %s", text);
-    gesta_recognizer_class(context, id, &class_id);
-    gesta_class_describe(context, class_id, &info);
+    gesta_class_describe(context, is.class_id, &info);
     gesta_recognizer_values(context, id, values, sizeof values / sizeof *values, &count);
     for (size_t i = 0; i < info.value_count; i++) {
         gesta_value_info value = {.size = sizeof value};
-        gesta_class_value(context, class_id, i, &value);
+        gesta_class_value(context, is.class_id, i, &value);
         if (value.type != GESTA_TYPE_TEXT) add_number(course, value.name, i < count ? values[i] : 0);
         else if (gesta_recognizer_text(context, id, GESTA_STR(value.name), text, sizeof text, &count) == GESTA_OK)
             add(course, " %s=\"%s\"", value.name, text);

@@ -2,6 +2,7 @@
 #ifndef OPERATIONS_H
 #define OPERATIONS_H
 
+#include "../c/asked.h"
 #include "course.h"
 #include "json.h"
 
@@ -112,11 +113,7 @@ static int32_t set_parameter(gesta_context *context, uint32_t id, const struct j
     const char *name = value->field;
     if (value->kind == JSON_TEXT)
         return gesta_recognizer_set_text(context, id, GESTA_STR(name), GESTA_STR(value->text));
-    if (value->kind == JSON_BOOLEAN)
-        return gesta_recognizer_set_boolean(context, id, GESTA_STR(name), value->number != 0);
-    int32_t code = gesta_recognizer_set_number(context, id, GESTA_STR(name), value->number);
-    if (code != GESTA_E_TYPE) return code;
-    return gesta_recognizer_set_integer(context, id, GESTA_STR(name), (int64_t)value->number);
+    return gesta_recognizer_set_number(context, id, GESTA_STR(name), value->number);
 }
 
 static int32_t make_recognizer(struct scenario *s, const char *name, const struct json *given) {
@@ -221,13 +218,14 @@ static int32_t change(struct scenario *s, const char *what, uint32_t id, const s
     }
     if (IS("team")) return gesta_recognizer_set_team(c, id, number, given->next->number != 0);
     if (IS("tools"))
-        return gesta_recognizer_set_tools(c, id, GESTA_TOOLS_FINGER * bits_of(given, "finger pen eraser mouse"));
-    if (IS("inputs")) return gesta_recognizer_set_inputs(c, id, number);
-    if (IS("buttons")) return gesta_recognizer_set_buttons(c, id, number);
-    if (IS("modifiers")) return gesta_recognizer_set_modifiers(c, id, number, (uint32_t)given->next->number);
-    if (IS("priority")) return gesta_recognizer_set_priority(c, id, (int32_t)number);
-    if (IS("enable")) return gesta_recognizer_set_enabled(c, id, flag);
-    if (IS("provisional")) return gesta_recognizer_set_provisional(c, id, 1);
+        return gesta_recognizer_set_number(c, id, GESTA_STR("tools"),
+                                           GESTA_TOOLS_FINGER * bits_of(given, "finger pen eraser mouse"));
+    if (IS("inputs")) return gesta_recognizer_set_number(c, id, GESTA_STR("inputs"), number);
+    if (IS("buttons")) return gesta_recognizer_set_number(c, id, GESTA_STR("buttons"), number);
+    if (IS("modifiers")) return set_modifiers(c, id, number, (uint32_t)given->next->number);
+    if (IS("priority")) return gesta_recognizer_set_number(c, id, GESTA_STR("priority"), (int32_t)number);
+    if (IS("enable")) return gesta_recognizer_set_number(c, id, GESTA_STR("enabled"), flag);
+    if (IS("provisional")) return gesta_recognizer_set_number(c, id, GESTA_STR("provisional"), 1);
     if (IS("learn")) return learn(s, id, given);
     if (IS("reset")) return gesta_recognizer_reset(c, id);
     if (IS("claim")) return gesta_recognizer_claim(c, id);

@@ -105,10 +105,10 @@ static void push_motion(struct scenario *s, struct pending *p, struct way way, c
 }
 
 static const char *name_of(const struct scenario *s, uint32_t id) {
-    uint32_t parent = 0;
-    gesta_recognizer_parent(s->context, id, &parent);
+    gesta_recognizer_info info = {.size = sizeof info};
+    gesta_recognizer_describe(s->context, id, &info);
     for (size_t i = 0; i < s->recognizers.count; i++)
-        if (s->recognizers.all[i].id == (parent ? parent : id)) return s->recognizers.all[i].name;
+        if (s->recognizers.all[i].id == (info.parent ? info.parent : id)) return s->recognizers.all[i].name;
     return "?";
 }
 

@@ -9,7 +9,7 @@ from waiting import wait
 ARTICLES = ROOT / "Sources" / "Reference" / "Gesta.docc"
 HOME = "/documentation/gesta"
 # {words: the first result}
-SEARCHES = {"qwertzuiop": None, "pinch": "gesta.pinch", "gesta_recognizer_undecided": "gesta_recognizer_undecided"}
+SEARCHES = {"qwertzuiop": None, "pinch": "gesta.pinch", "gesta_recognizer_describe": "gesta_recognizer_describe"}
 # Identifiers on more than one line, except in titles: on phones, long ones have no room on one.
 BROKEN = """[...document.querySelectorAll('code')].filter((each) => {
     const rows = new Set([...each.getClientRects()].map((row) => Math.round(row.top)));

@@ -12,7 +12,7 @@ void adopt_children(struct world *world, uint32_t parent) {
     struct id_entry *entry = ids_find(&world->ids, parent);
     bool continuous = entry->tracker.continuous;
     for (size_t i = 0; i < count; i++) {
-        if (gesta_recognizer_parent(world->context, ids[i], &own) || own != parent)
+        if (INFO(world->context, ids[i], parent, &own) || own != parent)
             broken("0x%08x is a child of 0x%08x, not of 0x%08x", ids[i], own, parent);
         struct id_entry *child = ids_find(&world->ids, ids[i]);
         if (!child) {
@@ -40,7 +40,7 @@ static void set_per_contact(struct world *world) {
     int32_t want = GESTA_OK;
     uint32_t id = pick_id(world, RECOGNIZER, &want);
     want = want == GESTA_OK || want == ANY ? ANY : FAILS; /* most classes do not have it */
-    if (CALL(world, want, gesta_recognizer_set_boolean, (world->context, id, "per_contact", SIZE_MAX, !one_in(4))))
+    if (CALL(world, want, gesta_recognizer_set_number, (world->context, id, "per_contact", SIZE_MAX, !one_in(4))))
         return;
     if (!world->destroying) adopt_children(world, id);
 }

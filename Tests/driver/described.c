@@ -56,10 +56,13 @@ static double pick_double(const struct parameter *it) {
     return uniform(it->least, it->most > it->least + 1000 ? it->least + 1000 : it->most);
 }
 
-/* The name of a parameter or value of the recognizer. */
+/* The name of a setting, a parameter or a value of the recognizer. */
 static const char *pick_name(struct world *world, uint32_t id) {
+    static const char *const settings[] = {"enabled", "provisional", "priority",           "tools",
+                                           "inputs",  "buttons",     "required_modifiers", "excluded_modifiers"};
     static LOCAL char names[16][NAME];
     static LOCAL uint32_t next;
+    if (one_in(2)) return settings[below(8)];
     char *name = names[next++ % 16];
     const struct recognizer *recognizer = find_recognizer(world, id);
     uint32_t count = recognizer ? recognizer->parameter_count + recognizer->value_count : 0, index = below(count);
@@ -205,7 +208,8 @@ static void end_actions(struct world *world, uint32_t recognizer, bool ending) {
 /* What a callback has ended is not reported as recognized later. */
 static void follow_interrupted(struct world *world, const struct made *m) {
     bool is_reset = m->f == &functions[FN_gesta_recognizer_reset];
-    bool is_disabled = m->f == &functions[FN_gesta_recognizer_set_enabled] && m->slots[2].word == 0;
+    bool is_disabled = m->f == &functions[FN_gesta_recognizer_set_number] &&
+                       strcmp(m->slots[2].pointer, "enabled") == 0 && m->slots[4].number == 0;
     struct id_entry *entry = ids_find(&world->ids, m->ids[NOUN_RECOGNIZER]);
     if ((is_reset || is_disabled) && entry && !doubtful(world)) entry->interrupted = entry->tracker.sequence;
 }

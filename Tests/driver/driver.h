@@ -2,6 +2,7 @@
 #ifndef DRIVER_H
 #define DRIVER_H
 
+#include "../c/asked.h"
 #include "reads.h"
 
 #include <math.h>

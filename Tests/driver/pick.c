@@ -73,7 +73,7 @@ void remember(struct world *world, enum kind kind, uint32_t id) {
     if (kind != RECOGNIZER) return;
     struct recognizer recognizer = {.id = id};
     gesta_class_info info = {.size = sizeof info};
-    int32_t result = gesta_recognizer_class(world->context, id, &recognizer.class_id);
+    int32_t result = INFO(world->context, id, class_id, &recognizer.class_id);
     if (result == GESTA_OK) result = gesta_class_describe(world->context, recognizer.class_id, &info);
     if (result != GESTA_OK) broken("a new recognizer has no class: %d", result);
     recognizer.parameter_count = info.parameter_count;

@@ -35,11 +35,11 @@ static bool has_values_at_frame(struct world *world, uint32_t id, uint64_t hash)
 /* A recognizer that waits has not begun, nor has the one that it waits for, unless an earlier sequence of it waits. */
 static void check_waiting(const struct world *world, uint32_t id) {
     uint32_t other = 0, next = 0, state = 0, its = 0;
-    gesta_recognizer_waits_for(world->context, id, &other);
+    INFO(world->context, id, waits_for, &other);
     if (!other) return;
-    gesta_recognizer_state(world->context, id, &state);
-    gesta_recognizer_state(world->context, other, &its);
-    gesta_recognizer_waits_for(world->context, other, &next);
+    INFO(world->context, id, state, &state);
+    INFO(world->context, other, state, &its);
+    INFO(world->context, other, waits_for, &next);
     if (state_is_open(state) || state_is_open(its)) broken("0x%08x waits in state %u for %u", id, state, its);
     if (its != GESTA_STATE_POSSIBLE && !next) broken("0x%08x waits for a recognizer that is decided", id);
 }
@@ -60,7 +60,7 @@ void quiet_check(struct world *world) {
         const struct id_entry *entry = ids_find(&world->ids, id);
         const struct tracker *tracker = &entry->tracker;
         gesta_verdict verdict = {.size = sizeof verdict};
-        gesta_recognizer_state(world->context, id, &state);
+        INFO(world->context, id, state, &state);
         gesta_recognizer_verdict(world->context, id, &verdict, NULL, 0, NULL);
         check_waiting(world, id);
         if (verdict.state != state) broken("the verdict of 0x%08x has state %u, it is %u", id, verdict.state, state);

@@ -1,5 +1,6 @@
 /* Calls every function that only reads, with all that a context has to read: each recognizer, region, contact, name and
  * event. */
+#include "../c/asked.h"
 #include "reads.h"
 
 enum { INDICES = 4, READ_MAX = 512 };
@@ -95,7 +96,7 @@ static const char *result_of(uint32_t type) {
 static uint64_t read_recognizer(struct subject of, uint32_t id, uint64_t hash) {
     gesta_class_info info = {.size = sizeof info};
     of.ids[NOUN_RECOGNIZER] = id;
-    if (gesta_recognizer_class(of.context, id, &of.ids[NOUN_CLASS])) return mix(hash, id);
+    if (INFO(of.context, id, class_id, &of.ids[NOUN_CLASS])) return mix(hash, id);
     hash = read_of(&of, OF_RECOGNIZER, hash);
     if (gesta_class_describe(of.context, of.ids[NOUN_CLASS], &info)) return hash;
     for (uint32_t i = 0; i < info.parameter_count + info.value_count; i++) {

@@ -4,7 +4,7 @@ extends SceneTree
 const SETUP = """gesta-setup 1
 config 0 32 0x1.e3c78f1e3c78fp1
 create 0x20010001 gesta.pan
-buttons 0x20010001 3
+set 0x20010001 buttons 3
 create 0x20010002 gesta.long_press
 set 0x20010002 duration 0.05
 """

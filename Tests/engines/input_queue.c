@@ -103,7 +103,7 @@ static gesta_context *make(report *report) {
     config.flags = GESTA_CONFIG_LATE_SAMPLES;
     check(NULL, gesta_context_create(&config, &context));
     for (int i = 0; i < 5; i++) check(context, gesta_recognizer_create(context, classes[i], SIZE_MAX, &ids[i]));
-    check(context, gesta_recognizer_set_integer(context, ids[1], GESTA_STR("taps"), 2));
+    check(context, gesta_recognizer_set_number(context, ids[1], GESTA_STR("taps"), 2));
     /* So short that deadlines are often close to samples. */
     check(context, gesta_recognizer_set_number(context, ids[1], GESTA_STR("max_interval"), 0.03));
     check(context, gesta_recognizer_set_number(context, ids[2], GESTA_STR("duration"), 0.05));

@@ -13,6 +13,7 @@ static int report_dpi(int display, float *diagonal, float *horizontal, float *ve
 
 #define SDL_GetDisplayDPI report_dpi
 #include "../../examples/sdl2/gesta_sdl.h"
+#include "../c/asked.h"
 #include "../c/check.h"
 
 enum { WIDTH = 800, HEIGHT = 400 };
@@ -65,7 +66,7 @@ static int32_t window_event(Uint8 kind) {
 
 static uint32_t state(void) {
     uint32_t found = 99;
-    gesta_recognizer_state(input.context, capture, &found);
+    INFO(input.context, capture, state, &found);
     return found;
 }
 
@@ -199,9 +200,11 @@ int main(void) {
     CHECK(window != NULL);
     CHECK_OK(gesta_sdl_init(&input, window));
     CHECK_OK(gesta_recognizer_create(input.context, GESTA_STR("gesta.capture"), &capture));
-    CHECK_OK(gesta_recognizer_set_buttons(input.context, capture, GESTA_BUTTON_PRIMARY | GESTA_BUTTON_SECONDARY));
+    CHECK_OK(gesta_recognizer_set_number(input.context, capture, GESTA_STR("buttons"),
+                                         GESTA_BUTTON_PRIMARY | GESTA_BUTTON_SECONDARY));
     /* The mouse and fingers together. */
-    CHECK_OK(gesta_recognizer_set_tools(input.context, capture, GESTA_TOOLS_FINGER | GESTA_TOOLS_MOUSE));
+    CHECK_OK(gesta_recognizer_set_number(input.context, capture, GESTA_STR("tools"),
+                                         GESTA_TOOLS_FINGER | GESTA_TOOLS_MOUSE));
     CHECK_OK(gesta_recognizer_add_action(input.context, capture, on_capture, NULL, NULL, NULL));
     test_mouse();
     test_doubles();

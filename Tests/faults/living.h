@@ -113,7 +113,7 @@ static inline place *open_place(void) {
     CHECK_OK(gesta_region_set_order(c, GESTA_REGION_ROOT, 3));
     p->single = recognizer_new(c, "gesta.tap");
     p->twice = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_integer(c, p->twice, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(c, p->twice, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_require_failure(c, p->single, p->twice));
     CHECK_OK(gesta_recognizer_destroy(c, recognizer_new(c, "gesta.swipe")));
     p->pan = recognizer_new(c, "gesta.pan");
@@ -121,12 +121,12 @@ static inline place *open_place(void) {
     p->fresh = recognizer_new(c, "gesta.template");
     p->member = recognizer_new(c, "gesta.long_press");
     p->loose = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_set_boolean(c, p->loose, GESTA_STR("per_contact"), 1));
+    CHECK_OK(gesta_recognizer_set_number(c, p->loose, GESTA_STR("per_contact"), 1));
     p->learner = recognizer_new(c, "gesta.template");
     static const double xy[] = {0, 0, 40, 30, 80, 0};
     CHECK_OK(gesta_recognizer_add_example(c, p->learner, GESTA_STR("v"), xy, 3, NULL, 0));
     CHECK_OK(gesta_recognizer_add_example(c, p->learner, NULL, 0, xy, 2, NULL, 0));
-    CHECK_OK(gesta_recognizer_set_boolean(c, p->learner, GESTA_STR("correctable"), 1));
+    CHECK_OK(gesta_recognizer_set_number(c, p->learner, GESTA_STR("correctable"), 1));
     CHECK_OK(gesta_recognizer_attach(c, p->learner, p->region));
     CHECK_OK(gesta_recognizer_set_team(c, p->captain, 9, 1));
     CHECK_OK(gesta_recognizer_set_team(c, p->member, 9, 0));
@@ -213,10 +213,11 @@ static inline void digest(place *p, text *out) {
         double values[16];
         size_t values_count = 0;
         gesta_verdict verdict = verdict_of(c, ids[i]);
-        CHECK_OK(gesta_recognizer_state(c, ids[i], &now));
-        CHECK_OK(gesta_recognizer_region(c, ids[i], &region));
-        CHECK_OK(gesta_recognizer_waits_for(c, ids[i], &waits));
-        CHECK_OK(gesta_recognizer_team(c, ids[i], &team, &captain));
+        CHECK_OK(INFO(c, ids[i], state, &now));
+        CHECK_OK(INFO(c, ids[i], region, &region));
+        CHECK_OK(INFO(c, ids[i], waits_for, &waits));
+        CHECK_OK(INFO(c, ids[i], team, &team));
+        CHECK_OK(INFO(c, ids[i], captain, &captain));
         CHECK_OK(gesta_recognizer_values(c, ids[i], values, 16, &values_count));
         snprintf(line, sizeof line, "%08x %u %08x %08x %u %d %u %u %a", ids[i], now, region, waits, team, captain,
                  verdict.reason, verdict.sequence, verdict.measured);

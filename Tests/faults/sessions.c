@@ -144,12 +144,12 @@ static place open_session(const session *s) {
         if (learns) CHECK_OK(gesta_recognizer_add_example(c, r, GESTA_STR("v"), xy, 3, NULL, 0));
         draws |= which == 8 || learns;
         if (which == 0) {
-            CHECK_OK(gesta_recognizer_set_integer(c, r, GESTA_STR("taps"), 1 + below(3)));
-            CHECK_OK(gesta_recognizer_set_integer(c, r, GESTA_STR("contacts"), 1 + below(3)));
-            if (below(4) == 0) gesta_recognizer_set_boolean(c, r, GESTA_STR("per_contact"), 1);
+            CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("taps"), 1 + below(3)));
+            CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("contacts"), 1 + below(3)));
+            if (below(4) == 0) gesta_recognizer_set_number(c, r, GESTA_STR("per_contact"), 1);
         }
-        if (below(4) == 0) CHECK_OK(gesta_recognizer_set_priority(c, r, (int32_t)below(3)));
-        if (below(3) == 0) gesta_recognizer_set_provisional(c, r, 1);
+        if (below(4) == 0) CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("priority"), (int32_t)below(3)));
+        if (below(3) == 0) gesta_recognizer_set_number(c, r, GESTA_STR("provisional"), 1);
         if (below(5) == 0) CHECK_OK(gesta_recognizer_set_team(c, r, 1 + below(2), below(2) == 0));
     }
     /* Some are refused: a cycle, a class that cannot take over. */
@@ -205,7 +205,7 @@ static void read_states(place *p) {
             double values[16];
             size_t value_count = 0;
             gesta_verdict v = verdict_of(c, id);
-            CHECK_OK(gesta_recognizer_waits_for(c, id, &waits));
+            CHECK_OK(INFO(c, id, waits_for, &waits));
             CHECK_OK(gesta_recognizer_values(c, id, values, 16, &value_count));
             if (v.sequence == 0) continue;
             snprintf(line, sizeof line, "%08x %u #%u %u %08x %a %a %u %lld %08x", id, v.state, v.sequence, v.reason,

@@ -130,21 +130,22 @@ static void make_bases(void) {
     place *p = open_place();
     CHECK_OK(gesta_setup_save(p->context, write_text, &bases[0]));
     close_place(p);
-    add_words(&bases[1],
-              "gesta-setup 1\nconfig 0 32 1\nlibrary 0.2.0\n"
-              "palm-guard 7 40 10 0.5 5 0.2 10 0 0 800 600 2\nslop-factor 1 2\n"
-              "region 0x40010005 0x40010000 1 2 3 4\nregion 0x40010006 0x40010005 1 2 3 4\n"
-              "region-transform 0x40010006 0 1 -1 0 5 6\nregion-order 0x40010005 4\nregion-enable 0x40010005 0\n"
-              "create 0x20010000 gesta.tap\nset 0x20010000 taps 2\nset 0x20010000 per_contact 1\n"
-              "create 0x20010001 gesta.pan\nattach 0x20010001 0x40010006\nenable 0x20010001 0\n"
-              "priority 0x20010001 -3\nprovisional 0x20010000 1\ntools 0x20010001 3\nbuttons 0x20010001 2\n"
-              "modifiers 0x20010001 1 2\nteam 0x20010000 9 1\nteam 0x20010001 9 0\n"
-              "create 0x20010005 gesta.stroke\nset 0x20010005 pattern \"a: down; b: up, down\"\n"
-              "create 0x20010006 gesta.template\nexample 0x20010006 \"v\" | 0 0 40 30 80 0\n"
-              "example 0x20010006 \"w\" | 0 0 40 30 80 0 90 30 | 5 5 6 6\n"
-              "create 0x20010007 test.setups\nset 0x20010007 title \"one\"\ncreate 0x20010008 gesta.hover\n"
-              "create 0x20010009 gesta.long_press\nteam 0x20010009 1 1\n"
-              "require 0x20010000 0x20010001\nsimultaneous 0x20010001 0x20010005 1\n");
+    add_words(
+        &bases[1],
+        "gesta-setup 1\nconfig 0 32 1\nlibrary 0.2.0\n"
+        "palm-guard 7 40 10 0.5 5 0.2 10 0 0 800 600 2\nslop-factor 1 2\n"
+        "region 0x40010005 0x40010000 1 2 3 4\nregion 0x40010006 0x40010005 1 2 3 4\n"
+        "region-transform 0x40010006 0 1 -1 0 5 6\nregion-order 0x40010005 4\nregion-enable 0x40010005 0\n"
+        "create 0x20010000 gesta.tap\nset 0x20010000 taps 2\nset 0x20010000 per_contact 1\n"
+        "create 0x20010001 gesta.pan\nattach 0x20010001 0x40010006\nset 0x20010001 enabled 0\n"
+        "set 0x20010001 priority -3\nset 0x20010000 provisional 1\nset 0x20010001 tools finger pen\n"
+        "set 0x20010001 buttons 2\nset 0x20010001 required_modifiers 1\nset 0x20010001 excluded_modifiers 2\nteam 0x20010000 9 1\nteam 0x20010001 9 0\n"
+        "create 0x20010005 gesta.stroke\nset 0x20010005 pattern \"a: down; b: up, down\"\n"
+        "create 0x20010006 gesta.template\nexample 0x20010006 \"v\" | 0 0 40 30 80 0\n"
+        "example 0x20010006 \"w\" | 0 0 40 30 80 0 90 30 | 5 5 6 6\n"
+        "create 0x20010007 test.setups\nset 0x20010007 title \"one\"\ncreate 0x20010008 gesta.hover\n"
+        "create 0x20010009 gesta.long_press\nteam 0x20010009 1 1\n"
+        "require 0x20010000 0x20010001\nsimultaneous 0x20010001 0x20010005 1\n");
     add_words(&bases[2],
               "gesta-setup 1\r\nconfig 0 16 2\r\ncreate 0x20010000 gesta.tap\r\ncreate 0x20010001 gesta.tap\r\n"
               "set 0x20010001 taps 2\r\nrequire 0x20010000 0x20010001\r\n");

@@ -3,6 +3,7 @@
  * text leaves the previous pattern in force with a message; values stay within their ranges; each sequence ends; no
  * memory leaks.
  */
+#include "../c/asked.h"
 #include "support/harness.h"
 
 #include <math.h>
@@ -62,7 +63,7 @@ static void draw(gesta_context *context, uint32_t recognizer, const uint8_t *dat
     }
     HOLD(gesta_advance(context, time + 4000000000000) == GESTA_OK);
     uint32_t state;
-    HOLD(gesta_recognizer_state(context, recognizer, &state) == GESTA_OK);
+    HOLD(INFO(context, recognizer, state, &state) == GESTA_OK);
     HOLD(size < 3 || state == GESTA_STATE_ENDED || state == GESTA_STATE_FAILED);
 }
 
@@ -74,7 +75,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     HOLD(gesta_set_allocator(&hook) == GESTA_OK);
     HOLD(gesta_context_create(NULL, &context) == GESTA_OK);
     HOLD(gesta_recognizer_create(context, "gesta.stroke", SIZE_MAX, &recognizer) == GESTA_OK);
-    HOLD(gesta_recognizer_set_boolean(context, recognizer, "eager", SIZE_MAX, size & 1) == GESTA_OK);
+    HOLD(gesta_recognizer_set_number(context, recognizer, "eager", SIZE_MAX, size & 1) == GESTA_OK);
     set_pattern(context, recognizer, "a: down-right, down-left; b: right, lift, down", 46);
     set_pattern(context, recognizer, (const char *)data, length);
     HOLD(gesta_context_check(context, hear_finding, &heard, &findings) == GESTA_OK && heard == findings);

@@ -1,5 +1,7 @@
 #include "library.hpp"
 
+#include "../c/asked.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -62,11 +64,15 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
         const RecognizerSetup &r = scenario.recognizers[size_t(i)];
         create(i, r);
         if (r.region != ROOT) expect(gesta_recognizer_attach(context, ids[i], region(r.region)), "attach");
-        if (r.priority != 0) expect(gesta_recognizer_set_priority(context, ids[i], r.priority), "priority");
-        if (r.inputs != 1) expect(gesta_recognizer_set_inputs(context, ids[i], r.inputs), "inputs");
+        if (r.priority != 0)
+            expect(gesta_recognizer_set_number(context, ids[i], GESTA_STR("priority"), r.priority), "priority");
+        if (r.inputs != 1)
+            expect(gesta_recognizer_set_number(context, ids[i], GESTA_STR("inputs"), r.inputs), "inputs");
         if (r.tools != 15)
-            expect(gesta_recognizer_set_tools(context, ids[i], r.tools * uint32_t(GESTA_TOOLS_FINGER)), "tools");
-        if (!r.enabled) expect(gesta_recognizer_set_enabled(context, ids[i], 0), "disable");
+            expect(gesta_recognizer_set_number(context, ids[i], GESTA_STR("tools"),
+                                               r.tools * uint32_t(GESTA_TOOLS_FINGER)),
+                   "tools");
+        if (!r.enabled) expect(gesta_recognizer_set_number(context, ids[i], GESTA_STR("enabled"), 0), "disable");
     }
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++)
@@ -130,7 +136,7 @@ void Library::set(int who, const char *parameter, double value) {
 }
 
 void Library::setCount(int who, const char *parameter, int value) {
-    expect(gesta_recognizer_set_integer(context, ids[who], parameter, SIZE_MAX, value), parameter);
+    expect(gesta_recognizer_set_number(context, ids[who], parameter, SIZE_MAX, value), parameter);
 }
 
 void Library::setGuard(const Guard &setup) {
@@ -234,8 +240,8 @@ void Library::step(const Step &step) {
     case Do::frame: push(step); break;
     case Do::motions: pushMotions(step); break;
     case Do::advance: expect(gesta_advance(context, step.time * ms), "advance"); break;
-    case Do::enable: expect(gesta_recognizer_set_enabled(context, who, 1), "enable"); break;
-    case Do::disable: expect(gesta_recognizer_set_enabled(context, who, 0), "disable"); break;
+    case Do::enable: expect(gesta_recognizer_set_number(context, who, GESTA_STR("enabled"), 1), "enable"); break;
+    case Do::disable: expect(gesta_recognizer_set_number(context, who, GESTA_STR("enabled"), 0), "disable"); break;
     case Do::reset: expect(gesta_recognizer_reset(context, who), "reset"); break;
     case Do::attach: expect(gesta_recognizer_attach(context, who, region(step.other)), "attach"); break;
     case Do::detach: expect(gesta_recognizer_attach(context, who, GESTA_REGION_NONE), "detach"); break;
@@ -278,8 +284,8 @@ void Library::conclude() {
             uint32_t state = 99, other = 0;
             uint64_t contacts[8];
             size_t count = 0;
-            expect(gesta_recognizer_state(context, ids[i], &state), "state");
-            expect(gesta_recognizer_waits_for(context, ids[i], &other), "waits_for");
+            expect(INFO(context, ids[i], state, &state), "state");
+            expect(INFO(context, ids[i], waits_for, &other), "waits_for");
             expect(gesta_recognizer_contact_ids(context, ids[i], contacts, 8, &count), "contacts");
             standing.state = int8_t(state);
             standing.waitsFor = int8_t(index(other));
@@ -303,7 +309,7 @@ void Library::interrupt() {
     size_t start = trace->ends.empty() ? 0 : trace->ends.back();
     if (current->interrupts == NOBODY || trace->events.size() != start + current->at + 1u) return;
     uint32_t who = ids[current->interrupts];
-    if (current->disables) expect(gesta_recognizer_set_enabled(context, who, 0), "disable");
+    if (current->disables) expect(gesta_recognizer_set_number(context, who, GESTA_STR("enabled"), 0), "disable");
     else expect(gesta_recognizer_reset(context, who), "reset");
 }
 

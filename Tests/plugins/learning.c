@@ -110,12 +110,12 @@ int main(int argc, char **argv) {
 
     /* Learns the mean. */
     CHECK_OK(gesta_trace_start(c, collect, &before, NULL));
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "learning", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "learning", SIZE_MAX, 1));
     tap(c, 5000, shave);
     CHECK_TEXT(learned(c, r), "1: 500000 250000 250000");
     tap(c, 10000, slower);
     CHECK_TEXT(learned(c, r), "2: 512500 237500 250000");
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "learning", SIZE_MAX, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "learning", SIZE_MAX, 0));
     CHECK_OK(gesta_context_check(c, find, NULL, &count));
     CHECK_EQUAL(count, 0);
 
@@ -132,7 +132,7 @@ int main(int argc, char **argv) {
     CHECK_TEXT(verdict(c, r), "failed: 3 taps, 4 expected");
     CHECK_TEXT(hint(c, r), "tap 4 times");
     /* It learns while it is recorded, too. */
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "learning", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "learning", SIZE_MAX, 1));
     tap(c, 30000, shave);
     CHECK_OK(gesta_trace_stop(c));
     replayed(&before);
@@ -141,7 +141,7 @@ int main(int argc, char **argv) {
     CHECK_HAS(after.bytes, "set 0x20010000 learned \"2: 512500 237500 250000\"");
 
     /* Saved and loaded, it recognizes alike. */
-    CHECK_OK(gesta_recognizer_set_boolean(c, r, "learning", SIZE_MAX, 0));
+    CHECK_OK(gesta_recognizer_set_number(c, r, "learning", SIZE_MAX, 0));
     CHECK_OK(gesta_setup_save(c, collect, &setup));
     other = open_context();
     CHECK_OK(gesta_setup_load(other, setup.bytes, setup.length, loaded, 2, &count));

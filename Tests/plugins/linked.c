@@ -79,7 +79,7 @@ static void as_loaded(const char *directory) {
     pan = recognizer_new(c, "test.pan");
     rhythm = recognizer_new(c, "test.rhythm");
     CHECK_OK(gesta_recognizer_allow_simultaneous(c, pan, rhythm, 1));
-    CHECK_OK(gesta_recognizer_set_boolean(c, rhythm, "learning", SIZE_MAX, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, rhythm, "learning", SIZE_MAX, 1));
     for (int i = 0; i < 200; i++) {
         CHECK_OK(push_down(c, i * 300 * MS, 1, 50, 50));
         for (int move = 1; move < 9; move++)

@@ -92,6 +92,10 @@ def steps(dice, name):
     return frames
 
 
+def recognizer_info():
+    return s.RecognizerInfo(size=ctypes.sizeof(s.RecognizerInfo))
+
+
 class Both:
     """The library and the model, with the same input."""
 
@@ -101,7 +105,7 @@ class Both:
         self.machine = model.Machine(
             {"gesta.chevron": model.Chevron, "gesta.checkmark": model.Checkmark, "gesta.z": model.Z}[name]()
         )
-        self.memory, self.state, self.value = (s.Touch * 4)(), ctypes.c_uint32(), ctypes.c_int64()
+        self.memory, self.info, self.value = (s.Touch * 4)(), recognizer_info(), ctypes.c_double()
         self.progress = b"part" if name == "gesta.z" else b"phase"
         assert lib.gesta_recognizer_set_text(context, self.id, b"rules", SIZE_MAX, b"literal", SIZE_MAX) == 0
 
@@ -133,10 +137,10 @@ class Both:
                     self.machine.cancelled(contact)
 
     def library(self):
-        assert lib.gesta_recognizer_state(self.context, self.id, ctypes.byref(self.state)) == 0
-        code = lib.gesta_recognizer_integer(self.context, self.id, self.progress, SIZE_MAX, ctypes.byref(self.value))
+        assert lib.gesta_recognizer_describe(self.context, self.id, ctypes.byref(self.info)) == 0
+        code = lib.gesta_recognizer_number(self.context, self.id, self.progress, SIZE_MAX, ctypes.byref(self.value))
         assert code == 0
-        return self.state.value, self.value.value
+        return self.info.state, int(self.value.value)
 
 
 @pytest.mark.parametrize("name", DRIFT)
@@ -183,9 +187,9 @@ def test_the_library_equals_the_model_after_every_sample(name):
 @pytest.mark.parametrize("name", PHASES)
 def test_phase_numbers_match_their_names(name):
     with raw_context() as context:
-        each, info, found = recognizer(context, name), s.ValueInfo(size=ctypes.sizeof(s.ValueInfo)), ctypes.c_uint32()
-        assert lib.gesta_recognizer_class(context, each, ctypes.byref(found)) == 0
-        assert lib.gesta_class_value(context, found.value, 0, ctypes.byref(info)) == 0
+        each, info, found = recognizer(context, name), s.ValueInfo(size=ctypes.sizeof(s.ValueInfo)), recognizer_info()
+        assert lib.gesta_recognizer_describe(context, each, ctypes.byref(found)) == 0
+        assert lib.gesta_class_value(context, found.class_id, 0, ctypes.byref(info)) == 0
         assert info.name == b"phase"
         assert [info.choices[i].decode() for i in range(info.choice_count)] == PHASES[name]
 
@@ -196,7 +200,7 @@ def test_whole_strokes_end_as_in_the_model(name):
     dice = random.Random(7)
     with raw_context() as robust, raw_context() as literal:
         ids = recognizer(robust, name), recognizer(literal, name)
-        time, state, differing = 0, ctypes.c_uint32(), 0
+        time, state, differing = 0, recognizer_info(), 0
         for number in range(500):
             points = walk(dice, name)
             touches = [s.Touch(time + i, 1, *point, MOVED if i else BEGAN) for i, point in enumerate(points)]
@@ -208,8 +212,8 @@ def test_whole_strokes_end_as_in_the_model(name):
                 assert lib.gesta_recognizer_set_text(literal, ids[1], b"rules", SIZE_MAX, b"literal", SIZE_MAX) == 0
             for context, each in zip((robust, literal), ids):
                 assert lib.gesta_push(context, ctypes.addressof(array), len(touches), _samples.SIZE) == 0
-                assert lib.gesta_recognizer_state(context, each, ctypes.byref(state)) == 0
-                states.append(state.value)
+                assert lib.gesta_recognizer_describe(context, each, ctypes.byref(state)) == 0
+                states.append(state.state)
             if number == 0:
                 assert states[0] == states[1]
                 continue

@@ -30,7 +30,7 @@ def test_inputs_that_a_class_does_not_take_are_refused(context):
     tap = context.recognizer("gesta.tap")
     with pytest.raises(gesta.ParameterTypeError, match=r"must be of 0x00000001, which are those that gesta\.tap takes"):
         tap.inputs = Input.MOTION
-    with pytest.raises(gesta.RangeError, match="inputs is 0x00000000"):
+    with pytest.raises(gesta.RangeError, match="inputs is 0, must be a whole number from 1 to 7"):
         tap.inputs = 0
 
 

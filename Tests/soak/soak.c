@@ -58,7 +58,8 @@ static void come_and_go(day *d, uint64_t turn) {
     d->wrong += gesta_context_classes(d->context, classes, 64, &count) != GESTA_OK ||
                 gesta_class_describe(d->context, classes[turn % count], &kind) != GESTA_OK;
     d->wrong += gesta_recognizer_create(d->context, kind.id, SIZE_MAX, &d->recognizers[at]) != GESTA_OK;
-    (void)gesta_recognizer_set_inputs(d->context, d->recognizers[at], INPUTS); /* refused by classes without motions */
+    (void)gesta_recognizer_set_number(d->context, d->recognizers[at], GESTA_STR("inputs"),
+                                      INPUTS); /* refused by classes without motions */
     d->wrong +=
         gesta_recognizer_add_action(d->context, d->recognizers[at], listen, NULL, NULL, &d->actions[at]) != GESTA_OK;
     if (turn % 3 == 0)
@@ -142,9 +143,10 @@ static void swipe_often(day *d) {
     for (size_t i = 0; i < 2 * sizeof classes / sizeof *classes; i++) {
         uint32_t id;
         CHECK_OK(gesta_recognizer_create(d->context, classes[i / 2], SIZE_MAX, &id));
-        if (gesta_recognizer_set_inputs(d->context, id, INPUTS) != GESTA_OK)
-            CHECK_OK(gesta_recognizer_set_inputs(d->context, id, INPUTS & ~(uint32_t)GESTA_INPUT_TOUCH));
-        if (i % 2 == 1) (void)gesta_recognizer_set_boolean(d->context, id, GESTA_STR("per_contact"), 1);
+        if (gesta_recognizer_set_number(d->context, id, GESTA_STR("inputs"), INPUTS) != GESTA_OK)
+            CHECK_OK(gesta_recognizer_set_number(d->context, id, GESTA_STR("inputs"),
+                                                 INPUTS & ~(uint32_t)GESTA_INPUT_TOUCH));
+        if (i % 2 == 1) (void)gesta_recognizer_set_number(d->context, id, GESTA_STR("per_contact"), 1);
     }
     for (uint64_t begun = 0; begun < WARM + SWIPES;) {
         gesta_motion m = stir(d, roll(d, POINTERS));

@@ -122,11 +122,11 @@ static bool set_up(struct scenario *s, gesta_context *context, uint64_t *dice) {
     for (int i = 0; i < s->count; i++) {
         struct recognizer *r = &s->recognizers[i];
         ok = ok && works(context, gesta_recognizer_create(context, classes[r->kind], SIZE_MAX, &r->id));
-        if (r->kind == TAPS) gesta_recognizer_set_integer(context, r->id, "taps", SIZE_MAX, r->taps);
+        if (r->kind == TAPS) gesta_recognizer_set_number(context, r->id, "taps", SIZE_MAX, r->taps);
         if (r->kind == STROKE)
             gesta_recognizer_set_text(context, r->id, "pattern", SIZE_MAX, "go: right; back: left", SIZE_MAX);
         if (r->local) gesta_recognizer_attach(context, r->id, region);
-        gesta_recognizer_set_provisional(context, r->id, one_in(dice, 4));
+        gesta_recognizer_set_number(context, r->id, GESTA_STR("provisional"), one_in(dice, 4));
     }
     for (int i = 0; i < s->count; i++)
         for (int k = 0; k < s->count; k++) {

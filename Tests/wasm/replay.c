@@ -55,7 +55,7 @@ static void large_numbers(gesta_context *context) {
     CHECK(gesta_trace_replay("", 0, NULL, &result) == GESTA_E_SIZE);
     CHECK(gesta_recognizer_create(context, "gesta.pan", SIZE_MAX, &recognizer) == GESTA_OK);
     CHECK(gesta_recognizer_destroy(context, UINT32_MAX) == GESTA_E_HANDLE);
-    CHECK(gesta_recognizer_set_integer(context, recognizer, "min_contacts", SIZE_MAX, INT64_MAX) == GESTA_E_RANGE);
+    CHECK(gesta_recognizer_set_number(context, recognizer, "min_contacts", SIZE_MAX, INT64_MAX) == GESTA_E_RANGE);
     CHECK(gesta_advance(context, INT64_MAX - 1) == GESTA_E_TIME);
     CHECK(gesta_advance(context, INT64_C(1) << 61) == GESTA_OK);
     CHECK(gesta_config_init(&config, sizeof config) == GESTA_OK);

@@ -98,19 +98,18 @@ void listener_clear(listener *self, int64_t start) {
 
 /* Sets a parameter from text, converted to the type in the class's description. */
 static int32_t set_parameter(gesta_context *context, uint32_t recognizer, const char *name, const char *text) {
-    uint32_t class_id, i;
+    uint32_t i;
+    gesta_recognizer_info described;
     gesta_parameter_info info;
-    int32_t code = gesta_recognizer_class(context, recognizer, &class_id);
+    int32_t code;
+    described.size = sizeof described;
+    code = gesta_recognizer_describe(context, recognizer, &described);
     info.size = sizeof info;
     for (i = 0; code == GESTA_OK; i++) {
-        code = gesta_class_parameter(context, class_id, i, &info);
+        code = gesta_class_parameter(context, described.class_id, i, &info);
         if (code != GESTA_OK || strcmp(info.name, name) != 0) continue;
-        if (info.type == GESTA_TYPE_NUMBER)
+        if (info.type != GESTA_TYPE_CHOICE && info.type != GESTA_TYPE_TEXT)
             return gesta_recognizer_set_number(context, recognizer, name, SIZE_MAX, strtod(text, NULL));
-        if (info.type == GESTA_TYPE_INTEGER)
-            return gesta_recognizer_set_integer(context, recognizer, name, SIZE_MAX, strtoll(text, NULL, 10));
-        if (info.type == GESTA_TYPE_BOOLEAN)
-            return gesta_recognizer_set_boolean(context, recognizer, name, SIZE_MAX, strcmp(text, "0") != 0);
         return gesta_recognizer_set_text(context, recognizer, name, SIZE_MAX, text, SIZE_MAX);
     }
     /* There is no such parameter: the library reports the error. */

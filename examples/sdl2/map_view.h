@@ -139,9 +139,9 @@ static inline int32_t map_glide(map_view *self, int64_t time, const double *valu
 }
 
 static inline int map_is_held(const map_view *self) {
-    uint32_t state = GESTA_STATE_POSSIBLE;
-    gesta_recognizer_state(self->context, self->transform, &state);
-    return state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED;
+    gesta_recognizer_info info = {.size = sizeof info};
+    gesta_recognizer_describe(self->context, self->transform, &info);
+    return info.state == GESTA_STATE_BEGAN || info.state == GESTA_STATE_CHANGED;
 }
 
 /* Ends a gesture in progress, without its velocity: for a key that is pressed meanwhile. */
@@ -189,10 +189,10 @@ static inline int32_t map_view_init(map_view *self, gesta_context *context) {
     self->context = context;
     if ((code = gesta_recognizer_create(context, GESTA_STR("gesta.transform"), &self->transform)) != GESTA_OK ||
         (code = gesta_recognizer_create(context, GESTA_STR("gesta.press"), &self->press)) != GESTA_OK ||
-        (code = gesta_recognizer_set_integer(context, self->transform, GESTA_STR("zoom_modifiers"),
-                                             GESTA_MODIFIER_CONTROL)) != GESTA_OK ||
+        (code = gesta_recognizer_set_number(context, self->transform, GESTA_STR("zoom_modifiers"),
+                                            GESTA_MODIFIER_CONTROL)) != GESTA_OK ||
         (code = gesta_recognizer_set_number(context, self->press, GESTA_STR("delay"), 0)) != GESTA_OK ||
-        (code = gesta_recognizer_set_inputs(context, self->transform, inputs)) != GESTA_OK ||
+        (code = gesta_recognizer_set_number(context, self->transform, GESTA_STR("inputs"), inputs)) != GESTA_OK ||
         (code = gesta_recognizer_add_action(context, self->transform, map_on_transform, self, NULL, NULL)) != GESTA_OK)
         return code;
     return gesta_recognizer_add_action(context, self->press, map_on_press, self, NULL, NULL);

@@ -126,7 +126,7 @@ static void create_recognizers(program *self) {
         check(self, gesta_recognizer_add_action(context, one->id, on_gesture, one, NULL, NULL));
     }
     uint32_t tap = self->recognizers[TAP].id, double_tap = self->recognizers[DOUBLE_TAP].id;
-    check(self, gesta_recognizer_set_integer(context, double_tap, GESTA_STR("taps"), 2));
+    check(self, gesta_recognizer_set_number(context, double_tap, GESTA_STR("taps"), 2));
     check(self, gesta_recognizer_require_failure(context, tap, double_tap));
     for (int i = FIRST_STROKE; i < RECOGNIZERS; i++) /* a swipe can have any path */
         check(self, gesta_recognizer_require_failure(context, self->recognizers[SWIPE].id, self->recognizers[i].id));
@@ -179,11 +179,12 @@ static void show_recognizers(program *self) {
     for (int i = 0; i < RECOGNIZERS; i++) {
         const recognizer *one = &self->recognizers[i];
         char count[16] = "";
-        uint32_t state = GESTA_STATE_POSSIBLE;
-        gesta_recognizer_state(self->input.context, one->id, &state);
+        gesta_recognizer_info info = {.size = sizeof info};
+        gesta_recognizer_describe(self->input.context, one->id, &info);
         int most = lines * TTF_FontLineSkip(drawing->small);
         int height = NAME + drawing_fit(drawing->small, verdicts[i], VERDICT, TEXT_WIDTH, most);
-        int recognized = state == GESTA_STATE_ENDED || state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED;
+        int recognized =
+            info.state == GESTA_STATE_ENDED || info.state == GESTA_STATE_BEGAN || info.state == GESTA_STATE_CHANGED;
         if (one->count) snprintf(count, sizeof count, "%u", (unsigned)one->count);
         if (recognized) drawing_fill(drawing, (SDL_Rect){PANEL, y - 2, 4, height + 4}, one->color);
         drawing_dot(drawing, PANEL + 26, y + 11, 6, recognized ? one->color : none);

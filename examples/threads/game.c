@@ -118,7 +118,7 @@ int main(void) {
     if (gesta_context_create(&config, &context) != GESTA_OK) return 1;
     recognizer(context, "gesta.pan", on_drag);
     uint32_t tap = recognizer(context, "gesta.tap", on_tap), twice = recognizer(context, "gesta.tap", on_tap);
-    gesta_recognizer_set_integer(context, twice, GESTA_STR("taps"), 2);
+    gesta_recognizer_set_number(context, twice, GESTA_STR("taps"), 2);
     gesta_recognizer_require_failure(context, tap, twice);
     state.x = WIDTH / 2.0;
     state.y = HEIGHT / 2.0;

@@ -611,7 +611,7 @@ int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, s
 /**
  * Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
  *
- * Recognizers that accept the input (gesta_recognizer_set_inputs) and are of a class that takes the kind receive them:
+ * Recognizers that accept the input (their setting `inputs`) and are of a class that takes the kind receive them:
  * gesta.pan and gesta.swipe take swipes and scrolls, gesta.pinch and gesta.rotation pinches, gesta.transform all of
  * them, gesta.scroll every scroll and gesta.hold every hold; these two prevent nothing, and nothing prevents them. With
  * the keys of their parameter zoom_modifiers, gesta.pinch and gesta.transform zoom with scrolls: in ties, such a scroll
@@ -692,8 +692,8 @@ int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint
 /* ------------------------------------------------------------------------------------------------------ events -- */
 
 /**
- * Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
- * are passed on (see gesta_recognizer_pass_on).
+ * Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed on
+ * (see gesta_recognizer_pass_on).
  */
 enum gesta_event_flag {
     GESTA_EVENT_PROVISIONAL = 1, /**< Recognized (ended), but the requirements are not decided yet. */
@@ -1126,25 +1126,6 @@ int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
  */
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
 
-/**
- * Gets the region that a recognizer is attached to.
- * @param region [out, id=region] Id of the region; GESTA_REGION_NONE if it is detached.
- */
-int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognizer, uint32_t *region);
-
-/**
- * Enables or disables a recognizer. Disabling cancels a gesture in progress, as gesta_recognizer_reset does.
- * @param enabled [in, boolean] 0 disables, any other number enables.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child).
- */
-int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer, int32_t enabled);
-
-/**
- * Gets whether a recognizer is enabled.
- * @param enabled [out, range=0..1, boolean] 1 if it is enabled.
- */
-int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recognizer, int32_t *enabled);
-
 /** Number of children of a recognizer with per_contact. */
 #define GESTA_CHILDREN_MAX 16u
 
@@ -1173,12 +1154,6 @@ int32_t gesta_recognizer_children(const gesta_context *context, uint32_t recogni
                                   size_t capacity, size_t *count);
 
 /**
- * Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
- * @param parent [out, id=recognizer] Id of the parent; 0 if the recognizer is not a child.
- */
-int32_t gesta_recognizer_parent(const gesta_context *context, uint32_t recognizer, uint32_t *parent);
-
-/**
  * Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
  * tracked.
  *
@@ -1192,18 +1167,6 @@ int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
  * @returns GESTA_OK; GESTA_E_CONTACT (the recognizer does not track the contact).
  */
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
-
-/**
- * Gets the state of a recognizer's newest sequence.
- * @param state [out] A value of enum gesta_state.
- */
-int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);
-
-/**
- * Gets the class of a recognizer.
- * @param class_id [out, id=class] Id of the class.
- */
-int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer, uint32_t *class_id);
 
 /**
  * Sets a pointer of the program, which the events of the recognizer carry. The library does not use it.
@@ -1239,6 +1202,42 @@ int32_t gesta_recognizer_label(const gesta_context *context, uint32_t recognizer
  *          GESTA_E_NAME (no recognizer has the label).
  */
 int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
+
+/** Description of a recognizer and of its newest sequence. */
+typedef struct gesta_recognizer_info {
+    uint32_t size;       /**< [unit=bytes] sizeof(gesta_recognizer_info), set by the caller. */
+    uint32_t recognizer; /**< [id=recognizer] Id of the recognizer. */
+    uint32_t class_id;   /**< [id=class] Id of its class. */
+    uint32_t region; /**< [id=region] Id of the region that it is attached to; GESTA_REGION_NONE if it is detached. */
+    uint32_t parent; /**< [id=recognizer] Id of the parent of a child: see gesta_recognizer_children. Otherwise 0. */
+    uint32_t state;  /**< State of the sequence: a value of enum gesta_state. */
+    /**
+     * [range=0..255] How sure its class is of the sequence: GESTA_CONFIDENCE_UNSTATED before the recognition, and if
+     * the class states none.
+     */
+    uint32_t confidence;
+    /**
+     * [range=0..1, boolean] 1 if it is undecided: a sequence has begun that has neither recognized nor failed, for
+     * example between the taps of a double tap, or a recognition waits. `state` is possible before the first contact as
+     * well. A program whose own controls receive what recognizers leave holds the samples of a contact back while this
+     * is so.
+     */
+    uint32_t undecided;
+    /**
+     * [id=recognizer] Id of the recognizer that must fail before a recognition: the earliest, if those of several
+     * sequences wait. 0 if it is not waiting.
+     */
+    uint32_t waits_for;
+    uint32_t team;    /**< Number of its team: see gesta_recognizer_set_team. 0 if it is in none. */
+    uint32_t captain; /**< [range=0..1, boolean] 1 if it is the captain of the team. */
+} gesta_recognizer_info;
+
+/**
+ * Describes a recognizer, or the child of one. Its label, its settings and parameters, and its relations have functions
+ * of their own.
+ * @param info [inout] Set info->size to sizeof(gesta_recognizer_info) before the call.
+ */
+int32_t gesta_recognizer_describe(const gesta_context *context, uint32_t recognizer, gesta_recognizer_info *info);
 
 /**
  * Lists the ids of the contacts that a recognizer tracks.
@@ -1330,28 +1329,6 @@ int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t rec
  */
 int32_t gesta_recognizer_requirements(const gesta_context *context, uint32_t recognizer, uint32_t *others,
                                       size_t capacity, size_t *count);
-
-/**
- * Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
- * @param other [out, id=recognizer] Id of the recognizer that must fail; 0 if the recognizer is not waiting.
- */
-int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
-
-/**
- * Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
- * between the taps of a double tap, or a recognition waits. gesta_recognizer_state returns possible before the first
- * contact as well.
- *
- * A program whose own controls receive what recognizers leave holds the samples of a contact back while this is so.
- * @param undecided [out, range=0..1, boolean] 1 if it is undecided.
- */
-int32_t gesta_recognizer_undecided(const gesta_context *context, uint32_t recognizer, int32_t *undecided);
-
-/**
- * Gets how sure a recognizer's class is of its newest sequence.
- * @param confidence [out, range=0..255] GESTA_CONFIDENCE_UNSTATED before the recognition, and if the class states none.
- */
-int32_t gesta_recognizer_confidence(const gesta_context *context, uint32_t recognizer, uint32_t *confidence);
 
 /**
  * Allows or forbids two recognizers to recognize with the same contacts. Idempotent.
@@ -1466,13 +1443,6 @@ int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer,
 int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
 
 /**
- * Gets the team of a recognizer: see gesta_recognizer_set_team.
- * @param team    [out] The team's number; 0 if the recognizer is in none.
- * @param captain [out, range=0..1, boolean] 1 if it is the captain.
- */
-int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer, uint32_t *team, int32_t *captain);
-
-/**
  * Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant. GTK has
  * gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED for that, Flutter GestureArenaEntry.resolve.
  *
@@ -1494,114 +1464,6 @@ int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer,
  *          gesta_recognizer_allow_simultaneous nor a flag of a class permits both), GESTA_E_MEMORY (out of memory).
  */
 int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
-
-/**
- * Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
- *
- * Its recognition is then reported immediately, as ended with GESTA_EVENT_PROVISIONAL. When the requirements are
- * decided, it is reported again: as ended with GESTA_EVENT_CONFIRMED, or as failed or cancelled with
- * GESTA_EVENT_REVOKED. A single tap can show its effect without waiting for a double tap. gesta_recognizer_state
- * returns possible until the decision. The next recognition may be reported before the decision: gesta_event.sequence
- * states which of them is decided.
- * @param provisional [in, boolean] 0, the default, disables; any other number enables.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child).
- */
-int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
-
-/**
- * Gets whether provisional recognition is enabled.
- * @param provisional [out, range=0..1, boolean] 1 if it is enabled.
- */
-int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t recognizer, int32_t *provisional);
-
-/**
- * Sets the priority of a recognizer. It decides first which of several recognizers that recognize in one frame wins.
- * @param priority [in] The highest one wins. Default 0.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child).
- */
-int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);
-
-/**
- * Gets the priority of a recognizer.
- * @param priority [out] The priority.
- */
-int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recognizer, int32_t *priority);
-
-/**
- * Sets the tools whose contacts a recognizer tracks from now on.
- *
- * Contacts of the tools that are set make gestures together. Before the first call, a recognizer tracks contacts of all
- * tools, but not together: while contacts of one tool are down, those of another are not tracked, and taps by different
- * tools are no row. The bits of all tools let them make gestures together.
- * @param tools [in, range=16..240] Bits of enum gesta_tools, not a value of enum gesta_tool. Default all.
- * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_RANGE (tools is 0 or has another bit than those of
- *          tools).
- */
-int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, uint32_t tools);
-
-/**
- * Gets the tools whose contacts a recognizer tracks.
- * @param tools [out, range=16..240] Bits of enum gesta_tools.
- */
-int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
-
-/**
- * Sets the inputs that a recognizer accepts from now on.
- *
- * A gesture of motions is like one of contacts: its gesta_event.tool is GESTA_TOOL_TRACKPAD or GESTA_TOOL_WHEEL, and
- * gesta_event.contacts has the stream. One recognizer has one gesture at a time, whatever the input.
- * @param inputs [in, range=1..7] Bits of enum gesta_input. Default GESTA_INPUT_TOUCH; of gesta.scroll, both others; of
- *               gesta.hold, GESTA_INPUT_MOTION.
- * @returns GESTA_OK; GESTA_E_RANGE (inputs is 0 or has a bit that is not an input), GESTA_E_TYPE (the class does not
- *          take one of them, or the recognizer is a child).
- */
-int32_t gesta_recognizer_set_inputs(gesta_context *context, uint32_t recognizer, uint32_t inputs);
-
-/**
- * Gets the inputs that a recognizer accepts.
- * @param inputs [out, range=1..7] Bits of enum gesta_input.
- */
-int32_t gesta_recognizer_inputs(const gesta_context *context, uint32_t recognizer, uint32_t *inputs);
-
-/**
- * Sets the buttons whose contacts a recognizer tracks from now on.
- *
- * A contact is tracked if all buttons that are pressed when it goes down are among them. The primary button is not
- * compared if others are pressed: the tip of a pen touches while the button on the pen is pressed. A contact without
- * buttons counts as one with the primary button.
- * @param buttons [in] Bits of enum gesta_button, and others that the program defines. At least one. Default
- *                GESTA_BUTTON_PRIMARY.
- * @returns GESTA_OK; GESTA_E_RANGE (buttons is 0), GESTA_E_TYPE (recognizer tracks no contacts, as gesta.hover, or it
- *          is a child), GESTA_E_MEMORY (out of memory).
- */
-int32_t gesta_recognizer_set_buttons(gesta_context *context, uint32_t recognizer, uint32_t buttons);
-
-/**
- * Gets the buttons whose contacts a recognizer tracks.
- * @param buttons [out] Bits of enum gesta_button, and others that the program defines.
- */
-int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recognizer, uint32_t *buttons);
-
-/**
- * Sets the modifier keys with which a recognizer tracks contacts from now on.
- *
- * A contact is tracked if all required keys and none of the excluded ones are pressed when it goes down. Other keys do
- * not matter.
- * @param required [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
- * @param excluded [in] Bits of enum gesta_modifier, and others that the program defines. Default 0.
- * @returns GESTA_OK; GESTA_E_RANGE (excluded has bits of required), GESTA_E_TYPE (recognizer tracks no contacts, as
- *          gesta.hover, or it is a child), GESTA_E_MEMORY (out of memory).
- */
-int32_t gesta_recognizer_set_modifiers(gesta_context *context, uint32_t recognizer, uint32_t required,
-                                       uint32_t excluded);
-
-/**
- * Gets the modifier keys with which a recognizer tracks contacts.
- * @param required [out] The keys that must be pressed: bits of enum gesta_modifier, and others.
- * @param excluded [out] The keys that must not be pressed: bits of enum gesta_modifier, and others.
- */
-int32_t gesta_recognizer_modifiers(const gesta_context *context, uint32_t recognizer, uint32_t *required,
-                                   uint32_t *excluded);
 
 /** [read-only] The program's delegate in arbitration. */
 typedef struct gesta_delegate {
@@ -1747,53 +1609,63 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  */
 int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, size_t *count);
 
-/* ----------------------------------------------------------------------------------------- parameters and values -- */
+/* ------------------------------------------------------------------------------- settings, parameters and values -- */
 
 /*
- * Parameters configure a recognizer, values describe its gesture. They share one namespace in each class. A parameter
- * that is set while a sequence is in progress takes effect with the next sequence; the get functions return what was
- * set last. A writable value can be set only while a sequence is in progress. A class may refuse a value with a code of
- * its own, which the set function then returns.
+ * Settings configure any recognizer, parameters those of a class, values describe the gesture. They share one namespace
+ * in each class. A parameter that is set while a sequence is in progress takes effect with the next sequence; the get
+ * functions return what was set last. A writable value can be set only while a sequence is in progress. A class may
+ * refuse a value with a code of its own, which the set function then returns.
+ *
+ * The settings are numbers:
+ *
+ *     enabled             1, or 0 to disable the recognizer, which cancels a gesture in progress, as
+ *                         gesta_recognizer_reset does.
+ *     provisional         1 to report the recognition of a discrete recognizer that waits for others to fail at once,
+ *                         as ended with GESTA_EVENT_PROVISIONAL. When the requirements are decided, it is reported
+ *                         again: as ended with GESTA_EVENT_CONFIRMED, or as failed or cancelled with
+ *                         GESTA_EVENT_REVOKED. A single tap can show its effect without waiting for a double tap. The
+ *                         state is possible until the decision. The next recognition may be reported before the
+ *                         decision: gesta_event.sequence states which of them is decided. Default 0.
+ *     priority            An int32_t, which decides first which of several recognizers that recognize in one frame
+ *                         wins: the highest. Default 0.
+ *     tools               Bits of enum gesta_tools: the tools whose contacts it tracks from now on, and which make
+ *                         gestures together. Before the first call, it tracks contacts of all tools, but not together:
+ *                         while contacts of one tool are down, those of another are not tracked, and taps by different
+ *                         tools are no row. The bits of all tools let them make gestures together. Default all.
+ *     inputs              Bits of enum gesta_input, of those that the class takes: what it accepts from now on. A
+ *                         gesture of motions is like one of contacts: its gesta_event.tool is GESTA_TOOL_TRACKPAD or
+ *                         GESTA_TOOL_WHEEL, and gesta_event.contacts has the stream. One recognizer has one gesture at
+ *                         a time, whatever the input. Default GESTA_INPUT_TOUCH; of gesta.scroll, both others; of
+ *                         gesta.hold, GESTA_INPUT_MOTION.
+ *     buttons             Bits of enum gesta_button, and others that the program defines, at least one. A contact is
+ *                         tracked from now on if all buttons that are pressed when it goes down are among them. The
+ *                         primary button is not compared if others are pressed: the tip of a pen touches while the
+ *                         button on the pen is pressed. A contact without buttons counts as one with the primary
+ *                         button. Default GESTA_BUTTON_PRIMARY.
+ *     required_modifiers  Bits of enum gesta_modifier, and others that the program defines: the keys with which a
+ *                         contact is tracked from now on, if all of them are pressed when it goes down. Default 0.
+ *     excluded_modifiers  The keys of which none may be pressed. Default 0. Requiring a key no longer excludes it, and
+ *                         excluding it no longer requires it.
+ *
+ * Recognizers that track no contacts, as gesta.hover, have neither buttons nor modifiers to set: GESTA_E_TYPE.
  */
 
 /**
- * Sets a number.
- * @param name  [in, bytes=length, lifetime=call] Name of the parameter or value.
- * @param value [in] The number; a length is in the caller's units.
+ * Sets a number, an integer, a boolean, or a choice by its index. Setting the parameter per_contact ends a gesture in
+ * progress: see gesta_recognizer_children.
+ * @param name  [in, bytes=length, lifetime=call] Name of the setting, parameter or value.
+ * @param value [in] The number: a whole one for all but a number, 0 or 1 for a boolean. A length is in the caller's
+ *              units.
  * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
- *          class has no parameter or value of that name), GESTA_E_TYPE (it is not a number, or it is a parameter and
- *          the recognizer a child), GESTA_E_NOT_FINITE (value is NaN or infinite), GESTA_E_RANGE (value is out of the
- *          parameter's range, or the class refuses it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a
- *          value, and no sequence is in progress), GESTA_E_MEMORY (out of memory).
+ *          class has no parameter or value of that name), GESTA_E_TYPE (it is a text, or a setting that is not of such
+ *          a class, or it is no value and the recognizer a child), GESTA_E_NOT_FINITE (value is NaN or infinite),
+ *          GESTA_E_RANGE (value is not a whole number or out of range, or the class refuses it), GESTA_E_READ_ONLY (the
+ *          value cannot be set), GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_LIMIT (too many
+ *          recognizers for more children), GESTA_E_MEMORY (out of memory).
  */
 int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                     double value);
-
-/**
- * Sets an integer.
- * @param name  [in, bytes=length, lifetime=call] Name of the parameter or value.
- * @param value [in] The number.
- * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
- *          class has no parameter or value of that name), GESTA_E_TYPE (it is not an integer, or it is a parameter and
- *          the recognizer a child), GESTA_E_RANGE (value is out of the parameter's range, beyond +-2^53, or the class
- *          refuses it), GESTA_E_READ_ONLY (the value cannot be set), GESTA_E_STATE (a value, and no sequence is in
- *          progress), GESTA_E_MEMORY (out of memory).
- */
-int32_t gesta_recognizer_set_integer(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                     int64_t value);
-
-/**
- * Sets a boolean. Setting per_contact ends a gesture in progress: see gesta_recognizer_children.
- * @param name  [in, bytes=length, lifetime=call] Name of the parameter or value.
- * @param value [in, boolean] 0 is false, any other number is true.
- * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
- *          class has no parameter or value of that name), GESTA_E_TYPE (it is not a boolean, or it is a parameter and
- *          the recognizer a child), GESTA_E_RANGE (the class refuses it), GESTA_E_READ_ONLY (the value cannot be set),
- *          GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_LIMIT (too many recognizers for more
- *          children), GESTA_E_MEMORY (out of memory).
- */
-int32_t gesta_recognizer_set_boolean(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                     int32_t value);
 
 /**
  * Sets a text, or a choice by its name.
@@ -1810,33 +1682,13 @@ int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, c
 
 /**
  * Gets a number, or an integer, boolean or choice as a number.
- * @param name  [in, bytes=length, lifetime=call] Name of the parameter or value.
+ * @param name  [in, bytes=length, lifetime=call] Name of the setting, parameter or value.
  * @param value [out] The number; the index of a choice.
  * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
  *          class has no parameter or value of that name), GESTA_E_TYPE (it is a text).
  */
 int32_t gesta_recognizer_number(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
                                 double *value);
-
-/**
- * Gets an integer, or a boolean or choice as an integer.
- * @param name  [in, bytes=length, lifetime=call] Name of the parameter or value.
- * @param value [out] The integer; the index of a choice.
- * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
- *          class has no parameter or value of that name), GESTA_E_TYPE (it is a number or a text).
- */
-int32_t gesta_recognizer_integer(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                 int64_t *value);
-
-/**
- * Gets a boolean.
- * @param name  [in, bytes=length, lifetime=call] Name of the parameter or value.
- * @param value [out, range=0..1, boolean] The boolean.
- * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
- *          class has no parameter or value of that name), GESTA_E_TYPE (it is not a boolean).
- */
-int32_t gesta_recognizer_boolean(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                 int32_t *value);
 
 /**
  * Gets a text, or the name of a choice.

@@ -281,38 +281,12 @@ public:
         return {gesta_recognizer_attach(pointer, handle, region)};
     }
 
-    // Gets the region that a recognizer is attached to.
-    result<gesta::region> region() const {
-        uint32_t region{};
-        int32_t code = gesta_recognizer_region(pointer, handle, &region);
-        return {code, gesta::region(pointer, region)};
-    }
-
-    // Enables or disables a recognizer.
-    status set_enabled(bool enabled) const {
-        return {gesta_recognizer_set_enabled(pointer, handle, enabled)};
-    }
-
-    // Gets whether a recognizer is enabled.
-    result<bool> enabled() const {
-        int32_t enabled{};
-        int32_t code = gesta_recognizer_enabled(pointer, handle, &enabled);
-        return {code, enabled != 0};
-    }
-
     // Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
     // gesta.press and gesta.hover.
     result<size_t> children(span<uint32_t> children = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_children(pointer, handle, children.data(), children.size(), &count);
         return {code, count};
-    }
-
-    // Gets the parent of a child, for example of an event's recognizer: see gesta_recognizer_children.
-    result<gesta::recognizer> parent() const {
-        uint32_t parent{};
-        int32_t code = gesta_recognizer_parent(pointer, handle, &parent);
-        return {code, gesta::recognizer(pointer, parent)};
     }
 
     // Returns a recognizer to possible immediately.
@@ -323,20 +297,6 @@ public:
     // Stops tracking a contact.
     status ignore(uint64_t contact) const {
         return {gesta_recognizer_ignore(pointer, handle, contact)};
-    }
-
-    // Gets the state of a recognizer's newest sequence.
-    result<uint32_t> state() const {
-        uint32_t state{};
-        int32_t code = gesta_recognizer_state(pointer, handle, &state);
-        return {code, state};
-    }
-
-    // Gets the class of a recognizer.
-    result<uint32_t> class_() const {
-        uint32_t class_id{};
-        int32_t code = gesta_recognizer_class(pointer, handle, &class_id);
-        return {code, class_id};
     }
 
     // Sets a pointer of the program, which the events of the recognizer carry.
@@ -354,6 +314,14 @@ public:
         size_t needed{};
         int32_t code = gesta_recognizer_label(pointer, handle, buffer.data(), buffer.size(), &needed);
         return {code, needed};
+    }
+
+    // Describes a recognizer, or the child of one.
+    result<gesta_recognizer_info> describe() const {
+        gesta_recognizer_info info{};
+        info.size = sizeof info;
+        int32_t code = gesta_recognizer_describe(pointer, handle, &info);
+        return {code, info};
     }
 
     // Lists the ids of the contacts that a recognizer tracks.
@@ -408,28 +376,6 @@ public:
         return {code, count};
     }
 
-    // Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
-    result<gesta::recognizer> waits_for() const {
-        uint32_t other{};
-        int32_t code = gesta_recognizer_waits_for(pointer, handle, &other);
-        return {code, gesta::recognizer(pointer, other)};
-    }
-
-    // Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
-    // between the taps of a double tap, or a recognition waits.
-    result<bool> undecided() const {
-        int32_t undecided{};
-        int32_t code = gesta_recognizer_undecided(pointer, handle, &undecided);
-        return {code, undecided != 0};
-    }
-
-    // Gets how sure a recognizer's class is of its newest sequence.
-    result<uint32_t> confidence() const {
-        uint32_t confidence{};
-        int32_t code = gesta_recognizer_confidence(pointer, handle, &confidence);
-        return {code, confidence};
-    }
-
     // Allows or forbids two recognizers to recognize with the same contacts.
     status allow_simultaneous(uint32_t other, bool allowed) const {
         return {gesta_recognizer_allow_simultaneous(pointer, handle, other, allowed)};
@@ -472,105 +418,14 @@ public:
         return {gesta_recognizer_set_team(pointer, handle, team, captain)};
     }
 
-    // Gets the team of a recognizer: see gesta_recognizer_set_team.
-    result<std::pair<uint32_t, int32_t>> team() const {
-        uint32_t team{};
-        int32_t captain{};
-        int32_t code = gesta_recognizer_team(pointer, handle, &team, &captain);
-        return {code, {team, captain}};
-    }
-
     // Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant.
     status claim() const {
         return {gesta_recognizer_claim(pointer, handle)};
     }
 
-    // Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
-    status set_provisional(bool provisional) const {
-        return {gesta_recognizer_set_provisional(pointer, handle, provisional)};
-    }
-
-    // Gets whether provisional recognition is enabled.
-    result<bool> provisional() const {
-        int32_t provisional{};
-        int32_t code = gesta_recognizer_provisional(pointer, handle, &provisional);
-        return {code, provisional != 0};
-    }
-
-    // Sets the priority of a recognizer.
-    status set_priority(int32_t priority) const {
-        return {gesta_recognizer_set_priority(pointer, handle, priority)};
-    }
-
-    // Gets the priority of a recognizer.
-    result<int32_t> priority() const {
-        int32_t priority{};
-        int32_t code = gesta_recognizer_priority(pointer, handle, &priority);
-        return {code, priority};
-    }
-
-    // Sets the tools whose contacts a recognizer tracks from now on.
-    status set_tools(uint32_t tools) const {
-        return {gesta_recognizer_set_tools(pointer, handle, tools)};
-    }
-
-    // Gets the tools whose contacts a recognizer tracks.
-    result<uint32_t> tools() const {
-        uint32_t tools{};
-        int32_t code = gesta_recognizer_tools(pointer, handle, &tools);
-        return {code, tools};
-    }
-
-    // Sets the inputs that a recognizer accepts from now on.
-    status set_inputs(uint32_t inputs) const {
-        return {gesta_recognizer_set_inputs(pointer, handle, inputs)};
-    }
-
-    // Gets the inputs that a recognizer accepts.
-    result<uint32_t> inputs() const {
-        uint32_t inputs{};
-        int32_t code = gesta_recognizer_inputs(pointer, handle, &inputs);
-        return {code, inputs};
-    }
-
-    // Sets the buttons whose contacts a recognizer tracks from now on.
-    status set_buttons(uint32_t buttons) const {
-        return {gesta_recognizer_set_buttons(pointer, handle, buttons)};
-    }
-
-    // Gets the buttons whose contacts a recognizer tracks.
-    result<uint32_t> buttons() const {
-        uint32_t buttons{};
-        int32_t code = gesta_recognizer_buttons(pointer, handle, &buttons);
-        return {code, buttons};
-    }
-
-    // Sets the modifier keys with which a recognizer tracks contacts from now on.
-    status set_modifiers(uint32_t required, uint32_t excluded) const {
-        return {gesta_recognizer_set_modifiers(pointer, handle, required, excluded)};
-    }
-
-    // Gets the modifier keys with which a recognizer tracks contacts.
-    result<std::pair<uint32_t, uint32_t>> modifiers() const {
-        uint32_t required{};
-        uint32_t excluded{};
-        int32_t code = gesta_recognizer_modifiers(pointer, handle, &required, &excluded);
-        return {code, {required, excluded}};
-    }
-
-    // Sets a number.
+    // Sets a number, an integer, a boolean, or a choice by its index.
     status set_number(std::string_view name, double value) const {
         return {gesta_recognizer_set_number(pointer, handle, name.data(), name.size(), value)};
-    }
-
-    // Sets an integer.
-    status set_integer(std::string_view name, int64_t value) const {
-        return {gesta_recognizer_set_integer(pointer, handle, name.data(), name.size(), value)};
-    }
-
-    // Sets a boolean.
-    status set_boolean(std::string_view name, bool value) const {
-        return {gesta_recognizer_set_boolean(pointer, handle, name.data(), name.size(), value)};
     }
 
     // Sets a text, or a choice by its name.
@@ -583,20 +438,6 @@ public:
         double value{};
         int32_t code = gesta_recognizer_number(pointer, handle, name.data(), name.size(), &value);
         return {code, value};
-    }
-
-    // Gets an integer, or a boolean or choice as an integer.
-    result<int64_t> integer(std::string_view name) const {
-        int64_t value{};
-        int32_t code = gesta_recognizer_integer(pointer, handle, name.data(), name.size(), &value);
-        return {code, value};
-    }
-
-    // Gets a boolean.
-    result<bool> boolean(std::string_view name) const {
-        int32_t value{};
-        int32_t code = gesta_recognizer_boolean(pointer, handle, name.data(), name.size(), &value);
-        return {code, value != 0};
     }
 
     // Gets a text, or the name of a choice.

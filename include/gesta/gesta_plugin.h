@@ -148,7 +148,7 @@ enum gesta_tool {
 };
 
 /**
- * Sets of tools: see gesta_recognizer_set_tools. The bit of a tool is GESTA_TOOLS_FINGER << tool, so that a value of
+ * Sets of tools: see the setting `tools` in gesta.h. The bit of a tool is GESTA_TOOLS_FINGER << tool, so that a value of
  * enum gesta_tool, or a bit 1 << tool, is not taken for a set.
  */
 enum gesta_tools {
@@ -246,7 +246,7 @@ enum gesta_motion_source {
     GESTA_SOURCE_CONTINUOUS = 4  /**< Any other source without notches, such as a stick or a button that scrolls. */
 };
 
-/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
+/** Inputs that a recognizer accepts: its setting `inputs`. */
 enum gesta_input {
     GESTA_INPUT_TOUCH = 1,  /**< Contacts and pointers, from gesta_push. */
     GESTA_INPUT_MOTION = 2, /**< Motions of fingers on a trackpad, from gesta_push_motion. */
@@ -377,7 +377,7 @@ typedef struct gesta_parameter_info {
     uint32_t type; /**< A value of enum gesta_value_type. */
     /**
      * [lifetime=context] Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and
-     * values.
+     * values and the settings of every recognizer, such as `priority`.
      */
     const char *name;
     const char *unit;         /**< [lifetime=context] For readers: "length", "s", "rad/s", "1", or "" for none. */
@@ -409,7 +409,7 @@ typedef struct gesta_value_info {
     uint32_t type; /**< A value of enum gesta_value_type. */
     /**
      * [lifetime=context] Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and
-     * values.
+     * values and the settings of every recognizer, such as `priority`.
      */
     const char *name;
     const char *unit; /**< [lifetime=context] For readers: "length", "s", "rad/s", "1", or "" for none. */
@@ -894,7 +894,7 @@ typedef struct gesta_host {
     /**
      * Decides whether a contact continues a gesture of several contacts in turn, as the taps of a row: it has the
      * buttons of the last contact that lifted, and the tool, unless the program has named the tools
-     * (gesta_recognizer_set_tools).
+     * (its setting `tools`).
      * @param instance [in] The instance that create received.
      * @param contact  [in, id=contact] Id of a contact that the instance tracks, or that distance is called with.
      * @returns 0 if it does not, any other number if it does. 0 for other contacts, and if no function of the class is
@@ -1373,8 +1373,8 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Reports that a contact went down which the recognizer does not track because of its buttons or keys
-     * (gesta_recognizer_set_buttons, gesta_recognizer_set_modifiers), during a sequence without a contact: of taps in a
-     * row, for example.
+     * (its settings `buttons`, `required_modifiers` and `excluded_modifiers`), during a sequence without a contact: of
+     * taps in a row, for example.
      * @param self [in] What create returned.
      */
     void (*contact_excluded)(void *self);
@@ -1476,7 +1476,7 @@ typedef struct gesta_class {
 
     /**
      * [nullable] Reports what fingers on a trackpad do, or a wheel. Called in the states possible, began and changed.
-     * NULL without one of the GESTA_CLASS_TAKES_ flags. Which motions a recognizer accepts, gesta_recognizer_set_inputs
+     * NULL without one of the GESTA_CLASS_TAKES_ flags. Which motions a recognizer accepts, its setting `inputs`
      * sets: none at first, unless GESTA_CLASS_MOTIONS_ONLY is set.
      *
      * The phase is began once, without a movement, even if the sample has one; then moved, for each sample that changes

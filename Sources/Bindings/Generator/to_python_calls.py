@@ -317,8 +317,9 @@ class Call:
         yield f"        return read_struct(self._call, s.{name}, lib.{self.function['name']})"
         yield ""
         for field, kind, doc, expression in value.items():
-            if field.removesuffix("_id") == self.shape.owner:
+            if field.removesuffix("_id") == self.shape.owner or field == "class_id":  # `description` has it
                 continue
+            expression = re.sub(r"\b_(\w+)\[(raw\.\w+)\]", r"\1(\2)", expression)
             setter = setters.pop(field, None)
             yield "    @property"
             yield f"    def {field}(self) -> {kind}:"

@@ -17,7 +17,3 @@ export type CallsOfRecognizers = {
 /** Reads a text into a buffer. */
 export type ReadText = (buffer: number, capacity: number, needed: number) => void;
 
-/** Of those, the ones that write 32 bits. */
-export type Getter = {
-    [Name in keyof CallsOfRecognizers]: CallsOfRecognizers[Name] extends [number] ? Name : never;
-}[keyof CallsOfRecognizers];

@@ -1,6 +1,7 @@
 // A recognizer: its parameters, values, relations, listeners and verdict.
 import { placeStrokes, strokesOf } from "./drawing.js";
 import { GestaError, bits, integer, refuse, refuseOthers } from "./errors.js";
+import { STATES } from "./event.js";
 import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { RecognizerCalls } from "./generated/calls.js";
@@ -81,10 +82,10 @@ export class Recognizer extends RecognizerCalls {
         super(session, id);
         this.#session = session;
         this.#index = index;
-        const kind = session.kind(this.#out32("class"));
+        const kind = session.kind(this.#info("class_id"));
         Object.setPrototypeOf(this, prototypeOf(kind));
         this.class = /** @type {any} */ (kind.description);
-        this.parent = session.recognizerOf(this.#out32("parent"));
+        this.parent = session.recognizerOf(this.#info("parent"));
         if (this.parent === undefined) this.#call("set_user", index);
         else this.parent.#known.push(this);
     }
@@ -105,12 +106,16 @@ export class Recognizer extends RecognizerCalls {
     }
 
     /**
-     * What a function writes.
+     * A field of its description.
      *
-     * @param {import("./calls.js").Getter} name
+     * @param {keyof typeof offsets.recognizer_info} field
      */
-    #out32(name) {
-        return this.#session.out32((at) => this.#call(name, at));
+    #info(field) {
+        const { memory } = this.#session;
+        const at = this.#session.measureRoom(); // more than it needs
+        memory.setWord(at, sizes.recognizer_info);
+        this.#call("describe", at);
+        return memory.word(at + offsets.recognizer_info[field]);
     }
 
     /**
@@ -143,6 +148,11 @@ export class Recognizer extends RecognizerCalls {
         return this.#session.outDouble((value) => (
             this.#withText(name, (at, length) => this.#call("number", at, length, value))
         ));
+    }
+
+    /** @param {string} name @param {number} value */
+    #setNumber(name, value) {
+        this.#withText(name, (at, length) => this.#call("set_number", at, length, value));
     }
 
     /**
@@ -182,9 +192,7 @@ export class Recognizer extends RecognizerCalls {
 
     /** @param {string} name @param {unknown} value */
     #set(name, value) {
-        const { type } = this.#field(name, () => (
-            this.#withText(name, (at, length) => this.#call("set_number", at, length, 0))
-        ));
+        const { type } = this.#field(name, () => this.#setNumber(name, 0));
         if (type === "text" || type === "choice") {
             if (typeof value !== "string") refuse(name, value, "a string");
             this.#withText(name, (at, length) => this.#withText(value, (text, textLength) => (
@@ -192,15 +200,13 @@ export class Recognizer extends RecognizerCalls {
             )));
         } else if (type === "boolean") {
             if (typeof value !== "boolean") refuse(name, value, "a boolean");
-            this.#withText(name, (at, length) => this.#call("set_boolean", at, length, value ? 1 : 0));
+            this.#setNumber(name, value ? 1 : 0);
             if (name === "per_contact" && !value) this.#forgetChildren();
         } else if (typeof value !== "number") {
             refuse(name, value, "a number");
-        } else if (type === "number") {
-            this.#withText(name, (at, length) => this.#call("set_number", at, length, value));
         } else {
-            if (!Number.isInteger(value)) refuse(name, value, "an integer");
-            this.#withText(name, (at, length) => this.#call("set_integer", at, length, BigInt(value)));
+            if (type === "integer" && !Number.isInteger(value)) refuse(name, value, "an integer");
+            this.#setNumber(name, value);
         }
     }
 
@@ -250,6 +256,11 @@ export class Recognizer extends RecognizerCalls {
     }
 
     // --------------------------------------------------------------------------------------------------------- state
+
+    /** "possible", "began", "changed", "ended", "cancelled" or "failed". */
+    get state() {
+        return STATES[this.#info("state")];
+    }
 
     /**
      * The outcome of the latest sequence.
@@ -321,6 +332,14 @@ export class Recognizer extends RecognizerCalls {
         return into;
     }
 
+    get enabled() {
+        return this.#number("enabled") !== 0;
+    }
+
+    set enabled(enabled) {
+        this.#setNumber("enabled", enabled ? 1 : 0);
+    }
+
     /** Destroys it. A sequence in progress is reported as cancelled. */
     destroy() {
         this.#call("destroy");
@@ -383,21 +402,11 @@ export class Recognizer extends RecognizerCalls {
     }
 
     get team() {
-        return this.#twoWords("team")[0];
+        return this.#info("team");
     }
 
     get isCaptain() {
-        return this.#twoWords("team")[1] !== 0;
-    }
-
-    /** @param {"team" | "modifiers"} name */
-    #twoWords(name) {
-        const { memory } = this.#session;
-        return memory.scope(() => {
-            const at = memory.allocate(8);
-            this.#call(name, at, at + 4);
-            return [memory.word(at), memory.word(at + 4)];
-        });
+        return this.#info("captain") !== 0;
     }
 
     /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
@@ -432,10 +441,68 @@ export class Recognizer extends RecognizerCalls {
         return this.#session.listRecognizers((array, capacity, count) => this.#call(name, array, capacity, count));
     }
 
+    /** The recognizer that delays a recognition of this one; undefined if there is none. */
+    get waitsFor() {
+        return this.#session.recognizerOf(this.#info("waits_for"));
+    }
+
+    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
+    get undecided() {
+        return this.#info("undecided") !== 0;
+    }
+
+    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
+    get confidence() {
+        return this.#info("confidence");
+    }
+
+    get priority() {
+        return this.#number("priority");
+    }
+
+    set priority(priority) {
+        this.#setNumber("priority", integer("priority", priority, -(2 ** 31), 2 ** 31 - 1));
+    }
+
+    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
+    get provisional() {
+        return this.#number("provisional") !== 0;
+    }
+
+    set provisional(provisional) {
+        this.#setNumber("provisional", provisional ? 1 : 0);
+    }
+
+    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
+    get tools() {
+        return this.#number("tools");
+    }
+
+    set tools(tools) {
+        this.#setNumber("tools", bits("tools", tools, "Tools"));
+    }
+
+    /** Bits of Input: what is accepted. */
+    get inputs() {
+        return this.#number("inputs");
+    }
+
+    set inputs(inputs) {
+        this.#setNumber("inputs", bits("inputs", inputs, "Input"));
+    }
+
+    /** Bits of Button: the buttons whose contacts are tracked. */
+    get buttons() {
+        return this.#number("buttons");
+    }
+
+    set buttons(buttons) {
+        this.#setNumber("buttons", bits("buttons", buttons, "Button"));
+    }
+
     /** The keys, bits of Modifier, that must be pressed, and those that must not be. */
     get modifiers() {
-        const [required, excluded] = this.#twoWords("modifiers");
-        return { required, excluded };
+        return { required: this.#number("required_modifiers"), excluded: this.#number("excluded_modifiers") };
     }
 
     /**
@@ -444,9 +511,16 @@ export class Recognizer extends RecognizerCalls {
      * @param {number} required
      */
     setModifiers(required, excluded = 0) {
-        this.#call(
-            "set_modifiers", bits("required", required, "Modifier"), bits("excluded", excluded, "Modifier"),
-        );
+        bits("required", required, "Modifier");
+        bits("excluded", excluded, "Modifier");
+        if ((required & excluded) !== 0) refuse("excluded", excluded, `without keys of required, which is ${required}`);
+        this.#setNumber("required_modifiers", required);
+        this.#setNumber("excluded_modifiers", excluded);
+    }
+
+    /** Its region; undefined if it is detached. */
+    get region() {
+        return this.#session.regionOf(this.#info("region"));
     }
 
     // ------------------------------------------------------------------------------------------------------ examples

@@ -403,7 +403,9 @@ export class Session {
      * @param {number} id
      */
     child(id) {
-        const isStale = this.native.gesta_recognizer_class(this.pointer, id, this.result) < 0;
+        const at = this.measureRoom(); // more than it needs
+        this.memory.setWord(at, sizes.recognizer_info);
+        const isStale = this.native.gesta_recognizer_describe(this.pointer, id, at) < 0;
         return isStale ? this.recognizers.get(id) : this.recognizerOf(id);
     }
 

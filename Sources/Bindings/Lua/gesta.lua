@@ -36,7 +36,7 @@ local C = require(folder .. "gesta.library")
 local errors = require(folder .. "gesta.errors")
 local convert = require(folder .. "gesta.convert")
 local objects = require(folder .. "gesta.objects")
-for _, part in ipairs { "classes", "region", "recognizer", "context", "callbacks", "setups", "examples", "fingers" } do
+for _, part in ipairs { "classes", "region", "recognizer", "settings", "context", "callbacks", "setups", "examples", "fingers" } do
     require(folder .. "gesta." .. part)
 end
 

@@ -459,8 +459,8 @@ public final class OwnRecognizer<Class: CustomRecognizer>: Recognizer, TypedReco
         let name = try name(of: property)
         switch Kind.valueType {
         case .number: try setNumber(name, value: value.number)
-        case .integer: try setInteger(name, value: value as? Int ?? 0)
-        case .boolean: try setBoolean(name, value: value.number != 0)
+        case .integer: try setNumber(name, value: Double(value as? Int ?? 0))
+        case .boolean: try setNumber(name, value: value.number == 0 ? 0 : 1)
         case .choice: try setText(name, text: (value as? any Choice)?.rawValue ?? "")
         case .text: try setText(name, text: value as? String ?? "")
         }

@@ -58,11 +58,11 @@ public class Recognizer: Owned, Equatable, Hashable {
     }
 
     func set(_ name: StaticString, _ value: Int) throws(GestaError) {
-        try session.call { gesta_recognizer_set_integer($0, number, name.chars, name.utf8CodeUnitCount, Int64(value)) }
+        try set(name, Double(value))
     }
 
     func set(_ name: StaticString, _ value: Bool) throws(GestaError) {
-        try session.call { gesta_recognizer_set_boolean($0, number, name.chars, name.utf8CodeUnitCount, value ? 1 : 0) }
+        try set(name, value ? 1.0 : 0.0)
     }
 
     func set(_ name: StaticString, _ value: String) throws(GestaError) {
@@ -74,18 +74,17 @@ public class Recognizer: Owned, Equatable, Hashable {
     }
 
     func getNumber(_ name: StaticString) throws(GestaError) -> Double {
-        try got(0.0) { gesta_recognizer_number($0, number, name.chars, name.utf8CodeUnitCount, $1) }
+        var found = 0.0
+        try session.call { gesta_recognizer_number($0, number, name.chars, name.utf8CodeUnitCount, &found) }
+        return found
     }
 
     func getInteger(_ name: StaticString) throws(GestaError) -> Int {
-        let found = try got(Int64(0)) {
-            gesta_recognizer_integer($0, number, name.chars, name.utf8CodeUnitCount, $1)
-        }
-        return Int(clamping: found)
+        Int(exactly: try getNumber(name)) ?? 0
     }
 
     func getBoolean(_ name: StaticString) throws(GestaError) -> Bool {
-        try got(Int32(0)) { gesta_recognizer_boolean($0, number, name.chars, name.utf8CodeUnitCount, $1) } != 0
+        try getNumber(name) != 0
     }
 
     func getText(_ name: StaticString) throws(GestaError) -> String {
@@ -95,14 +94,6 @@ public class Recognizer: Owned, Equatable, Hashable {
     func getChoice<Choice: RawRepresentable & CaseIterable>(_ name: StaticString) throws(GestaError) -> Choice
     where Choice.RawValue == String, Choice.AllCases == [Choice] {
         Choice(rawValue: try getText(name)) ?? Choice.allCases[0]
-    }
-
-    private func got<Value>(
-        _ initial: Value, _ read: (OpaquePointer, UnsafeMutablePointer<Value>) -> Int32
-    ) throws(GestaError) -> Value {
-        var found = initial
-        try session.call { read($0, &found) }
-        return found
     }
 }
 

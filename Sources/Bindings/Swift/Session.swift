@@ -123,9 +123,9 @@ final class Session {
     /// The recognizer of an id: always the same object as long as the program keeps it.
     func madeRecognizer(_ number: UInt32) -> Recognizer {
         if let known = recognizers[number]?.recognizer { return known }
-        var found: UInt32 = 0
-        _ = pointer.map { gesta_recognizer_class($0, number, &found) }
-        let type = classes[found]?.recognizerType ?? builtInType(of: layout(of: found).className)
+        var found = RecognizerInfo.sized
+        _ = pointer.map { gesta_recognizer_describe($0, number, &found) }
+        let type = classes[found.class_id]?.recognizerType ?? builtInType(of: layout(of: found.class_id).className)
         let made = type.init(session: self, number: number)
         remember(made)
         return made

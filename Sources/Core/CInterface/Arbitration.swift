@@ -30,29 +30,6 @@ public func gesta_recognizer_requirements(
     }
 }
 
-@implementation @_cdecl("gesta_recognizer_waits_for")
-public func gesta_recognizer_waits_for(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ other: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_waits_for", recognizer, other, "other") { $0.blocker }
-}
-
-@implementation @_cdecl("gesta_recognizer_undecided")
-public func gesta_recognizer_undecided(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ undecided: UnsafeMutablePointer<Int32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_undecided", recognizer, undecided, "undecided") { $0.isUndecided ? 1 : 0 }
-}
-
-@implementation @_cdecl("gesta_recognizer_confidence")
-public func gesta_recognizer_confidence(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ confidence: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_confidence", recognizer, confidence, "confidence") {
-        UInt32($0.shown.pointee.confidence)
-    }
-}
-
 @implementation @_cdecl("gesta_recognizer_allow_simultaneous")
 public func gesta_recognizer_allow_simultaneous(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ other: UInt32, _ allowed: Int32
@@ -121,40 +98,9 @@ public func gesta_recognizer_set_team(
         SetTeam(target: RecognizerTarget(recognizer), number: team, isCaptain: captain != 0))
 }
 
-@implementation @_cdecl("gesta_recognizer_team")
-public func gesta_recognizer_team(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ team: UnsafeMutablePointer<UInt32>!,
-    _ captain: UnsafeMutablePointer<Int32>!
-) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_team") { caller throws(Refusal) in
-        let found = try caller.recognizer(recognizer).team
-        let (team, captain) = (try caller.pointer(team, "team"), try caller.pointer(captain, "captain"))
-        team.pointee = found.number
-        captain.pointee = found.isCaptain ? 1 : 0
-    }
-}
-
 @implementation @_cdecl("gesta_recognizer_claim")
 public func gesta_recognizer_claim(_ context: OpaquePointer!, _ recognizer: UInt32) -> Int32 {
     Caller.perform(context, "gesta_recognizer_claim", ClaimContacts(target: RecognizerTarget(recognizer)))
-}
-
-@implementation @_cdecl("gesta_recognizer_set_provisional")
-public func gesta_recognizer_set_provisional(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ provisional: Int32
-) -> Int32 {
-    Caller.perform(
-        context, "gesta_recognizer_set_provisional",
-        SetProvisional(target: RecognizerTarget(recognizer), isProvisional: provisional != 0))
-}
-
-@implementation @_cdecl("gesta_recognizer_provisional")
-public func gesta_recognizer_provisional(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ provisional: UnsafeMutablePointer<Int32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_provisional", recognizer, provisional, "provisional") {
-        $0.recognizer.isProvisional ? 1 : 0
-    }
 }
 
 @implementation @_cdecl("gesta_context_check")
@@ -172,80 +118,6 @@ public func gesta_context_check(
         }
         guard let found else { throw caller.outOfMemory() }
         count?.pointee = found
-    }
-}
-
-@implementation @_cdecl("gesta_recognizer_set_priority")
-public func gesta_recognizer_set_priority(_ context: OpaquePointer!, _ recognizer: UInt32, _ priority: Int32) -> Int32 {
-    Caller.perform(
-        context, "gesta_recognizer_set_priority", SetPriority(target: RecognizerTarget(recognizer), priority: priority))
-}
-
-@implementation @_cdecl("gesta_recognizer_priority")
-public func gesta_recognizer_priority(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ priority: UnsafeMutablePointer<Int32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_priority", recognizer, priority, "priority") { $0.recognizer.priority }
-}
-
-@implementation @_cdecl("gesta_recognizer_set_tools")
-public func gesta_recognizer_set_tools(_ context: OpaquePointer!, _ recognizer: UInt32, _ tools: UInt32) -> Int32 {
-    Caller.perform(
-        context, "gesta_recognizer_set_tools", SetTools(target: RecognizerTarget(recognizer), tools: tools))
-}
-
-@implementation @_cdecl("gesta_recognizer_tools")
-public func gesta_recognizer_tools(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ tools: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_tools", recognizer, tools, "tools") { $0.recognizer.tools }
-}
-
-@implementation @_cdecl("gesta_recognizer_set_inputs")
-public func gesta_recognizer_set_inputs(_ context: OpaquePointer!, _ recognizer: UInt32, _ inputs: UInt32) -> Int32 {
-    Caller.perform(
-        context, "gesta_recognizer_set_inputs", SetInputs(target: RecognizerTarget(recognizer), inputs: inputs))
-}
-
-@implementation @_cdecl("gesta_recognizer_inputs")
-public func gesta_recognizer_inputs(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ inputs: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_inputs", recognizer, inputs, "inputs") { UInt32($0.recognizer.inputs) }
-}
-
-@implementation @_cdecl("gesta_recognizer_set_buttons")
-public func gesta_recognizer_set_buttons(_ context: OpaquePointer!, _ recognizer: UInt32, _ buttons: UInt32) -> Int32 {
-    Caller.perform(
-        context, "gesta_recognizer_set_buttons", SetButtons(target: RecognizerTarget(recognizer), buttons: buttons))
-}
-
-@implementation @_cdecl("gesta_recognizer_buttons")
-public func gesta_recognizer_buttons(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ buttons: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_buttons", recognizer, buttons, "buttons") { $0.recognizer.filter.buttons }
-}
-
-@implementation @_cdecl("gesta_recognizer_set_modifiers")
-public func gesta_recognizer_set_modifiers(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ required: UInt32, _ excluded: UInt32
-) -> Int32 {
-    Caller.perform(
-        context, "gesta_recognizer_set_modifiers",
-        SetModifiers(target: RecognizerTarget(recognizer), required: required, excluded: excluded))
-}
-
-@implementation @_cdecl("gesta_recognizer_modifiers")
-public func gesta_recognizer_modifiers(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ required: UnsafeMutablePointer<UInt32>!,
-    _ excluded: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.enter(context, "gesta_recognizer_modifiers") { caller throws(Refusal) in
-        let filter = try caller.recognizer(recognizer).filter
-        let (required, excluded) = (try caller.pointer(required, "required"), try caller.pointer(excluded, "excluded"))
-        required.pointee = filter.required
-        excluded.pointee = filter.excluded
     }
 }
 

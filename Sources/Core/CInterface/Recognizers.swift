@@ -27,34 +27,6 @@ public func gesta_recognizer_attach(_ context: OpaquePointer!, _ recognizer: UIn
         context, "gesta_recognizer_attach", AttachRecognizer(target: RecognizerTarget(recognizer), region: region))
 }
 
-@implementation @_cdecl("gesta_recognizer_region")
-public func gesta_recognizer_region(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ region: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_region", recognizer, region, "region") { $0.recognizer.region }
-}
-
-@implementation @_cdecl("gesta_recognizer_set_enabled")
-public func gesta_recognizer_set_enabled(_ context: OpaquePointer!, _ recognizer: UInt32, _ enabled: Int32) -> Int32 {
-    Caller.perform(
-        context, "gesta_recognizer_set_enabled",
-        EnableRecognizer(target: RecognizerTarget(recognizer), isEnabled: enabled != 0))
-}
-
-@implementation @_cdecl("gesta_recognizer_enabled")
-public func gesta_recognizer_enabled(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ enabled: UnsafeMutablePointer<Int32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_enabled", recognizer, enabled, "enabled") { $0.recognizer.isEnabled ? 1 : 0 }
-}
-
-@implementation @_cdecl("gesta_recognizer_parent")
-public func gesta_recognizer_parent(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ parent: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_parent", recognizer, parent, "parent") { $0.isChild ? $0.recognizer.id : 0 }
-}
-
 @implementation @_cdecl("gesta_recognizer_children")
 public func gesta_recognizer_children(
     _ context: OpaquePointer!, _ recognizer: UInt32, _ children: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
@@ -75,24 +47,6 @@ public func gesta_recognizer_reset(_ context: OpaquePointer!, _ recognizer: UInt
 public func gesta_recognizer_ignore(_ context: OpaquePointer!, _ recognizer: UInt32, _ contact: UInt64) -> Int32 {
     Caller.perform(
         context, "gesta_recognizer_ignore", IgnoreContact(target: RecognizerTarget(recognizer), contact: contact))
-}
-
-@implementation @_cdecl("gesta_recognizer_state")
-public func gesta_recognizer_state(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ state: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_state", recognizer, state, "state") {
-        UInt32($0.shown.pointee.state.rawValue)
-    }
-}
-
-@implementation @_cdecl("gesta_recognizer_class")
-public func gesta_recognizer_class(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ class_id: UnsafeMutablePointer<UInt32>!
-) -> Int32 {
-    Caller.read(context, "gesta_recognizer_class", recognizer, class_id, "class_id") {
-        $0.kind._withUnsafeGuaranteedRef { $0.handle }
-    }
 }
 
 @implementation @_cdecl("gesta_recognizer_set_user")
@@ -142,5 +96,25 @@ public func gesta_recognizer_actions(
     Caller.list(context, "gesta_recognizer_actions", recognizer, actions, "actions", capacity, count) {
         _, machine, list in
         for action in machine.recognizer.actions where !action.pointee.isRemoved { list.add(action.pointee.id) }
+    }
+}
+
+@implementation @_cdecl("gesta_recognizer_describe")
+public func gesta_recognizer_describe(
+    _ context: OpaquePointer!, _ recognizer: UInt32, _ info: UnsafeMutablePointer<gesta_recognizer_info>!
+) -> Int32 {
+    Caller.enter(context, "gesta_recognizer_describe") { caller throws(Refusal) in
+        let info = try caller.output(info, "info")
+        let machine = try caller.machine(recognizer)
+        let owner = machine.recognizer
+        let team = owner.team
+        StructBytes.fill(
+            info,
+            with: gesta_recognizer_info(
+                size: 0, recognizer: recognizer, class_id: machine.kind._withUnsafeGuaranteedRef { $0.handle },
+                region: owner.region, parent: machine.isChild ? owner.id : 0,
+                state: UInt32(machine.shown.pointee.state.rawValue),
+                confidence: UInt32(machine.shown.pointee.confidence), undecided: machine.isUndecided ? 1 : 0,
+                waits_for: machine.blocker, team: team.number, captain: team.isCaptain ? 1 : 0))
     }
 }

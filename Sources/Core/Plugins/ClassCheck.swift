@@ -301,6 +301,9 @@ struct ClassCheck {
         if !Text(cString: unit).isWellFormed || !Text(cString: doc).isWellFormed {
             return out.refusal(status, "texts must be UTF-8")
         }
+        if status != .classReason, RecognizerSetting(named: Text(cString: name)) != nil {
+            return out.refusal(status, "name must not be that of a setting, which every recognizer has")
+        }
         return all.have(Text(cString: name), before: index) ? nameTaken(status) : nil
     }
 

@@ -292,12 +292,13 @@ final class RecognizerClass {
     /// (With a raw type: the hashing of plain enums requires a newer libc.)
     enum Names: UInt8 { case parameters, values, all }
 
-    /// Writes the parameter or value that a wrong name may have meant, or all of them.
+    /// Writes the parameter, setting or value that a wrong name may have meant, or all of them.
     @inline(never)
     func suggest(for name: Text, _ which: Names, to out: inout TextWriter) {
         func forEach(_ body: (Text) -> Void) {
             if which != .values { for parameter in parameters { body(Text(cString: parameter.name)) } }
             if which != .parameters { for value in values { body(Text(cString: value.name)) } }
+            if which != .values { RecognizerSetting.forEach { body($0.name) } }
         }
         var nearest = NearestName(name)
         forEach { nearest.offer($0) }

@@ -1,4 +1,4 @@
-// Calls about motions: pushing them, and which recognizers receive them.
+// Pushing motions.
 
 import CGesta
 
@@ -49,52 +49,6 @@ struct PushMotion: RecordedCall {
     }
 
     func commit(_ context: Context) { context.push(batch) }
-}
-
-struct SetInputs: RecognizerCall, RecordedCall {
-    static var keyword: Literal { "inputs" }
-    static var listed: RecordedCalls { .setInputs }
-    static var isInSetups: Bool { true }
-    var target = RecognizerTarget()
-    /// Bits of `gesta_input`.
-    var inputs: UInt32 = 0
-
-    mutating func operands(_ list: Operands) {
-        list.recognizer(&target.id)
-        list.bits(&inputs, "inputs, one bit each")
-    }
-
-    mutating func prepare(_ caller: Caller) throws(Refusal) {
-        let (recognizer, inputs) = (try target.find(caller), inputs)
-        let all = GESTA_INPUT_TOUCH.rawValue | GESTA_INPUT_MOTION.rawValue | GESTA_INPUT_WHEEL.rawValue
-        guard inputs > 0, inputs & ~all == 0 else {
-            throw caller.invalid(.range) { out in
-                out.text("inputs is ")
-                out.hexadecimal(inputs)
-                out.text(", must be one or more bits of ")
-                out.hexadecimal(all)
-            }
-        }
-        let possible = recognizer.kind._withUnsafeGuaranteedRef { $0.possibleInputs }
-        guard inputs & ~possible == 0 else {
-            throw caller.refuse(.type) { out in
-                out.text("inputs is ")
-                out.hexadecimal(inputs)
-                out.text(", must be of ")
-                out.hexadecimal(possible)
-                out.text(", which are those that ")
-                out.text(recognizer.kind._withUnsafeGuaranteedRef { $0.id })
-                out.text(" takes")
-            }
-        }
-    }
-
-    func commit(_ context: Context, _ recognizer: Recognizer) { recognizer.setInputs(inputs) }
-
-    static func recordState(of recognizer: Recognizer, in state: PresentState) {
-        if recognizer.inputs == recognizer.kind._withUnsafeGuaranteedRef({ $0.inputs }) { return }
-        state.record(SetInputs(target: RecognizerTarget(recognizer.id), inputs: UInt32(recognizer.inputs)))
-    }
 }
 
 extension Context {

@@ -1,10 +1,17 @@
-// A parameter or a value of a recognizer, found by its name.
+// A setting, a parameter or a value of a recognizer, found by its name.
 
 import CGesta
 
 struct NamedSlot {
-    let isParameter: Bool
-    /// Among the class's parameters, or among its values.
+    enum Place: UInt8 {
+        /// That every recognizer has.
+        case setting
+        case parameter
+        case value
+    }
+
+    let place: Place
+    /// Among the settings, the class's parameters, or its values.
     let index: Int
     let kind: SettingKind
     let choices: UnsafePointer<UnsafePointer<CChar>?>?
@@ -15,7 +22,7 @@ struct NamedSlot {
 
     init(parameter index: Int, of kind: RecognizerClass) {
         let info = kind.parameters[index]
-        isParameter = true
+        place = .parameter
         self.index = index
         self.kind = info.kind
         choices = info.choices
@@ -26,7 +33,7 @@ struct NamedSlot {
 
     init(value index: Int, of kind: RecognizerClass) {
         let info = kind.values[index]
-        isParameter = false
+        place = .value
         self.index = index
         self.kind = info.kind
         choices = info.choices
@@ -35,15 +42,32 @@ struct NamedSlot {
         isPerContact = false
     }
 
-    /// Nil when the class has neither a parameter nor a value of that name.
+    init(setting: RecognizerSetting) {
+        place = .setting
+        index = Int(setting.rawValue)
+        kind = setting.kind
+        choices = nil
+        choiceCount = 0
+        flags = 0
+        isPerContact = false
+    }
+
+    /// Nil when there is no setting of that name, and the class has neither a parameter nor a value.
     init?(named name: Text, of kind: RecognizerClass) {
-        if let at = kind.parameter(named: name) {
+        if let setting = RecognizerSetting(named: name) {
+            self.init(setting: setting)
+        } else if let at = kind.parameter(named: name) {
             self.init(parameter: at, of: kind)
         } else if let at = kind.value(named: name) {
             self.init(value: at, of: kind)
         } else {
             return nil
         }
+    }
+
+    /// Nil for a parameter or a value.
+    var setting: RecognizerSetting? {
+        place == .setting ? RecognizerSetting(rawValue: UInt8(truncatingIfNeeded: index)) : nil
     }
 
     var isWritable: Bool { flags & GESTA_VALUE_WRITABLE.rawValue != 0 }
@@ -53,16 +77,17 @@ struct NamedSlot {
 
     /// As the program sees it, with y in its own coordinates.
     func number(of machine: Machine, in context: Context) -> Double {
-        if isParameter { return machine.settings[index] }
+        if let setting { return setting.number(of: machine.recognizer) }
+        if place == .parameter { return machine.settings[index] }
         return turned(machine.readValues { $0[index] }, in: context)
     }
 
     /// Of a choice or a text.
     func text(of machine: Machine) -> Text {
         if kind == .text {
-            return isParameter ? machine.text(inSlot: index) : machine.shown.pointee.texts[index]
+            return place == .parameter ? machine.text(inSlot: index) : machine.shown.pointee.texts[index]
         }
-        let x = isParameter ? machine.settings[index] : machine.readValues { $0[index] }
+        let x = place == .parameter ? machine.settings[index] : machine.readValues { $0[index] }
         return choice(Int(x))
     }
 
@@ -94,7 +119,7 @@ extension Caller {
         }
     }
 
-    /// Writes "taps is of type integer; use gesta_recognizer_set_integer", where `verb` is "set_"; it is "" to get.
+    /// Writes "taps is of type integer; use gesta_recognizer_set_number", where `verb` is "set_"; it is "" to get.
     @inline(never)
     func wrongType(_ name: Text, _ slot: NamedSlot, _ verb: Literal) -> Refusal {
         refuse(.type) { out in
@@ -107,7 +132,7 @@ extension Caller {
             } else {
                 out.text("; use gesta_recognizer_")
                 out.text(verb)
-                out.text(slot.kind.takesText ? SettingKind.text.name : slot.kind.name)
+                out.text(slot.kind.takesText ? SettingKind.text.name : SettingKind.number.name)
             }
         }
     }

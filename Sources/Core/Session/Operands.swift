@@ -23,15 +23,13 @@ class Operands {
     func flag(_ value: inout Bool) {}
     func integer(_ value: inout Int32, _ what: Literal) {}
     func bits(_ value: inout UInt32, _ what: Literal) {}
-    /// Bits of `gesta_tools`, by the names of the tools.
-    func tools(_ tools: inout UInt32) {}
     func number(_ value: inout Double, _ what: Literal) {}
     /// Not in lines of older versions, which end before it: it keeps its value.
     func optionalNumber(_ value: inout Double, _ what: Literal) { number(&value, what) }
     func time(_ value: inout Int64) {}
     func word(_ text: inout Text, _ what: Literal) {}
     func state(_ state: inout State) {}
-    /// A parameter or value of the recognizer, and what it is set to.
+    /// A setting, a parameter or a value of the recognizer, and what it is set to.
     func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {}
     /// The number only connects the members of a team.
     func team(_ number: inout UInt32) {}

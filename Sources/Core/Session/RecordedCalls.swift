@@ -18,8 +18,7 @@ enum RecordedCalls: UInt8 {
     case createRegion, setRegionRect, setRegionTransform, setRegionOrder, setRegionLabel, enableRegion, destroyRegion
     // Recognizers.
     case createRecognizer, setRecognizerLabel, setNamed, addExamples, removeExamples, correctDrawing, attachRecognizer,
-        enableRecognizer, setPriority, setProvisional, setTools, setInputs, setButtons, setModifiers, setTeam, setRoom,
-        restoreSequence, resetRecognizer, ignoreContact, claimContacts, destroyRecognizer
+        setTeam, setRoom, restoreSequence, resetRecognizer, ignoreContact, claimContacts, destroyRecognizer
     // Between recognizers.
     case requireFailure, removeRequirement, allowSimultaneous, passOn
     // What the program decides, and the time.
@@ -64,13 +63,6 @@ enum RecordedCalls: UInt8 {
         case .removeExamples: visitor.visit(RemoveExamples.self)
         case .correctDrawing: visitor.visit(CorrectDrawing.self)
         case .attachRecognizer: visitor.visit(AttachRecognizer.self)
-        case .enableRecognizer: visitor.visit(EnableRecognizer.self)
-        case .setPriority: visitor.visit(SetPriority.self)
-        case .setProvisional: visitor.visit(SetProvisional.self)
-        case .setTools: visitor.visit(SetTools.self)
-        case .setInputs: visitor.visit(SetInputs.self)
-        case .setButtons: visitor.visit(SetButtons.self)
-        case .setModifiers: visitor.visit(SetModifiers.self)
         case .setTeam: visitor.visit(SetTeam.self)
         case .setRoom: visitor.visit(SetRoom.self)
         case .restoreSequence: visitor.visit(RestoreSequence.self)

@@ -1,4 +1,4 @@
-// The call that sets a parameter or a value.
+// The call that sets a setting, a parameter or a value.
 
 import CGesta
 
@@ -9,8 +9,6 @@ struct SetNamed: MachineCall, RecordedCall {
     var target = RecognizerTarget()
     var name = Text("")
     var setting = Setting.number(0)
-    /// The kind that the name must have; nil for any that the setting fits.
-    private var kind: SettingKind?
     private var slot: NamedSlot?
     /// The number to set; of a choice, its index.
     private var number = 0.0
@@ -25,11 +23,10 @@ struct SetNamed: MachineCall, RecordedCall {
 
     init() {}
 
-    init(target: RecognizerTarget, name: Text, setting: Setting, kind: SettingKind? = nil) {
+    init(target: RecognizerTarget, name: Text, setting: Setting) {
         self.target = target
         self.name = name
         self.setting = setting
-        self.kind = kind
     }
 
     /// A parameter as it is.
@@ -53,6 +50,8 @@ struct SetNamed: MachineCall, RecordedCall {
     static var isSetTogether: Bool { true }
 
     mutating func join(_ group: ParameterGroup, in context: Context) -> Bool {
+        // No class is asked for a setting.
+        if RecognizerSetting(named: name) != nil { return true }
         if !group.admits(name, of: target.id, in: context) { return false }
         self.group = .passUnretained(group)
         return true
@@ -65,11 +64,10 @@ struct SetNamed: MachineCall, RecordedCall {
         memoryBefore = machine.ownMemory
         let recorded = children
         children = ChildIDs()
-        if slot.isParameter { try caller.refuseChild(machine, "recognizer") }
-        if let kind, slot.kind != kind { throw caller.wrongType(name, slot, "set_") }
+        if slot.place != .value { try caller.refuseChild(machine, "recognizer") }
         switch setting {
         case .number(let x):
-            if slot.kind.takesText { throw caller.wrongType(name, slot, "set_") }
+            if slot.kind == .text { throw caller.wrongType(name, slot, "set_") }
             number = x
             try prepare(x, slot, machine, caller)
             if slot.isPerContact, x != 0 { try makeChildren(of: machine.recognizer, recorded, caller) }
@@ -95,7 +93,8 @@ struct SetNamed: MachineCall, RecordedCall {
 
     func commit(_ context: Context, _ machine: Machine) {
         guard let slot else { return }
-        guard slot.isParameter else {
+        if let setting = slot.setting { return setting.set(number, of: machine.recognizer, in: context) }
+        if slot.place == .value {
             return machine.adoptValue(.value(slot.turned(number, in: context), slot.index))
         }
         let recognizer = machine.recognizer
@@ -151,10 +150,33 @@ struct SetNamed: MachineCall, RecordedCall {
                 out.text(", must be finite")
             }
         }
-        if slot.isParameter {
-            try prepareParameter(x, slot, machine, caller)
-        } else {
-            try prepareValue(x, slot, machine, caller)
+        switch slot.place {
+        case .setting: try prepareSetting(x, slot, machine.recognizer, caller)
+        case .parameter: try prepareParameter(x, slot, machine, caller)
+        case .value: try prepareValue(x, slot, machine, caller)
+        }
+    }
+
+    private func prepareSetting(
+        _ x: Double, _ slot: NamedSlot, _ recognizer: Recognizer, _ caller: Caller
+    ) throws(Refusal) {
+        guard let setting = slot.setting else { return }
+        if !Whole.is(x) || x < setting.least || x > setting.most {
+            _ = outOfRange(x, slot, setting.least, setting.most, .range, caller)
+            // In every state of the context.
+            throw Refusal(.range, isInvalid: true)
+        }
+        try setting.prepare(x, recognizer, caller)
+    }
+
+    private func outOfRange(
+        _ x: Double, _ slot: NamedSlot, _ least: Double, _ most: Double, _ status: Status, _ caller: Caller
+    ) -> Refusal {
+        refuse(status, caller) { out in
+            out.text("is ")
+            out.figure(x)
+            out.text(slot.kind == .number ? ", must be from " : ", must be a whole number from ")
+            out.range(least, most)
         }
     }
 
@@ -164,15 +186,7 @@ struct SetNamed: MachineCall, RecordedCall {
         let units = caller.context.settings.unitsPerMillimeter
         let info = machine.kind._withUnsafeGuaranteedRef { $0.parameter(at: slot.index, unitsPerMillimeter: units) }
         let status = info.check(x)
-        if !status.isOK {
-            throw refuse(status, caller) { out in
-                out.text("is ")
-                out.figure(x)
-                out.text(
-                    slot.kind == .number ? ", must be from " : ", must be a whole number from ")
-                out.range(info.minimum, info.maximum)
-            }
-        }
+        if !status.isOK { throw outOfRange(x, slot, info.minimum, info.maximum, status, caller) }
         guard machine.recognizer.reserveParameters() else { throw caller.outOfMemory() }
         try askOrJoin(machine, .number(x, slot.index), caller)
     }
@@ -198,7 +212,7 @@ struct SetNamed: MachineCall, RecordedCall {
     private func prepare(
         _ text: Text, _ slot: NamedSlot, _ machine: Machine, _ caller: Caller
     ) throws(Refusal) {
-        if !slot.isParameter { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
+        if slot.place != .parameter { throw refuse(.readOnly, caller) { $0.text("is a read-only value") } }
         if !text.fitsSetting { throw refuse(.text, caller) { $0.text("must be UTF-8 of at most 65535 bytes") } }
         guard machine.recognizer.reserveText(text.count, inSlot: slot.index) else { throw caller.outOfMemory() }
         try askOrJoin(machine, .text(text, slot.index), caller)
@@ -227,6 +241,17 @@ struct SetNamed: MachineCall, RecordedCall {
             }
         }
         if let refusal { throw refusal }
+    }
+
+    /// Settings only: parameters are recorded with the recognizer.
+    static func recordState(of recognizer: Recognizer, in state: PresentState) {
+        RecognizerSetting.forEach { setting in
+            if !setting.isChanged(of: recognizer) { return }
+            state.record(
+                SetNamed(
+                    target: RecognizerTarget(recognizer.id), name: setting.name,
+                    setting: .number(setting.number(of: recognizer))))
+        }
     }
 
     private func refuse(_ status: Status, _ caller: Caller, _ write: (inout TextWriter) -> Void) -> Refusal {

@@ -40,6 +40,10 @@ struct ContactFilter: Equatable {
         return modifiers & excluded == 0 ? nil : .excludedKey
     }
 
+    /// A key is required or excluded: what was set last counts.
+    mutating func require(_ keys: UInt32) { (required, excluded) = (keys, excluded & ~keys) }
+    mutating func exclude(_ keys: UInt32) { (required, excluded) = (required & ~keys, keys) }
+
     /// Whether it accepts everything that `other` accepts.
     func covers(_ other: ContactFilter) -> Bool {
         other.buttons & ~buttons == 0 && required & ~other.required == 0 && excluded & ~other.excluded == 0

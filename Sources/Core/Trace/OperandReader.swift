@@ -201,24 +201,6 @@ final class OperandReader: Operands {
         read(&value) { line throws(TraceFlaw) in try line.small(what) }
     }
 
-    override func tools(_ tools: inout UInt32) {
-        read(&tools) { line throws(TraceFlaw) in
-            // Traces of version 0.1 have a number, bit n for tool n.
-            var older = line
-            if !isOfSetup, let bits = try? older.small("tools", most: Recognizer.allTools) {
-                line = older
-                return bits &* GESTA_TOOLS_FINGER.rawValue
-            }
-            var bits: UInt32 = 0
-            repeat {
-                let name = try line.word("tools, such as finger pen")
-                guard let tool = TraceWords.tool(named: name) else { throw .expected("finger, pen, eraser or mouse") }
-                bits |= GESTA_TOOLS_FINGER.rawValue << tool
-            } while !line.isOver
-            return bits
-        }
-    }
-
     override func number(_ value: inout Double, _ what: Literal) {
         read(&value) { line throws(TraceFlaw) in try line.number(what) }
     }
@@ -243,14 +225,27 @@ final class OperandReader: Operands {
 
     override func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
         word(&name, "a parameter or value")
+        let isOfTools = name == RecognizerSetting.tools.name
         read(&value) { line throws(TraceFlaw) in
-            line.isAtQuote
+            if isOfTools { return .number(Double(try OperandReader.tools(in: &line))) }
+            return line.isAtQuote
                 ? .text(try line.quoted(into: scratch))
                 : .number(try line.number("a number, or a text in quotation marks (\"left\")"))
         }
         if flaw != nil { return }
         let adapted = player?._withUnsafeGuaranteedRef { $0.adapt(value, name, of: recognizer) }
         if let adapted { value = adapted } else { isIgnored = true }
+    }
+
+    /// The setting "tools" has names.
+    private static func tools(in line: inout TraceLine) throws(TraceFlaw) -> UInt32 {
+        var bits: UInt32 = 0
+        repeat {
+            let name = try line.word("tools, such as finger pen")
+            guard let tool = TraceWords.tool(named: name) else { throw .expected("finger, pen, eraser or mouse") }
+            bits |= GESTA_TOOLS_FINGER.rawValue << tool
+        } while !line.isOver
+        return bits
     }
 
     override func team(_ number: inout UInt32) {

@@ -27,11 +27,6 @@ final class OperandWriter: Operands {
     override func flag(_ value: inout Bool) { out.andFlag(value) }
     override func integer(_ value: inout Int32, _ what: Literal) { out.andInteger(Int64(value)) }
     override func bits(_ value: inout UInt32, _ what: Literal) { out.andInteger(UInt64(value)) }
-    override func tools(_ tools: inout UInt32) {
-        for tool in 0..<UInt32(TraceWords.tools.count) where tools & GESTA_TOOLS_FINGER.rawValue << tool != 0 {
-            out.andText(TraceWords.tool(tool))
-        }
-    }
     override func number(_ value: inout Double, _ what: Literal) { out.andNumber(value) }
     override func time(_ value: inout Int64) { out.andInteger(value) }
     override func word(_ text: inout Text, _ what: Literal) { out.andText(text) }
@@ -42,8 +37,15 @@ final class OperandWriter: Operands {
     override func setting(_ name: inout Text, _ value: inout Setting, of recognizer: UInt32) {
         out.andText(name)
         switch value {
+        case .number(let x) where name == RecognizerSetting.tools.name: write(tools: UInt32(x))
         case .number(let x): out.andNumber(x)
         case .text(let text): out.andQuoted(text)
+        }
+    }
+
+    private func write(tools: UInt32) {
+        for tool in 0..<UInt32(TraceWords.tools.count) where tools & GESTA_TOOLS_FINGER.rawValue << tool != 0 {
+            out.andText(TraceWords.tool(tool))
         }
     }
 

@@ -14,7 +14,7 @@ extension Replayer {
         for at in stride(from: overrides.count &- 1, through: 0, by: -1) {
             guard let (name, value) = overrides.parameter(at, for: recorded, of: kind.id) else { continue }
             overrides.use(at)
-            guard let index = kind.parameter(named: name) else {
+            guard let slot = NamedSlot(named: name, of: kind), slot.place != .value else {
                 return stop(.name, line.number) {
                     $0.text("overrides[", at, "].parameter is ")
                     $0.quoted(name)
@@ -23,13 +23,12 @@ extension Replayer {
                     kind.suggest(for: name, .parameters, to: &$0)
                 }
             }
-            let type = kind.parameters[index].kind
-            guard let setting = setting(value, of: type) else {
+            guard let setting = setting(value, of: slot.kind) else {
                 return stop(.type, line.number) {
                     $0.text("overrides[", at, "].value is ")
                     $0.quoted(value)
                     $0.text(", must be ")
-                    $0.text(type.words)
+                    $0.text(slot.kind.words)
                 }
             }
             var call = SetNamed(target: RecognizerTarget(id), name: name, setting: setting)

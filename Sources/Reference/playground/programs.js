@@ -116,7 +116,7 @@ function c({ items, regions, requires, together, demos }) {
             lines.push(`    gesta_recognizer_load_examples(context, ${variable}, GESTA_STR(`, `        ${given}));`);
         }
         if (region) lines.push(`    gesta_recognizer_attach(context, ${variable}, ${region});`);
-        if (priority !== 0) lines.push(`    gesta_recognizer_set_priority(context, ${variable}, ${priority});`);
+        if (priority !== 0) lines.push(`    gesta_recognizer_set_number(context, ${variable}, GESTA_STR("priority"), ${priority});`);
         lines.push(`    gesta_recognizer_add_action(context, ${variable}, ${report}, ${quote(name)}, NULL, NULL);`);
     }
     lines.push("");

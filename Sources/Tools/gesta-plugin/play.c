@@ -219,12 +219,9 @@ static int is_text(const gesta_parameter_info *info) {
 }
 
 static int32_t set_number(struct player *player, const gesta_parameter_info *info, double number) {
-    const char *name = info->name;
-    if (info->type == GESTA_TYPE_NUMBER)
-        return gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR(name), number);
-    if (info->type == GESTA_TYPE_INTEGER)
-        return gesta_recognizer_set_integer(player->context, player->recognizer, GESTA_STR(name), (int64_t)number);
-    return gesta_recognizer_set_boolean(player->context, player->recognizer, GESTA_STR(name), number != 0);
+    if (info->type == GESTA_TYPE_INTEGER) number = (double)(int64_t)number;
+    if (info->type == GESTA_TYPE_BOOLEAN) number = number != 0;
+    return gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR(info->name), number);
 }
 
 static int32_t set_text(struct player *player, const gesta_parameter_info *info, const char *text) {
@@ -346,15 +343,11 @@ static void set_value(struct player *player, size_t index, const struct step *st
     gesta_value_info info = {.size = sizeof info};
     if (gesta_class_value(player->context, player->class_id, index, &info) != GESTA_OK) return;
     if (!(info.flags & GESTA_VALUE_WRITABLE)) return;
-    if (info.type == GESTA_TYPE_NUMBER)
-        gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR(info.name),
-                                    (step->fraction - 0.5) *
-                                        (strstr(info.unit, "length") != NULL ? player->change.scale : 1));
-    else if (info.type == GESTA_TYPE_INTEGER)
-        gesta_recognizer_set_integer(player->context, player->recognizer, GESTA_STR(info.name),
-                                     (int64_t)(step->fraction * 10));
-    else if (info.type == GESTA_TYPE_BOOLEAN)
-        gesta_recognizer_set_boolean(player->context, player->recognizer, GESTA_STR(info.name), step->fraction > 0.5);
+    double number = (step->fraction - 0.5) * (strstr(info.unit, "length") != NULL ? player->change.scale : 1);
+    if (info.type == GESTA_TYPE_CHOICE || info.type == GESTA_TYPE_TEXT) return;
+    if (info.type == GESTA_TYPE_INTEGER) number = (double)(int64_t)(step->fraction * 10);
+    if (info.type == GESTA_TYPE_BOOLEAN) number = step->fraction > 0.5;
+    gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR(info.name), number);
 }
 
 /* What programs read at any time. */
@@ -388,7 +381,7 @@ int player_step(struct player *player) {
         break;
     case STEP_ENABLE:
         player->has_program_act = 1;
-        gesta_recognizer_set_enabled(player->context, player->recognizer, step->count != 0);
+        gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR("enabled"), step->count != 0);
         break;
     case STEP_PARAMETER:
         player_set(player, step->first, step->fraction);
@@ -422,12 +415,12 @@ void player_finish(struct player *player) {
         }
         gesta_advance(player->context, deadline);
     }
-    uint32_t state = 0;
-    gesta_recognizer_state(player->context, player->recognizer, &state);
-    if (!player->is_quiet && (state == GESTA_STATE_BEGAN || state == GESTA_STATE_CHANGED) &&
+    gesta_recognizer_info info = {.size = sizeof info};
+    gesta_recognizer_describe(player->context, player->recognizer, &info);
+    if (!player->is_quiet && (info.state == GESTA_STATE_BEGAN || info.state == GESTA_STATE_CHANGED) &&
         deadline == GESTA_NO_DEADLINE)
         find(RULE_ENDLESS, "the state is still %s when all contacts have lifted, and no deadline is set",
-             gesta_state_name(state));
+             gesta_state_name(info.state));
     read_all(player);
 }
 

@@ -292,7 +292,7 @@ static void add_strokes(struct player *player, uint32_t number) {
     static const char *const patterns[] = {"right", "right, left", "up, right", "down, left"};
     uint32_t stroke = add_rival(player, "gesta.stroke");
     gesta_recognizer_set_text(player->context, stroke, GESTA_STR("pattern"), GESTA_STR(patterns[number / 3 % 4]));
-    gesta_recognizer_set_boolean(player->context, stroke, GESTA_STR("eager"), 1);
+    gesta_recognizer_set_number(player->context, stroke, GESTA_STR("eager"), 1);
 }
 
 /* Other recognizers of the same contacts, which it wins against, loses to, waits for and recognizes beside. */
@@ -304,14 +304,14 @@ static void add_rivals(struct player *player, uint32_t number, uint32_t *count) 
         switch ((number + at) % 6) {
         case 0: gesta_recognizer_require_failure(player->context, player->recognizer, rival); break;
         case 1: gesta_recognizer_require_failure(player->context, rival, player->recognizer); break;
-        case 2: gesta_recognizer_set_priority(player->context, rival, 5); break;
-        case 3: gesta_recognizer_set_priority(player->context, player->recognizer, 5); break;
+        case 2: gesta_recognizer_set_number(player->context, rival, GESTA_STR("priority"), 5); break;
+        case 3: gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR("priority"), 5); break;
         case 4: gesta_recognizer_allow_simultaneous(player->context, rival, player->recognizer, 1); break;
         default: gesta_recognizer_pass_on(player->context, rival, player->recognizer, 1); break;
         }
         if (is_captain) gesta_recognizer_set_team(player->context, rival, 1, 0);
         /* Contacts that join a gesture make others. */
-        if (number % 5 == 3) gesta_recognizer_set_boolean(player->context, rival, GESTA_STR("per_contact"), 1);
+        if (number % 5 == 3) gesta_recognizer_set_number(player->context, rival, GESTA_STR("per_contact"), 1);
     }
     if (is_captain) gesta_recognizer_set_team(player->context, player->recognizer, 1, 1);
     if (number % 3 == 1) add_strokes(player, number);
@@ -324,7 +324,7 @@ static void add_successor(struct player *player) {
     double length = 5 * player->session->units_per_mm;
     gesta_room little = {length, length, length, length};
     uint32_t rival = add_rival(player, "gesta.pan");
-    gesta_recognizer_set_priority(player->context, rival, 5);
+    gesta_recognizer_set_number(player->context, rival, GESTA_STR("priority"), 5);
     gesta_recognizer_set_room(player->context, rival, &little);
     gesta_recognizer_set_room(player->context, player->recognizer, &little);
     gesta_recognizer_pass_on(player->context, rival, player->recognizer, 1);
@@ -334,7 +334,7 @@ static void add_successor(struct player *player) {
 /* The program excludes the contacts of some time, which have no buttons. */
 static void filter(struct player *player) {
     uint32_t buttons = player->step / 5 % 2 == 0 ? GESTA_BUTTON_PRIMARY : GESTA_BUTTON_SECONDARY;
-    gesta_recognizer_set_buttons(player->context, player->recognizer, buttons);
+    gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR("buttons"), buttons);
 }
 
 static void test_arbitration(void) {

@@ -23,8 +23,8 @@ struct ArgumentTests {
     func null() {
         let tap = rig.make("gesta.tap").id
         expect(
-            gesta_recognizer_state(handle, tap, nil), GESTA_E_ARGUMENT,
-            "gesta_recognizer_state: state is NULL, must be a valid pointer")
+            gesta_recognizer_describe(handle, tap, nil), GESTA_E_ARGUMENT,
+            "gesta_recognizer_describe: info is NULL, must be a valid pointer")
         expect(
             gesta_context_now(handle, nil), GESTA_E_ARGUMENT, "gesta_context_now: now is NULL, must be a valid pointer")
         var id: UInt32 = 7

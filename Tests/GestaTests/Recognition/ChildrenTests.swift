@@ -7,7 +7,7 @@ import Testing
 struct ChildrenTests {
     private func parent(_ rig: Rig, _ kind: Literal, _ settings: [String: Double] = [:]) -> Machine {
         let parent = rig.make(kind, settings)
-        #expect(gesta_recognizer_set_boolean(rig.context.handle, parent.id, "per_contact", -1, 1) == 0)
+        #expect(gesta_recognizer_set_number(rig.context.handle, parent.id, "per_contact", -1, 1) == 0)
         return parent
     }
 

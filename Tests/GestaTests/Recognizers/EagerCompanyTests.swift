@@ -102,11 +102,11 @@ struct EagerCompanyTests {
             return corner.state
         }
         #expect(state { _, _, _ in 0 } == .possible)
-        #expect(state { gesta_recognizer_set_priority($0.context.handle, $2.id, 1) } == .possible)
-        #expect(state { gesta_recognizer_set_priority($0.context.handle, $1.id, $2 === $1 ? 0 : 1) } == .ended)
+        #expect(state { gesta_recognizer_set_number($0.context.handle, $2.id, "priority", -1, 1) } == .possible)
+        #expect(state { gesta_recognizer_set_number($0.context.handle, $1.id, "priority", -1, $2 === $1 ? 0 : 1) } == .ended)
         #expect(state { gesta_recognizer_allow_simultaneous($0.context.handle, $1.id, $2.id, 1) } == .ended)
         #expect(state { gesta_recognizer_require_failure($0.context.handle, $2.id, $1.id) } == .ended)
-        #expect(state { gesta_recognizer_set_enabled($0.context.handle, $2.id, 0) } == .ended)
+        #expect(state { gesta_recognizer_set_number($0.context.handle, $2.id, "enabled", -1, 0) } == .ended)
         #expect(state { gesta_recognizer_destroy($0.context.handle, $2.id) } == .ended)
         // It waits, as it has recognized.
         #expect(state { gesta_recognizer_require_failure($0.context.handle, $1.id, $2.id) } == .possible)

@@ -67,7 +67,7 @@ struct TapTests {
         let double = rig.make("gesta.tap", ["taps": 2])
         let row = rig.make("gesta.taps")
         rig.allowSimultaneous(double, row)
-        for machine in [double, row] { #expect(gesta_recognizer_set_buttons(rig.context.handle, machine.id, 3) == 0) }
+        for machine in [double, row] { #expect(gesta_recognizer_set_number(rig.context.handle, machine.id, "buttons", -1, 3) == 0) }
         var counts: [Double] = []
         for (number, isOther) in [false, true, false, false].enumerated() {
             var touches = [gesta_touch.down(1, 0, 0, at: 100 * number), .up(1, 0, 0, at: 100 * number + 50)]

@@ -107,7 +107,7 @@ struct TemplateTests {
     @Test("With eager, a drawing is recognized before the lift if no other example begins like it")
     func eager() {
         teachForms()
-        #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "eager", -1, 1) == 0)
+        #expect(gesta_recognizer_set_number(rig.context.handle, template.id, "eager", -1, 1) == 0)
         let touches = draw(Forms.z, upTo: 0.9)
         rig.push(Array(touches.prefix(touches.count * 2 / 3)))
         #expect(template.state == .possible && text(Template.V.best) == "z")
@@ -120,7 +120,7 @@ struct TemplateTests {
     @Test("With follow, best is updated before the lift, and the decision is made at the lift")
     func following() {
         teachForms()
-        #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "follow", -1, 1) == 0)
+        #expect(gesta_recognizer_set_number(rig.context.handle, template.id, "follow", -1, 1) == 0)
         rig.push(draw(Forms.z, upTo: 0.8))
         #expect(template.state == .possible)
         #expect(text(Template.V.best) == "z" && text(Template.V.name) == "")
@@ -130,7 +130,7 @@ struct TemplateTests {
     @Test("The margin of a prediction tells how much nearer the name is than the next one")
     func margins() {
         teachForms()
-        #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "follow", -1, 1) == 0)
+        #expect(gesta_recognizer_set_number(rig.context.handle, template.id, "follow", -1, 1) == 0)
         let touches = draw(Forms.z, upTo: 0.9)
         var margins: [Double] = []
         for touch in touches {
@@ -144,7 +144,7 @@ struct TemplateTests {
     @Test("The margin of a prediction is 1 if all examples have one name")
     func soleName() {
         teach("z", [Forms.z])
-        #expect(gesta_recognizer_set_boolean(rig.context.handle, template.id, "follow", -1, 1) == 0)
+        #expect(gesta_recognizer_set_number(rig.context.handle, template.id, "follow", -1, 1) == 0)
         rig.push(draw(Forms.z, upTo: 0.8))
         #expect(text(Template.V.best) == "z" && template.values[Template.V.margin] == 1)
     }

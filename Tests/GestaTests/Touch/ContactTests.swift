@@ -13,7 +13,7 @@ struct ContactTests {
     /// Records contact 1 at each sample.
     private func views(_ rig: Rig, _ way: Delivery, _ touches: [gesta_touch]) -> [gesta_contact] {
         let puppet = rig.puppet()
-        #expect(gesta_recognizer_set_tools(rig.context.handle, puppet.id, 0xF0) == 0)
+        #expect(gesta_recognizer_set_number(rig.context.handle, puppet.id, "tools", -1, 0xF0) == 0)
         var seen: [gesta_contact] = []
         let note = { (_: Puppet, touches: Touches) in
             for at in 0..<touches.count where touches[at].pointee.seen.id == 1 {

@@ -74,13 +74,13 @@ struct ReplayTests {
         #expect(gesta_region_set_enabled(handle, root, 0) == 0)
         #expect(gesta_recognizer_attach(handle, tap.id, outer) == 0)
         #expect(gesta_recognizer_attach(handle, pan.id, UInt32(GESTA_REGION_NONE)) == 0)
-        #expect(gesta_recognizer_set_enabled(handle, pan.id, 0) == 0)
+        #expect(gesta_recognizer_set_number(handle, pan.id, "enabled", -1, 0) == 0)
         var matrix = gesta_affine(a: 2, b: 0, c: 0, d: -2, tx: 0, ty: 9)
         #expect(gesta_region_set_transform(handle, outer, &matrix) == 0)
         #expect(gesta_context_set_slop_factor(handle, 3, 0.25) == 0)
-        #expect(gesta_recognizer_set_priority(handle, tap.id, -7) == 0)
-        #expect(gesta_recognizer_set_tools(handle, tap.id, 0x50) == 0)
-        #expect(gesta_recognizer_set_provisional(handle, tap.id, 1) == 0)
+        #expect(gesta_recognizer_set_number(handle, tap.id, "priority", -1, -7) == 0)
+        #expect(gesta_recognizer_set_number(handle, tap.id, "tools", -1, 0x50) == 0)
+        #expect(gesta_recognizer_set_number(handle, tap.id, "provisional", -1, 1) == 0)
         #expect(gesta_recognizer_require_failure(handle, pan.id, tap.id) == 0)
         #expect(gesta_recognizer_allow_simultaneous(handle, pan.id, tap.id, 1) == 0)
         let trace = rig.record {}
@@ -90,9 +90,9 @@ struct ReplayTests {
             "region-enable 0x40010001 0",
             "region 0x40010002 0x40010001 1 2 300 400.5", "region-order 0x40010002 -3",
             "create 0x20010000 gesta.tap", "set 0x20010000 taps 2", "set 0x20010000 slop 0.1",
-            "attach 0x20010000 0x40010001", "priority 0x20010000 -7", "provisional 0x20010000 1",
-            "tools 0x20010000 finger eraser", "was 0x20010000 failed 1 3 4", "create 0x20010001 gesta.pan",
-            "attach 0x20010001 0x00000000", "enable 0x20010001 0", "was 0x20010001 failed 1 3 4",
+            "set 0x20010000 provisional 1", "set 0x20010000 priority -7", "set 0x20010000 tools finger eraser",
+            "attach 0x20010000 0x40010001", "was 0x20010000 failed 1 3 4", "create 0x20010001 gesta.pan",
+            "set 0x20010001 enabled 0", "attach 0x20010001 0x00000000", "was 0x20010001 failed 1 3 4",
             "require 0x20010001 0x20010000", "simultaneous 0x20010000 0x20010001 1", "now 2000000000", "start", "stop",
         ]
         var from = 0
@@ -114,13 +114,13 @@ struct ReplayTests {
                 #expect(gesta_recognizer_create(rig.context.handle, name, -1, &pan) == 0)
                 return pan
             }
-            #expect(gesta_recognizer_set_priority(rig.context.handle, id, 1) == 0)
+            #expect(gesta_recognizer_set_number(rig.context.handle, id, "priority", -1, 1) == 0)
         }
         let trace = rig.record {
             pushTaps(rig)
             #expect(gesta_recognizer_destroy(rig.context.handle, pan) == 0)
         }
-        #expect(trace.contains("\n> create 0x20010001 gesta.pan\n") && trace.contains("\n> priority 0x20010001 1\n"))
+        #expect(trace.contains("\n> create 0x20010001 gesta.pan\n") && trace.contains("\n> set 0x20010001 priority 1\n"))
         #expect(trace.contains("\ndestroy 0x20010001\n") && Replayed(trace).isSame)
         // Without the event its callback makes no call, and what it created does not exist.
         let replayed = Replayed(trace, overrides: [("gesta.tap", "taps", "3")], listing: 1000)

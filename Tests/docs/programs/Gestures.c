@@ -20,8 +20,9 @@ static void set_up(gesta_context *context, uint32_t carousel_region) {
 
 static void set_up_mouse(gesta_context *context) {
     // SNIPPET 2
-    uint32_t buttons = 0;
-    assert(gesta_recognizer_buttons(context, drag, &buttons) == GESTA_OK && buttons == GESTA_BUTTON_MIDDLE);
+    double buttons = 0;
+    assert(gesta_recognizer_number(context, drag, GESTA_STR("buttons"), &buttons) == GESTA_OK &&
+           buttons == GESTA_BUTTON_MIDDLE);
     assert(gesta_recognizer_add_action(context, drag, on_drag, NULL, NULL, NULL) == GESTA_OK);
     gesta_touch touch = {.time = GESTA_TIME_MAX / 2, .phase = GESTA_PHASE_BEGAN, .buttons = GESTA_BUTTON_MIDDLE};
     assert(gesta_push(context, &touch, 1, sizeof touch) == GESTA_OK);

@@ -250,16 +250,10 @@ export interface ContextCalls {
 export interface RecognizerCalls {
     /** Attaches a recognizer to another region. */
     attach(region: Region | null): void;
-    /** The region that a recognizer is attached to. */
-    readonly region: Region | undefined;
-    /** Whether a recognizer is enabled. */
-    enabled: boolean;
     /** Returns a recognizer to possible immediately. */
     reset(): void;
     /** Stops tracking a contact. */
     ignore(contact: number): void;
-    /** The state of a recognizer's newest sequence. */
-    readonly state: StateName;
     /** The label of a recognizer. */
     label: string;
     /** The ids of the contacts that a recognizer tracks. */
@@ -270,15 +264,6 @@ export interface RecognizerCalls {
     removeRequirement(other: Recognizer<any>): void;
     /** The recognizers that a recognizer requires to fail, in the order in which the requirements were added. */
     readonly requirements: Recognizer[];
-    /** The recognizer that a recognition is waiting for: the earliest, if those of several sequences wait. */
-    readonly waitsFor: Recognizer | undefined;
-    /**
-     * Whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
-     * between the taps of a double tap, or a recognition waits.
-     */
-    readonly undecided: boolean;
-    /** How sure a recognizer's class is of its newest sequence. */
-    readonly confidence: number;
     /** Allows or forbids two recognizers to recognize with the same contacts. */
     allowSimultaneous(other: Recognizer<any>, allowed?: boolean): void;
     /** The recognizers that may recognize simultaneously with a recognizer: see Recognizer.allowSimultaneous. */
@@ -289,16 +274,6 @@ export interface RecognizerCalls {
     readonly successors: Recognizer[];
     /** Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant. */
     claim(): void;
-    /** Whether provisional recognition is enabled. */
-    provisional: boolean;
-    /** The priority of a recognizer. */
-    priority: number;
-    /** The tools whose contacts a recognizer tracks. */
-    tools: number;
-    /** The inputs that a recognizer accepts. */
-    inputs: number;
-    /** The buttons whose contacts a recognizer tracks. */
-    buttons: number;
     /** Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample. */
     correct(name?: string): void;
     /** Removes the examples of a name, the counterexamples, or all. */

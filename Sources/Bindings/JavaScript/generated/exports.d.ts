@@ -63,23 +63,18 @@ export interface Exports {
     gesta_recognizer_create(context: number, class_name: number, length: number, recognizer: number): number;
     gesta_recognizer_destroy(context: number, recognizer: number): number;
     gesta_recognizer_attach(context: number, recognizer: number, region: number): number;
-    gesta_recognizer_region(context: number, recognizer: number, region: number): number;
-    gesta_recognizer_set_enabled(context: number, recognizer: number, enabled: number): number;
-    gesta_recognizer_enabled(context: number, recognizer: number, enabled: number): number;
     gesta_recognizer_children(
         context: number, recognizer: number, children: number, capacity: number, count: number,
     ): number;
-    gesta_recognizer_parent(context: number, recognizer: number, parent: number): number;
     gesta_recognizer_reset(context: number, recognizer: number): number;
     gesta_recognizer_ignore(context: number, recognizer: number, contact: bigint): number;
-    gesta_recognizer_state(context: number, recognizer: number, state: number): number;
-    gesta_recognizer_class(context: number, recognizer: number, class_id: number): number;
     gesta_recognizer_set_user(context: number, recognizer: number, user: number): number;
     gesta_recognizer_set_label(context: number, recognizer: number, label: number, length: number): number;
     gesta_recognizer_label(
         context: number, recognizer: number, buffer: number, capacity: number, needed: number,
     ): number;
     gesta_recognizer_find(context: number, label: number, length: number, recognizer: number): number;
+    gesta_recognizer_describe(context: number, recognizer: number, info: number): number;
     gesta_recognizer_contact_ids(
         context: number, recognizer: number, contacts: number, capacity: number, count: number,
     ): number;
@@ -95,9 +90,6 @@ export interface Exports {
     gesta_recognizer_requirements(
         context: number, recognizer: number, others: number, capacity: number, count: number,
     ): number;
-    gesta_recognizer_waits_for(context: number, recognizer: number, other: number): number;
-    gesta_recognizer_undecided(context: number, recognizer: number, undecided: number): number;
-    gesta_recognizer_confidence(context: number, recognizer: number, confidence: number): number;
     gesta_recognizer_allow_simultaneous(context: number, recognizer: number, other: number, allowed: number): number;
     gesta_recognizer_simultaneous(
         context: number, recognizer: number, others: number, capacity: number, count: number,
@@ -109,37 +101,16 @@ export interface Exports {
     gesta_recognizer_set_room(context: number, recognizer: number, room: number): number;
     gesta_recognizer_room(context: number, recognizer: number, room: number): number;
     gesta_recognizer_set_team(context: number, recognizer: number, team: number, captain: number): number;
-    gesta_recognizer_team(context: number, recognizer: number, team: number, captain: number): number;
     gesta_recognizer_claim(context: number, recognizer: number): number;
-    gesta_recognizer_set_provisional(context: number, recognizer: number, provisional: number): number;
-    gesta_recognizer_provisional(context: number, recognizer: number, provisional: number): number;
-    gesta_recognizer_set_priority(context: number, recognizer: number, priority: number): number;
-    gesta_recognizer_priority(context: number, recognizer: number, priority: number): number;
-    gesta_recognizer_set_tools(context: number, recognizer: number, tools: number): number;
-    gesta_recognizer_tools(context: number, recognizer: number, tools: number): number;
-    gesta_recognizer_set_inputs(context: number, recognizer: number, inputs: number): number;
-    gesta_recognizer_inputs(context: number, recognizer: number, inputs: number): number;
-    gesta_recognizer_set_buttons(context: number, recognizer: number, buttons: number): number;
-    gesta_recognizer_buttons(context: number, recognizer: number, buttons: number): number;
-    gesta_recognizer_set_modifiers(context: number, recognizer: number, required: number, excluded: number): number;
-    gesta_recognizer_modifiers(context: number, recognizer: number, required: number, excluded: number): number;
     gesta_context_set_delegate(context: number, delegate: number): number;
     gesta_context_check(context: number, report: number, user: number, count: number): number;
     gesta_recognizer_set_number(
-        context: number, recognizer: number, name: number, length: number, value: number,
-    ): number;
-    gesta_recognizer_set_integer(
-        context: number, recognizer: number, name: number, length: number, value: bigint,
-    ): number;
-    gesta_recognizer_set_boolean(
         context: number, recognizer: number, name: number, length: number, value: number,
     ): number;
     gesta_recognizer_set_text(
         context: number, recognizer: number, name: number, length: number, text: number, text_length: number,
     ): number;
     gesta_recognizer_number(context: number, recognizer: number, name: number, length: number, value: number): number;
-    gesta_recognizer_integer(context: number, recognizer: number, name: number, length: number, value: number): number;
-    gesta_recognizer_boolean(context: number, recognizer: number, name: number, length: number, value: number): number;
     gesta_recognizer_text(
         context: number, recognizer: number, name: number, length: number, buffer: number, capacity: number,
         needed: number,

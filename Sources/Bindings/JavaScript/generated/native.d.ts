@@ -116,7 +116,7 @@ export const Tool: {
 /** Kinds of tools that touch the surface, and two that gestures may be made with without touching it. */
 export type Tool = (typeof Tool)[keyof typeof Tool];
 
-/** Sets of tools: see gesta_recognizer_set_tools. */
+/** Sets of tools: see the setting `tools` in gesta.h. */
 export const Tools: {
     /** Fingers. */
     readonly FINGER: 16;
@@ -127,7 +127,7 @@ export const Tools: {
     /** Mice. */
     readonly MOUSE: 128;
 };
-/** Sets of tools: see gesta_recognizer_set_tools. */
+/** Sets of tools: see the setting `tools` in gesta.h. */
 export type Tools = (typeof Tools)[keyof typeof Tools];
 
 /** Bits of gesta_touch.buttons. */
@@ -198,7 +198,7 @@ export const MotionSource: {
 /** What a scroll comes from. */
 export type MotionSource = (typeof MotionSource)[keyof typeof MotionSource];
 
-/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
+/** Inputs that a recognizer accepts: its setting `inputs`. */
 export const Input: {
     /** Contacts and pointers, from gesta_push. */
     readonly TOUCH: 1;
@@ -207,7 +207,7 @@ export const Input: {
     /** Scrolls of any other source than fingers, from gesta_push_motion. */
     readonly WHEEL: 4;
 };
-/** Inputs that a recognizer accepts: see gesta_recognizer_set_inputs. */
+/** Inputs that a recognizer accepts: its setting `inputs`. */
 export type Input = (typeof Input)[keyof typeof Input];
 
 /** Bits of gesta_motion.flags, for scrolls. */
@@ -635,8 +635,8 @@ export const ConfigFlag: {
 export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];
 
 /**
- * Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
- * are passed on (see gesta_recognizer_pass_on).
+ * Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed
+ * on (see gesta_recognizer_pass_on).
  */
 export const EventFlag: {
     /** Recognized (ended), but the requirements are not decided yet. */
@@ -649,8 +649,8 @@ export const EventFlag: {
     readonly PASSED_ON: 8;
 };
 /**
- * Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that
- * are passed on (see gesta_recognizer_pass_on).
+ * Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed
+ * on (see gesta_recognizer_pass_on).
  */
 export type EventFlag = (typeof EventFlag)[keyof typeof EventFlag];
 

@@ -13,7 +13,7 @@ local check, raise_value = errors.check, errors.value
 local Recognizer, recognizer_of = objects.Recognizer, objects.recognizer_of
 
 local TOUCH = ffi.sizeof("gesta_touch")
-local uint32, double, size = ffi.typeof("uint32_t[1]"), ffi.typeof("double[1]"), ffi.typeof("size_t[1]")
+local double, size = ffi.typeof("double[1]"), ffi.typeof("size_t[1]")
 
 --- Adds a listener and returns it. It is called as listener(event) for began, changed, ended, and cancelled after
 -- began. It may make every call except push, advance and close. If it raises an error, the call that caused the event
@@ -53,9 +53,9 @@ end
 --- Returns the state: "possible", "began", "changed", "ended", "cancelled" or "failed".
 ---@return gesta.StateName state
 function Recognizer:state()
-    local state = uint32()
-    check(self.context._pointer, C.gesta_recognizer_state(self.context._pointer, self.id, state))
-    return event.STATES[state[0]]
+    local info = ffi.new("gesta_recognizer_info", { size = ffi.sizeof("gesta_recognizer_info") })
+    check(self.context._pointer, C.gesta_recognizer_describe(self.context._pointer, self.id, info))
+    return event.STATES[info.state]
 end
 
 --- A struct about a recognizer, and the text that the same function writes.
@@ -178,12 +178,9 @@ function Recognizer:set(name, value)
     local pointer, code = context._pointer, nil
     if field.type == Type.TEXT or field.type == Type.CHOICE then
         code = C.gesta_recognizer_set_text(pointer, id, name, #name, convert.text(name, value))
-    elseif field.type == Type.BOOLEAN then
-        code = C.gesta_recognizer_set_boolean(pointer, id, name, #name, convert.boolean(name, value))
-    elseif field.type == Type.INTEGER then
-        code = C.gesta_recognizer_set_integer(pointer, id, name, #name, convert.int64(name, value))
     else
-        code = C.gesta_recognizer_set_number(pointer, id, name, #name, convert.number(name, value))
+        local to = field.type == Type.BOOLEAN and "boolean" or field.type == Type.INTEGER and "int64" or "number"
+        code = C.gesta_recognizer_set_number(pointer, id, name, #name, tonumber(convert[to](name, value)))
     end
     convert.check_and_dispatch(context, code)
 end

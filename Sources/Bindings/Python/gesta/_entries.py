@@ -14,6 +14,9 @@ from .describe import ClassDescription, Entry, Type
 from .errors import ErrorCode, GestaError, ParameterNameError, make_error
 from .point import Point
 
+if TYPE_CHECKING:
+    from ._generated import structs as s
+
 
 class Entries(Handle):
     """What a recognizer has of its class: parameters and values, by name."""
@@ -22,12 +25,15 @@ class Entries(Handle):
 
     _description: ClassDescription | None
 
+    if TYPE_CHECKING:
+
+        def _describe(self) -> s.RecognizerInfo: ...
+
     @property
     def description(self) -> ClassDescription:
         """The description of its class."""
         if self._description is None:
-            class_id = self._number(ctypes.c_uint32, lib.gesta_recognizer_class)
-            object.__setattr__(self, "_description", self._context._describe(class_id))
+            object.__setattr__(self, "_description", self._context._describe(self._describe().class_id))
             assert self._description is not None
         return self._description
 
@@ -36,13 +42,10 @@ class Entries(Handle):
     def __getitem__(self, name: str) -> Any:
         found, raw = self._find(name)
         kind = Type.NUMBER if found is None else found.type
-        if kind is Type.NUMBER:
-            return self._number(ctypes.c_double, lib.gesta_recognizer_number, raw, len(raw))
-        if kind is Type.INTEGER:
-            return self._number(ctypes.c_int64, lib.gesta_recognizer_integer, raw, len(raw))
-        if kind is Type.BOOLEAN:
-            return bool(self._number(ctypes.c_int32, lib.gesta_recognizer_boolean, raw, len(raw)))
-        return self._text(lib.gesta_recognizer_text, raw, len(raw))
+        if kind is Type.CHOICE or kind is Type.TEXT:
+            return self._text(lib.gesta_recognizer_text, raw, len(raw))
+        number = self._number(ctypes.c_double, lib.gesta_recognizer_number, raw, len(raw))
+        return number if kind is Type.NUMBER else int(number) if kind is Type.INTEGER else number != 0
 
     def __setitem__(self, name: str, value: Any) -> None:
         found, raw = self._find(name)
@@ -51,9 +54,9 @@ class Entries(Handle):
         elif found.type is Type.NUMBER:
             self._call(lib.gesta_recognizer_set_number, raw, len(raw), real(name, value))
         elif found.type is Type.INTEGER:
-            self._call(lib.gesta_recognizer_set_integer, raw, len(raw), int64(name, value))
+            self._call(lib.gesta_recognizer_set_number, raw, len(raw), float(int64(name, value)))
         elif found.type is Type.BOOLEAN:
-            self._call(lib.gesta_recognizer_set_boolean, raw, len(raw), truth(name, value))
+            self._call(lib.gesta_recognizer_set_number, raw, len(raw), float(truth(name, value)))
         else:
             if not isinstance(value, str):
                 rule = f"one of {', '.join(map(repr, found.choices))}" if found.type is Type.CHOICE else "a str"

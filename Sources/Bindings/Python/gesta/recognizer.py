@@ -14,16 +14,17 @@ from ._generated import values
 from ._generated.calls import RecognizerCalls
 from ._generated.constants import GESTA_FRAME_PREDICT, GESTA_TOOLS_FINGER
 from ._native import lib
-from ._numbers import Word, nanoseconds, numbers, truth, uint64, word
+from ._numbers import Word, int32, nanoseconds, numbers, truth, uint64, word
 from ._samples import SIZE, unpacked
 from ._session import Session
 from .describe import read_described
 from .errors import ErrorCode, GestaError, make_error
 from .event import Values
 from .hint import Hint
+from .motion import Input
 from .resemblance import Resemblance
 from .room import Room
-from .touch import Modifier, Tool, Touch
+from .touch import Button, Modifier, Tool, Touch
 from .verdict import Verdict
 
 if TYPE_CHECKING:
@@ -196,21 +197,6 @@ class Recognizer(Actions, RecognizerCalls):
     # ---- arbitration
 
     @property
-    def team(self) -> int:
-        """The number of the recognizer's team; 0 for none."""
-        return self._team()[0]
-
-    @property
-    def captain(self) -> bool:
-        """Whether it is the captain of its team."""
-        return bool(self._team()[1])
-
-    def _team(self) -> tuple[int, int]:
-        team, captain = ctypes.c_uint32(), ctypes.c_int32()
-        self._call(lib.gesta_recognizer_team, ctypes.byref(team), ctypes.byref(captain))
-        return team.value, captain.value
-
-    @property
     def room(self) -> Room:
         """How far what the gesture moves can still follow the contacts, for `pass_on`; by default any distance.
 
@@ -226,13 +212,69 @@ class Recognizer(Actions, RecognizerCalls):
         self._call(lib.gesta_recognizer_set_room, ctypes.byref(raw))
 
     @property
+    def enabled(self) -> bool:
+        """Whether the recognizer is enabled. Disabling it cancels a sequence in progress."""
+        return bool(self._setting(b"enabled"))
+
+    @enabled.setter
+    def enabled(self, enabled: bool) -> None:
+        self._set(b"enabled", truth("enabled", enabled))
+
+    @property
+    def provisional(self) -> bool:
+        """Whether a delayed discrete recognition is reported at once, and confirmed or revoked later; False by default.
+
+        For example, a single tap can show its effect without waiting for the double tap: see Event.provisional.
+        """
+        return bool(self._setting(b"provisional"))
+
+    @provisional.setter
+    def provisional(self, provisional: bool) -> None:
+        self._set(b"provisional", truth("provisional", provisional))
+
+    @property
+    def priority(self) -> int:
+        """The priority, -2^31 to 2^31-1, 0 by default. If several recognize in one frame, the highest is first."""
+        return self._setting(b"priority")
+
+    @priority.setter
+    def priority(self, priority: int) -> None:
+        self._set(b"priority", int32("priority", priority))
+
+    @property
+    def inputs(self) -> Input:
+        """What the recognizer accepts: contacts (Input.TOUCH, the default), motions of trackpads, and of wheels.
+
+        It applies to what begins later. Raises RangeError, and ParameterTypeError if the class does not take it.
+        """
+        return Input(self._setting(b"inputs"))
+
+    @inputs.setter
+    def inputs(self, inputs: Word) -> None:
+        self._set(b"inputs", word("inputs", inputs, Input))
+
+    @property
+    def buttons(self) -> Button:
+        """The buttons whose contacts the recognizer receives; Button.PRIMARY by default.
+
+        All buttons that are pressed when a contact goes down must be among them, except that the primary one is not
+        compared if others are pressed. A contact without buttons counts as one with the primary button. Raises
+        RangeError.
+        """
+        return Button(self._setting(b"buttons"))
+
+    @buttons.setter
+    def buttons(self, buttons: Word) -> None:
+        self._set(b"buttons", word("buttons", buttons, Button))
+
+    @property
     def tools(self) -> frozenset[Tool]:
         """The tools whose contacts the recognizer receives; all by default.
 
         Set it to one Tool or several, or their names; it applies to contacts that go down later. Raises RangeError for
         none and for those of motions.
         """
-        bits = self._number(ctypes.c_uint32, lib.gesta_recognizer_tools)
+        bits = self._setting(b"tools")
         return frozenset(tool for tool in Tool if bits & GESTA_TOOLS_FINGER << tool)
 
     @tools.setter
@@ -243,7 +285,7 @@ class Recognizer(Actions, RecognizerCalls):
             if not isinstance(tool, (Tool, str)):
                 raise make_error(ErrorCode.TYPE, f"tool is {tool!r}, must be a Tool")
             bits |= GESTA_TOOLS_FINGER << word("tools", tool, Tool)
-        self._call(lib.gesta_recognizer_set_tools, bits)
+        self._set(b"tools", bits)
 
     @property
     def modifiers(self) -> tuple[Modifier, Modifier]:
@@ -251,17 +293,24 @@ class Recognizer(Actions, RecognizerCalls):
 
         Set it to the required keys, or to both: `drag.modifiers = "shift", "control"`. Raises RangeError.
         """
-        required, excluded = ctypes.c_uint32(), ctypes.c_uint32()
-        self._call(lib.gesta_recognizer_modifiers, ctypes.byref(required), ctypes.byref(excluded))
-        return Modifier(required.value), Modifier(excluded.value)
+        return Modifier(self._setting(b"required_modifiers")), Modifier(self._setting(b"excluded_modifiers"))
 
     @modifiers.setter
     def modifiers(self, modifiers: Word | tuple[Word, Word]) -> None:
         both = modifiers if isinstance(modifiers, tuple) else (modifiers, 0)
         if len(both) != 2:
             raise make_error(ErrorCode.TYPE, f"modifiers is {modifiers!r}, must be the required keys, or both")
-        required, excluded = both
-        bits = [word(name, keys, Modifier) for name, keys in (("required", required), ("excluded", excluded))]
-        self._call(lib.gesta_recognizer_set_modifiers, *bits)
+        required, excluded = word("required", both[0], Modifier), word("excluded", both[1], Modifier)
+        if required & excluded:
+            text = f"excluded is {excluded}, must not have keys of required, which is {required}"
+            raise make_error(ErrorCode.RANGE, text)
+        self._set(b"required_modifiers", required)
+        self._set(b"excluded_modifiers", excluded)
 
     # ---- internals
+
+    def _setting(self, name: bytes) -> int:
+        return int(self._number(ctypes.c_double, lib.gesta_recognizer_number, name, len(name)))
+
+    def _set(self, name: bytes, value: int) -> None:
+        self._call(lib.gesta_recognizer_set_number, name, len(name), float(value))

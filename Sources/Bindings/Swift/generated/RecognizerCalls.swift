@@ -29,36 +29,6 @@ extension Recognizer {
         try session.call { context in gesta_recognizer_attach(context, number, cRegion) }
     }
 
-    /// Gets the region that a recognizer is attached to.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var region: Region? {
-        get throws(GestaError) {
-            var foundRegion: UInt32 = 0
-            try session.call { context in gesta_recognizer_region(context, number, &foundRegion) }
-            return session.region(foundRegion)
-        }
-    }
-
-    /// Enables or disables a recognizer. Disabling cancels a gesture in progress, as `Recognizer.reset` does.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (recognizer is a child).
-    public func setEnabled(_ enabled: Bool) throws(GestaError) {
-        try session.call { context in gesta_recognizer_set_enabled(context, number, enabled ? 1 : 0) }
-    }
-
-    /// Gets whether a recognizer is enabled.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var isEnabled: Bool {
-        get throws(GestaError) {
-            var foundEnabled: Int32 = 0
-            try session.call { context in gesta_recognizer_enabled(context, number, &foundEnabled) }
-            return foundEnabled != 0
-        }
-    }
-
     /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
     /// gesta.press and gesta.hover.
     ///
@@ -86,17 +56,6 @@ extension Recognizer {
         }
     }
 
-    /// Gets the parent of a child, for example of an event's recognizer: see `Recognizer.children`.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var parent: Recognizer? {
-        get throws(GestaError) {
-            var foundParent: UInt32 = 0
-            try session.call { context in gesta_recognizer_parent(context, number, &foundParent) }
-            return session.recognizer(foundParent)
-        }
-    }
-
     /// Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
     /// tracked.
     ///
@@ -115,28 +74,6 @@ extension Recognizer {
     ///   (called from a read-only callback), `.contact` (the recognizer does not track the contact).
     public func ignore(_ contact: UInt64) throws(GestaError) {
         try session.call { context in gesta_recognizer_ignore(context, number, contact) }
-    }
-
-    /// Gets the state of a recognizer's newest sequence.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var state: State {
-        get throws(GestaError) {
-            var foundState: UInt32 = 0
-            try session.call { context in gesta_recognizer_state(context, number, &foundState) }
-            return State(c: foundState)
-        }
-    }
-
-    /// Gets the class of a recognizer.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var recognizerClass: RecognizerClass {
-        get throws(GestaError) {
-            var foundClassId: UInt32 = 0
-            try session.call { context in gesta_recognizer_class(context, number, &foundClassId) }
-            return session.madeClass(foundClassId)
-        }
     }
 
     /// Sets the label of a recognizer: a name that the program gives, for people and for `Context.findRecognizer`.
@@ -162,6 +99,18 @@ extension Recognizer {
             return try session.text { context, start, capacity, count in
                 gesta_recognizer_label(context, number, start, capacity, count)
             }
+        }
+    }
+
+    /// Describes a recognizer, or the child of one. Its label, its settings and parameters, and its relations have
+    /// functions of their own.
+    ///
+    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
+    public var describe: RecognizerInfo {
+        get throws(GestaError) {
+            var foundInfo = RecognizerInfo.sized
+            try session.call { context in gesta_recognizer_describe(context, number, &foundInfo) }
+            return RecognizerInfo(foundInfo)
         }
     }
 
@@ -235,44 +184,6 @@ extension Recognizer {
                 gesta_recognizer_requirements(context, number, start, capacity, count)
             }
             return found.map { session.madeRecognizer($0) }
-        }
-    }
-
-    /// Gets the recognizer that a recognition is waiting for: the earliest, if those of several sequences wait.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var waitsFor: Recognizer? {
-        get throws(GestaError) {
-            var foundOther: UInt32 = 0
-            try session.call { context in gesta_recognizer_waits_for(context, number, &foundOther) }
-            return session.recognizer(foundOther)
-        }
-    }
-
-    /// Gets whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
-    /// between the taps of a double tap, or a recognition waits. `Recognizer.state` returns possible before the first
-    /// contact as well.
-    ///
-    /// A program whose own controls receive what recognizers leave holds the samples of a contact back while this is
-    /// so.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var isUndecided: Bool {
-        get throws(GestaError) {
-            var foundUndecided: Int32 = 0
-            try session.call { context in gesta_recognizer_undecided(context, number, &foundUndecided) }
-            return foundUndecided != 0
-        }
-    }
-
-    /// Gets how sure a recognizer's class is of its newest sequence.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var confidence: Int {
-        get throws(GestaError) {
-            var foundConfidence: UInt32 = 0
-            try session.call { context in gesta_recognizer_confidence(context, number, &foundConfidence) }
-            return Int(clamping: foundConfidence)
         }
     }
 
@@ -392,18 +303,6 @@ extension Recognizer {
         try session.call { context in gesta_recognizer_set_team(context, number, cTeam, captain ? 1 : 0) }
     }
 
-    /// Gets the team of a recognizer: see `Recognizer.setTeam`.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var team: (team: Int, captain: Bool) {
-        get throws(GestaError) {
-            var foundTeam: UInt32 = 0
-            var foundCaptain: Int32 = 0
-            try session.call { context in gesta_recognizer_team(context, number, &foundTeam, &foundCaptain) }
-            return (Int(clamping: foundTeam), foundCaptain != 0)
-        }
-    }
-
     /// Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant. GTK has
     /// gtk_gesture_set_state with GTK_EVENT_SEQUENCE_CLAIMED for that, Flutter GestureArenaEntry.resolve.
     ///
@@ -429,194 +328,20 @@ extension Recognizer {
         try session.call { context in gesta_recognizer_claim(context, number) }
     }
 
-    /// Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
-    ///
-    /// Its recognition is then reported immediately, as ended with `EventFlags.provisional`. When the requirements are
-    /// decided, it is reported again: as ended with `EventFlags.confirmed`, or as failed or cancelled with
-    /// `EventFlags.revoked`. A single tap can show its effect without waiting for a double tap. `Recognizer.state`
-    /// returns possible until the decision. The next recognition may be reported before the decision: `Event.sequence`
-    /// states which of them is decided.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (recognizer is a child).
-    public func setProvisional(_ provisional: Bool) throws(GestaError) {
-        try session.call { context in gesta_recognizer_set_provisional(context, number, provisional ? 1 : 0) }
-    }
-
-    /// Gets whether provisional recognition is enabled.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var isProvisional: Bool {
-        get throws(GestaError) {
-            var foundProvisional: Int32 = 0
-            try session.call { context in gesta_recognizer_provisional(context, number, &foundProvisional) }
-            return foundProvisional != 0
-        }
-    }
-
-    /// Sets the priority of a recognizer. It decides first which of several recognizers that recognize in one frame
-    /// wins.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (recognizer is a child).
-    public func setPriority(_ priority: Int) throws(GestaError) {
-        let cPriority: Int32 = try whole(priority, "gesta_recognizer_set_priority", "priority")
-        try session.call { context in gesta_recognizer_set_priority(context, number, cPriority) }
-    }
-
-    /// Gets the priority of a recognizer.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var priority: Int {
-        get throws(GestaError) {
-            var foundPriority: Int32 = 0
-            try session.call { context in gesta_recognizer_priority(context, number, &foundPriority) }
-            return Int(clamping: foundPriority)
-        }
-    }
-
-    /// Sets the tools whose contacts a recognizer tracks from now on.
-    ///
-    /// Contacts of the tools that are set make gestures together. Before the first call, a recognizer tracks contacts
-    /// of all tools, but not together: while contacts of one tool are down, those of another are not tracked, and taps
-    /// by different tools are no row. The bits of all tools let them make gestures together.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.type` (recognizer is a child), `.range` (tools is 0 or has another bit
-    ///   than those of tools).
-    public func setTools(_ tools: Tools) throws(GestaError) {
-        try session.call { context in gesta_recognizer_set_tools(context, number, tools.rawValue) }
-    }
-
-    /// Gets the tools whose contacts a recognizer tracks.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var tools: Tools {
-        get throws(GestaError) {
-            var foundTools: UInt32 = 0
-            try session.call { context in gesta_recognizer_tools(context, number, &foundTools) }
-            return Tools(c: foundTools)
-        }
-    }
-
-    /// Sets the inputs that a recognizer accepts from now on.
-    ///
-    /// A gesture of motions is like one of contacts: its `Event.tool` is `Tool.trackpad` or `Tool.wheel`, and
-    /// `Event.contacts` has the stream. One recognizer has one gesture at a time, whatever the input.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.range` (inputs is 0 or has a bit that is not an input), `.type` (the
-    ///   class does not take one of them, or the recognizer is a child).
-    public func setInputs(_ inputs: Inputs) throws(GestaError) {
-        try session.call { context in gesta_recognizer_set_inputs(context, number, inputs.rawValue) }
-    }
-
-    /// Gets the inputs that a recognizer accepts.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var inputs: Inputs {
-        get throws(GestaError) {
-            var foundInputs: UInt32 = 0
-            try session.call { context in gesta_recognizer_inputs(context, number, &foundInputs) }
-            return Inputs(c: foundInputs)
-        }
-    }
-
-    /// Sets the buttons whose contacts a recognizer tracks from now on.
-    ///
-    /// A contact is tracked if all buttons that are pressed when it goes down are among them. The primary button is not
-    /// compared if others are pressed: the tip of a pen touches while the button on the pen is pressed. A contact
-    /// without buttons counts as one with the primary button.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.range` (buttons is 0), `.type` (recognizer tracks no contacts, as
-    ///   gesta.hover, or it is a child), `.memory` (out of memory).
-    public func setButtons(_ buttons: Buttons) throws(GestaError) {
-        try session.call { context in gesta_recognizer_set_buttons(context, number, buttons.rawValue) }
-    }
-
-    /// Gets the buttons whose contacts a recognizer tracks.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var buttons: Buttons {
-        get throws(GestaError) {
-            var foundButtons: UInt32 = 0
-            try session.call { context in gesta_recognizer_buttons(context, number, &foundButtons) }
-            return Buttons(c: foundButtons)
-        }
-    }
-
-    /// Sets the modifier keys with which a recognizer tracks contacts from now on.
-    ///
-    /// A contact is tracked if all required keys and none of the excluded ones are pressed when it goes down. Other
-    /// keys do not matter.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.range` (excluded has bits of required), `.type` (recognizer tracks no
-    ///   contacts, as gesta.hover, or it is a child), `.memory` (out of memory).
-    public func setModifiers(_ required: Modifiers, excluded: Modifiers) throws(GestaError) {
-        try session.call { context in
-            gesta_recognizer_set_modifiers(context, number, required.rawValue, excluded.rawValue)
-        }
-    }
-
-    /// Gets the modifier keys with which a recognizer tracks contacts.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var modifiers: (required: Modifiers, excluded: Modifiers) {
-        get throws(GestaError) {
-            var foundRequired: UInt32 = 0
-            var foundExcluded: UInt32 = 0
-            try session.call { context in gesta_recognizer_modifiers(context, number, &foundRequired, &foundExcluded) }
-            return (Modifiers(c: foundRequired), Modifiers(c: foundExcluded))
-        }
-    }
-
-    /// Sets a number.
+    /// Sets a number, an integer, a boolean, or a choice by its index. Setting the parameter per_contact ends a gesture
+    /// in progress: see `Recognizer.children`.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes),
-    ///   `.name` (the class has no parameter or value of that name), `.type` (it is not a number, or it is a parameter
-    ///   and the recognizer a child), `.notFinite` (value is NaN or infinite), `.range` (value is out of the
-    ///   parameter's range, or the class refuses it), `.readOnly` (the value cannot be set), `.state` (a value, and no
-    ///   sequence is in progress), `.memory` (out of memory).
+    ///   `.name` (the class has no parameter or value of that name), `.type` (it is a text, or a setting that is not of
+    ///   such a class, or it is no value and the recognizer a child), `.notFinite` (value is NaN or infinite), `.range`
+    ///   (value is not a whole number or out of range, or the class refuses it), `.readOnly` (the value cannot be set),
+    ///   `.state` (a value, and no sequence is in progress), `.limit` (too many recognizers for more children),
+    ///   `.memory` (out of memory).
     public func setNumber(_ name: String, value: Double) throws(GestaError) {
         try session.call { context in
             withText(name) { nameText, nameLength in
                 gesta_recognizer_set_number(context, number, nameText, nameLength, value)
-            }
-        }
-    }
-
-    /// Sets an integer.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes),
-    ///   `.name` (the class has no parameter or value of that name), `.type` (it is not an integer, or it is a
-    ///   parameter and the recognizer a child), `.range` (value is out of the parameter's range, beyond +-2^53, or the
-    ///   class refuses it), `.readOnly` (the value cannot be set), `.state` (a value, and no sequence is in progress),
-    ///   `.memory` (out of memory).
-    public func setInteger(_ name: String, value: Int) throws(GestaError) {
-        let cValue: Int64 = try whole(value, "gesta_recognizer_set_integer", "value")
-        try session.call { context in
-            withText(name) { nameText, nameLength in
-                gesta_recognizer_set_integer(context, number, nameText, nameLength, cValue)
-            }
-        }
-    }
-
-    /// Sets a boolean. Setting per_contact ends a gesture in progress: see `Recognizer.children`.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
-    ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes),
-    ///   `.name` (the class has no parameter or value of that name), `.type` (it is not a boolean, or it is a parameter
-    ///   and the recognizer a child), `.range` (the class refuses it), `.readOnly` (the value cannot be set), `.state`
-    ///   (a value, and no sequence is in progress), `.limit` (too many recognizers for more children), `.memory` (out
-    ///   of memory).
-    public func setBoolean(_ name: String, value: Bool) throws(GestaError) {
-        try session.call { context in
-            withText(name) { nameText, nameLength in
-                gesta_recognizer_set_boolean(context, number, nameText, nameLength, value ? 1 : 0)
             }
         }
     }
@@ -652,36 +377,6 @@ extension Recognizer {
             }
         }
         return foundValue
-    }
-
-    /// Gets an integer, or a boolean or choice as an integer.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
-    ///   is not UTF-8, contains a NUL or is longer than 255 bytes), `.name` (the class has no parameter or value of
-    ///   that name), `.type` (it is a number or a text).
-    public func integer(_ name: String) throws(GestaError) -> Int {
-        var foundValue: Int64 = 0
-        try session.call { context in
-            withText(name) { nameText, nameLength in
-                gesta_recognizer_integer(context, number, nameText, nameLength, &foundValue)
-            }
-        }
-        return Int(clamping: foundValue)
-    }
-
-    /// Gets a boolean.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.text` (name
-    ///   is not UTF-8, contains a NUL or is longer than 255 bytes), `.name` (the class has no parameter or value of
-    ///   that name), `.type` (it is not a boolean).
-    public func boolean(_ name: String) throws(GestaError) -> Bool {
-        var foundValue: Int32 = 0
-        try session.call { context in
-            withText(name) { nameText, nameLength in
-                gesta_recognizer_boolean(context, number, nameText, nameLength, &foundValue)
-            }
-        }
-        return foundValue != 0
     }
 
     /// Gets a text, or the name of a choice.

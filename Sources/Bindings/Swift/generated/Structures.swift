@@ -333,7 +333,8 @@ public struct Motion: Equatable, Sendable, CustomReflectable {
 public struct ParameterInfo: Equatable, Sendable {
     /// A value of ``ValueType``.
     public var type: ValueType
-    /// Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and values.
+    /// Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and values and the
+    /// settings of every recognizer, such as `priority`.
     public var name: String
     /// For readers: "length", "s", "rad/s", "1", or "" for none.
     public var unit: String
@@ -376,7 +377,8 @@ public struct ParameterInfo: Equatable, Sendable {
 public struct ValueInfo: Equatable, Sendable {
     /// A value of ``ValueType``.
     public var type: ValueType
-    /// Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and values.
+    /// Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and values and the
+    /// settings of every recognizer, such as `priority`.
     public var name: String
     /// For readers: "length", "s", "rad/s", "1", or "" for none.
     public var unit: String
@@ -665,6 +667,53 @@ public struct LocalEvent: Equatable, Sendable {
     static var sized: gesta_local_event {
         var raw = gesta_local_event()
         raw.size = UInt32(MemoryLayout<gesta_local_event>.size)
+        return raw
+    }
+}
+
+/// Description of a recognizer and of its newest sequence.
+public struct RecognizerInfo: Equatable, Sendable {
+    /// Id of the recognizer.
+    public var recognizer: Identifier<Recognizer>?
+    /// Id of its class.
+    public var classId: Identifier<RecognizerClass>?
+    /// Id of the region that it is attached to; `Constants.regionNone` if it is detached.
+    public var region: Identifier<Region>?
+    /// Id of the parent of a child: see `Recognizer.children`. Otherwise 0.
+    public var parent: Identifier<Recognizer>?
+    /// State of the sequence: a value of ``State``.
+    public var state: State
+    /// How sure its class is of the sequence: `Constants.confidenceUnstated` before the recognition, and if the class
+    /// states none. 0 to 255.
+    public var confidence: Int
+    /// 1 if it is undecided: a sequence has begun that has neither recognized nor failed, for example between the taps
+    /// of a double tap, or a recognition waits. `state` is possible before the first contact as well. A program whose
+    /// own controls receive what recognizers leave holds the samples of a contact back while this is so. 0 to 1.
+    public var undecided: Bool
+    /// Id of the recognizer that must fail before a recognition: the earliest, if those of several sequences wait. 0 if
+    /// it is not waiting.
+    public var waitsFor: Identifier<Recognizer>?
+    /// Number of its team: see `Recognizer.setTeam`. 0 if it is in none.
+    public var team: Int
+    /// 1 if it is the captain of the team. 0 to 1.
+    public var captain: Bool
+
+    init(_ raw: gesta_recognizer_info) {
+        recognizer = Identifier<Recognizer>(c: raw.recognizer)
+        classId = Identifier<RecognizerClass>(c: raw.class_id)
+        region = Identifier<Region>(c: raw.region)
+        parent = Identifier<Recognizer>(c: raw.parent)
+        state = State(c: raw.state)
+        confidence = Int(clamping: raw.confidence)
+        undecided = raw.undecided != 0
+        waitsFor = Identifier<Recognizer>(c: raw.waits_for)
+        team = Int(clamping: raw.team)
+        captain = raw.captain != 0
+    }
+
+    static var sized: gesta_recognizer_info {
+        var raw = gesta_recognizer_info()
+        raw.size = UInt32(MemoryLayout<gesta_recognizer_info>.size)
         return raw
     }
 }

@@ -724,6 +724,19 @@ typedef struct gesta_local_event {
     double velocity_x;
     double velocity_y;
 } gesta_local_event;
+typedef struct gesta_recognizer_info {
+    uint32_t size;
+    uint32_t recognizer;
+    uint32_t class_id;
+    uint32_t region;
+    uint32_t parent;
+    uint32_t state;
+    uint32_t confidence;
+    uint32_t undecided;
+    uint32_t waits_for;
+    uint32_t team;
+    uint32_t captain;
+} gesta_recognizer_info;
 typedef struct gesta_room {
     double left;
     double right;
@@ -1041,21 +1054,16 @@ int32_t gesta_context_set_hit_test(
 int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
-int32_t gesta_recognizer_region(const gesta_context *context, uint32_t recognizer, uint32_t *region);
-int32_t gesta_recognizer_set_enabled(gesta_context *context, uint32_t recognizer, int32_t enabled);
-int32_t gesta_recognizer_enabled(const gesta_context *context, uint32_t recognizer, int32_t *enabled);
 int32_t gesta_recognizer_children(
     const gesta_context *context, uint32_t recognizer, uint32_t *children, size_t capacity, size_t *count);
-int32_t gesta_recognizer_parent(const gesta_context *context, uint32_t recognizer, uint32_t *parent);
 int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
-int32_t gesta_recognizer_state(const gesta_context *context, uint32_t recognizer, uint32_t *state);
-int32_t gesta_recognizer_class(const gesta_context *context, uint32_t recognizer, uint32_t *class_id);
 int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
 int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, const char *label, size_t length);
 int32_t gesta_recognizer_label(
     const gesta_context *context, uint32_t recognizer, char *buffer, size_t capacity, size_t *needed);
 int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
+int32_t gesta_recognizer_describe(const gesta_context *context, uint32_t recognizer, gesta_recognizer_info *info);
 int32_t gesta_recognizer_contact_ids(
     const gesta_context *context, uint32_t recognizer, uint64_t *contacts, size_t capacity, size_t *count);
 int32_t gesta_recognizer_add_action(
@@ -1068,9 +1076,6 @@ int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recogn
 int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
 int32_t gesta_recognizer_requirements(
     const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
-int32_t gesta_recognizer_waits_for(const gesta_context *context, uint32_t recognizer, uint32_t *other);
-int32_t gesta_recognizer_undecided(const gesta_context *context, uint32_t recognizer, int32_t *undecided);
-int32_t gesta_recognizer_confidence(const gesta_context *context, uint32_t recognizer, uint32_t *confidence);
 int32_t gesta_recognizer_allow_simultaneous(
     gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
 int32_t gesta_recognizer_simultaneous(
@@ -1081,38 +1086,15 @@ int32_t gesta_recognizer_successors(
 int32_t gesta_recognizer_set_room(gesta_context *context, uint32_t recognizer, const gesta_room *room);
 int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer, gesta_room *room);
 int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
-int32_t gesta_recognizer_team(const gesta_context *context, uint32_t recognizer, uint32_t *team, int32_t *captain);
 int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
-int32_t gesta_recognizer_set_provisional(gesta_context *context, uint32_t recognizer, int32_t provisional);
-int32_t gesta_recognizer_provisional(const gesta_context *context, uint32_t recognizer, int32_t *provisional);
-int32_t gesta_recognizer_set_priority(gesta_context *context, uint32_t recognizer, int32_t priority);
-int32_t gesta_recognizer_priority(const gesta_context *context, uint32_t recognizer, int32_t *priority);
-int32_t gesta_recognizer_set_tools(gesta_context *context, uint32_t recognizer, uint32_t tools);
-int32_t gesta_recognizer_tools(const gesta_context *context, uint32_t recognizer, uint32_t *tools);
-int32_t gesta_recognizer_set_inputs(gesta_context *context, uint32_t recognizer, uint32_t inputs);
-int32_t gesta_recognizer_inputs(const gesta_context *context, uint32_t recognizer, uint32_t *inputs);
-int32_t gesta_recognizer_set_buttons(gesta_context *context, uint32_t recognizer, uint32_t buttons);
-int32_t gesta_recognizer_buttons(const gesta_context *context, uint32_t recognizer, uint32_t *buttons);
-int32_t gesta_recognizer_set_modifiers(
-    gesta_context *context, uint32_t recognizer, uint32_t required, uint32_t excluded);
-int32_t gesta_recognizer_modifiers(
-    const gesta_context *context, uint32_t recognizer, uint32_t *required, uint32_t *excluded);
 int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
 int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, size_t *count);
 int32_t gesta_recognizer_set_number(
     gesta_context *context, uint32_t recognizer, const char *name, size_t length, double value);
-int32_t gesta_recognizer_set_integer(
-    gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t value);
-int32_t gesta_recognizer_set_boolean(
-    gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t value);
 int32_t gesta_recognizer_set_text(
     gesta_context *context, uint32_t recognizer, const char *name, size_t length, const char *text, size_t text_length);
 int32_t gesta_recognizer_number(
     const gesta_context *context, uint32_t recognizer, const char *name, size_t length, double *value);
-int32_t gesta_recognizer_integer(
-    const gesta_context *context, uint32_t recognizer, const char *name, size_t length, int64_t *value);
-int32_t gesta_recognizer_boolean(
-    const gesta_context *context, uint32_t recognizer, const char *name, size_t length, int32_t *value);
 int32_t gesta_recognizer_text(
     const gesta_context *context, uint32_t recognizer, const char *name, size_t length, char *buffer, size_t capacity,
     size_t *needed);

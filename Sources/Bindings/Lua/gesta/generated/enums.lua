@@ -15,7 +15,7 @@ enums.Phase = { BEGAN = 1, MOVED = 2, STATIONARY = 3, ENDED = 4, CANCELLED = 5, 
 ---@enum gesta.Tool
 enums.Tool = { FINGER = 0, PEN = 1, ERASER = 2, MOUSE = 3, TRACKPAD = 4, WHEEL = 5 }
 
--- Sets of tools: see gesta_recognizer_set_tools.
+-- Sets of tools: see the setting `tools` in gesta.h.
 ---@enum gesta.Tools
 enums.Tools = { FINGER = 16, PEN = 32, ERASER = 64, MOUSE = 128 }
 
@@ -39,7 +39,7 @@ enums.MotionKind = { SWIPE = 1, PINCH = 2, HOLD = 3, SCROLL = 4 }
 ---@enum gesta.MotionSource
 enums.MotionSource = { UNKNOWN = 0, WHEEL = 1, WHEEL_TILT = 2, FINGER = 3, CONTINUOUS = 4 }
 
--- Inputs that a recognizer accepts: see gesta_recognizer_set_inputs.
+-- Inputs that a recognizer accepts: its setting `inputs`.
 ---@enum gesta.Input
 enums.Input = { TOUCH = 1, MOTION = 2, WHEEL = 4 }
 
@@ -109,8 +109,8 @@ enums.Error = { OK = 0, ARGUMENT = -1, SIZE = -2, RANGE = -3, NOT_FINITE = -4, T
 ---@enum gesta.ConfigFlag
 enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVENT_TOUCHES = 16, FRAME_VALUES = 32 }
 
--- Bits of gesta_event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that are
--- passed on (see gesta_recognizer_pass_on).
+-- Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed on
+-- (see gesta_recognizer_pass_on).
 ---@enum gesta.EventFlag
 enums.EventFlag = { PROVISIONAL = 1, CONFIRMED = 2, REVOKED = 4, PASSED_ON = 8 }
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .._handle import Handle
 from .._native import lib
-from .._numbers import Word, int32, nanoseconds, real, truth, uint32, uint64, word
+from .._numbers import int32, nanoseconds, real, truth, uint32, uint64
 from .._owned import owned, region_id
 from .._session import Session
 from .._texts import optional_text, text_bytes
@@ -15,7 +15,7 @@ from ..describe import read_struct
 from . import constants as c
 from . import structs as s
 from . import values as v
-from .enums import Button, Input, State
+from .enums import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -178,26 +178,6 @@ class RecognizerCalls(Handle):
         self._call(lib.gesta_recognizer_attach, region_id(self._context, region, "region"))
 
     @property
-    def region(self) -> Region | None:
-        """The region that a recognizer is attached to."""
-        found = self._number(ctypes.c_uint32, lib.gesta_recognizer_region)
-        return self._context._region(found) if found else None
-
-    @property
-    def enabled(self) -> bool:
-        """Whether a recognizer is enabled.
-
-        Disabling cancels a gesture in progress, as Recognizer.reset does.
-
-        Raises ParameterTypeError (recognizer is a child).
-        """
-        return bool(self._number(ctypes.c_int32, lib.gesta_recognizer_enabled))
-
-    @enabled.setter
-    def enabled(self, enabled: bool) -> None:
-        self._call(lib.gesta_recognizer_set_enabled, truth("enabled", enabled))
-
-    @property
     def children(self) -> list[Recognizer]:
         """The children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
         gesta.press and gesta.hover.
@@ -220,12 +200,6 @@ class RecognizerCalls(Handle):
         found = self._context._listed(lib.gesta_recognizer_children, self._id)
         return [self._context._wrap(each) for each in found]
 
-    @property
-    def parent(self) -> Recognizer | None:
-        """The parent of a child, for example of an event's recognizer: see Recognizer.children."""
-        found = self._number(ctypes.c_uint32, lib.gesta_recognizer_parent)
-        return self._context._wrap(found) if found else None
-
     def reset(self) -> None:
         """Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no
         longer tracked.
@@ -245,11 +219,6 @@ class RecognizerCalls(Handle):
         self._call(lib.gesta_recognizer_ignore, uint64("contact", contact))
 
     @property
-    def state(self) -> State:
-        """The state of a recognizer's newest sequence."""
-        return State(self._number(ctypes.c_uint32, lib.gesta_recognizer_state))
-
-    @property
     def label(self) -> str:
         """The label of a recognizer: a name that the program gives, for people and for Context.find. Verdicts, findings
         and messages show it; setups and traces have it. Several recognizers may have the same one. A child has that of
@@ -263,6 +232,65 @@ class RecognizerCalls(Handle):
     @label.setter
     def label(self, label: str) -> None:
         self._call(lib.gesta_recognizer_set_label, *text_bytes("label", label))
+
+    def _describe(self) -> s.RecognizerInfo:
+        return read_struct(self._call, s.RecognizerInfo, lib.gesta_recognizer_describe)
+
+    @property
+    def region(self) -> Region | None:
+        """The region that it is attached to; GESTA_REGION_NONE if it is detached."""
+        raw = self._describe()
+        return self._context._region(raw.region) if raw.region else None
+
+    @property
+    def parent(self) -> Recognizer | None:
+        """The parent of a child: see Recognizer.children. Otherwise None."""
+        raw = self._describe()
+        return self._context._wrap(raw.parent) if raw.parent else None
+
+    @property
+    def state(self) -> State:
+        """State of the sequence: a value of State."""
+        raw = self._describe()
+        return State(raw.state)
+
+    @property
+    def confidence(self) -> int:
+        """How sure its class is of the sequence: GESTA_CONFIDENCE_UNSTATED before the recognition, and if the class
+        states none.
+        """
+        raw = self._describe()
+        return raw.confidence
+
+    @property
+    def undecided(self) -> bool:
+        """Whether it is undecided: a sequence has begun that has neither recognized nor failed, for example between
+        the taps of a double tap, or a recognition waits. `state` is possible before the first contact as well. A
+        program whose own controls receive what recognizers leave holds the samples of a contact back while this is
+        so.
+        """
+        raw = self._describe()
+        return bool(raw.undecided)
+
+    @property
+    def waits_for(self) -> Recognizer | None:
+        """The recognizer that must fail before a recognition: the earliest, if those of several sequences wait. None
+        if it is not waiting.
+        """
+        raw = self._describe()
+        return self._context._wrap(raw.waits_for) if raw.waits_for else None
+
+    @property
+    def team(self) -> int:
+        """Number of its team: see Recognizer.set_team. 0 if it is in none."""
+        raw = self._describe()
+        return raw.team
+
+    @property
+    def captain(self) -> bool:
+        """Whether it is the captain of the team."""
+        raw = self._describe()
+        return bool(raw.captain)
 
     @property
     def contact_ids(self) -> tuple[int, ...]:
@@ -298,28 +326,6 @@ class RecognizerCalls(Handle):
         """The recognizers that a recognizer requires to fail, in the order in which the requirements were added."""
         found = self._context._listed(lib.gesta_recognizer_requirements, self._id)
         return [self._context._wrap(each) for each in found]
-
-    @property
-    def waits_for(self) -> Recognizer | None:
-        """The recognizer that a recognition is waiting for: the earliest, if those of several sequences wait."""
-        found = self._number(ctypes.c_uint32, lib.gesta_recognizer_waits_for)
-        return self._context._wrap(found) if found else None
-
-    @property
-    def undecided(self) -> bool:
-        """Whether a recognizer is undecided: a sequence has begun that has neither recognized nor failed, for example
-        between the taps of a double tap, or a recognition waits. Recognizer.state returns possible before the first
-        contact as well.
-
-        A program whose own controls receive what recognizers leave holds the samples of a contact back while this is
-        so.
-        """
-        return bool(self._number(ctypes.c_int32, lib.gesta_recognizer_undecided))
-
-    @property
-    def confidence(self) -> int:
-        """How sure a recognizer's class is of its newest sequence."""
-        return self._number(ctypes.c_uint32, lib.gesta_recognizer_confidence)
 
     def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
         """Allows or forbids two recognizers to recognize with the same contacts. Idempotent.
@@ -424,69 +430,6 @@ class RecognizerCalls(Handle):
         flag of a class permits both).
         """
         self._call(lib.gesta_recognizer_claim)
-
-    @property
-    def provisional(self) -> bool:
-        """Whether provisional recognition is enabled.
-
-        Its recognition is then reported immediately, as ended with EventFlag.PROVISIONAL. When the requirements are
-        decided, it is reported again: as ended with EventFlag.CONFIRMED, or as failed or cancelled with
-        EventFlag.REVOKED. A single tap can show its effect without waiting for a double tap. Recognizer.state returns
-        possible until the decision. The next recognition may be reported before the decision:
-        Context.event_array.sequence states which of them is decided.
-
-        Raises ParameterTypeError (recognizer is a child).
-        """
-        return bool(self._number(ctypes.c_int32, lib.gesta_recognizer_provisional))
-
-    @provisional.setter
-    def provisional(self, provisional: bool) -> None:
-        self._call(lib.gesta_recognizer_set_provisional, truth("provisional", provisional))
-
-    @property
-    def priority(self) -> int:
-        """The priority of a recognizer. It decides first which of several recognizers that recognize in one frame wins.
-
-        Raises ParameterTypeError (recognizer is a child).
-        """
-        return self._number(ctypes.c_int32, lib.gesta_recognizer_priority)
-
-    @priority.setter
-    def priority(self, priority: int) -> None:
-        self._call(lib.gesta_recognizer_set_priority, int32("priority", priority))
-
-    @property
-    def inputs(self) -> Input:
-        """The inputs that a recognizer accepts from now on.
-
-        A gesture of motions is like one of contacts: its Context.event_array.tool is Tool.TRACKPAD or Tool.WHEEL, and
-        Context.event_array.contacts has the stream. One recognizer has one gesture at a time, whatever the input.
-
-        Raises RangeError (inputs is 0 or has a bit that is not an input), ParameterTypeError (the class does not take
-        one of them, or the recognizer is a child).
-        """
-        return Input(self._number(ctypes.c_uint32, lib.gesta_recognizer_inputs))
-
-    @inputs.setter
-    def inputs(self, inputs: Word | Iterable[Word]) -> None:
-        self._call(lib.gesta_recognizer_set_inputs, word("inputs", inputs, Input))
-
-    @property
-    def buttons(self) -> Button:
-        """The buttons whose contacts a recognizer tracks from now on.
-
-        A contact is tracked if all buttons that are pressed when it goes down are among them. The primary button is not
-        compared if others are pressed: the tip of a pen touches while the button on the pen is pressed. A contact
-        without buttons counts as one with the primary button.
-
-        Raises RangeError (buttons is 0), ParameterTypeError (recognizer tracks no contacts, as gesta.hover, or it is a
-        child).
-        """
-        return Button(self._number(ctypes.c_uint32, lib.gesta_recognizer_buttons))
-
-    @buttons.setter
-    def buttons(self, buttons: Word | Iterable[Word]) -> None:
-        self._call(lib.gesta_recognizer_set_buttons, word("buttons", buttons, Button))
 
     def correct(self, name: str | None) -> None:
         """Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.

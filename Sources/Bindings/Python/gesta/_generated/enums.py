@@ -129,7 +129,7 @@ class MotionSource(Names):
 
 
 class Input(Bits):
-    """Inputs that a recognizer accepts: see gesta_recognizer_set_inputs."""
+    """Inputs that a recognizer accepts: its setting `inputs`."""
 
     TOUCH = 1
     """Contacts and pointers, from gesta_push."""
@@ -565,8 +565,8 @@ class ConfigFlag(Bits):
 
 
 class EventFlag(Bits):
-    """Bits of Event.flags: of provisional recognition (see gesta_recognizer_set_provisional) and of contacts that are
-    passed on (see gesta_recognizer_pass_on).
+    """Bits of Event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed on
+    (see gesta_recognizer_pass_on).
     """
 
     PROVISIONAL = 1

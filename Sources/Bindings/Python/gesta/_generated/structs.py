@@ -423,6 +423,22 @@ class LocalEvent(ctypes.Structure):
     ]
 
 
+class RecognizerInfo(ctypes.Structure):
+    _fields_ = [
+        ("size", c_uint32),
+        ("recognizer", c_uint32),
+        ("class_id", c_uint32),
+        ("region", c_uint32),
+        ("parent", c_uint32),
+        ("state", c_uint32),
+        ("confidence", c_uint32),
+        ("undecided", c_uint32),
+        ("waits_for", c_uint32),
+        ("team", c_uint32),
+        ("captain", c_uint32),
+    ]
+
+
 class Room(ctypes.Structure):
     _fields_ = [("left", c_double), ("right", c_double), ("up", c_double), ("down", c_double)]
 
@@ -752,6 +768,7 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_affine": Affine,
     "gesta_region_info": RegionInfo,
     "gesta_local_event": LocalEvent,
+    "gesta_recognizer_info": RecognizerInfo,
     "gesta_room": Room,
     "gesta_delegate": Delegate,
     "gesta_finding": Finding,

@@ -658,6 +658,33 @@ class LocalEvent(ctypes.Structure):
         velocity_y: float = ...,
     ) -> None: ...
 
+class RecognizerInfo(ctypes.Structure):
+    size: int
+    recognizer: int
+    class_id: int
+    region: int
+    parent: int
+    state: int
+    confidence: int
+    undecided: int
+    waits_for: int
+    team: int
+    captain: int
+    def __init__(
+        self,
+        size: int = ...,
+        recognizer: int = ...,
+        class_id: int = ...,
+        region: int = ...,
+        parent: int = ...,
+        state: int = ...,
+        confidence: int = ...,
+        undecided: int = ...,
+        waits_for: int = ...,
+        team: int = ...,
+        captain: int = ...,
+    ) -> None: ...
+
 class Room(ctypes.Structure):
     left: float
     right: float

@@ -50,7 +50,8 @@ class ParameterInfo:
     """Description of a parameter, which a program may set before or between gestures.
 
     - `type`: A Type.
-    - `name`: Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and values.
+    - `name`: Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and values and
+      the settings of every recognizer, such as `priority`.
     - `unit`: For readers: "length", "s", "rad/s", "1", or "" for none.
     - `doc`: One-line description.
     - `minimum`: Smallest allowed number. 0 for boolean, choice and text.
@@ -106,7 +107,8 @@ class ValueInfo:
     """Description of a value, which a recognizer reports about the gesture.
 
     - `type`: A Type.
-    - `name`: Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and values.
+    - `name`: Lower-case letters, digits and '_', at most 63 bytes, unique among the class's parameters and values and
+      the settings of every recognizer, such as `priority`.
     - `unit`: For readers: "length", "s", "rad/s", "1", or "" for none.
     - `doc`: One-line description.
     - `choices`: Names of the choices. None for all other types.
@@ -317,6 +319,54 @@ def read_local_event(context: Session, raw: s.LocalEvent) -> dict[str, Any]:
         "translation_y": raw.translation_y,
         "velocity_x": raw.velocity_x,
         "velocity_y": raw.velocity_y,
+    }
+
+
+@dataclass(frozen=True)
+class RecognizerInfo:
+    """Description of a recognizer and of its newest sequence.
+
+    - `recognizer_id`: Id of the recognizer.
+    - `class_id`: Id of its class.
+    - `region`: The region that it is attached to; GESTA_REGION_NONE if it is detached.
+    - `parent`: The parent of a child: see Recognizer.children. Otherwise None.
+    - `state`: State of the sequence: a value of State.
+    - `confidence`: How sure its class is of the sequence: GESTA_CONFIDENCE_UNSTATED before the recognition, and if the
+      class states none.
+    - `undecided`: 1 if it is undecided: a sequence has begun that has neither recognized nor failed, for example
+      between the taps of a double tap, or a recognition waits. `state` is possible before the first contact as well. A
+      program whose own controls receive what recognizers leave holds the samples of a contact back while this is so.
+    - `waits_for`: The recognizer that must fail before a recognition: the earliest, if those of several sequences wait.
+      None if it is not waiting.
+    - `team`: Number of its team: see Recognizer.set_team. 0 if it is in none.
+    - `captain`: 1 if it is the captain of the team.
+    """
+
+    recognizer_id: int
+    class_id: int
+    region: Region | None
+    parent: Recognizer | None
+    state: State
+    confidence: int
+    undecided: bool
+    waits_for: Recognizer | None
+    team: int
+    captain: bool
+
+
+def read_recognizer_info(context: Session, raw: s.RecognizerInfo) -> dict[str, Any]:
+    """Returns the fields of RecognizerInfo."""
+    return {
+        "recognizer_id": raw.recognizer,
+        "class_id": raw.class_id,
+        "region": context._region(raw.region) if raw.region else None,
+        "parent": context._wrap(raw.parent) if raw.parent else None,
+        "state": _State[raw.state],
+        "confidence": raw.confidence,
+        "undecided": bool(raw.undecided),
+        "waits_for": context._wrap(raw.waits_for) if raw.waits_for else None,
+        "team": raw.team,
+        "captain": bool(raw.captain),
     }
 
 

@@ -1,0 +1,152 @@
+internal import CGesta
+
+// Settings and the description of a recognizer, as properties.
+
+extension Recognizer {
+    /// Whether it is enabled.
+    public var isEnabled: Bool {
+        get throws(GestaError) { try getBoolean("enabled") }
+    }
+
+    /// Enables or disables it. Disabling cancels a gesture in progress, as `Recognizer.reset` does.
+    /// - Throws: `.type` (it is a child), `.stale`, `.busy`.
+    public func setEnabled(_ enabled: Bool) throws(GestaError) {
+        try set("enabled", enabled)
+    }
+
+    /// Whether a recognition that waits is reported at once.
+    public var isProvisional: Bool {
+        get throws(GestaError) { try getBoolean("provisional") }
+    }
+
+    /// Sets whether the recognition of a discrete recognizer that waits for others to fail is reported at once, and
+    /// confirmed or revoked later: see ``EventFlags``. False by default.
+    /// - Throws: `.type` (it is a child), `.stale`, `.busy`.
+    public func setProvisional(_ provisional: Bool) throws(GestaError) {
+        try set("provisional", provisional)
+    }
+
+    /// Its priority.
+    public var priority: Int {
+        get throws(GestaError) { try getInteger("priority") }
+    }
+
+    /// Sets what decides first which of several recognizers that recognize in one frame wins: the highest. 0 by default.
+    /// - Throws: `.type` (it is a child), `.stale`, `.busy`.
+    public func setPriority(_ priority: Int) throws(GestaError) {
+        try set("priority", priority)
+    }
+
+    /// The tools whose contacts it tracks.
+    public var tools: Tools {
+        get throws(GestaError) { Tools(c: UInt32(clamping: try getInteger("tools"))) }
+    }
+
+    /// Sets the tools whose contacts it tracks from now on, and which make gestures together. Before that, it tracks
+    /// contacts of all tools, but not together.
+    /// - Throws: `.range` (none), `.type` (it is a child), `.stale`, `.busy`.
+    public func setTools(_ tools: Tools) throws(GestaError) {
+        try set("tools", Int(tools.rawValue))
+    }
+
+    /// What it accepts: contacts, motions of trackpads, and of wheels.
+    public var inputs: Inputs {
+        get throws(GestaError) { Inputs(c: UInt32(clamping: try getInteger("inputs"))) }
+    }
+
+    /// Sets what it accepts from now on.
+    /// - Throws: `.range` (none), `.type` (its class does not take one of them, or it is a child), `.stale`, `.busy`.
+    public func setInputs(_ inputs: Inputs) throws(GestaError) {
+        try set("inputs", Int(inputs.rawValue))
+    }
+
+    /// The buttons whose contacts it tracks.
+    public var buttons: Buttons {
+        get throws(GestaError) { Buttons(c: UInt32(clamping: try getInteger("buttons"))) }
+    }
+
+    /// Sets the buttons whose contacts it tracks from now on: all that are pressed when a contact goes down must be
+    /// among them, except that the primary one is not compared if others are pressed. A contact without buttons counts
+    /// as one with the primary button, which is the default.
+    /// - Throws: `.range` (none), `.type` (it tracks no contacts, as gesta.hover, or is a child), `.stale`, `.busy`,
+    ///   `.memory`.
+    public func setButtons(_ buttons: Buttons) throws(GestaError) {
+        try set("buttons", Int(buttons.rawValue))
+    }
+
+    /// The keys that must be pressed when a contact goes down, and those that must not be.
+    public var modifiers: (required: Modifiers, excluded: Modifiers) {
+        get throws(GestaError) {
+            (
+                Modifiers(c: UInt32(try number("required_modifiers"))),
+                Modifiers(c: UInt32(try number("excluded_modifiers")))
+            )
+        }
+    }
+
+    /// Sets the keys that must be pressed when a contact goes down from now on, and those that must not be.
+    ///
+    /// - Throws: `.range` (a key is both), `.type` (it tracks no contacts, as gesta.hover, or is a child), `.memory`.
+    public func setModifiers(_ required: Modifiers, excluded: Modifiers) throws(GestaError) {
+        if !required.isDisjoint(with: excluded) {
+            throw GestaError(.range, "setModifiers: excluded is \(excluded), must not have keys of required")
+        }
+        try set("required_modifiers", Int(required.rawValue))
+        try set("excluded_modifiers", Int(excluded.rawValue))
+    }
+
+    // MARK: what it is
+
+    private var described: gesta_recognizer_info {
+        get throws(GestaError) {
+            var found = RecognizerInfo.sized
+            try session.call { gesta_recognizer_describe($0, number, &found) }
+            return found
+        }
+    }
+
+    /// The region that it is attached to; nil if it is detached.
+    public var region: Region? {
+        get throws(GestaError) { session.region(try described.region) }
+    }
+
+    /// The parent of a child, for example of an event's recognizer: see `Recognizer.children`. Otherwise nil.
+    public var parent: Recognizer? {
+        get throws(GestaError) { session.recognizer(try described.parent) }
+    }
+
+    /// The state of its newest sequence.
+    public var state: State {
+        get throws(GestaError) { State(c: try described.state) }
+    }
+
+    /// Its class.
+    public var recognizerClass: RecognizerClass {
+        get throws(GestaError) { session.madeClass(try described.class_id) }
+    }
+
+    /// The recognizer that must fail before its recognition; nil if it is not waiting.
+    public var waitsFor: Recognizer? {
+        get throws(GestaError) { session.recognizer(try described.waits_for) }
+    }
+
+    /// Whether a sequence has begun that has neither recognized nor failed, for example between the taps of a double
+    /// tap, or a recognition waits.
+    public var isUndecided: Bool {
+        get throws(GestaError) { try described.undecided != 0 }
+    }
+
+    /// How sure its class is of its newest sequence, 0 to 255; `Constants.confidenceUnstated` before the recognition,
+    /// and if the class states none.
+    public var confidence: Int {
+        get throws(GestaError) { Int(clamping: try described.confidence) }
+    }
+
+    /// The number of its team, 0 for none, and whether it is the captain: see `Recognizer.setTeam`.
+    public var team: (team: Int, captain: Bool) {
+        get throws(GestaError) {
+            let found = try described
+            return (Int(clamping: found.team), found.captain != 0)
+        }
+    }
+}
