@@ -88,7 +88,7 @@ static void config_messages(void) {
         int32_t code;
         const char *message;
     } wrong[] = {
-        {65, 1, 0, 1, GESTA_E_ARGUMENT, "config->flags is 0x00000041, must only have GESTA_CONFIG_ flags"},
+        {129, 1, 0, 1, GESTA_E_ARGUMENT, "config->flags is 0x00000081, must only have GESTA_CONFIG_ flags"},
         {0, 0, 0, 1, GESTA_E_RANGE, "config->max_contacts is 0, must be from 1 to 1024"},
         {0, 1, 7, 1, GESTA_E_ARGUMENT, "config->reserved is 7, must be 0"},
         {0, 1, 0, 2e6, GESTA_E_RANGE, "config->units_per_mm is 2000000, must be from 1e-6 to 1e6"},

@@ -7,7 +7,7 @@ static void malformed_lines(void) {
     } cases[] = {
         {"gesta-trace 1", "gesta-trace 2\n", "gesta-trace 1"},
         {"gesta-trace 1", "\xff\n", "gesta-trace 1"},
-        {"config ", "config 64 32 1\n", "must only have GESTA_CONFIG_ flags"},
+        {"config ", "config 128 32 1\n", "must only have GESTA_CONFIG_ flags"},
         {"config ", "config 0 0 1\n", "from 1 to 1024"},
         {"config ", "config 0 1025 1\n", "from 1 to 1024"},
         {"config ", "config 0 32 0\n", "1e-6 to 1e6"},

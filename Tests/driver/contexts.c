@@ -6,7 +6,7 @@
 static void config_fill(gesta_config *config) {
     static const uint32_t limits[] = {1, 2, 3, 5, 10, 32, 1024};
     if (CALL(NULL, GESTA_OK, gesta_config_init, (config, sizeof *config)) != GESTA_OK) return;
-    config->flags = below(64);
+    config->flags = below(128);
     if (one_in(2)) config->flags &= ~(uint32_t)GESTA_CONFIG_NO_POLL;
     config->max_contacts = limits[below(7)];
     if (one_in(3)) config->units_per_mm = uniform(0.5, 20);

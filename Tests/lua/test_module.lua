@@ -298,6 +298,18 @@ local tests = {
         context:push(touches)
         check.equal(context:late_samples(), 1)
     end },
+    { "the changes of a push are one event", function(check)
+        local context = gesta.context { units_per_mm = 1, merge_changes = true }
+        local states = {}
+        context:recognizer("gesta.pan"):on(function(event) states[#states + 1] = event.state end)
+        local touches = gesta.touches(4)
+        for i = 0, 3 do
+            local phase = i == 0 and gesta.BEGAN or gesta.MOVED
+            touches[i].time, touches[i].x, touches[i].phase = i * 1e7, 10 * i, phase
+        end
+        context:push(touches)
+        check.equal(table.concat(states, " "), "began changed")
+    end },
     { "events have the newest sample of each contact", function(check)
         local context = gesta.context { units_per_mm = 1, event_touches = true }
         local seen = {}

@@ -206,6 +206,7 @@ void Arbiter::ask(int who, Ask ask, uint8_t contact, int delay) {
         break;
     case Ask::changed:
         if (active) r.wantsChange = r.requested = true;
+        if (active) continueMerged(who);
         break;
     case Ask::ended:
         if (active) r.wantsEnd = r.requested = true;
@@ -239,8 +240,24 @@ void Arbiter::ignore(int who, uint8_t contact) {
     r.touched &= ~(uint64_t(1) << contacts[contact].serial);
 }
 
+void Arbiter::push(const Step &step) {
+    beginMerging(step.hasSeveralSamples());
+    frame(step);
+    for (const Frame &later : step.later) {
+        Step next;
+        next.time = later.time;
+        next.samples = later.samples;
+        frame(next);
+    }
+    endMerging();
+}
+
 void Arbiter::frame(const Step &step) {
     runDeadlines(step.time);
+    if (!Frame{step.time, step.samples}.onlyMoves()) {
+        tellMerged();
+        callBack();
+    }
     now = step.time;
     sortFollowers();
     cancelPalms(step);
@@ -250,6 +267,7 @@ void Arbiter::frame(const Step &step) {
         // A contact that goes down after another has lifted begins another frame.
         if (step.samples[first].phase == Phase::down && !leaving.empty()) {
             commit();
+            tellMerged();
             callBack();
             sortFollowers();
         }
@@ -303,12 +321,65 @@ void Arbiter::tell(int who, uint32_t previous, uint32_t state, uint16_t reason, 
     e.previous = uint8_t(previous);
     e.state = uint8_t(state);
     e.sequence = r.sequence;
-    e.count = r.contacts.count;
     if ((state == began && r.comes) || (state == ended && r.heir != NOBODY)) e.flags = GESTA_EVENT_PASSED_ON;
-    for (size_t c = 0; c < std::min<size_t>(r.contacts.count, sizeof e.contacts); c++)
-        e.contacts[c] = idOf(r.contacts.ids[c]);
-    trace->events.push_back(e);
     announced[r.who] = state;
+    if (isMerging && state == changed && now != separatedAt) {
+        // One event with those before it.
+        auto isSame = [&](const Event &o) { return o.who == e.who; };
+        auto known = std::find_if(merged.begin(), merged.end(), isSame);
+        if (known != merged.end()) {
+            e.previous = known->previous;
+            merged.erase(known);
+        }
+        merged.push_back(e);
+        return;
+    }
+    tellMerged();
+    separatedAt = now;
+    setContacts(e, r.contacts);
+    trace->events.push_back(e);
+}
+
+void Arbiter::setContacts(Event &event, const Followed &followed) const {
+    event.count = followed.count;
+    for (size_t c = 0; c < std::min<size_t>(followed.count, sizeof event.contacts); c++)
+        event.contacts[c] = idOf(followed.ids[c]);
+}
+
+// One more change of a gesture belongs to those that have not been told.
+void Arbiter::continueMerged(int who) {
+    for (Event &e : merged)
+        if (e.who == recognizers[who].who) e.time = now;
+}
+
+// The changes so far, with the contacts that their recognizers have now: the latest last, and those of one frame in the
+// order of ties.
+void Arbiter::tellMerged() {
+    std::vector<int> before(ties, ties + tied);
+    sortTies();
+    std::vector<int> order(ties, ties + tied);
+    std::copy(before.begin(), before.end(), ties);
+    tied = int(before.size());
+    auto rank = [&](const Event &e) { return std::find(order.begin(), order.end(), e.who) - order.begin(); };
+    std::sort(merged.begin(), merged.end(),
+              [&](const Event &a, const Event &b) { return a.time != b.time ? a.time < b.time : rank(a) < rank(b); });
+    for (Event &e : merged) {
+        if (e.time == now) recognizers[e.who].wantsChange = false;
+        setContacts(e, recognizers[e.who].contacts);
+        trace->events.push_back(e);
+    }
+    merged.clear();
+}
+
+void Arbiter::beginMerging(bool hasSeveral) {
+    isMerging = scenario->merges && hasSeveral;
+    separatedAt = INT64_MIN;
+}
+
+void Arbiter::endMerging() {
+    isMerging = false;
+    tellMerged();
+    callBack();
 }
 
 void Arbiter::move(int who, uint32_t state, uint16_t reason, int blocker) {

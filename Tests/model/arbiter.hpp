@@ -137,6 +137,11 @@ private:
     std::vector<uint8_t> leaving;
     std::vector<int> givers;       // that have ended in this frame, in that order
     std::vector<uint8_t> ignoring; // recognizers, in the order in which they did
+    // Changes of a push that are one event each, in the order of the latest, until another event comes; and when one
+    // has.
+    bool isMerging = false;
+    std::vector<Event> merged;
+    int64_t separatedAt = INT64_MIN;
     Palms palms;
 
     // regions
@@ -153,7 +158,13 @@ private:
     void sortFollowers();
     bool besides(int who, int other) const;
     // touch
+    void push(const Step &step);
     void frame(const Step &step);
+    void beginMerging(bool hasSeveral);
+    void endMerging();
+    void tellMerged();
+    void continueMerged(int who);
+    void setContacts(Event &event, const Followed &followed) const;
     void goDown(const Sample &sample);
     void join(int who, uint8_t contact);
     void deliver(const Step &step, size_t first, size_t end);

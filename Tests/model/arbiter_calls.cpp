@@ -14,7 +14,9 @@ void Arbiter::change(const Step &step) {
     case Do::frame:
     case Do::motions: break;
     case Do::advance:
+        beginMerging(true);
         runDeadlines(step.time);
+        endMerging();
         now = step.time;
         break;
     case Do::enable: recognizers[who].enabled = true; break;
@@ -139,7 +141,7 @@ void Arbiter::withdraw(int who, size_t heard, uint16_t reason) {
 
 void Arbiter::step(const Step &step) {
     played = &step;
-    if (step.what == Do::frame) frame(step);
+    if (step.what == Do::frame) push(step);
     else if (step.what == Do::motions) playMotions(step);
     else change(step);
     if (step.claims != NOBODY) letWin(step.claims);
@@ -154,9 +156,10 @@ void Arbiter::conclude() {
         for (int c = 0; c < r.contacts.count; c++) followed |= uint8_t(1u << idOf(r.contacts.ids[c]));
         std::vector<int> earlier = deferred(i);
         int waitsFor = earlier.empty() ? r.waitsFor : recognizers[earlier[0]].waitsFor;
+        uint8_t asked = scenario->merges ? 0 : r.asked;
         // The program reads the state that was reported last, also of an earlier sequence.
         trace->standings.push_back(
-            r.alive ? Standing{int8_t(announced[i]), int8_t(waitsFor), followed, r.asked, r.heard, leftOf(i)}
-                    : Standing{-1, NOBODY, 0, r.asked, r.heard, 0});
+            r.alive ? Standing{int8_t(announced[i]), int8_t(waitsFor), followed, asked, r.heard, leftOf(i)}
+                    : Standing{-1, NOBODY, 0, asked, r.heard, 0});
     }
 }

@@ -54,13 +54,17 @@ bool Arbiter::takes(int who, const Contact &contact) const {
 void Arbiter::playMotions(const Step &step) {
     std::fill(called, called + MOST, 0);
     current = &step;
+    beginMerging(step.hasSeveralSamples());
     for (const Motion &motion : step.motions) {
         runDeadlines(step.time);
+        bool isUnderWay = contacts[contactOf(motion.stream, motion.isScroll())].present;
+        if (motion.phase != Phase::move || !isUnderWay) tellMerged();
         now = step.time;
         sortFollowers();
         endSuperseded(motion);
         playMotion(motion);
     }
+    endMerging();
     current = nullptr;
 }
 

@@ -18,6 +18,7 @@ Difference compare(const Scenario &scenario) {
 
 bool isValid(const Scenario &s) {
     int count = int(s.recognizers.size()), regions = int(s.regions.size());
+    if (s.merges && (s.decides() || s.guard.exists())) return false;
     int x[8] = {}, y[8] = {};
     bool down[8] = {}, gone[MOST] = {};
     std::vector<bool> destroyed(s.regions.size());
@@ -37,19 +38,24 @@ bool isValid(const Scenario &s) {
         if (step.interrupts != NOBODY && (step.interrupts >= count || gone[step.interrupts])) return false;
         switch (step.what) {
         case Do::frame: {
-            if (step.time < now || step.samples.empty()) return false;
-            now = step.time;
-            unsigned seen = 0;
-            for (const Sample &p : step.samples) {
-                if (seen >> p.contact & 1) return false;
-                seen |= 1u << p.contact;
-                if (down[p.contact] == (p.phase == Phase::down)) return false;
-                // Every movement goes the same way.
-                if (p.phase != Phase::down && (p.x <= x[p.contact] || p.y != y[p.contact])) return false;
-                x[p.contact] = p.x;
-                y[p.contact] = p.y;
-                if (p.phase == Phase::down) down[p.contact] = true;
-                if (p.phase == Phase::lift || p.phase == Phase::taken) down[p.contact] = false;
+            std::vector<Frame> frames = {{step.time, step.samples}};
+            frames.insert(frames.end(), step.later.begin(), step.later.end());
+            for (const Frame &frame : frames) {
+                // Samples of one time are one frame.
+                if (frame.time < now + (&frame != frames.data()) || frame.samples.empty()) return false;
+                now = frame.time;
+                unsigned seen = 0;
+                for (const Sample &p : frame.samples) {
+                    if (seen >> p.contact & 1) return false;
+                    seen |= 1u << p.contact;
+                    if (down[p.contact] == (p.phase == Phase::down)) return false;
+                    // Every movement goes the same way.
+                    if (p.phase != Phase::down && (p.x <= x[p.contact] || p.y != y[p.contact])) return false;
+                    x[p.contact] = p.x;
+                    y[p.contact] = p.y;
+                    if (p.phase == Phase::down) down[p.contact] = true;
+                    if (p.phase == Phase::lift || p.phase == Phase::taken) down[p.contact] = false;
+                }
             }
             break;
         }
@@ -121,8 +127,12 @@ static void leaveOutRecognizer(Scenario &s, int gone) {
         if (step.claims > gone) step.claims--;
         if (step.interrupts == gone) step.interrupts = NOBODY;
         if (step.interrupts > gone) step.interrupts--;
-        for (Sample &p : step.samples)
-            for (int i = gone; i + 1 < MOST; i++) p.plays[i] = p.plays[i + 1];
+        auto leaveOut = [gone](std::vector<Sample> &samples) {
+            for (Sample &p : samples)
+                for (int i = gone; i + 1 < MOST; i++) p.plays[i] = p.plays[i + 1];
+        };
+        leaveOut(step.samples);
+        for (Frame &frame : step.later) leaveOut(frame.samples);
         for (int i = gone; i + 1 < MOST; i++)
             std::copy(step.plays[i + 1], step.plays[i + 1] + Step::CALLS, step.plays[i]);
         steps.push_back(step);
@@ -182,6 +192,12 @@ static Scenario smallest(Scenario s) {
             leaveOutRecognizer(t, i);
             take(t);
         }
+        for (size_t i = 0; i < s.steps.size(); i++)
+            for (size_t k = s.steps[i].later.size(); k-- > 0;) {
+                Scenario t = s;
+                t.steps[i].later.erase(t.steps[i].later.begin() + long(k));
+                take(t);
+            }
         for (size_t i = 0; i < s.steps.size(); i++) {
             for (size_t k = s.steps[i].samples.size(); k-- > 0 && s.steps[i].samples.size() > 1;) {
                 Scenario t = s;

@@ -41,6 +41,25 @@ static std::string describe(const Motion &m) {
            std::to_string(m.flags) + "\n";
 }
 
+// One sample, and what the classes do with it.
+static std::string describe(const Sample &p, int recognizers) {
+    char line[200];
+    const char *phase = p.phase == Phase::down   ? "down"
+                        : p.phase == Phase::move ? "move"
+                        : p.phase == Phase::lift ? "lift"
+                                                 : "taken";
+    std::snprintf(line, sizeof line, "    contact %d %s at (%d, %d) tool %d%s;", p.contact, phase, p.x, p.y, p.tool,
+                  p.isLarge && p.isHard ? ", large and hard"
+                  : p.isLarge           ? ", large"
+                  : p.isHard            ? ", hard"
+                                        : "");
+    std::string out = line;
+    for (int r = 0; r < recognizers; r++)
+        if (p.plays[r].first != Ask::nothing || p.plays[r].second != Ask::nothing)
+            out += " " + name(r) + ": " + text(p.plays[r]) + ";";
+    return out + "\n";
+}
+
 std::string describe(const Scenario &s) {
     std::string out;
     char line[200];
@@ -74,6 +93,7 @@ std::string describe(const Scenario &s) {
         if (r.inputs != 1) out += "    accepts the inputs " + std::to_string(r.inputs) + (r.zooms ? ", zooms\n" : "\n");
         if (r.team != 0) out += "    in team " + std::to_string(r.team) + (r.captain ? ", its captain\n" : "\n");
     }
+    if (s.merges) out += "  merges changes\n";
     if (s.guard.byPressure) out += "  palms by their pressure\n";
     if (s.guard.byThumbs) out += "  thumbs by their size\n";
     if (s.guard.byZone) out += "  palms in the zone\n";
@@ -107,27 +127,15 @@ std::string describe(const Scenario &s) {
             for (int call = 0; call < Step::CALLS; call++)
                 if (const Play &p = step.plays[r][call]; p.first != Ask::nothing || p.second != Ask::nothing)
                     out += "    " + name(r) + " at call " + std::to_string(call) + ": " + text(p) + "\n";
-        for (const Sample &p : step.samples) {
-            const char *phase = p.phase == Phase::down   ? "down"
-                                : p.phase == Phase::move ? "move"
-                                : p.phase == Phase::lift ? "lift"
-                                                         : "taken";
-            std::snprintf(line, sizeof line, "    contact %d %s at (%d, %d) tool %d%s;", p.contact, phase, p.x, p.y,
-                          p.tool,
-                          p.isLarge && p.isHard ? ", large and hard"
-                          : p.isLarge           ? ", large"
-                          : p.isHard            ? ", hard"
-                                                : "");
-            out += line;
-            for (int r = 0; r < int(s.recognizers.size()); r++)
-                if (p.plays[r].first != Ask::nothing || p.plays[r].second != Ask::nothing)
-                    out += " " + name(r) + ": " + text(p.plays[r]) + ";";
-            out += "\n";
+        std::vector<Frame> frames = {{step.time, step.samples}};
+        frames.insert(frames.end(), step.later.begin(), step.later.end());
+        for (const Frame &frame : frames) {
+            if (frame.time != step.time) out += "    then at " + std::to_string(frame.time) + ":\n";
+            for (const Sample &p : frame.samples) out += describe(p, int(s.recognizers.size()));
         }
     }
     return out;
 }
-
 std::string describe(const Event &e) {
     char line[200];
     std::snprintf(line, sizeof line, "%s: %s -> %s", name(e.who).c_str(), stateNames[e.previous % 6],

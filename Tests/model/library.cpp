@@ -19,6 +19,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     gesta_config config;
     expect(gesta_config_init(&config, sizeof config), "config");
     config.max_contacts = 8;
+    if (scenario.merges) config.flags = GESTA_CONFIG_MERGE_CHANGES;
     expect(gesta_context_create(&config, &context), "create");
     for (uint32_t kind = 0; kind < 3; kind++) {
         gesta_class &t = tables[kind];
@@ -101,7 +102,7 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     delegate.simultaneous = simultaneous;
     if (scenario.decides()) delegate.should_require_failure = delegateRequires;
     delegate.user = this;
-    expect(gesta_context_set_delegate(context, &delegate), "delegate");
+    if (!scenario.merges) expect(gesta_context_set_delegate(context, &delegate), "delegate");
     expect(gesta_context_set_observer(context, observe, this, nullptr), "observer");
 }
 
@@ -191,12 +192,17 @@ void Library::play(const Step &played, Trace &into) {
 }
 
 void Library::push(const Step &step) {
-    gesta_touch touches[8];
-    size_t count = 0;
-    for (const Sample &s : step.samples) {
-        gesta_touch &t = touches[count++];
+    std::vector<gesta_touch> touches;
+    add({step.time, step.samples}, touches);
+    for (const Frame &frame : step.later) add(frame, touches);
+    expect(gesta_push(context, touches.data(), touches.size(), sizeof touches[0]), "push");
+}
+
+void Library::add(const Frame &frame, std::vector<gesta_touch> &touches) {
+    for (const Sample &s : frame.samples) {
+        gesta_touch t;
         std::memset(&t, 0, sizeof t);
-        t.time = step.time * ms;
+        t.time = frame.time * ms;
         t.contact = firstContact + s.contact;
         t.phase = uint32_t(s.phase);
         t.tool = s.tool;
@@ -204,8 +210,8 @@ void Library::push(const Step &step) {
         if (s.isHard) t.pressure = 1;
         t.x = s.x;
         t.y = s.y;
+        touches.push_back(t);
     }
-    expect(gesta_push(context, touches, count, sizeof touches[0]), "push");
 }
 
 void Library::pushMotions(const Step &step) {
@@ -354,7 +360,11 @@ void Library::touched(Puppet *puppet, uint32_t what, const gesta_contact *const 
     uint32_t mask = 0;
     for (uint32_t i = 0; i < count; i++) mask |= 1u << (contacts[i]->id - firstContact);
     counts.heard[puppet->who] = fold(counts.heard[puppet->who], what, mask);
-    for (const Sample &s : current->samples)
+    int64_t now = puppet->host->now(puppet->instance) / ms;
+    const std::vector<Sample> *samples = &current->samples;
+    for (const Frame &frame : current->later)
+        if (frame.time == now) samples = &frame.samples;
+    for (const Sample &s : *samples)
         if (firstContact + s.contact == contacts[0]->id) play(puppet, s.plays[puppet->who], contacts[0]->id);
 }
 

@@ -57,6 +57,7 @@ private:
     void setCount(int who, const char *parameter, int value);
     void step(const Step &step);
     void push(const Step &step);
+    static void add(const Frame &frame, std::vector<gesta_touch> &touches);
     void pushMotions(const Step &step);
     void interrupt();
     void claim(int who);

@@ -122,6 +122,21 @@ Motion randomMotion(const Scenario &s, Dice &dice, Streams &streams) {
     return m;
 }
 
+void setGuard(Guard &guard, Dice &dice) {
+    if (dice.oneIn(3)) guard.bySize = true;
+    guard.byPressure = dice.oneIn(6);
+    guard.byThumbs = dice.oneIn(6);
+    guard.byZone = dice.oneIn(4);
+    if (dice.oneIn(6)) guard.most = uint8_t(1 + dice.below(3));
+}
+
+// What a delegate would decide, in a scenario that has none.
+void leaveOutDelegate(Scenario &s) {
+    for (RecognizerSetup &r : s.recognizers) r.refused = false, r.deaf = 0;
+    for (auto table : {&s.tolerant, &s.spared, &s.patient})
+        for (bool (&row)[MOST] : *table) std::fill(row, row + MOST, false);
+}
+
 void setUp(Scenario &s, Dice &dice) {
     bool hasBuiltins = dice.oneIn(2), hasMotions = dice.oneIn(2);
     int count = 1 + dice.below(MOST), regions = dice.oneIn(2) ? 0 : 1 + dice.below(5);
@@ -156,11 +171,8 @@ void setUp(Scenario &s, Dice &dice) {
     if (dice.oneIn(3)) setUpPassing(s, dice);
     if (hasMotions)
         for (RecognizerSetup &r : s.recognizers) setInputs(r, dice);
-    if (dice.oneIn(3)) s.guard.bySize = true;
-    s.guard.byPressure = dice.oneIn(6);
-    s.guard.byThumbs = dice.oneIn(6);
-    s.guard.byZone = dice.oneIn(4);
-    if (dice.oneIn(6)) s.guard.most = uint8_t(1 + dice.below(3));
+    s.merges = dice.oneIn(3);
+    if (!s.merges) setGuard(s.guard, dice);
     if (dice.oneIn(3)) {
         int teams = 1 + dice.below(2);
         bool led[3] = {};
@@ -185,6 +197,7 @@ void setUp(Scenario &s, Dice &dice) {
             if (k != i && decides && dice.oneIn(5)) s.patient[i][k] = true;
             if (k != i && decides && dice.oneIn(9)) s.spared[i][k] = !(s.isBuiltin(i) && s.isBuiltin(k));
         }
+    if (s.merges) leaveOutDelegate(s);
     for (size_t i = s.requirements.size(); i-- > 1;)
         std::swap(s.requirements[i], s.requirements[size_t(dice.below(int(i) + 1))]);
 }
@@ -278,6 +291,8 @@ Scenario randomScenario(uint64_t seed) {
     int fingers = 1 + dice.below(4), left = 6 + dice.below(25), meddling = 4 + dice.below(40);
     int claiming = dice.oneIn(2) ? 8 + dice.below(60) : 1000000;
     int interrupting = dice.oneIn(3) ? 8 + dice.below(60) : 1000000;
+    // Guards look at each frame before it is dispatched, those of the model at each step.
+    bool batches = !s.guard.exists() && (s.merges || dice.oneIn(4));
     Streams streams;
     bool hasMotions = false;
     for (const RecognizerSetup &r : s.recognizers) hasMotions |= r.inputs != 1;
@@ -288,21 +303,29 @@ Scenario randomScenario(uint64_t seed) {
         step.time = now;
         if (hasMotions && dice.oneIn(2)) {
             step.what = Do::motions;
-            for (int i = dice.oneIn(4) ? 2 : 1; i-- > 0; left--) step.motions.push_back(randomMotion(s, dice, streams));
+            for (int i = dice.oneIn(4) ? 2 + s.merges * dice.below(3) : 1; i-- > 0; left--)
+                step.motions.push_back(randomMotion(s, dice, streams));
             for (int r = 0; r < int(s.recognizers.size()); r++)
                 for (Play &play : step.plays[r])
                     play = randomPlay(dice, s.recognizers[size_t(r)].continuous,
                                       dice.oneIn(3) ? Phase::lift : Phase::move);
         }
-        int wanted = step.what == Do::motions ? 0 : 1;
-        while (wanted > 0 && wanted < fingers && wanted < left && dice.oneIn(3)) wanted++;
-        unsigned used = 0;
-        for (int i = 0; i < wanted; i++) {
-            uint8_t contact = uint8_t(dice.below(fingers));
-            if (used >> contact & 1) continue;
-            used |= 1u << contact;
-            step.samples.push_back(randomSample(s, dice, contact, down, places));
-            left--;
+        auto fill = [&](std::vector<Sample> &samples) {
+            int wanted = 1;
+            while (wanted < fingers && wanted < left && dice.oneIn(3)) wanted++;
+            unsigned used = 0;
+            for (int i = 0; i < wanted; i++) {
+                uint8_t contact = uint8_t(dice.below(fingers));
+                if (used >> contact & 1) continue;
+                used |= 1u << contact;
+                samples.push_back(randomSample(s, dice, contact, down, places));
+                left--;
+            }
+        };
+        if (step.what == Do::frame) fill(step.samples);
+        while (batches && step.what == Do::frame && left > 0 && !dice.oneIn(4)) {
+            step.later.push_back({now += 1 + dice.below(20), {}});
+            fill(step.later.back().samples);
         }
         int claims = dice.below(claiming);
         if (claims < int(s.recognizers.size()) && !gone[claims]) step.claims = claims;
@@ -328,7 +351,10 @@ RandomFigures playRandomly(uint64_t firstSeed, uint64_t count, int threads) {
             for (uint64_t k; (k = next++) < count;) {
                 Scenario s = randomScenario(firstSeed + k);
                 Difference d = compare(s);
-                for (const Step &step : s.steps) samples += step.samples.size();
+                for (const Step &step : s.steps) {
+                    samples += step.samples.size();
+                    for (const Frame &frame : step.later) samples += frame.samples.size();
+                }
                 events += d.model.events.size();
                 if (!d.exists()) continue;
                 std::lock_guard<std::mutex> guard(lock);

@@ -91,10 +91,24 @@ enum class Do : uint8_t {
     destroyRegion
 };
 
+// Samples of one time.
+struct Frame {
+    int64_t time = 0;
+    std::vector<Sample> samples;
+
+    // Whether contacts do nothing but move.
+    bool onlyMoves() const {
+        for (const Sample &s : samples)
+            if (s.phase != Phase::move) return false;
+        return true;
+    }
+};
+
 struct Step {
     Do what = Do::frame;
     int64_t time = 0; // ms, of a frame, motions or an advance
     std::vector<Sample> samples;
+    std::vector<Frame> later;    // pushed together with the samples
     std::vector<Motion> motions; // each a frame of its own, pushed together
     static constexpr int CALLS = 6;
     Play plays[MOST][CALLS];    // of each recognizer, when motions call it for the first time, and so on
@@ -103,6 +117,8 @@ struct Step {
     int interrupts = NOBODY;    // the recognizer that the observer of one of the frame's events resets or disables
     uint8_t at = 0;             // which event
     bool disables = false;
+
+    bool hasSeveralSamples() const { return samples.size() + later.size() > 1 || motions.size() > 1; }
 };
 
 struct RecognizerSetup {
@@ -163,6 +179,7 @@ struct Scenario {
     bool spared[MOST][MOST] = {};          // a class: [q][r] q does not prevent r
     bool patient[MOST][MOST] = {};         // decided by the delegate or a class: [r][q] r waits until q has failed
     Guard guard;
+    bool merges = false; // the changes of a gesture in one push; there is no delegate
     std::vector<Step> steps;
 
     bool isBuiltin(int who) const { return recognizers[size_t(who)].builtin != Builtin::none; }

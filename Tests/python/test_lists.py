@@ -141,6 +141,16 @@ def test_late_samples_are_given_the_time_of_the_context():
         assert context.late_samples == 0
 
 
+@pytest.mark.parametrize("merges", [False, True])
+def test_the_changes_of_a_push_are_one_event(merges):
+    with gesta.Context(units_per_mm=1, merge_changes=merges) as context:
+        states = []
+        context.recognizer("gesta.pan").on(lambda event: states.append(event.state.name))
+        phases = [gesta.Phase.BEGAN, *[gesta.Phase.MOVED] * 3, gesta.Phase.ENDED]
+        context.push([gesta.Touch(i * 10 * MS, 1, 10 * i, 0, phase) for i, phase in enumerate(phases)])
+        assert states == ["BEGAN", *["CHANGED"] * (1 if merges else 2), "ENDED"]
+
+
 def test_times_in_milliseconds_are_found():
     with gesta.Context() as context:
         context.recognizer("gesta.tap")

@@ -203,6 +203,16 @@ export function tests({ gesta, library, check, throws, watch }) {
         context.close();
     }
 
+    function mergedChanges() {
+        const context = gesta.context({ unitsPerMm: 1, mergeChanges: true });
+        const states = [];
+        context.recognizer("gesta.pan").on(({ state }) => states.push(state));
+        for (let i = 0; i < 4; i++) add(context, 10 * i, 1, i === 0 ? Phase.BEGAN : Phase.MOVED, 10 * i, 0);
+        context.push();
+        check(states.join() === "began,changed", "the changes of a push are one event", states);
+        context.close();
+    }
+
     function settings() {
         const context = gesta.context({ lateSamples: true });
         const pan = context.recognizer("gesta.pan");
@@ -421,7 +431,7 @@ export function tests({ gesta, library, check, throws, watch }) {
     }
 
     return [
-        sequences, replays, internals, places, touches, settings, properties, states, wrongSamples, fingers, matrices,
-        presets, lateEvents, wrong,
+        sequences, replays, internals, places, touches, settings, mergedChanges, properties, states, wrongSamples,
+        fingers, matrices, presets, lateEvents, wrong,
     ];
 }

@@ -97,7 +97,7 @@ function input.start()
     gesta = require "gesta"
     local os = love.system.getOS()
     local units = (os == "Android" or os == "iOS") and 160 or 96
-    input.context, touches = gesta.context { units_per_mm = units / 25.4 }, gesta.touches(MOST)
+    input.context, touches = gesta.context { units_per_mm = units / 25.4, merge_changes = true }, gesta.touches(MOST)
     for name, callback in pairs(callbacks) do
         local own = love[name]
         love[name] = function(...)

@@ -31,7 +31,7 @@ class Input:
     """A context that receives pygame's events. Lengths are pixels: pygame does not know how many are in an inch."""
 
     def __init__(self, pixels_per_inch: float = 96) -> None:
-        self.context = gesta.Context(units_per_mm=pixels_per_inch / 25.4)
+        self.context = gesta.Context(units_per_mm=pixels_per_inch / 25.4, merge_changes=True)
         self._buttons = 0  # buttons of the mouse that are pressed
         self._touches: list[gesta.Touch] = []  # of this frame
 

@@ -42,7 +42,8 @@ class Input:
     def __init__(self) -> None:
         monitor = pyray.get_current_monitor()
         width, width_mm = pyray.get_monitor_width(monitor), pyray.get_monitor_physical_width(monitor)
-        self.context = gesta.Context(units_per_mm=width / width_mm if width > 0 and width_mm > 0 else 96 / 25.4)
+        units_per_mm = width / width_mm if width > 0 and width_mm > 0 else 96 / 25.4
+        self.context = gesta.Context(units_per_mm=units_per_mm, merge_changes=True)
         self._touches: list[gesta.Touch] = []  # of the mouse, of this frame
         self._fingers: dict[int, Position] = {}  # those that are down
         self._mouse: tuple[int, Position] = 0, (-1.0, -1.0)  # buttons that are pressed, position

@@ -36,8 +36,9 @@ static inline int32_t gesta_sdl_init(gesta_sdl *self, SDL_Window *window) {
     gesta_config config;
     gesta_config_init(&config, sizeof config);
     config.units_per_mm = gesta_sdl_units_per_mm(window);
-    /* On some systems events come from another thread; programs read values at the times of frames. */
-    config.flags = GESTA_CONFIG_LATE_SAMPLES | GESTA_CONFIG_FRAME_VALUES;
+    /* On some systems events come from another thread; programs read values at the times of frames, and draw once in
+     * each. */
+    config.flags = GESTA_CONFIG_LATE_SAMPLES | GESTA_CONFIG_FRAME_VALUES | GESTA_CONFIG_MERGE_CHANGES;
     *self = (gesta_sdl){.window = window};
     return gesta_context_create(&config, &self->context);
 }

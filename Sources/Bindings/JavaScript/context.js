@@ -31,7 +31,7 @@ import { Session } from "./session.js";
 const MOST = 2 ** 32 - 1;
 const FLAGS = /** @type {const} */ ({
     yUp: "Y_UP", pollAll: "POLL_ALL", noPoll: "NO_POLL", lateSamples: "LATE_SAMPLES",
-    eventTouches: "EVENT_TOUCHES", frameValues: "FRAME_VALUES",
+    eventTouches: "EVENT_TOUCHES", frameValues: "FRAME_VALUES", mergeChanges: "MERGE_CHANGES",
 });
 const FLAG_NAMES = /** @type {(keyof typeof FLAGS)[]} */ (Object.keys(FLAGS));
 const OF_RECOGNIZERS = ["region", "label"];

@@ -845,6 +845,8 @@ export interface ContextOptions {
     eventTouches?: boolean;
     /** Keeps what `contactAt` and `valuesAt` return. */
     frameValues?: boolean;
+    /** Reports the changes of a gesture in one push as one event: for programs that draw once a frame. */
+    mergeChanges?: boolean;
 }
 
 /** Options of Gesta.listen. */

@@ -64,7 +64,7 @@ class Gesta {
 
     /**
      * Creates a context. Options: unitsPerMm, maxContacts, yUp, pollAll, noPoll, lateSamples, eventTouches,
-     * frameValues.
+     * frameValues, mergeChanges.
      *
      * @param {ContextOptions} options
      */

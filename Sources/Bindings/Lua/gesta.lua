@@ -74,7 +74,9 @@ function objects.Context._of(pointer, keeps_touches)
     }, objects.Context)
 end
 
-local FLAGS = { y_up = 1, poll_all = 2, late_samples = 8, event_touches = 16, frame_values = 32 }
+local FLAGS = {
+    y_up = 1, poll_all = 2, late_samples = 8, event_touches = 16, frame_values = 32, merge_changes = 64,
+}
 local OPTIONS = { units_per_mm = convert.number, max_contacts = convert.uint32 }
 for name in pairs(FLAGS) do OPTIONS[name] = convert.boolean end
 
@@ -86,12 +88,14 @@ for name in pairs(FLAGS) do OPTIONS[name] = convert.boolean end
 ---@field late_samples? boolean
 ---@field event_touches? boolean
 ---@field frame_values? boolean
+---@field merge_changes? boolean
 
 --- Creates a context. Options: units_per_mm (1e-6 to 1e6, default 160/25.4), max_contacts (1 to 1024, default 32), y_up
 -- (y grows upwards), poll_all (events also returns failed, cancelled without began, and the return to possible),
 -- late_samples (samples older than the context get its time), event_touches (events have the newest sample of each
 -- contact, and a change of buttons alone is a change of a gesture in progress), frame_values (keeps what contact_at and
--- values_at return).
+-- values_at return), merge_changes (the changes of a gesture in one push are one event: for programs that draw once a
+-- frame).
 ---@param options? gesta.Options
 ---@return gesta.Context context
 function gesta.context(options)

@@ -417,6 +417,7 @@ final class Arbiter {
         if attempt.pointee.isWaiting { stopWaiting(attempt) }
         let previous = attempt.pointee.state
         guard previous.permits(next, isContinuous: attempt.isContinuous) else { return }
+        if attempt.pointee.hasUnreportedChange, next != .changed { reporter.reportMergedChanges() }
         let isCurrent = attempt.isCurrent
         // The program may have read them since: an event must not depend on that.
         if isCurrent { attempt.withMachine { $0.completeValues() } }

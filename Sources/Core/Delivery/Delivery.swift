@@ -16,9 +16,10 @@ final class Delivery: Reporter {
         /// Events are kept for polling; `pollsAll`: failures and the like, too.
         var polls: Bool
         var pollsAll: Bool
+        var mergesChanges: Bool
     }
 
-    /// First, beside the activity in memory: a bit for the sink, one for the palm guard, one for a context that is to
+    /// First, beside the activity in memory: the lowest bit for merging changes, a bit for the sink, one for the palm guard, one for a context that is to
     /// be destroyed, one for events that keep samples, one for a history, and one while events are delivered.
     private var flags: UInt8 = 0
     private let settings: Settings
@@ -32,7 +33,10 @@ final class Delivery: Reporter {
     private(set) var sink: Unmanaged<EventSink>? { didSet { updateOnlyPolls() } }
     /// Neither of them is set, and events are kept for polling as recognizers see them: y grows downward. They keep no
     /// samples, and there is no history.
+    private var keepsOnly = false
+    /// That, and no changes are merged now.
     private var onlyPolls = false
+    private var merged = MergedChanges()
     private(set) var actions = HandleTable<ActionPointer>(.action)
     /// To be called when nothing is being delivered any more.
     private var releases = Buffer<Release>()
@@ -48,11 +52,13 @@ final class Delivery: Reporter {
         self.settings = settings
         self.recognizers = recognizers
         super.init()
+        if settings.mergesChanges { flags |= 1 }
         updateOnlyPolls()
     }
 
     private func updateOnlyPolls() {
-        onlyPolls = settings.polls && !settings.yAxis.isUp && !isWatched && !keepsFrames
+        keepsOnly = settings.polls && !settings.yAxis.isUp && !isWatched && !keepsFrames
+        onlyPolls = keepsOnly && !merged.isMerging
     }
 
     deinit {
@@ -61,18 +67,21 @@ final class Delivery: Reporter {
         removed.free()
         releases.free()
         destroyed.free()
+        merged.free()
     }
 
     func setHandle(_ handle: OpaquePointer) { self.handle = handle }
 
     /// Makes room for as many destroyed recognizers. False when out of memory.
-    func reserve(recognizers count: Int) -> Bool { destroyed.reserve(destroyed.count &+ count) }
+    func reserve(recognizers count: Int) -> Bool {
+        destroyed.reserve(destroyed.count &+ count) && (!mergesChanges || merged.reserve(count))
+    }
 
     // MARK: activity
 
-    /// Idle, and without any of the flags: one comparison.
+    /// Idle, and without any of the flags that concern a single sample: one comparison.
     @inline(__always)
-    var isPlain: Bool { UInt16(activity.code) | UInt16(flags) &<< 8 == 0 }
+    var isPlain: Bool { (UInt16(activity.code) | UInt16(flags) &<< 8) & 0xFEFF == 0 }
 
     /// A callback has destroyed the context, which ends when the outermost call returns: the program is not called any
     /// more, except to release what it gave.
@@ -124,7 +133,8 @@ final class Delivery: Reporter {
         if onlyPolls {
             guard isPublic || settings.pollsAll else { return }
         } else {
-            if keepsHistory { attempt.keepValues(state, from: previous) }
+            if keepsHistory, !merged.isReporting { attempt.keepValues(state, from: previous) }
+            if merged.isMerging, merge(attempt, state, previous) { return }
             hasListeners = hasListeners || isWatched
             guard hasListeners || (settings.polls && (isPublic || settings.pollsAll)) else { return }
         }
@@ -136,15 +146,24 @@ final class Delivery: Reporter {
     /// Usually there are no listeners, the gesture has one or two contacts, and there is room: nothing is called then.
     @_optimize(speed) @inline(never)
     override func reportChange(of attempt: AttemptPointer, from previous: State) {
+        guard onlyPolls else { return reportOtherwise(attempt, previous) }
         let contacts = attempt.withMachine { $0.contacts }
         let (kind, hasActions) = attempt.withRecognizer { ($0.kind, $0.hasActions) }
         let values = kind._withUnsafeGuaranteedRef { $0.values.count }
-        guard onlyPolls, !hasActions, !queue.hasUndelivered, contacts.count == 1 || contacts.count == 2,
+        guard !hasActions, !queue.hasUndelivered, contacts.count == 1 || contacts.count == 2,
             queue.hasRoom(words: EventQueue.words(values: values, contacts: contacts.count))
         else { return report(attempt, .changed, from: previous) }
         attempt.withMachine { $0.locate() }
         write(attempt, contacts, Buffer(), values, .changed, previous, 0)
         queue.keepNewest()
+    }
+
+    @inline(never)
+    private func reportOtherwise(_ attempt: AttemptPointer, _ previous: State) {
+        guard merged.isMerging, merged.add(attempt, previous) else {
+            return report(attempt, .changed, from: previous)
+        }
+        if keepsHistory { attempt.keepValues(.changed, from: previous) }
     }
 
     override func withdraw(_ machine: Machine, _ reason: Reason) {
@@ -154,6 +173,63 @@ final class Delivery: Reporter {
     override func reportLoss() { hasLostEvents = true }
 
     func clearLostEvents() { hasLostEvents = false }
+
+    // MARK: merged changes
+
+    @inline(__always)
+    var mergesChanges: Bool { flags & 1 != 0 }
+
+    /// From now on, the changes of a gesture are merged until another event comes in between. They are reported when
+    /// this ends.
+    @inline(__always)
+    func beginMerging() {
+        merged.begin()
+        onlyPolls = false
+    }
+
+    /// Returns whether there are events to deliver.
+    @inline(__always) @discardableResult
+    func endMerging() -> Bool {
+        guard merged.isMerging else { return false }
+        merged.end()
+        onlyPolls = keepsOnly
+        if merged.isEmpty { return false }
+        reportMergedChanges()
+        return queue.hasUndelivered
+    }
+
+    /// Whether there are changes to report before what follows.
+    @inline(__always)
+    var hasMergedChanges: Bool { !merged.isEmpty }
+
+    /// Whether an event is a change that is reported later; if not, those before it are reported now. What is reported
+    /// does not depend on who receives it.
+    private func merge(_ attempt: AttemptPointer, _ state: State, _ previous: State) -> Bool {
+        if state == .changed, merged.add(attempt, previous) { return true }
+        reportMergedChanges()
+        merged.separate(at: attempt.withMachine { $0.frameTime })
+        return false
+    }
+
+    /// As if each had changed once: at its latest change.
+    @_optimize(speed) @inline(never)
+    override func reportMergedChanges() {
+        if merged.isEmpty { return }
+        let wasMerging = merged.startReporting()
+        onlyPolls = keepsOnly
+        var at = 0
+        while let change = merged[at] {
+            let (attempt, count) = (change.attempt, queue.count)
+            if attempt.pointee.reportChange(), keepsHistory { attempt.keepValues(.changed, from: .changed) }
+            reportChange(of: attempt, from: change.previous)
+            if attempt.pointee.decidedAt != attempt.withMachine({ $0.frameTime }), queue.count > count {
+                queue.setTimeOfNewest(attempt.pointee.decidedAt)
+            }
+            at &+= 1
+        }
+        merged.endReporting(continues: wasMerging)
+        onlyPolls = keepsOnly && !wasMerging
+    }
 
     private func enqueue(_ attempt: AttemptPointer, _ state: State, _ previous: State, _ flags: UInt32) {
         let values = attempt.withRecognizer { $0.kind._withUnsafeGuaranteedRef { $0.values.count } }
@@ -234,7 +310,7 @@ final class Delivery: Reporter {
     /// Events without a callback yet, or something to free.
     @inline(__always)
     var hasUndelivered: Bool { queue.hasUndelivered }
-    var isPending: Bool { queue.hasUndelivered || destroyed.count > 0 || releases.count > 0 || removed.count > 0 }
+    var isPending: Bool { queue.hasUndelivered || destroyed.count | releases.count | removed.count > 0 }
 
     /// Calls the program. What callbacks cause is queued and delivered in turn, not in between.
     @_optimize(speed) @inline(never)
@@ -412,6 +488,10 @@ final class Delivery: Reporter {
     /// That, or each frame is examined before it is dispatched.
     @inline(__always)
     var pushesByFrame: Bool { flags & (8 | 32 | 64) != 0 }
+
+    /// Neither that, nor are changes merged.
+    @inline(__always)
+    var pushesPlainly: Bool { flags & (1 | 8 | 32 | 64) == 0 }
 
     /// A new action, which `Recognizer.addAction` adds. A failure changes nothing.
     func makeAction(of recognizer: Recognizer, _ listener: Listener) -> Result<ActionPointer, Status> {

@@ -168,6 +168,10 @@ struct EventQueue {
         if count & 1 != 0 { copy.storeBytes(of: source.load(as: Double.self), as: Double.self) }
     }
 
+    var count: Int { events.count }
+
+    mutating func setTimeOfNewest(_ time: Int64) { events.pointer(at: events.count &- 1).pointee.event.time = time }
+
     /// Only the newest event has not been delivered. All before it are kept for polling: the others were removed when
     /// there was none left to deliver.
     var hasOneUndelivered: Bool { next &+ 1 == events.count }

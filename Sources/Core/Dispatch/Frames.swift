@@ -105,6 +105,18 @@ extension Dispatcher {
         }
     }
 
+    /// Whether a sample has other buttons than the one before, where the program reads them.
+    func changesButtons(in frame: TouchBatch, after newest: NewestSamples<Trackers>?) -> Bool {
+        guard let newest else { return false }
+        for at in 0..<frame.count {
+            let touch = frame[at]
+            if let contact = contacts.find(touch.pointee.contact), newest[contact].buttons != touch.pointee.buttons {
+                return true
+            }
+        }
+        return false
+    }
+
     /// Dispatches the frame's contacts from `first` on, all of one phase.
     @_optimize(speed)
     func dispatchContacts(from first: Int, _ phase: UInt32) {

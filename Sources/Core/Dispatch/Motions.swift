@@ -60,6 +60,12 @@ extension Dispatcher {
         return true
     }
 
+    /// Whether a sample neither begins nor ends anything, as far as its phase says.
+    func isFurtherMove(_ motion: UnsafePointer<gesta_motion>) -> Bool {
+        motion.pointee.phase == GESTA_PHASE_MOVED.rawValue
+            && streams?.underWay(motion.pointee.stream, isScroll: motion.pointee.isScroll) != nil
+    }
+
     /// Dispatches one sample, which is a frame of its own.
     func dispatch(_ sample: UnsafePointer<gesta_motion>) {
         guard let stream = stream(of: sample) else { return environment.pointee.beginFrame() }

@@ -70,6 +70,8 @@ struct Attempt {
     var hasClaimed = false
     /// Recognition was requested before the lift, and a rival may contest it.
     var isEarly = false
+    /// It has changed, and no event has reported that yet.
+    private(set) var hasUnreportedChange = false
 
     init(_ machine: Machine) { self.machine = .passUnretained(machine) }
 }
@@ -203,6 +205,11 @@ extension Attempt {
         if a.pointee.confidence != b.pointee.confidence { return a.pointee.confidence > b.pointee.confidence }
         if x.serial != y.serial { return x.serial < y.serial }
         return x.child != y.child ? x.child < y.child : a.pointee.number < b.pointee.number
+    }
+
+    /// Of two changes, which is reported first.
+    static func changedBefore(_ a: AttemptPointer, _ b: AttemptPointer) -> Bool {
+        a.pointee.decidedAt != b.pointee.decidedAt ? a.pointee.decidedAt < b.pointee.decidedAt : precedes(a, b)
     }
 
     /// Whether nothing but confidence decides which of two recognitions of one frame goes first.
@@ -349,6 +356,19 @@ extension Attempt {
         guard state.isActive, foreseen == .changed else { return false }
         state = .changed
         decidedAt = time
+        return true
+    }
+
+    /// Its change is to be reported later, or has been.
+    mutating func setUnreportedChange(_ isUnreported: Bool) { hasUnreportedChange = isUnreported }
+
+    mutating func continueChange(at time: Int64) { decidedAt = time }
+
+    /// Its change is reported now. Returns whether another one that it has requested belongs to that.
+    mutating func reportChange() -> Bool {
+        hasUnreportedChange = false
+        guard hasRequest, foreseen == .changed else { return false }
+        foreseen = .began
         return true
     }
 

@@ -50,9 +50,20 @@ extension Machine {
     /// The same of a gesture that is known to be active.
     @inline(__always)
     final func changeActive() {
+        if attempt.pointee.hasUnreportedChange, continueChange() { return }
         environment.pointee.requestChange()
         enqueue(.changed)
     }
+    /// Another change before the last one has been reported. False if it must be requested all the same: something else
+    /// may be decided by that.
+    @inline(never)
+    private final func continueChange() -> Bool {
+        attempt.pointee.continueChange(at: frameTime)
+        return
+            !(environment.pointee.keepsHistory || environment.pointee.hasHandovers
+            || environment.pointee.pending == .arbitration)
+    }
+
     @discardableResult final func end() -> Bool { request(.ended) }
 
     @discardableResult @inline(never)
@@ -104,6 +115,8 @@ extension Machine {
     final func ignore(_ contact: ContactPointer) {
         guard let at = contacts.firstIndex(where: { $0 == contact }) else { return }
         if contacts.count == 1 { setLastInput(input) }
+        // It must not end before others have been decided.
+        if attempt.pointee.hasUnreportedChange, attempt.pointee.decidedAt == frameTime { enqueue(.changed) }
         contacts.remove(at: at)
         attempt.pointee.remove(contact)
         environment.pointee.addIgnoring(self)

@@ -13,6 +13,8 @@ class Reporter {
     func report(_ attempt: AttemptPointer, _ state: State, from previous: State, flags: UInt32 = 0) {}
     /// An active recognizer changed again.
     func reportChange(of attempt: AttemptPointer, from previous: State) {}
+    /// Reports the changes that were merged so far.
+    func reportMergedChanges() {}
     /// The program has interrupted a machine's gestures: those of a frame that is being delivered are not reported as
     /// recognized any more.
     func withdraw(_ machine: Machine, _ reason: Reason) {}

@@ -53,7 +53,8 @@ extension Context.Settings {
             polls: flags & GESTA_CONFIG_NO_POLL.rawValue == 0, pollsAll: flags & GESTA_CONFIG_POLL_ALL.rawValue != 0,
             takesLateSamples: flags & GESTA_CONFIG_LATE_SAMPLES.rawValue != 0,
             keepsSamples: flags & GESTA_CONFIG_EVENT_TOUCHES.rawValue != 0,
-            keepsHistory: flags & GESTA_CONFIG_FRAME_VALUES.rawValue != 0)
+            keepsHistory: flags & GESTA_CONFIG_FRAME_VALUES.rawValue != 0,
+            mergesChanges: flags & GESTA_CONFIG_MERGE_CHANGES.rawValue != 0)
     }
 
     static func check(unitsPerMillimeter units: Double) throws(ConfigFlaw) {
@@ -64,7 +65,7 @@ extension Context.Settings {
     private static var allFlags: UInt32 {
         GESTA_CONFIG_Y_UP.rawValue | GESTA_CONFIG_POLL_ALL.rawValue | GESTA_CONFIG_NO_POLL.rawValue
             | GESTA_CONFIG_LATE_SAMPLES.rawValue | GESTA_CONFIG_EVENT_TOUCHES.rawValue
-            | GESTA_CONFIG_FRAME_VALUES.rawValue
+            | GESTA_CONFIG_FRAME_VALUES.rawValue | GESTA_CONFIG_MERGE_CHANGES.rawValue
     }
 
     var flags: UInt32 {
@@ -73,5 +74,6 @@ extension Context.Settings {
             | (takesLateSamples ? GESTA_CONFIG_LATE_SAMPLES.rawValue : 0)
             | (keepsSamples ? GESTA_CONFIG_EVENT_TOUCHES.rawValue : 0)
             | (keepsHistory ? GESTA_CONFIG_FRAME_VALUES.rawValue : 0)
+            | (mergesChanges ? GESTA_CONFIG_MERGE_CHANGES.rawValue : 0)
     }
 }

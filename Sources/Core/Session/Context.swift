@@ -14,6 +14,8 @@ final class Context {
         var keepsSamples = false
         /// Contacts and continuous gestures can be read at the times of frames.
         var keepsHistory = false
+        /// The changes of a gesture in one push are one event: see `MergedChanges`.
+        var mergesChanges = false
     }
 
     private(set) var settings: Settings
@@ -165,9 +167,41 @@ final class Context {
     @_optimize(speed)
     func push(_ batch: TouchBatch) {
         delivery.beginDispatching()
+        if delivery.pushesPlainly {
+            let next = dispatch(batch)
+            if next < batch.count { pushByFrame(batch, from: next) }
+        } else {
+            pushOtherwise(batch)
+        }
+        delivery.endDispatching()
+    }
+
+    @inline(never)
+    private func pushOtherwise(_ batch: TouchBatch) {
+        if batch.count > 1 { beginMerging() }
         let next = delivery.pushesByFrame ? 0 : dispatch(batch)
         if next < batch.count { pushByFrame(batch, from: next) }
-        delivery.endDispatching()
+        endMerging()
+    }
+
+    /// The changes of a gesture are one event from now on, if the context is configured so. Its delegate may depend on
+    /// what actions do: each change is reported before the next sample.
+    @inline(__always)
+    func beginMerging() {
+        if delivery.mergesChanges, decisions.delegate == nil { delivery.beginMerging() }
+    }
+
+    @inline(__always)
+    func endMerging() {
+        if delivery.endMerging() { delivery.deliver() }
+    }
+
+    /// Reports the changes so far before something else happens. Returns whether a callback was called.
+    @inline(never) @discardableResult
+    func deliverMergedChanges() -> Bool {
+        delivery.reportMergedChanges()
+        endFrame()
+        return delivery.hasCalledBack
     }
 
     /// Dispatches a checked batch until a callback is called. Each frame is dispatched to the recognizers that track
@@ -185,11 +219,13 @@ final class Context {
                 runDeadlines(until: time)
                 if delivery.hasCalledBack { break }
             }
-            environment.pointee.setTime(time)
             // (A frame in which a contact occurs twice has been divided.)
             if run.contains(next), width == 1 || (next &- run.lowerBound) % width == 0 {
+                environment.pointee.setTime(time)
                 next = dispatcher.dispatchMoves(batch, from: next, to: run.upperBound, width: width) { settleChanges() }
             } else {
+                if delivery.hasMergedChanges, deliversChanges(before: batch.frame(at: next)) { break }
+                environment.pointee.setTime(time)
                 if endsScrolls(batch, from: next) { break }
                 next = dispatcher.dispatchFrame(batch, from: next)
             }
@@ -199,6 +235,14 @@ final class Context {
             }
         }
         return next
+    }
+
+    /// Before contacts go down, lift or hover, the program has received all changes. Returns whether a callback was
+    /// called.
+    @inline(never)
+    private func deliversChanges(before frame: TouchBatch) -> Bool {
+        if frame.onlyMoves, !dispatcher.changesButtons(in: frame, after: delivery.queue.newest) { return false }
+        return deliverMergedChanges()
     }
 
     /// Ends what a frame's contacts end before they go down. Returns whether a callback was called.
@@ -251,6 +295,10 @@ final class Context {
             delivery.forgetCallbacks()
             runDeadlines(until: time)
             if delivery.hasCalledBack { return 0 }
+        }
+        if delivery.hasMergedChanges {
+            delivery.forgetCallbacks()
+            if deliversChanges(before: frame) { return 0 }
         }
         environment.pointee.setTime(time)
         if endsScrolls(frame, from: 0) { return 0 }
@@ -305,7 +353,9 @@ final class Context {
     func advance(to time: Int64) {
         delivery.beginDispatching()
         dispatcher.palmGuard?.beginRound()
+        beginMerging()
         runDeadlines(until: time)
+        endMerging()
         environment.pointee.setTime(time)
         delivery.endDispatching()
     }
@@ -321,6 +371,7 @@ final class Context {
             environment.pointee.setTime(max(now, next))
             if next == environment.pointee.palmDeadline { cancelPalmsAtEdges() }
             if next == environment.pointee.streamDeadline { endScrolls(at: next) }
+            environment.pointee.requireArbitration()
             while let due = environment.pointee.firstDue(at: next) {
                 due._withUnsafeGuaranteedRef { machine in
                     machine.dropDeadline()
@@ -328,7 +379,6 @@ final class Context {
                     if !machine.hasRequest { arbiter.closeIfStranded(machine.attempt) }
                 }
             }
-            environment.pointee.requireArbitration()
             endFrame()
         }
     }

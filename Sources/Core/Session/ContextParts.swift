@@ -20,7 +20,9 @@ struct ContextParts {
             let regions = RegionTree<Unmanaged<Recognizer>>.make(),
             let delivery = Memory.make({
                 Delivery(
-                    Delivery.Settings(yAxis: settings.yAxis, polls: settings.polls, pollsAll: settings.pollsAll),
+                    Delivery.Settings(
+                        yAxis: settings.yAxis, polls: settings.polls, pollsAll: settings.pollsAll,
+                        mergesChanges: settings.mergesChanges),
                     recognizers)
             }),
             let decisions = Memory.make({ ProgramDecisions(regions, delivery) }),

@@ -201,6 +201,8 @@ extension Context {
 
     func setDelegate(_ new: Delegate?) {
         decisions.setDelegate(new)
+        // Another push merges again if there is none.
+        delivery.endMerging()
         settleChange()
     }
 

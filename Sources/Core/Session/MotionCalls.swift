@@ -58,20 +58,30 @@ extension Context {
         environment.pointee.expectMotions()
         delivery.beginDispatching()
         delivery.forgetCallbacks()
+        if batch.count > 1 { beginMerging() }
         for at in 0..<batch.count {
-            if delivery.hasCalledBack, let flaw = dispatcher.firstFlaw(in: batch.part(from: at, to: at &+ 1)) {
-                lateFlaw = TouchFlaw(index: at, status: flaw.status)
-                break
-            }
+            if hasChangedFlaw(batch, at) { break }
             let motion = batch[at]
             let time = motion.pointee.time
             if time >= environment.pointee.soonest { runDeadlines(until: time) }
+            if delivery.hasMergedChanges, !dispatcher.isFurtherMove(motion) { deliverMergedChanges() }
+            if hasChangedFlaw(batch, at) { break }
             environment.pointee.setTime(time)
             while dispatcher.endSuperseded(by: motion) { endFrame() }
             dispatcher.dispatch(motion)
             if environment.pointee.pending != .nothing || delivery.hasUndelivered { endFrame() }
         }
+        endMerging()
         delivery.endDispatching()
+    }
+
+    /// Whether a callback has made a sample invalid, which is left in `lateFlaw`.
+    private func hasChangedFlaw(_ batch: MotionBatch, _ at: Int) -> Bool {
+        guard delivery.hasCalledBack, let flaw = dispatcher.firstFlaw(in: batch.part(from: at, to: at &+ 1)) else {
+            return false
+        }
+        lateFlaw = TouchFlaw(index: at, status: flaw.status)
+        return true
     }
 
     /// Ends the scrolls that no fingers on a trackpad hold if a contact goes down in the frame: otherwise, it could not

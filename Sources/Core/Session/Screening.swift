@@ -37,7 +37,10 @@ extension Context {
     }
 
     private func cancelPalms(of palmGuard: PalmGuard) {
-        if palmGuard.hasNext { cancelFoundPalms() }
+        if palmGuard.hasNext {
+            if delivery.hasMergedChanges { deliverMergedChanges() }
+            cancelFoundPalms()
+        }
         if palmGuard.isOutOfMemory { delivery.reportLoss() }
     }
 

@@ -42,6 +42,15 @@ extension TouchBatch {
         return false
     }
 
+    /// Whether contacts only move or rest.
+    var onlyMoves: Bool {
+        for at in 0..<count {
+            let phase = self[at].pointee.phase
+            if phase != GESTA_PHASE_MOVED.rawValue, phase != GESTA_PHASE_STATIONARY.rawValue { return false }
+        }
+        return true
+    }
+
     /// The samples from `first` on that have its time.
     func frame(at first: Int) -> TouchBatch {
         let time = self[first].pointee.time

@@ -43,7 +43,7 @@ struct MalformedTraceTests {
             ("config 0 16 1", "configure 0 16 1", "config"),
             ("config 0 16 1", "config 0 16", "units_per_mm"),
             ("config 0 16 1", "config 0 -1 1", "max_contacts"),
-            ("config 0 16 1", "config 64 16 1", "flags, must only have GESTA_CONFIG_ flags"),
+            ("config 0 16 1", "config 128 16 1", "flags, must only have GESTA_CONFIG_ flags"),
             ("config 0 16 1", "config 0 0 1", "max_contacts, must be from 1 to 1024"),
             ("config 0 16 1", "config 0 1025 1", "max_contacts, must be from 1 to 1024"),
             ("config 0 16 1", "config 0 16 0", "units_per_mm, must be from 1e-6 to 1e6"),

@@ -630,6 +630,11 @@ export const ConfigFlag: {
      * gesta_recognizer_values_at.
      */
     readonly FRAME_VALUES: 32;
+    /**
+     * Reports the changes of a gesture in one call of gesta_push, gesta_push_untimed, gesta_push_motion or
+     * gesta_advance as one event, with the time and the values of the last: for programs that draw once a frame.
+     */
+    readonly MERGE_CHANGES: 64;
 };
 /** Bits of gesta_config.flags. */
 export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];

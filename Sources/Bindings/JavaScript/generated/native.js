@@ -73,7 +73,7 @@ export const ErrorCode = Object.freeze({
     E_PLUGIN_ABI: -53, E_PLUGIN_TABLE: -54, E_PLUGIN_ID: -55, E_PLUGIN_INIT: -56, E_PLUGIN_WRITABLE: -57,
 });
 export const ConfigFlag = Object.freeze({
-    Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16, FRAME_VALUES: 32,
+    Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16, FRAME_VALUES: 32, MERGE_CHANGES: 64,
 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
 export const FindingKind = Object.freeze({

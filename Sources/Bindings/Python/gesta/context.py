@@ -62,7 +62,8 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
     `poll=False` keeps no events. `late_samples=True` gives samples that are older than the context the context's time,
     instead of rejecting them. `event_touches=True` gives events the newest sample of each contact (Event.touches), and
     reports a gesture in progress as changed when only the buttons of a contact change. `frame_values=True` keeps what
-    `contact_at` and Recognizer.values_at return.
+    `contact_at` and Recognizer.values_at return. `merge_changes=True` reports the changes of a gesture in one push as
+    one event: for programs that draw once a frame.
 
     Threads: only one thread at a time may use a context; a second one gets BusyError. Actions and observers may call
     everything except push, push_untimed, advance and close (BusyError).
@@ -88,6 +89,7 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
         late_samples: bool = False,
         event_touches: bool = False,
         frame_values: bool = False,
+        merge_changes: bool = False,
     ) -> None:
         self._pointer: int | None = None
         flags = c.GESTA_CONFIG_Y_UP * truth("y_up", y_up) | c.GESTA_CONFIG_POLL_ALL * truth("poll_all", poll_all)
@@ -95,6 +97,7 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
         flags |= c.GESTA_CONFIG_LATE_SAMPLES * truth("late_samples", late_samples)
         flags |= c.GESTA_CONFIG_EVENT_TOUCHES * truth("event_touches", event_touches)
         flags |= c.GESTA_CONFIG_FRAME_VALUES * truth("frame_values", frame_values)
+        flags |= c.GESTA_CONFIG_MERGE_CHANGES * truth("merge_changes", merge_changes)
         pointer = _config.create(flags, units_per_mm, max_contacts)
         self._initialize(pointer)
         self._y_up = bool(y_up)

@@ -736,12 +736,18 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     /// Contacts and continuous gestures keep their latest samples and values: see `Context.contact` and
     /// `Recognizer.values`. Other contexts keep none, and pushing costs them nothing.
     public static let frameValues = ConfigFlags(rawValue: 32)
+    /// Reports the changes of a gesture in one call of `gesta_push`, `gesta_push_untimed`, `gesta_push_motion` or
+    /// `Context.advance` as one event, with the time and the values of the last: for programs that draw once a frame.
+    /// They are reported before any other event, and before a sample that does more than move a contact or let it rest;
+    /// those that follow are another event. A context with a delegate reports each change: its results may depend on
+    /// what actions do.
+    public static let mergeChanges = ConfigFlags(rawValue: 64)
 
     /// The names of its members.
     public var description: String { bitNames(rawValue, Self.names) }
 
     static let names: [UInt32: String] = [
-        1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples", 16: "eventTouches", 32: "frameValues"
+        1: "yUp", 2: "pollAll", 4: "noPoll", 8: "lateSamples", 16: "eventTouches", 32: "frameValues", 64: "mergeChanges"
     ]
 }
 

@@ -232,6 +232,7 @@ static const uint32_t GESTA_CONFIG_NO_POLL = 4;
 static const uint32_t GESTA_CONFIG_LATE_SAMPLES = 8;
 static const uint32_t GESTA_CONFIG_EVENT_TOUCHES = 16;
 static const uint32_t GESTA_CONFIG_FRAME_VALUES = 32;
+static const uint32_t GESTA_CONFIG_MERGE_CHANGES = 64;
 static const uint32_t GESTA_EVENT_PROVISIONAL = 1;
 static const uint32_t GESTA_EVENT_CONFIRMED = 2;
 static const uint32_t GESTA_EVENT_REVOKED = 4;

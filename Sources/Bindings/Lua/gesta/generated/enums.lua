@@ -107,7 +107,8 @@ enums.Error = { OK = 0, ARGUMENT = -1, SIZE = -2, RANGE = -3, NOT_FINITE = -4, T
 
 -- Bits of gesta_config.flags.
 ---@enum gesta.ConfigFlag
-enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVENT_TOUCHES = 16, FRAME_VALUES = 32 }
+enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVENT_TOUCHES = 16, FRAME_VALUES = 32,
+    MERGE_CHANGES = 64 }
 
 -- Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed on
 -- (see gesta_recognizer_pass_on).

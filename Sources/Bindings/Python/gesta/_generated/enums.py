@@ -562,6 +562,12 @@ class ConfigFlag(Bits):
     """Contacts and continuous gestures keep their latest samples and values: see gesta_contact_at and
     gesta_recognizer_values_at. Other contexts keep none, and pushing costs them nothing.
     """
+    MERGE_CHANGES = 64
+    """Reports the changes of a gesture in one call of gesta_push, gesta_push_untimed, gesta_push_motion or
+    gesta_advance as one event, with the time and the values of the last: for programs that draw once a frame. They are
+    reported before any other event, and before a sample that does more than move a contact or let it rest; those that
+    follow are another event. A context with a delegate reports each change: its results may depend on what actions do.
+    """
 
 
 class EventFlag(Bits):
