@@ -111,7 +111,7 @@ return {
         for event in context:events() do
             if event.state == "failed" then blockers[event.recognizer.id] = event.blocker end
         end
-        check.equal(blockers[lost.id], won.id)
+        check.equal(blockers[lost.id], won)
         check.equal(blockers[won.id], nil)
     end },
     { "a provisional tap is reported, and confirmed or revoked", function(check)

@@ -394,7 +394,7 @@ local tests = {
         hand:stroke { { 0, 0 }, { 50, 0 }, { 100, 0 }, { 60, 40 }, { 20, 80 }, { 40, 105 }, { 60, 130 } }
         local found = chevron:resemblance()
         check.equal(found.recognizer, z)
-        check.equal(found.name, "z")
+        check.equal(found.text, "z")
         check.that(found.score > 0.2 and found.score < 0.5, "its score")
     end },
     { "a pattern is made from drawings", function(check)
@@ -530,7 +530,7 @@ local tests = {
         local press, pan = context:recognizer("gesta.press", { delay = 0, slop = 9 }), context:recognizer("gesta.pan")
         Hand.new(context):stroke { { 10, 10 }, { 10, 15 }, { 10, 20 } }
         check.equal(press:state(), "cancelled")
-        check.equal(press:verdict().blocker, pan.id)
+        check.equal(press:verdict().blocker, pan)
     end },
     { "taps in a row have numbers", function(check)
         local context = gesta.context()

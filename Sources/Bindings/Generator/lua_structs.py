@@ -1,7 +1,10 @@
 """Structs of C as tables of Lua, and tables as structs: functions of generated/methods.lua."""
 
+import textwrap
+
+import shapes
 from lua_names import OBJECTS, WIDE, class_name, fields_of, filled, words_of
-from names import comment, summary
+from names import camel, comment, summary
 
 
 class Structs:
@@ -49,6 +52,47 @@ class Structs:
         if field["base"] in WIDE:
             return [(key, "integer", f"tonumber({value})")]
         return [(key, "number" if field["base"] in ("double", "float") else "integer", value)]
+
+    def fields(self, name):
+        """The function that returns the fields of an event or a result, and what they are."""
+        noun, struct = name.removeprefix("gesta_"), self.structs[name]
+        items = [item for field in shapes.fields(struct) for item in self.items(struct, field)]
+        yield f"---@class gesta.{camel(name)}Fields"
+        for key, kind, doc, _ in items:
+            yield from textwrap.wrap(f"---@field {key} {kind} {doc}", 120, subsequent_indent="--- ")
+        context = "context" if any("context" in value for *_, value in items) else "_"
+        yield f"function fields.{noun}({context}, raw)"
+        yield from filled("    return { ", [f"{key} = {value}" for key, _, _, value in items], " }", 120)
+        yield "end"
+
+    def items(self, struct, field):
+        """(key, type, text, expression) of a field."""
+        kind, key, value = shapes.kind_of(field, self.structs), field["name"], f"raw.{field['name']}"
+        doc = summary(field)
+        if kind in ("list", "points", "texts", "struct") or shapes.is_own(struct, field):
+            return
+        if kind == "flags":
+            for word, constant in shapes.flag_words(self.enums[field["enum"]]):
+                yield word, "boolean", summary(constant), f"bit.band({value}, {constant['value']}) ~= 0"
+        elif kind == "id" and field["id"] in OBJECTS:
+            made = f"convert.{field['id']}_of(context, {value})"
+            yield key, OBJECTS[field["id"]] + "?", shapes.of_object(doc).replace("None", "nil"), made
+        elif kind == "id" and field["id"] == "class":
+            yield "class", "string", "The name of its class.", f"context:class({value}).name"
+        elif field.get("id") == "contact":
+            yield key, "integer", doc, f"convert.contact_of({value})"
+        elif field.get("enum") == "gesta_state":
+            yield key, "gesta.StateName", doc, f"STATES[{value}]"
+        elif kind == "text":
+            yield key, "string?" if field.get("nullable") else "string", doc, f"convert.string({value})"
+        elif kind == "boolean":
+            yield key, "boolean", doc, f"{value} ~= 0"
+        elif kind == "time":
+            yield key, "integer", f"{doc} int64_t, ns", value
+        elif field["base"] in WIDE:
+            yield key, "integer", doc, f"tonumber({value})"
+        else:
+            yield key, "number" if kind == "number" else "integer", doc, value
 
     # -------------------------------------------------------------------------------------------------------- to C
 

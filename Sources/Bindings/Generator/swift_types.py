@@ -1,8 +1,13 @@
 """Enumerations, option sets, constants and structs of the interface in Swift."""
 
+import re
+from pathlib import Path
+
+import shapes
 from calls import described
 from swift_names import HEAD, case_of, member, number, reserved, type_name
 
+FOLDER = Path(__file__).resolve().parents[1] / "Swift"
 WHOLE = {"uint32_t": "UInt32", "int32_t": "Int32", "uint64_t": "UInt64", "int64_t": "Int64", "size_t": "Int"}
 
 
@@ -262,6 +267,52 @@ class Struct:
                 yield f"        raw.{f['name']} = {self.write(f)}"
             yield "        return raw"
             yield "    }"
+
+
+class Fields(Struct):
+    """The fields of a struct with arrays, as properties of a type that is written by hand and has the arrays."""
+
+    def __init__(self, known, struct, by_hand):
+        super().__init__(known, struct, None, False, False)
+        has = set(re.findall(r"public (?:let|var) (\w+)", by_hand))
+        plain = [f for f in shapes.fields(struct) if shapes.kind_of(f, known.structs) not in ("list", "points")]
+        self.fields = [f for f in plain if member(f["name"]) not in has and f.get("id") != "class"]
+
+    def type(self, field):
+        found = super().type(field)
+        return found if shapes.may_be_none(field) else found.rstrip("?")
+
+    def read(self, field, of="raw"):
+        if field.get("id") in OBJECTS and not shapes.may_be_none(field):
+            return f"{self.type(field)}(number: {of}.{field['name']})"
+        return super().read(field, of)
+
+    def items(self):
+        """(name, type, expression, field). Coordinates are a point."""
+        for field in self.fields:
+            if field["name"] == "x":
+                yield "location", "Point", "Point(x: raw.x, y: raw.y)", field
+            elif field["name"] != "y":
+                yield member(field["name"]), self.type(field), self.read(field), field
+
+    def text(self):
+        items = list(self.items())
+        lines = [f"/// What ``{self.name}`` has of `{self.c}`.", f"struct {self.name}Fields: Sendable {{"]
+        lines += [f"    let {name}: {kind}" for name, kind, _, _ in items]
+        lines += ["", f"    init(_ raw: {self.c}) {{"]
+        lines += [f"        {name} = {value}" for name, _, value, _ in items]
+        lines += ["    }", "}", "", f"extension {self.name} {{"]
+        for name, kind, _, field in items:
+            lines += [*self.doc(field), f"    public var {name}: {kind} {{ fields.{name} }}"]
+        return "\n".join([*lines, "}", ""])
+
+
+def fields(known):
+    """The fields of the structs whose types are written by hand."""
+    texts = [path.read_text() for path in sorted(FOLDER.glob("*.swift"))]
+    of = {name: [t for t in texts if f"{type_name(name)}Fields(" in t] for name in known.structs}
+    found = [Fields(known, known.structs[name], texts[0]) for name, texts in of.items() if texts]
+    return "\n".join([HEAD + "internal import CGesta\n", *(each.text() for each in found)])
 
 
 OBJECTS = {"recognizer": "Recognizer", "region": "Region", "class": "RecognizerClass", "plugin": "Plugin"}

@@ -13,6 +13,7 @@ def files(description):
     values = swift_types.values(known)
     owners, _ = swift_calls.owners(known, values)
     found = {"Enumerations.swift": swift_types.enumerations(known), "Structures.swift": swift_types.structures(values)}
+    found["Fields.swift"] = swift_types.fields(known)
     found["BuiltIn.swift"] = swift_classes.types(known)
     for owner, several in owners.items():
         found[f"{owner}Calls.swift"] = swift_calls.calls(owner, several)

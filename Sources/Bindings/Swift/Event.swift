@@ -8,18 +8,6 @@ public protocol GestureEvent: Sendable {
 
 /// A transition of a recognizer, or a change of a continuous gesture, as it was then. A value, for any thread.
 public struct Event: GestureEvent {
-    /// The id of the recognizer, or of a child. ``Context/recognizer(_:)`` returns the recognizer.
-    public let recognizer: RecognizerID
-    /// The new state.
-    public let state: State
-    /// The state before.
-    public let previous: State
-    /// The number of the recognizer's sequence, from 1; 0 before the first.
-    public let sequence: Int
-    /// The time of the frame or deadline, in nanoseconds on the program's clock.
-    public let time: Int64
-    /// The centroid of the contacts, or its last position if none is down.
-    public let location: Point
     /// The ids of the contacts, with those that lift in this frame.
     public let contacts: [UInt64]
     /// The position of each contact, in the order of ``contacts``.
@@ -29,23 +17,8 @@ public struct Event: GestureEvent {
     public let touches: [Touch]
     /// All values at that time, in the class's order: choices as an index, booleans as 0 or 1, texts as 0.
     public let values: [Double]
-    /// For failed and cancelled: why. Otherwise `.none`.
-    public let reason: Reason
-    /// The recognizer that won, if ``reason`` is `.lost`.
-    public let blocker: RecognizerID?
-    /// The figure that decided, if the reason has one.
-    public let measured: Double
-    /// The limit of that figure.
-    public let limit: Double
-    /// Whether the event is provisional, confirms or revokes one that was, or its contacts are passed on.
-    public let flags: EventFlags
-    /// The tool of the first contact.
-    public let tool: Tool
-    /// The buttons that were pressed when the first of the contacts went down.
-    public let buttons: Buttons
-    /// The keys that are pressed, from the newest sample of the first contact.
-    public let modifiers: Modifiers
 
+    let fields: EventFields
     let layout: EventLayout
     let texts: [String]
     private let sessionNumbers: (classID: UInt32, recognizer: UInt32)
@@ -55,22 +28,13 @@ public struct Event: GestureEvent {
 
     init(_ pointer: UnsafePointer<gesta_event>, in session: Session) {
         let raw = pointer.pointee
-        recognizer = RecognizerID(number: raw.recognizer)
+        fields = EventFields(raw)
         sessionNumbers = (raw.class_id, raw.recognizer)
-        (state, previous) = (State(c: raw.state), State(c: raw.previous))
-        (sequence, time) = (Int(raw.sequence), raw.time)
-        location = Point(x: raw.x, y: raw.y)
         let count = Int(raw.contact_count)
         contacts = Array(UnsafeBufferPointer(start: raw.contacts, count: count))
         positions = raw.positions.map { xy in (0..<count).map { Point(x: xy[2 * $0], y: xy[2 * $0 + 1]) } } ?? []
         touches = session.touches(of: pointer)
         values = Array(UnsafeBufferPointer(start: raw.values, count: Int(raw.value_count)))
-        reason = Reason(c: raw.reason)
-        blocker = RecognizerID(c: raw.blocker)
-        (measured, limit) = (raw.measured, raw.limit)
-        flags = EventFlags(c: raw.flags)
-        tool = Tool(c: raw.tool)
-        (buttons, modifiers) = (Buttons(c: raw.buttons), Modifiers(c: raw.modifiers))
         layout = session.layout(of: raw.class_id)
         texts = layout.textValues.isEmpty ? [] : layout.readTexts(of: raw.recognizer, in: session)
     }

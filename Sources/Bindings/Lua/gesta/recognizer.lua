@@ -7,6 +7,7 @@ local C = require(folder .. "library")
 local errors = require(folder .. "errors")
 local convert = require(folder .. "convert")
 local event = require(folder .. "event")
+local fields = require(folder .. "generated.fields")
 local objects = require(folder .. "objects")
 local Type = require(folder .. "generated.enums").ValueType
 local check, raise_value = errors.check, errors.value
@@ -58,43 +59,28 @@ function Recognizer:state()
     return event.STATES[info.state]
 end
 
---- A struct about a recognizer, and the text that the same function writes.
-local function described(recognizer, struct, call)
+-- The fields of a struct about a recognizer, with the text that the same function writes.
+local function described(recognizer, struct, call, read)
     local pointer = recognizer.context._pointer
     local raw = ffi.new(struct, { size = ffi.sizeof(struct) })
-    local function read(buffer, capacity, needed) return call(pointer, recognizer.id, raw, buffer, capacity, needed) end
-    return raw, convert.text_of(pointer, read)
+    local text = convert.text_of(pointer, function(buffer, capacity, needed)
+        return call(pointer, recognizer.id, raw, buffer, capacity, needed)
+    end)
+    local found = read(recognizer.context, raw)
+    found.text = text
+    return found
 end
 
----@class gesta.Verdict
----@field state gesta.StateName
----@field reason integer gesta.Reason, or a reason of the class
----@field measured number
----@field limit number
----@field blocker integer the id of a recognizer, or 0
----@field sequence integer
----@field refused integer
----@field time integer int64_t, ns
+---@class gesta.Verdict : gesta.VerdictFields
 ---@field text string
 
---- Returns the outcome of the latest sequence: a table with state, reason, measured, limit, blocker (an id),
--- sequence, refused, time and text.
+--- Returns the outcome of the latest sequence, with its reason, as fields and as text.
 ---@return gesta.Verdict verdict
 function Recognizer:verdict()
-    local raw, text = described(self, "gesta_verdict", C.gesta_recognizer_verdict)
-    return {
-        state = event.STATES[raw.state], reason = raw.reason, measured = raw.measured, limit = raw.limit,
-        blocker = raw.blocker, sequence = raw.sequence, refused = raw.refused, time = raw.time,
-        text = text,
-    }
+    return described(self, "gesta_verdict", C.gesta_recognizer_verdict, fields.verdict)
 end
 
----@class gesta.Hint
----@field key integer gesta.HintKey, or a reason
----@field part integer
----@field parts integer
----@field measured number
----@field expected number
+---@class gesta.Hint : gesta.HintFields
 ---@field text string
 
 --- Returns what a person would change about the latest sequence: a table with key (a value of gesta.HintKey or a
@@ -102,22 +88,20 @@ end
 -- was cancelled or was not reached.
 ---@return gesta.Hint? hint
 function Recognizer:hint()
-    local raw, text = described(self, "gesta_hint", C.gesta_recognizer_hint)
-    if raw.key == 0 then return nil end
-    return {
-        key = raw.key, part = raw.part, parts = raw.parts, measured = raw.measured, expected = raw.expected,
-        text = text,
-    }
+    local found = described(self, "gesta_hint", C.gesta_recognizer_hint, fields.hint)
+    return found.key ~= 0 and found or nil
 end
 
+---@class gesta.Resemblance : gesta.ResemblanceFields
+---@field text string
+
 --- Returns the sign that the drawing resembles most, of those of all recognizers of strokes that have seen it: a table
--- with recognizer, score (1 for a perfect fit, 0.5 at the limit, less if it is rejected) and text, its name. Nil unless the state
--- is failed, by a drawing.
----@return { recognizer: gesta.Recognizer, score: number, text: string }? resemblance
+-- with recognizer, score (1 for a perfect fit, 0.5 at the limit, less if it is rejected) and text, its name. Nil unless
+-- the state is failed, by a drawing.
+---@return gesta.Resemblance? resemblance
 function Recognizer:resemblance()
-    local raw, text = described(self, "gesta_resemblance", C.gesta_recognizer_resemblance)
-    if raw.recognizer == 0 then return nil end
-    return { recognizer = recognizer_of(self.context, raw.recognizer), score = raw.score, text = text }
+    local found = described(self, "gesta_resemblance", C.gesta_recognizer_resemblance, fields.resemblance)
+    return found.recognizer and found or nil
 end
 
 --- Returns the samples that a "gesta.capture", or a class that keeps samples, recorded: an array of gesta_touch, from
