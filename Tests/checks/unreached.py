@@ -50,8 +50,6 @@ UNREACHED = {
         "context_user": CAPTURE,
         "event_value": "event.values",
         "recognizer_values": "recognizer.values",
-        "recognizer_integer": "numbers are doubles",
-        "recognizer_boolean": "numbers are doubles",
         "recognizer_actions": "listeners are the program's own",
         "state_name": NAMES,
         "phase_name": NAMES,

@@ -28,7 +28,7 @@ class PythonNames:
         self.words = {**self.public, **written(files)}
         for each in self.shapes:
             if each.owner:
-                self.words[each.function["name"]] = f"{OWNERS[each.owner]}.{each.name()}"
+                self.words[each.function["name"]] = f"{OWNERS[each.owner]}.{each.plain_name()}"
 
     def enums_in(self, code):
         """The enumerations that code names."""

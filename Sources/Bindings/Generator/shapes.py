@@ -41,7 +41,7 @@ class Shape:
     def kinds(self, several):
         return [each["kind"] for each in several]
 
-    def name(self):
+    def plain_name(self, of_one=True):
         """set_units_per_mm, region_create -> create_region, vectors_to_local of one -> vector_to_local"""
         name = self.call["name"]
         noun, _, verb = name.partition("_")
@@ -50,7 +50,7 @@ class Shape:
         if self.is_about(noun) and verb and not verb.endswith(PREPOSITIONS):
             first, _, rest = verb.partition("_")
             return "_".join(filter(None, (first, noun, rest)))
-        return re.sub(r"^([a-z]+)s_", r"\1_", name) if self.converts_point() else name
+        return re.sub(r"^([a-z]+)s_", r"\1_", name) if of_one and self.converts_point() else name
 
     def is_about(self, noun):
         """Whether its first word is what it is about, and not part of a property's name: the first word of a type."""
@@ -93,13 +93,15 @@ class Shape:
     def errors(self):
         """The errors that a program can cause beside those of every call: not those of pointers of C, of ids of objects
         that are no more, of memory, and of callbacks."""
-        every = ("GESTA_E_SIZE", "GESTA_E_BUFFER", "GESTA_E_STALE", "GESTA_E_MEMORY", "GESTA_E_BUSY", "GESTA_E_HANDLE")
+        every = ("GESTA_E_STALE", "GESTA_E_MEMORY", "GESTA_E_BUSY", "GESTA_E_HANDLE")
         found = self.function.get("errors", [])
-        return [e for e in found if e["code"] not in every and not about_null(e)]
+        return [e for e in found if e["code"] not in every and not is_about_memory(e)]
 
 
-def about_null(error):
-    return error["code"] == "GESTA_E_ARGUMENT" and "NULL" in error["cause"]
+def is_about_memory(error):
+    """Whether only a pointer or a size of C can cause an error."""
+    code = error["code"]
+    return code in ("GESTA_E_SIZE", "GESTA_E_BUFFER") or (code == "GESTA_E_ARGUMENT" and "NULL" in error["cause"])
 
 
 def shapes(description):

@@ -1,24 +1,22 @@
 """The calls of a regular shape in Swift: properties and methods of the context, and of what has an id in it."""
 
 from calls import described
+from shapes import Shape, is_about_memory
 from swift_names import HEAD, RESERVED, figures, member, reserved, type_name
 from swift_types import OBJECTS, WHOLE, wrapped
 
 # What has a type of its own in Swift, and where the first argument of its calls comes from.
 OWNERS = {"context": "Context", "finger": "Finger", **OBJECTS}
 PLAIN = ("number", "integer", "boolean", "text", "bits", "enum", "id", "time", "points")
-PREPOSITIONS = ("at", "to", "in", "for")
 
 
-class Call:
+class Call(Shape):
     """A function of a regular shape."""
 
     def __init__(self, known, function, values):
-        self.known, self.function, self.values = known, function, values
-        self.call = function["call"]
-        self.of, self.arguments, self.results = self.call["of"], self.call["arguments"], self.call["results"]
+        super().__init__(function, {name.split("_")[1] for name in known.structs})
+        self.known, self.values = known, values
         self.owner = OWNERS.get(self.of, "Context" if self.of else "Library")
-        self.takes_contact = self.of == "contact"
         self.name = self.swift_name()
 
     def is_regular(self):
@@ -50,13 +48,7 @@ class Call:
 
     def swift_name(self):
         """set_units_per_mm, region_create -> setUnitsPerMm, createRegion"""
-        name = self.call["name"]
-        noun, _, verb = name.partition("_")
-        if self.takes_contact:
-            name = f"contact_{name}"
-        elif self.is_about(noun) and verb and not verb.endswith(PREPOSITIONS):
-            first, _, rest = verb.partition("_")
-            name = "_".join(filter(None, (first, noun, rest)))
+        name = self.plain_name(of_one=False)
         found = member(name.removesuffix("_at") if self.is_at_time() else name)
         found = f"{self.of}{cap(found)}" if found in RESERVED else found
         is_boolean = not self.arguments and [each["kind"] for each in self.results] == ["boolean"]
@@ -65,11 +57,6 @@ class Call:
     def is_at_time(self):
         """Whether its name ends in "at", before a time: values(at: time)."""
         return self.call["name"].endswith("at") and bool(self.arguments) and self.arguments[0]["kind"] == "time"
-
-    def is_about(self, noun):
-        """Whether its first word is what it is about, and not part of a property's name: the first word of a type."""
-        types = {*OWNERS, *(name.split("_")[1] for name in self.known.structs)}
-        return self.of and noun in types and not self.function["name"].startswith(f"gesta_{self.of}_")
 
     def is_static(self):
         return self.of is None
@@ -94,13 +81,7 @@ class Call:
     def result_type(self, each):
         """Results that may be missing are optional: ids that may be 0, and times."""
         found = self.type(each)
-        may_miss = each["kind"] == "time" or each["kind"] == "id" and each["id"] in ("recognizer", "region")
-        is_sought = bool(self.arguments) and not self.takes_contact
-        made = self.call["shape"] == "create" or is_sought and "GESTA_E_NAME" in self.codes()
-        return found + "?" if may_miss and not made else found
-
-    def codes(self):
-        return {each["code"] for each in self.function.get("errors", [])}
+        return found + "?" if self.may_miss(each) else found
 
     def returned(self):
         """(names, types) of the results, where points that are changed are one."""
@@ -259,9 +240,6 @@ class Call:
 
     # ---- declarations
 
-    def is_property(self):
-        return not self.arguments and self.results and not self.takes_contact and self.call["shape"] != "call"
-
     def comment(self, indent):
         doc = self.known.comment(self.function["doc"], indent)
         described = {member(each["name"]): text for each in self.arguments if (text := self.description(each))}
@@ -269,7 +247,7 @@ class Call:
             doc.append(f"{indent}///")
             for name, text in described.items():
                 doc += self.known.item(text, indent, f"- Parameter {name}: ")
-        errors = [each for each in self.function.get("errors", []) if not about_null(each)]
+        errors = [each for each in self.function.get("errors", []) if not is_about_memory(each)]
         if self.of and errors:
             said = ", ".join(f"{each['code']} ({each['cause']})" for each in errors)
             doc += [f"{indent}///", *self.known.item(said + ".", indent, "- Throws: ")]
@@ -364,12 +342,6 @@ class Call:
 def cap(name, before=None):
     """radius -> Radius; after nothing, as it is."""
     return name if before == "" else name[:1].upper() + name[1:]
-
-
-def about_null(error):
-    """Whether only a pointer or a size of C can cause an error."""
-    code = error["code"]
-    return code in ("GESTA_E_SIZE", "GESTA_E_BUFFER") or code == "GESTA_E_ARGUMENT" and "NULL" in error["cause"]
 
 
 def owners(known, values):

@@ -109,7 +109,7 @@ class JavaScript:
                 if call.describes():
                     lines += ["", *call.description(setters)]
                 elif call.shape.is_property():
-                    lines += ["", *call.property(setters.pop(call.shape.name(), None))]
+                    lines += ["", *call.property(setters.pop(call.shape.plain_name(), None))]
                 elif call not in setters.values():
                     lines += ["", *call.method()]
             assert not setters, f"{list(setters)} are set, and not read"
@@ -183,7 +183,7 @@ class JavaScript:
             lines += ["", f"/** What a {name} has of the functions of C with a regular shape. */"]
             lines += [f"export interface {name}Calls {{"]
             settable = {call.shape.sets() for call in several if call.shape.sets()}
-            read = {call.shape.name() for call in several}
+            read = {call.shape.plain_name() for call in several}
             read |= {item[0] for call in several if call.describes() for item in call.described()[1]}
             for call in several:
                 if call.describes():
@@ -283,7 +283,7 @@ class Call:
 
     @property
     def name(self):
-        return member(self.shape.name())
+        return member(self.shape.plain_name())
 
     # ---- types
 
@@ -416,7 +416,7 @@ class Call:
         yield "    }"
         if setter:
             yield ""
-            yield from setter.setter(self.shape.name())
+            yield from setter.setter(self.shape.plain_name())
 
     def setter(self, name):
         argument = self.parameters()[0][0]
@@ -440,7 +440,7 @@ class Call:
     def declaration(self, settable):
         yield from comment(self.doc(), "    ")
         if self.shape.is_property():
-            is_set = self.shape.name() in settable
+            is_set = self.shape.plain_name() in settable
             yield f"    {'' if is_set else 'readonly '}{self.name}: {self.result_type()};"
             return
         given = [f"{name}{'?' if initial is not None else ''}: {kind}" for name, kind, initial in self.parameters()]

@@ -11,6 +11,7 @@ from lua_names import KEYWORDS, OBJECTS, OWNERS, TYPES, WIDE, constants_of, enum
 from lua_structs import Structs
 from lua_types import types
 from names import camel, comment, summary
+from shapes import Shape
 
 FOLDER = Path(__file__).resolve().parents[1] / "Lua"
 GENERATED = "Sources/Bindings/Lua/gesta/generated/"
@@ -147,6 +148,7 @@ class Method:
 
     def __init__(self, function, lua):
         self.function, self.call, self.lua = function, function["call"], lua
+        self.shape = Shape(function, ())
         self.owner = self.call["of"] if self.call["of"] in OWNERS else "context"
         self.key = self.call.get("key") if self.owner != self.call["of"] else None
         self.context = "self" if self.owner == "context" else "self.context"
@@ -196,7 +198,7 @@ class Method:
             if each["kind"] == "points":
                 yield from ("---@param x number", "---@param y number")
                 continue
-            optional = "?" if self.is_optional(each, n, several) else ""
+            optional = "?" if self.shape.is_optional(n) else ""
             yield f"---@param {each['name']}{optional} {value_type(each)}{self.note(each)}"
         if "into" in self.names():
             yield f"---@param into? {value_type(self.call['results'][0])} filled instead of a new table"
@@ -205,13 +207,6 @@ class Method:
         for each in self.call["results"]:
             optional = "?" if each.get("id") in OBJECTS else ""
             yield f"---@return {value_type(each)}{optional} {self.result_name(each)}{self.note(each)}"
-
-    @staticmethod
-    def is_optional(each, n, kinds):
-        """A region that is none, bits of which none are set, and a boolean that only adds to what is given."""
-        is_addition = each["kind"] == "boolean" and n > 0
-        is_none = each["kind"] == "bits" and n > 0
-        return each.get("optional") or is_addition or is_none or each.get("id") == "region"
 
     def result_name(self, each):
         return self.call["name"] if each["kind"] == "text" else each["name"]
@@ -241,7 +236,7 @@ class Method:
             passed[self.call["key"]] = f'convert.uint64("{self.key}", {self.key})' if self.key else "self.id"
         kinds = [each["kind"] for each in self.call["arguments"]]
         for n, each in enumerate(self.call["arguments"]):
-            yield from self.argument(each, passed, self.is_optional(each, n, kinds))
+            yield from self.argument(each, passed, self.shape.is_optional(n))
         results = self.call["results"]
         for each in results:
             if each["kind"] in ("text", "list"):
@@ -282,7 +277,7 @@ class Method:
         name, kind = each["name"], each["kind"]
         if kind == "id" and each["id"] in OBJECTS:
             return f'convert.{each["id"]}({self.context}, "{name}", {name})'
-        if kind == "boolean" and self.call["shape"] == "call":
+        if self.shape.is_wanted(each):
             # What can be taken back is wanted, unless something else is said.
             name = f"{name} == nil or {name}"
             return f'convert.boolean("{each["name"]}", {name})'

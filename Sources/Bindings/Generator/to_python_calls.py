@@ -61,7 +61,7 @@ def files(description):
                 if call.describes():
                     lines += call.description(setters)
                 elif call.shape.is_property():
-                    lines += call.property(setters.pop(call.shape.name(), None))
+                    lines += call.property(setters.pop(call.shape.plain_name(), None))
                 elif call not in setters.values():
                     lines += call.method()
             left = [call.function["name"] for call in setters.values()]
@@ -133,7 +133,7 @@ class Call:
 
     @property
     def name(self):
-        return self.shape.name()
+        return self.shape.plain_name()
 
     # ---- types
 
