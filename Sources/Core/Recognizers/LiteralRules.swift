@@ -2,10 +2,15 @@
 
 import CGesta
 
-extension SignStroke {
-    /// Parts: the first point, the stroke down to the right, the stroke down to the left.
+/// Parts: the first point, the stroke down to the right, the stroke down to the left.
+final class ChevronStroke: SignStroke {
+    @_optimize(speed)
+    override func touchesMoved(_ touches: Touches) {
+        if isLiteral { forEachMoveOfStroke(touches) { move($0) } } else { super.touchesMoved(touches) }
+    }
+
     @inline(__always)
-    func moveChevron(_ touch: gesta_contact) {
+    private func move(_ touch: gesta_contact) {
         switch part {
         case 1:
             if firstMoveIsRight(touch) { setPart(2) }
@@ -20,10 +25,17 @@ extension SignStroke {
             break
         }
     }
+}
 
-    /// Parts: the first point, the stroke down, the stroke up.
+/// Parts: the first point, the stroke down, the stroke up.
+final class CheckmarkStroke: SignStroke {
+    @_optimize(speed)
+    override func touchesMoved(_ touches: Touches) {
+        if isLiteral { forEachMoveOfStroke(touches) { move($0) } } else { super.touchesMoved(touches) }
+    }
+
     @inline(__always)
-    func moveCheckmark(_ touch: gesta_contact) {
+    private func move(_ touch: gesta_contact) {
         switch part {
         case 1:
             if firstMoveIsRight(touch) { setPart(2) }
@@ -43,10 +55,17 @@ extension SignStroke {
             break
         }
     }
+}
 
-    /// Parts: the strokes to the right, down to the left, and to the right.
+/// Parts: the strokes to the right, down to the left, and to the right.
+final class LetterZStroke: SignStroke {
+    @_optimize(speed)
+    override func touchesMoved(_ touches: Touches) {
+        if isLiteral { forEachMoveOfStroke(touches) { move($0) } } else { super.touchesMoved(touches) }
+    }
+
     @inline(__always)
-    func moveZ(_ touch: gesta_contact) {
+    private func move(_ touch: gesta_contact) {
         switch part {
         case 0:
             if touch.x > touch.previous_x, abs(touch.y - touch.start_y) <= precision,
@@ -65,10 +84,12 @@ extension SignStroke {
             break
         }
     }
+}
 
+extension SignStroke {
     /// The first move of a chevron and of a checkmark goes neither left nor up; otherwise, it fails.
     @inline(__always)
-    private func firstMoveIsRight(_ touch: gesta_contact) -> Bool {
+    fileprivate final func firstMoveIsRight(_ touch: gesta_contact) -> Bool {
         if touch.x < touch.start_x {
             fail(.firstMoveLeft, measured: touch.x - touch.start_x)
         } else if touch.y < touch.start_y {
@@ -80,7 +101,7 @@ extension SignStroke {
     }
 
     /// Fails by a movement along y, which the verdict states as the program has it.
-    private func failAlongY(_ reason: Reason, _ movement: Double) {
+    fileprivate final func failAlongY(_ reason: Reason, _ movement: Double) {
         fail(reason, measured: environment.pointee.yAxis.turned(movement))
     }
 }

@@ -29,6 +29,6 @@ enum RequiredDirection {
     static func drift(_ direction: Int, of moved: Point) -> Double {
         if direction == 0 { return 0 }
         let way = heading(direction, of: moved)
-        return max(abs(way.x * moved.y - way.y * moved.x), -way.dot(moved))
+        return max(abs(way.x * moved.y - way.y * moved.x), 0 - way.dot(moved))
     }
 }

@@ -71,13 +71,22 @@ struct Sign {
     func describe() -> RecognizerClass {
         let sign = self
         let kind = RecognizerClass(
-            id: id, label: label, doc: doc, isContinuous: false, make: { SignStroke($0, sign) })
+            id: id, label: label, doc: doc, isContinuous: false, make: { sign.make($0) })
         kind.footprint = footprint
         kind.describe(SignStroke.Parameters(of: sign))
         describePart(kind)
         PatternStroke.describePatterns(kind, firstValue: firstValue)
         describeReasons(kind)
         return kind
+    }
+
+    private func make(_ recognizer: Recognizer) -> Machine {
+        switch tutorial {
+        case .none: SignStroke(recognizer, self)
+        case .chevron: ChevronStroke(recognizer, self)
+        case .checkmark: CheckmarkStroke(recognizer, self)
+        case .z: LetterZStroke(recognizer, self)
+        }
     }
 
     /// The first value of the classes with tutorial rules is the part that is being drawn.

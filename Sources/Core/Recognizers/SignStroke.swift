@@ -2,7 +2,9 @@
 
 import CGesta
 
-final class SignStroke: PatternStroke {
+/// The classes with literal rules are subclasses, which differ in how they follow a stroke: a move has no comparison more
+/// than a class of its own would have.
+class SignStroke: PatternStroke {
     struct Parameters: ParameterSet {
         @Parameter var rules: Int
         @Parameter var direction: Int
@@ -54,10 +56,10 @@ final class SignStroke: PatternStroke {
 
     private let sign: Sign
     /// The index of the preset that is loaded.
-    private var current: Int8 = 0
+    private final var current: Int8 = 0
     /// Of the literal rules: the point and the strokes of a chevron and of a checkmark, or the strokes of a Z.
-    private(set) var part: UInt8 = 0
-    private(set) var precision = 0.0
+    final private(set) var part: UInt8 = 0
+    final private(set) var precision = 0.0
 
     init(_ recognizer: Recognizer, _ sign: Sign) {
         self.sign = sign
@@ -65,38 +67,38 @@ final class SignStroke: PatternStroke {
     }
 
     /// As they are set now.
-    private var asSet: Parameters {
+    private final var asSet: Parameters {
         var parameters = Parameters(of: sign)
         parameters.read(for: self)
         return parameters
     }
 
-    override var patternParameters: PatternParameters { asSet.inForce }
+    final override var patternParameters: PatternParameters { asSet.inForce }
 
-    override var pattern: Text? {
+    final override var pattern: Text? {
         let parameters = asSet
         return parameters.isLiteral ? nil : sign.presets[parameters.direction]
     }
 
     /// As published: several contacts that go down together fail the gesture at any time.
-    override var failsForLaterContacts: Bool { isLiteral }
+    final override var failsForLaterContacts: Bool { isLiteral }
 
-    func setPart(_ part: UInt8) {
+    final func setPart(_ part: UInt8) {
         self.part = part
         values[0] = Double(part)
     }
 
     /// The part when nothing but the first point is drawn.
-    private var firstPart: UInt8 { sign.tutorial == .z ? 0 : 1 }
+    private final var firstPart: UInt8 { sign.tutorial == .z ? 0 : 1 }
 
     /// These classes have three parts, or two after the first point.
-    override func showPart(isComplete: Bool) {
+    final override func showPart(isComplete: Bool) {
         guard firstValue > 0, let work, let program else { return }
         let begun = work.pointee.matcher.segmentsBegun(program, minSize: work.pointee.parameters.minSize)
         values[0] = Double(isComplete ? 3 : min(Int(firstPart) &+ begun, 3))
     }
 
-    override func configure() {
+    final override func configure() {
         let parameters = asSet
         setLiteral(parameters.isLiteral)
         precision = parameters.strokePrecision
@@ -110,26 +112,16 @@ final class SignStroke: PatternStroke {
         super.configure()
     }
 
-    override func reset() {
+    final override func reset() {
         super.reset()
         if firstValue > 0 { setPart(0) }
     }
 
-    override func strokeBegan(_ contact: gesta_contact) {
+    final override func strokeBegan(_ contact: gesta_contact) {
         if isLiteral { setPart(firstPart) } else { super.strokeBegan(contact) }
     }
 
-    @_optimize(speed)
-    override func touchesMoved(_ touches: Touches) {
-        if !isLiteral { return super.touchesMoved(touches) }
-        switch sign.tutorial {
-        case .chevron: forEachMoveOfStroke(touches) { moveChevron($0) }
-        case .checkmark: forEachMoveOfStroke(touches) { moveCheckmark($0) }
-        case .z, .none: forEachMoveOfStroke(touches) { moveZ($0) }
-        }
-    }
-
-    override func strokeEnded(_ contact: gesta_contact) {
+    final override func strokeEnded(_ contact: gesta_contact) {
         if !isLiteral { return super.strokeEnded(contact) }
         if sign.tutorial == .z {
             let rule = completeness
@@ -140,7 +132,7 @@ final class SignStroke: PatternStroke {
         }
     }
 
-    override func addMeasures(to list: inout MeasureList) {
+    final override func addMeasures(to list: inout MeasureList) {
         if !isLiteral { return addPatternMeasures(to: &list) }
         if isDecided { return }
         list.add(completeness)
@@ -148,10 +140,10 @@ final class SignStroke: PatternStroke {
         list.add(height(contact.position.y - contact.start.y))
     }
 
-    private var completeness: Rule { .atLeast(.liftedEarly, Double(part), 3) }
+    private final var completeness: Rule { .atLeast(.liftedEarly, Double(part), 3) }
 
     /// Where a stroke that went down by `depth` ends: a chevron below its start, a checkmark above.
-    private func height(_ depth: Double) -> Rule {
+    private final func height(_ depth: Double) -> Rule {
         sign.tutorial == .chevron ? .moreThan(.endedTooHigh, depth, 0) : .moreThan(.endedTooLow, -depth, 0)
     }
 }

@@ -3,7 +3,7 @@
 
 #include "taps_tables.h"
 
-enum { THEN, SLOP, MAX_DURATION, MAX_INTERVAL, MIN_INTERVAL, TAP_DISTANCE, WITHIN, REPORT_DOWN, AXIS };
+enum { THEN, SLOP, MAX_DURATION, MAX_INTERVAL, TAP_DISTANCE, MIN_INTERVAL, WITHIN, REPORT_DOWN, AXIS };
 enum { TAP_COUNT, PHASE, X, Y, PRESSED, VALUES };
 enum { NOTHING, HOLD, DRAG };    /* of then */
 enum { TAP, IN_HOLD, IN_DRAG };  /* of phase */
@@ -298,8 +298,8 @@ static void profile(void *self, gesta_profile *profile) {
 static void examine(void *self) {
     find_idle(self, parameters, SLOP, WITHIN, 1, 1);
     find_idle(self, parameters, MAX_DURATION, WITHIN, 1, 1);
-    find_idle(self, parameters, THEN, WITHIN, 1, 1);
     find_idle(self, parameters, TAP_DISTANCE, WITHIN, 1, 1);
+    find_idle(self, parameters, THEN, WITHIN, 1, 1);
     find_idle(self, parameters, AXIS, THEN, NOTHING, HOLD);
     find_idle(self, parameters, AXIS, WITHIN, 1, 1);
 }

@@ -9,16 +9,16 @@ static const gesta_parameter_info parameters[] = {
            "What the last contact may do instead of a tap: nothing; rest longer than max_duration, and then move; "
            "or move farther than slop."),
     PARAMETER(GESTA_TYPE_NUMBER, "slop", "length", 0, 1000, 2, GESTA_PARAMETER_LENGTH | GESTA_PARAMETER_SLOP,
-              "The largest movement of a tap's contact."),
-    PARAMETER(GESTA_TYPE_NUMBER, "max_duration", "s", 0, 3600, 0.5, 0, "The longest duration of a tap."),
+              "The largest movement of a contact."),
+    PARAMETER(GESTA_TYPE_NUMBER, "max_duration", "s", 0, 3600, 0.5, 0,
+              "The longest duration of a tap, from its first contact down to its last lift."),
     PARAMETER(GESTA_TYPE_NUMBER, "max_interval", "s", 0, 3600, 0.3, 0,
-              "The longest time between a tap's lift and the next contact; the gesture ends after it."),
+              "The longest time between a tap's last lift and the next contact."),
+    PARAMETER(GESTA_TYPE_NUMBER, "tap_distance", "length", 0, 1000, 16, GESTA_PARAMETER_LENGTH,
+              "The largest distance of a tap from the first one."),
     PARAMETER(GESTA_TYPE_NUMBER, "min_interval", "s", 0, 3600, 0, 0,
               "The shortest time between a tap's lift and the next contact; an earlier one is a bounce and is "
               "ignored."),
-    PARAMETER(GESTA_TYPE_NUMBER, "tap_distance", "length", 0, 1000, 16, GESTA_PARAMETER_LENGTH,
-              "The largest distance of a contact from the first tap; one farther away ends the gesture and begins "
-              "the next."),
     CHOICE("within", within_choices,
            "What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm "
            "around it, however long it is held, as buttons do."),
