@@ -205,7 +205,7 @@ def test_hints_of_own_reasons(context):
 
     context.register(Shy)
     shy = context.recognizer("org.example.shy")
-    assert [r.hint for r in shy.description.reasons] == ["not {gesture}", ""]
+    assert [r.hint for r in shy.description.reasons] == ["not {gesture}", None]
     for reason, text in (("why", "not a shy touch"), ("went_away", "went away")):
         Shy.reason = reason
         context.finger().tap(10, 10).wait(1)
