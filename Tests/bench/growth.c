@@ -62,11 +62,13 @@ static void make_siblings(int n) {
 
 static void allow_all(int n) {
     for (int i = 0; i < n; i++)
-        for (int j = 0; j < i; j++) check(gesta_recognizer_allow_simultaneous(self->context, ids[i], ids[j], 1));
+        for (int j = 0; j < i; j++)
+            check(gesta_recognizer_relate(self->context, ids[i], GESTA_RELATION_SIMULTANEOUS, ids[j], 1));
 }
 
 static void require_in_turn(int n) {
-    for (int i = 0; i + 1 < n; i++) check(gesta_recognizer_require_failure(self->context, ids[i], ids[i + 1]));
+    for (int i = 0; i + 1 < n; i++)
+        check(gesta_recognizer_relate(self->context, ids[i], GESTA_RELATION_REQUIRES_FAILURE, ids[i + 1], 1));
 }
 
 static void touch(uint32_t phase, int64_t milliseconds, double x) {
@@ -317,7 +319,8 @@ static void decide_chain(int n) {
 static void decide_in_turn(int n) {
     make(n, "gesta.tap");
     require_in_turn(n);
-    for (int i = 0; i + 2 < n; i++) check(gesta_recognizer_allow_simultaneous(self->context, ids[i], ids[i + 2], 1));
+    for (int i = 0; i + 2 < n; i++)
+        check(gesta_recognizer_relate(self->context, ids[i], GESTA_RELATION_SIMULTANEOUS, ids[i + 2], 1));
     for (int i = 1; i < n; i += 2) check(gesta_recognizer_set_number(self->context, ids[i], "taps", SIZE_MAX, 2));
     touch(GESTA_PHASE_BEGAN, 0, 0);
     touch(GESTA_PHASE_ENDED, 10, 0);
@@ -330,7 +333,8 @@ static void decide_in_turn(int n) {
 static void decide_star(int n) {
     make(n, "gesta.tap");
     for (int i = 1; i < n; i++) check(gesta_recognizer_set_number(self->context, ids[i], "taps", SIZE_MAX, 2));
-    for (int i = 1; i < n; i++) check(gesta_recognizer_require_failure(self->context, ids[0], ids[i]));
+    for (int i = 1; i < n; i++)
+        check(gesta_recognizer_relate(self->context, ids[0], GESTA_RELATION_REQUIRES_FAILURE, ids[i], 1));
     touch(GESTA_PHASE_BEGAN, 0, 0);
     touch(GESTA_PHASE_ENDED, 10, 0);
     begin();
@@ -342,7 +346,8 @@ static void decide_star(int n) {
 static void decide_together(int n) {
     make(n, "gesta.tap");
     check(gesta_recognizer_set_number(self->context, ids[0], "taps", SIZE_MAX, 2));
-    for (int i = 1; i < n; i++) check(gesta_recognizer_require_failure(self->context, ids[i], ids[0]));
+    for (int i = 1; i < n; i++)
+        check(gesta_recognizer_relate(self->context, ids[i], GESTA_RELATION_REQUIRES_FAILURE, ids[0], 1));
     allow_all(n);
     touch(GESTA_PHASE_BEGAN, 0, 0);
     touch(GESTA_PHASE_ENDED, 10, 0);
@@ -381,7 +386,7 @@ static void ask_sequences(int n) { ask(1 + n / 10, 10, &ids[0], first_must_fail)
 
 static void require_one(uint32_t recognizer, uint32_t other) {
     begin();
-    check(gesta_recognizer_require_failure(self->context, recognizer, other));
+    check(gesta_recognizer_relate(self->context, recognizer, GESTA_RELATION_REQUIRES_FAILURE, other, 1));
     end();
 }
 
@@ -412,7 +417,7 @@ static void allow_pairs(int n) {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < i; j++) {
             begin();
-            check(gesta_recognizer_allow_simultaneous(self->context, ids[i], ids[j], 1));
+            check(gesta_recognizer_relate(self->context, ids[i], GESTA_RELATION_SIMULTANEOUS, ids[j], 1));
             end();
         }
 }

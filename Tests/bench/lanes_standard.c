@@ -40,7 +40,7 @@ static void *standard_open(int fingers, const char *const *classes, size_t count
         if (code == GESTA_OK && i == 1 && classes == gestures)
             code = gesta_recognizer_set_number(context, made[i], "taps", SIZE_MAX, 2);
         for (size_t k = 0; code == GESTA_OK && simultaneous && k < i; k++)
-            code = gesta_recognizer_allow_simultaneous(context, made[i], made[k], 1);
+            code = gesta_recognizer_relate(context, made[i], GESTA_RELATION_SIMULTANEOUS, made[k], 1);
     }
     if (code == GESTA_OK) return self;
     standard_close(self);

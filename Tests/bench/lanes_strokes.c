@@ -89,7 +89,7 @@ static library *all_open(int listens, int simultaneous) {
         if (!listens && gesta_recognizer_create(self->context, classes[i], SIZE_MAX, &made[i]) != GESTA_OK) made[i] = 0;
         if (made[i] == 0) self->error = GESTA_E_CLASS;
         for (int k = 0; simultaneous && k < i; k++)
-            gesta_recognizer_allow_simultaneous(self->context, made[k], made[i], 1);
+            gesta_recognizer_relate(self->context, made[k], GESTA_RELATION_SIMULTANEOUS, made[i], 1);
     }
     return self;
 }

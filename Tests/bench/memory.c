@@ -55,7 +55,8 @@ static double steady_allocations(gesta_touch *strokes) {
     library *self = library_open(32, 0);
     uint32_t classes[CLASSES_MAX];
     size_t count = 0;
-    if (self == NULL || gesta_context_classes(self->context, classes, CLASSES_MAX, &count) != GESTA_OK) return -1;
+    if (self == NULL || gesta_context_list(self->context, GESTA_KIND_CLASS, classes, CLASSES_MAX, &count) != GESTA_OK)
+        return -1;
     for (size_t i = 0; i < count; i++) {
         gesta_class_info info = {.size = sizeof info};
         gesta_class_describe(self->context, classes[i], &info);
@@ -95,7 +96,7 @@ int measure_memory(void) {
     double largest = 0;
     uint32_t classes[CLASSES_MAX];
     size_t count = 0;
-    gesta_context_classes(first->context, classes, CLASSES_MAX, &count);
+    gesta_context_list(first->context, GESTA_KIND_CLASS, classes, CLASSES_MAX, &count);
     for (size_t i = 0; i < count; i++) {
         gesta_class_info info = {.size = sizeof info};
         gesta_class_describe(first->context, classes[i], &info);

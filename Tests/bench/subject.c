@@ -146,8 +146,8 @@ static int32_t allow_all(subject *self) {
     int32_t worst = GESTA_OK;
     for (size_t i = 0; i < self->recognizer_count; i++)
         for (size_t k = 0; k < i; k++) {
-            int32_t code = gesta_recognizer_allow_simultaneous(self->library->context, self->recognizers[i],
-                                                               self->recognizers[k], 1);
+            int32_t code = gesta_recognizer_relate(self->library->context, self->recognizers[i],
+                                                   GESTA_RELATION_SIMULTANEOUS, self->recognizers[k], 1);
             if (code < worst) worst = code;
         }
     return worst;

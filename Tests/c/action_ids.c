@@ -62,7 +62,8 @@ static void one_session(uint32_t seed) {
     for (int round = 0; round < 12; round++) {
         for (int i = 0; i < TAPS; i++) {
             if (taps[i] == 0) taps[i] = recognizer_new(context, "gesta.tap");
-            for (int k = 0; k < i; k++) gesta_recognizer_allow_simultaneous(context, taps[i], taps[k], 1);
+            for (int k = 0; k < i; k++)
+                gesta_recognizer_relate(context, taps[i], GESTA_RELATION_SIMULTANEOUS, taps[k], 1);
             add(context, taps[i]);
         }
         push_down(context, (4 * round + 1) * 1000 * MS, 1, 0, 0);

@@ -193,7 +193,8 @@ static void lost_events(void) {
     gesta_context *context = context_new(0);
     for (int i = 0; i < PANS; i++) {
         pans[i] = recognizer_new(context, "gesta.pan");
-        for (int j = 0; j < i; j++) CHECK_OK(gesta_recognizer_allow_simultaneous(context, pans[i], pans[j], 1));
+        for (int j = 0; j < i; j++)
+            CHECK_OK(gesta_recognizer_relate(context, pans[i], GESTA_RELATION_SIMULTANEOUS, pans[j], 1));
     }
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_move(context, 10 * MS, 1, 1, 0));

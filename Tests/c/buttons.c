@@ -158,7 +158,7 @@ static void late_events(void) {
     c = context_new(0);
     uint32_t single = tap_with(2), twice = tap_with(2);
     CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(gesta_recognizer_add_action(c, single, keep, NULL, NULL, NULL));
     memset(&last, 0, sizeof last);
     click(0, 2, 4);
@@ -174,7 +174,7 @@ static void deferred_events(void) {
     c = context_new(0);
     uint32_t single = tap_with(3), twice = tap_with(3);
     CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     click(0, 2, 4);
     gesta_touch away = sample(150 * MS, GESTA_PHASE_BEGAN, 1, 1);
     away.x = 300;

@@ -10,9 +10,12 @@ static void what_is_refused(void) {
     CHECK_ERROR(c, gesta_recognizer_destroy(c, one), GESTA_E_TYPE,
                 "recognizer is a child, must be its parent gesta.tap");
     CHECK_ERROR(c, gesta_recognizer_set_number(c, one, "taps", SIZE_MAX, 2), GESTA_E_TYPE, "is a child");
-    CHECK_ERROR(c, gesta_recognizer_require_failure(c, one, other), GESTA_E_TYPE, "recognizer is a child");
-    CHECK_ERROR(c, gesta_recognizer_require_failure(c, other, one), GESTA_E_TYPE, "other is a child");
-    CHECK_ERROR(c, gesta_recognizer_allow_simultaneous(c, other, one, 1), GESTA_E_TYPE, "other is a child");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, one, GESTA_RELATION_REQUIRES_FAILURE, other, 1), GESTA_E_TYPE,
+                "recognizer is a child");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, other, GESTA_RELATION_REQUIRES_FAILURE, one, 1), GESTA_E_TYPE,
+                "other is a child");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, other, GESTA_RELATION_SIMULTANEOUS, one, 1), GESTA_E_TYPE,
+                "other is a child");
     CHECK_ERROR(c, gesta_recognizer_attach(c, one, GESTA_REGION_NONE), GESTA_E_TYPE, "is a child");
     CHECK_ERROR(c, gesta_recognizer_set_number(c, one, GESTA_STR("enabled"), 0), GESTA_E_TYPE, "is a child");
     CHECK_ERROR(c, gesta_recognizer_set_number(c, one, GESTA_STR("priority"), 1), GESTA_E_TYPE, "is a child");
@@ -24,7 +27,7 @@ static void what_is_refused(void) {
     CHECK_OK(INFO(c, one, captain, &captain));
     CHECK(team == 8 && captain == 1);
     size_t count = 0;
-    CHECK_OK(gesta_context_recognizers(c, NULL, 0, &count));
+    CHECK_OK(gesta_context_list(c, GESTA_KIND_RECOGNIZER, NULL, 0, &count));
     CHECK_EQUAL(count, 2);
     /* Cleared, it recognizes itself. */
     CHECK_OK(push_down(c, 0, 1, 10, 10));
@@ -46,7 +49,7 @@ static void traces_and_setups(void) {
     open_all();
     uint32_t tap = parent_new("gesta.tap"), twice = parent_new("gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, tap, twice));
+    CHECK_OK(gesta_recognizer_relate(c, tap, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
     CHECK_OK(gesta_advance(c, 2000 * MS));
@@ -75,7 +78,7 @@ static void traces_and_setups(void) {
     CHECK_OK(gesta_setup_save(c, collect, &recorded));
     CHECK_OK(gesta_setup_load(other, recorded.bytes, recorded.length, ids, 2, &count));
     CHECK_EQUAL(count, 2);
-    CHECK_OK(gesta_recognizer_children(other, ids[0], NULL, 0, &count));
+    CHECK_OK(gesta_recognizer_list(other, ids[0], GESTA_LISTING_CHILDREN, NULL, 0, &count));
     CHECK_EQUAL(count, GESTA_CHILDREN_MAX);
     CHECK_OK(gesta_context_destroy(other));
     close_all();
@@ -163,7 +166,7 @@ static void settings(void) {
     CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("tools"), GESTA_TOOLS_PEN));
     CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("buttons"), 5));
     CHECK_OK(gesta_recognizer_attach(c, pan, area));
-    CHECK_OK(gesta_recognizer_require_failure(c, pan, other));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_REQUIRES_FAILURE, other, 1));
     CHECK_OK(gesta_recognizer_add_action(c, pan, heard_callback, &h, NULL, &action));
     uint32_t one = child(pan, 15);
     CHECK_OK(setting_of(c, one, "priority", &number));
@@ -173,9 +176,9 @@ static void settings(void) {
     CHECK_OK(setting_of(c, one, "buttons", &value));
     CHECK_EQUAL(value, 5);
     CHECK_EQUAL(home_of(c, one), area);
-    CHECK_OK(gesta_recognizer_requirements(c, one, ids, 2, &count));
+    CHECK_OK(gesta_recognizer_list(c, one, GESTA_LISTING_REQUIREMENTS, ids, 2, &count));
     CHECK(count == 1 && ids[0] == other);
-    CHECK_OK(gesta_recognizer_actions(c, one, ids, 2, &count));
+    CHECK_OK(gesta_recognizer_list(c, one, GESTA_LISTING_ACTIONS, ids, 2, &count));
     CHECK(count == 1 && ids[0] == action);
     CHECK_EQUAL(children(one), 0);
     gesta_touch pen = touch_at(0, 1, GESTA_PHASE_BEGAN, 10, 10);
@@ -214,7 +217,7 @@ static void saved_twice(void) {
     uint32_t ordinary = recognizer_new(c, "gesta.tap"), pan = parent_new("gesta.pan");
     CHECK_OK(gesta_recognizer_destroy(c, ordinary));
     uint32_t tap1 = parent_new("gesta.tap");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pan, tap1, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_SIMULTANEOUS, tap1, 1));
     memset(&recorded, 0, sizeof recorded);
     memset(&loaded, 0, sizeof loaded);
     CHECK_OK(gesta_setup_save(c, collect, &recorded));

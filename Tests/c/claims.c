@@ -27,7 +27,7 @@ static void others_lose_at_once(void) {
     open_all();
     uint32_t winner = recognizer_new(c, "gesta.pan"), tap = recognizer_new(c, "gesta.tap");
     uint32_t press = recognizer_new(c, "gesta.press"), beside = recognizer_new(c, "gesta.pinch");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, winner, beside, 1));
+    CHECK_OK(gesta_recognizer_relate(c, winner, GESTA_RELATION_SIMULTANEOUS, beside, 1));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(gesta_advance(c, 200 * MS));
     CHECK_EQUAL(state_of(c, press), GESTA_STATE_BEGAN);
@@ -52,7 +52,7 @@ static void it_waits_no_longer(void) {
     open_all();
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
     CHECK_EQUAL(state_of(c, single), GESTA_STATE_POSSIBLE);
@@ -67,7 +67,7 @@ static void those_that_wait_for_it_lose(void) {
     open_all();
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
     CHECK_OK(gesta_recognizer_claim(c, twice));
@@ -149,13 +149,13 @@ static void the_later_claim_is_refused(void) {
     CHECK_OK(push_up(c, 30 * MS, 2, 10, 10));
     /* The pinch has both contacts from here on. */
     CHECK_OK(gesta_recognizer_attach(c, pinch, GESTA_REGION_ROOT));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, outer, pinch, 1));
+    CHECK_OK(gesta_recognizer_relate(c, outer, GESTA_RELATION_SIMULTANEOUS, pinch, 1));
     CHECK_OK(push_down(c, 40 * MS, 3, 10, 10));
     CHECK_EQUAL(state_of(c, pinch), GESTA_STATE_POSSIBLE);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, outer, pinch, 0));
+    CHECK_OK(gesta_recognizer_relate(c, outer, GESTA_RELATION_SIMULTANEOUS, pinch, 0));
     CHECK_ERROR(c, gesta_recognizer_claim(c, pinch), GESTA_E_STATE,
                 "must not share a contact with one that has claimed it: test.stroke");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, outer, pinch, 1));
+    CHECK_OK(gesta_recognizer_relate(c, outer, GESTA_RELATION_SIMULTANEOUS, pinch, 1));
     CHECK_OK(gesta_recognizer_claim(c, pinch));
     CHECK_EQUAL(state_of(c, outer), GESTA_STATE_BEGAN);
     CHECK(is_owner(3, pinch));

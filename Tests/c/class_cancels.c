@@ -87,7 +87,7 @@ static void reported(uint32_t flags) {
 /* A cancelled gesture has not been recognized: what requires its failure need not wait any longer. */
 static void releases_what_waits(uint32_t flags) {
     uint32_t timid = timid_new(flags), tap = recognizer_new(context, "gesta.tap"), waits_for = 0;
-    CHECK_OK(gesta_recognizer_require_failure(context, tap, timid));
+    CHECK_OK(gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, timid, 1));
     CHECK_OK(push_down(context, 10 * MS, 1, 10, 10));
     CHECK_OK(push_up(context, 20 * MS, 1, 10, 10));
     CHECK_OK(INFO(context, tap, waits_for, &waits_for));
@@ -109,7 +109,7 @@ static int32_t recognize_at_once(const puppet_call *call) {
 static void not_after_it_recognized(void) {
     uint32_t timid = timid_new(GESTA_CLASS_DISCRETE), drag = recognizer_new(context, "gesta.pan");
     puppet_play = recognize_at_once;
-    CHECK_OK(gesta_recognizer_require_failure(context, timid, drag));
+    CHECK_OK(gesta_recognizer_relate(context, timid, GESTA_RELATION_REQUIRES_FAILURE, drag, 1));
     CHECK_OK(push_down(context, 0, 1, 10, 10));
     CHECK_OK(push_move(context, 10 * MS, 1, 10.25, 10));
     CHECK_OK(push_move(context, 20 * MS, 1, 10.5, 10));

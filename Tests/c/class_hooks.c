@@ -352,7 +352,7 @@ static void findings_of_classes(void) {
     CHECK_TEXT(findings(), "");
     on[PROFILE] = state_much;
     CHECK_HAS(findings(), "loses when the other begins");
-    CHECK_OK(gesta_recognizer_require_failure(c, swipe, r));
+    CHECK_OK(gesta_recognizer_relate(c, swipe, GESTA_RELATION_REQUIRES_FAILURE, r, 1));
     CHECK_HAS(findings(), "waits up to 0.25 s after it has recognized");
     on[PROFILE] = NULL;
     CHECK_HAS(findings(), "for a time that its class does not state");
@@ -555,7 +555,7 @@ static void refused_values(void) {
 static void values_and_velocity(void) {
     open_context(0);
     const uint32_t pan = recognizer_new(c, "gesta.pan");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, r, pan, 1));
+    CHECK_OK(gesta_recognizer_relate(c, r, GESTA_RELATION_SIMULTANEOUS, pan, 1));
     on[BEGAN] = set_many;
     on[MOVED] = follow;
     on[UPDATE] = update;
@@ -694,7 +694,7 @@ static void contacts_of_their_own(void) {
     size_t count;
     open_context(0);
     CHECK_OK(gesta_recognizer_set_number(c, r, "per_contact", SIZE_MAX, 1));
-    CHECK_OK(gesta_recognizer_children(c, r, children, 32, &count));
+    CHECK_OK(gesta_recognizer_list(c, r, GESTA_LISTING_CHILDREN, children, 32, &count));
     CHECK_EQUAL(count, GESTA_CHILDREN_MAX);
     on[ENDED] = wait_for_more;
     CHECK_OK(push_down(c, 0, 1, 5, 5));

@@ -192,7 +192,7 @@ static void contested_by_a_stroke(void) {
     CHECK_EQUAL(seen.withdrawn, 0);
     up(100, 0);
     CHECK_OK(gesta_recognizer_set_number(c, r, GESTA_STR("priority"), 0));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, r, stroke, 1));
+    CHECK_OK(gesta_recognizer_relate(c, r, GESTA_RELATION_SIMULTANEOUS, stroke, 1));
     now += 100 * STEP;
     down();
     line(0, 0, 100, 0);
@@ -421,7 +421,7 @@ static void similar(void) {
              "test.sign 0x%08x\n",
              (unsigned)chevron, (unsigned)r);
     CHECK_HAS(findings(), expected);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, chevron, r, 1));
+    CHECK_OK(gesta_recognizer_relate(c, chevron, GESTA_RELATION_SIMULTANEOUS, r, 1));
     CHECK_TEXT(findings(), "");
     end();
 }

@@ -32,7 +32,7 @@ static void builtins(void) {
     uint32_t classes[COUNT + 1] = {0}, id = 0;
     size_t count = 0;
     gesta_context *context = context_new(0);
-    CHECK_OK(gesta_context_classes(context, classes, COUNT + 1, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, classes, COUNT + 1, &count));
     CHECK_EQUAL(count, COUNT);
     for (size_t i = 0; i < count && i < COUNT; i++) {
         gesta_class_info info;
@@ -51,10 +51,11 @@ static void builtins(void) {
     CHECK_EQUAL(classes[COUNT], 0);
     /* As many as fit. */
     uint32_t two[3] = {0};
-    CHECK_OK(gesta_context_classes(context, two, 2, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, two, 2, &count));
     CHECK(count == COUNT && two[0] == classes[0] && two[1] == classes[1] && two[2] == 0);
     count = 77;
-    CHECK_ERROR(context, gesta_context_classes(context, NULL, 2, &count), GESTA_E_ARGUMENT, "classes is NULL");
+    CHECK_ERROR(context, gesta_context_list(context, GESTA_KIND_CLASS, NULL, 2, &count), GESTA_E_ARGUMENT,
+                "ids is NULL");
     CHECK_EQUAL(count, 77);
     CHECK_OK(gesta_context_destroy(context));
 }

@@ -134,8 +134,8 @@ static void waiting_recognitions(void) {
     begin(3, GESTA_CLASS_DISCRETE);
     recognize(0, 90);
     recognize(1, 91);
-    CHECK_OK(gesta_recognizer_require_failure(c, ids[0], ids[2]));
-    CHECK_OK(gesta_recognizer_require_failure(c, ids[1], ids[2]));
+    CHECK_OK(gesta_recognizer_relate(c, ids[0], GESTA_RELATION_REQUIRES_FAILURE, ids[2], 1));
+    CHECK_OK(gesta_recognizer_relate(c, ids[1], GESTA_RELATION_REQUIRES_FAILURE, ids[2], 1));
     CHECK_OK(push_down(c, 0, 1, 0, 0));
     CHECK_OK(push_move(c, MS, 1, 1, 0));
     CHECK_EQUAL(state_of(c, ids[0]), GESTA_STATE_POSSIBLE);
@@ -149,7 +149,7 @@ static void waiting_recognitions(void) {
     begin(3, GESTA_CLASS_DISCRETE);
     recognize(0, 95);
     recognize(1, 91);
-    CHECK_OK(gesta_recognizer_require_failure(c, ids[0], ids[2]));
+    CHECK_OK(gesta_recognizer_relate(c, ids[0], GESTA_RELATION_REQUIRES_FAILURE, ids[2], 1));
     stroke();
     CHECK_EQUAL(state_of(c, ids[1]), GESTA_STATE_ENDED);
     CHECK(verdict_of(c, ids[0]).reason == GESTA_REASON_LOST && verdict_of(c, ids[0]).limit == 0);
@@ -162,7 +162,7 @@ static void deferred_sequence(void) {
     uint32_t twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     recognize(0, 70);
-    CHECK_OK(gesta_recognizer_require_failure(c, ids[0], twice));
+    CHECK_OK(gesta_recognizer_relate(c, ids[0], GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(push_down(c, 0, 1, 0, 0));
     CHECK_OK(push_up(c, MS, 1, 0, 0));
     plays[0].request = 0;

@@ -319,7 +319,7 @@ static void recorded(void) {
     CHECK_EQUAL(result.samples, 3);
     CHECK_OK(gesta_setup_save(c, collect, &setup));
     CHECK_OK(gesta_setup_load(other, setup.bytes, setup.length, NULL, 0, NULL));
-    CHECK_OK(gesta_context_regions(other, loaded, 4, &count));
+    CHECK_OK(gesta_context_list(other, GESTA_KIND_REGION, loaded, 4, &count));
     CHECK_EQUAL(count, 3);
     for (int i = 1; i < 3; i++) {
         gesta_region_info was = region_info(c, i == 1 ? r : inner), is = region_info(other, loaded[i]);

@@ -145,7 +145,7 @@ static uint64_t play(const char *names, int has_action, const gesta_touch *t, si
                                                       1, &shapes[s].at[0][0], length, &length, 1));
             }
         for (uint32_t i = 0; i < recognizers; i++)
-            CHECK_OK(gesta_recognizer_allow_simultaneous(context, id, ids[i], 1));
+            CHECK_OK(gesta_recognizer_relate(context, id, GESTA_RELATION_SIMULTANEOUS, ids[i], 1));
         if (has_action) CHECK_OK(gesta_recognizer_add_action(context, id, hear, NULL, NULL, NULL));
         recognizers++;
     }

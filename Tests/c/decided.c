@@ -70,7 +70,7 @@ static void by_delegate(void) {
     CHECK(decided.asked >= 2); /* about b and d */
     uint32_t ids[2] = {0, 0};
     size_t count = 9;
-    CHECK_OK(gesta_recognizer_requirements(c, a, ids, 2, &count));
+    CHECK_OK(gesta_recognizer_list(c, a, GESTA_LISTING_REQUIREMENTS, ids, 2, &count));
     CHECK_EQUAL(count, 0); /* declared is nothing */
     wish(b, GESTA_STATE_FAILED);
     CHECK_OK(push_move(c, 2, 1, 2, 0));
@@ -145,7 +145,7 @@ static void cycles(void) {
     decided.wait_count = 0;
     waits(a, b);
     waits(b, d);
-    CHECK_OK(gesta_recognizer_require_failure(c, d, a));
+    CHECK_OK(gesta_recognizer_relate(c, d, GESTA_RELATION_REQUIRES_FAILURE, a, 1));
     wish(a, GESTA_STATE_ENDED);
     CHECK_OK(push_down(c, 10, 1, 0, 0));
     CHECK_OK(push_move(c, 11, 1, 1, 0));

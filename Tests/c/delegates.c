@@ -31,20 +31,21 @@ static uint32_t owner_of(uint64_t contact) {
 static void in_pairs(void) {
     c = rivals_new(0);
     uint32_t a = stroke_new(c), b = stroke_new(c), d = stroke_new(c);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, b, a, 1));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, a, b, 5)); /* said already, and the order does not matter */
+    CHECK_OK(gesta_recognizer_relate(c, b, GESTA_RELATION_SIMULTANEOUS, a, 1));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_SIMULTANEOUS, b,
+                                     5)); /* said already, and the order does not matter */
     both_begin(a, b);
     CHECK(state_of(c, a) == GESTA_STATE_BEGAN && state_of(c, b) == GESTA_STATE_BEGAN);
     CHECK(is_over(c, d, GESTA_STATE_FAILED, GESTA_REASON_LOST, a));
     CHECK_EQUAL(owner_of(1), a);
     lift();
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, a, d, 1));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_SIMULTANEOUS, d, 1));
     both_begin(a, d); /* b says nothing, and stays as it is, for a lets it */
     CHECK(state_of(c, a) == GESTA_STATE_BEGAN && state_of(c, d) == GESTA_STATE_BEGAN);
     CHECK(is_over(c, b, GESTA_STATE_FAILED, GESTA_REASON_LOST, d)); /* but d does not */
     lift();
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, a, b, 0));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, a, b, 0));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_SIMULTANEOUS, b, 0));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_SIMULTANEOUS, b, 0));
     both_begin(a, b);
     CHECK(is_over(c, b, GESTA_STATE_FAILED, GESTA_REASON_LOST, a));
     close_all();
@@ -256,8 +257,8 @@ static void beginning(void) {
 static void beginning_late(void) {
     open_asking(0);
     uint32_t a = mark_new(c), b = mark_new(c), d = mark_new(c);
-    CHECK_OK(gesta_recognizer_require_failure(c, a, b));
-    CHECK_OK(gesta_recognizer_require_failure(c, a, d));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, d, 1));
     wish(a, GESTA_STATE_ENDED);
     CHECK_OK(push_down(c, 0, 1, 0, 0));
     CHECK_OK(push_move(c, 1, 1, 1, 0));
@@ -311,7 +312,7 @@ static void beside(void) {
     lift();
     /* What was declared is not asked about, and not forbidden. */
     asked.allow = 0, asked.beside = 0;
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, a, b, 1));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_SIMULTANEOUS, b, 1));
     both_begin(a, b);
     CHECK(state_of(c, b) == GESTA_STATE_BEGAN && asked.beside == 0);
     close_all();

@@ -73,8 +73,8 @@ static void one_begins_the_other(void) {
 static void a_third_is_simultaneous(void) {
     begin();
     third = stroke_new("right, down");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, third, corner, 1));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, third, hook, 1));
+    CHECK_OK(gesta_recognizer_relate(c, third, GESTA_RELATION_SIMULTANEOUS, corner, 1));
+    CHECK_OK(gesta_recognizer_relate(c, third, GESTA_RELATION_SIMULTANEOUS, hook, 1));
     draw_corner();
     CHECK(seen.count == 1 && seen.ended[0] == third);
     CHECK_OK(push_up(c, now += STEP, 1, 100, 100));

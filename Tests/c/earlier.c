@@ -34,7 +34,7 @@ static void make(const char *class_name) {
     taps = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, taps, "taps", SIZE_MAX, 3));
     CHECK_OK(gesta_recognizer_set_number(c, taps, "slop", SIZE_MAX, 1000));
-    CHECK_OK(gesta_recognizer_require_failure(c, r, taps));
+    CHECK_OK(gesta_recognizer_relate(c, r, GESTA_RELATION_REQUIRES_FAILURE, taps, 1));
 }
 
 static void begin(const char *class_name, int is_text) {
@@ -181,7 +181,7 @@ static void read_between(void) {
         uint32_t other = recognizer_new(c, "gesta.stroke");
         CHECK_OK(gesta_recognizer_set_text(c, r, "pattern", SIZE_MAX, "right", SIZE_MAX));
         CHECK_OK(gesta_recognizer_set_text(c, other, "pattern", SIZE_MAX, "right, lift, right", SIZE_MAX));
-        CHECK_OK(gesta_recognizer_require_failure(c, r, other));
+        CHECK_OK(gesta_recognizer_relate(c, r, GESTA_RELATION_REQUIRES_FAILURE, other, 1));
         line(0, 1, 1);
         CHECK_OK(push_down(c, 300 * MS, 2, 0, 40));
         for (int i = 1; i < 6; i++) CHECK_OK(push_move(c, (300 + 10 * i) * MS, 2, 12 * i, 40));

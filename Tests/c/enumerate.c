@@ -26,22 +26,22 @@ static void recognizers(void) {
     gesta_context *context = context_new(0);
     uint32_t r[4];
     ids got = {{0}, 9};
-    CHECK_OK(gesta_context_recognizers(context, NULL, 0, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_RECOGNIZER, NULL, 0, &got.count));
     CHECK_EQUAL(got.count, 0);
     for (int i = 0; i < 4; i++) r[i] = recognizer_new(context, i & 1 ? "gesta.tap" : "gesta.pan");
-    CHECK_OK(gesta_context_recognizers(context, got.at, 8, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_RECOGNIZER, got.at, 8, &got.count));
     CHECK_IDS(got, r[0], r[1], r[2], r[3]);
     /* As many as there is room for. */
     memset(&got, 0, sizeof got);
-    CHECK_OK(gesta_context_recognizers(context, got.at, 2, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_RECOGNIZER, got.at, 2, &got.count));
     CHECK_EQUAL(got.count, 4);
     CHECK(got.at[0] == r[0] && got.at[1] == r[1] && got.at[2] == 0);
     /* A new one does not take the place of a destroyed one: not as soon as that. */
     CHECK_OK(gesta_recognizer_destroy(context, r[1]));
-    CHECK_OK(gesta_context_recognizers(context, got.at, 8, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_RECOGNIZER, got.at, 8, &got.count));
     CHECK_IDS(got, r[0], r[2], r[3]);
     r[1] = recognizer_new(context, "gesta.pinch");
-    CHECK_OK(gesta_context_recognizers(context, got.at, 8, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_RECOGNIZER, got.at, 8, &got.count));
     CHECK_IDS(got, r[0], r[2], r[3], r[1]);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -61,7 +61,7 @@ static void on_finding(gesta_context *context, const gesta_finding *finding, voi
     ids got;
     const uint32_t *want = (const uint32_t *)user;
     CHECK_EQUAL(finding->kind, GESTA_FINDING_UNREACHABLE);
-    CHECK_OK(gesta_context_regions(context, got.at, 8, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_REGION, got.at, 8, &got.count));
     CHECK_EQUAL(got.count, 6);
     for (int i = 0; i < 6; i++) CHECK_EQUAL(got.at[i], want[i]);
     found++;
@@ -70,13 +70,13 @@ static void on_finding(gesta_context *context, const gesta_finding *finding, voi
 static void regions(void) {
     gesta_context *context = context_new(0);
     ids got;
-    CHECK_OK(gesta_context_regions(context, got.at, 8, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_REGION, got.at, 8, &got.count));
     CHECK_IDS(got, GESTA_REGION_ROOT);
     uint32_t high = region_in(context, GESTA_REGION_ROOT, 5), low = region_in(context, GESTA_REGION_ROOT, 0);
     uint32_t inner = region_in(context, high, 0), deep = region_in(context, inner, 0),
              above = region_in(context, low, 1);
     CHECK_OK(gesta_region_set_enabled(context, low, 0));
-    CHECK_OK(gesta_context_regions(context, got.at, 8, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_REGION, got.at, 8, &got.count));
     CHECK_IDS(got, GESTA_REGION_ROOT, low, above, high, inner, deep);
     for (int i = 0; i < 2; i++)
         CHECK_OK(gesta_recognizer_attach(context, recognizer_new(context, "gesta.tap"), i ? above : low));
@@ -84,10 +84,10 @@ static void regions(void) {
     CHECK_OK(gesta_context_check(context, on_finding, got.at, &count));
     CHECK(count == 2 && found == 2);
     CHECK_OK(gesta_region_set_order(context, high, -1));
-    CHECK_OK(gesta_context_regions(context, got.at, 8, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_REGION, got.at, 8, &got.count));
     CHECK_IDS(got, GESTA_REGION_ROOT, high, inner, deep, low, above);
     CHECK_OK(gesta_region_destroy(context, high));
-    CHECK_OK(gesta_context_regions(context, got.at, 8, &got.count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_REGION, got.at, 8, &got.count));
     CHECK_IDS(got, GESTA_REGION_ROOT, low, above);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -97,27 +97,27 @@ static void relations(void) {
     uint32_t r[4];
     ids got = {{0}, 9};
     for (int i = 0; i < 4; i++) r[i] = recognizer_new(context, "gesta.tap");
-    CHECK_OK(gesta_recognizer_requirements(context, r[0], NULL, 0, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, r[0], GESTA_LISTING_REQUIREMENTS, NULL, 0, &got.count));
     CHECK_EQUAL(got.count, 0);
-    CHECK_OK(gesta_recognizer_simultaneous(context, r[0], NULL, 0, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, r[0], GESTA_LISTING_SIMULTANEOUS, NULL, 0, &got.count));
     CHECK_EQUAL(got.count, 0);
-    CHECK_OK(gesta_recognizer_require_failure(context, r[1], r[3]));
-    CHECK_OK(gesta_recognizer_require_failure(context, r[1], r[0]));
-    CHECK_OK(gesta_recognizer_require_failure(context, r[1], r[3]));
-    CHECK_OK(gesta_recognizer_requirements(context, r[1], got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_relate(context, r[1], GESTA_RELATION_REQUIRES_FAILURE, r[3], 1));
+    CHECK_OK(gesta_recognizer_relate(context, r[1], GESTA_RELATION_REQUIRES_FAILURE, r[0], 1));
+    CHECK_OK(gesta_recognizer_relate(context, r[1], GESTA_RELATION_REQUIRES_FAILURE, r[3], 1));
+    CHECK_OK(gesta_recognizer_list(context, r[1], GESTA_LISTING_REQUIREMENTS, got.at, 8, &got.count));
     CHECK_IDS(got, r[3], r[0]);
-    CHECK_OK(gesta_recognizer_requirements(context, r[3], got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, r[3], GESTA_LISTING_REQUIREMENTS, got.at, 8, &got.count));
     CHECK_EQUAL(got.count, 0);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(context, r[2], r[3], 1));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(context, r[1], r[2], 1));
-    CHECK_OK(gesta_recognizer_simultaneous(context, r[2], got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_relate(context, r[2], GESTA_RELATION_SIMULTANEOUS, r[3], 1));
+    CHECK_OK(gesta_recognizer_relate(context, r[1], GESTA_RELATION_SIMULTANEOUS, r[2], 1));
+    CHECK_OK(gesta_recognizer_list(context, r[2], GESTA_LISTING_SIMULTANEOUS, got.at, 8, &got.count));
     CHECK_IDS(got, r[1], r[3]);
-    CHECK_OK(gesta_recognizer_simultaneous(context, r[1], got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, r[1], GESTA_LISTING_SIMULTANEOUS, got.at, 8, &got.count));
     CHECK_IDS(got, r[2]);
     CHECK_OK(gesta_recognizer_destroy(context, r[3]));
-    CHECK_OK(gesta_recognizer_requirements(context, r[1], got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, r[1], GESTA_LISTING_REQUIREMENTS, got.at, 8, &got.count));
     CHECK_IDS(got, r[0]);
-    CHECK_OK(gesta_recognizer_simultaneous(context, r[2], got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, r[2], GESTA_LISTING_SIMULTANEOUS, got.at, 8, &got.count));
     CHECK_IDS(got, r[1]);
     CHECK_OK(gesta_context_destroy(context));
 }
@@ -129,7 +129,7 @@ static void on_tap(gesta_context *context, const gesta_event *event, void *user)
     (void)event, (void)user;
     /* A removed action is no longer listed, even if it is freed later. */
     CHECK_OK(gesta_recognizer_remove_action(context, tap, first));
-    CHECK_OK(gesta_recognizer_actions(context, tap, got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, tap, GESTA_LISTING_ACTIONS, got.at, 8, &got.count));
     CHECK_EQUAL(got.count, 2);
 }
 
@@ -138,16 +138,16 @@ static void actions(void) {
     uint32_t a[3];
     ids got = {{0}, 9};
     tap = recognizer_new(context, "gesta.tap");
-    CHECK_OK(gesta_recognizer_actions(context, tap, NULL, 0, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, tap, GESTA_LISTING_ACTIONS, NULL, 0, &got.count));
     CHECK_EQUAL(got.count, 0);
     for (int i = 0; i < 3; i++)
         CHECK_OK(gesta_recognizer_add_action(context, tap, i == 1 ? on_tap : nothing, NULL, NULL, &a[i]));
-    CHECK_OK(gesta_recognizer_actions(context, tap, got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, tap, GESTA_LISTING_ACTIONS, got.at, 8, &got.count));
     CHECK_IDS(got, a[0], a[1], a[2]);
     first = a[0];
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_up(context, 50 * MS, 1, 0, 0));
-    CHECK_OK(gesta_recognizer_actions(context, tap, got.at, 8, &got.count));
+    CHECK_OK(gesta_recognizer_list(context, tap, GESTA_LISTING_ACTIONS, got.at, 8, &got.count));
     CHECK_IDS(got, a[1], a[2]);
     CHECK_OK(gesta_context_destroy(context));
 }

@@ -19,7 +19,7 @@ static void by_name(void) {
     size_t count = 0, stride = 0;
     double value = -1;
     uint32_t pinch = recognizer_new(context, "gesta.pinch"), pan = recognizer_new(context, "gesta.pan");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(context, pinch, pan, 1));
+    CHECK_OK(gesta_recognizer_relate(context, pinch, GESTA_RELATION_SIMULTANEOUS, pan, 1));
     CHECK_OK(gesta_recognizer_add_action(context, pinch, on_pinch, NULL, NULL, NULL));
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_down(context, 1, 2, 50, 0));

@@ -16,7 +16,7 @@ static void open_lists(gesta_room room) {
     CHECK_OK(gesta_recognizer_attach(c, list, inner));
     CHECK_OK(gesta_recognizer_set_text(c, list, "axis", SIZE_MAX, "vertical", SIZE_MAX));
     CHECK_OK(gesta_recognizer_set_text(c, page, "axis", SIZE_MAX, "vertical", SIZE_MAX));
-    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 1));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, page, 1));
     CHECK_OK(gesta_recognizer_set_room(c, list, &room));
 }
 
@@ -40,24 +40,26 @@ static void calls(void) {
     size_t count = 77;
     open_lists(ten);
     uint32_t pinch = recognizer_new(c, "gesta.pinch"), tap = recognizer_new(c, "gesta.tap");
-    CHECK_OK(gesta_recognizer_pass_on(c, list, pinch, 7));
-    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 1)); /* idempotent */
-    CHECK_OK(gesta_recognizer_successors(c, list, others, 4, &count));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, pinch, 7));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, page, 1)); /* idempotent */
+    CHECK_OK(gesta_recognizer_list(c, list, GESTA_LISTING_SUCCESSORS, others, 4, &count));
     CHECK(count == 2 && others[0] == page && others[1] == pinch);
-    CHECK_OK(gesta_recognizer_successors(c, page, NULL, 0, &count));
+    CHECK_OK(gesta_recognizer_list(c, page, GESTA_LISTING_SUCCESSORS, NULL, 0, &count));
     CHECK_EQUAL(count, 0);
-    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 0));
-    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 0));
-    CHECK_OK(gesta_recognizer_successors(c, list, others, 4, &count));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, page, 0));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, page, 0));
+    CHECK_OK(gesta_recognizer_list(c, list, GESTA_LISTING_SUCCESSORS, others, 4, &count));
     CHECK(count == 1 && others[0] == pinch);
     CHECK_OK(gesta_recognizer_destroy(c, pinch));
-    CHECK_OK(gesta_recognizer_successors(c, list, others, 4, &count));
+    CHECK_OK(gesta_recognizer_list(c, list, GESTA_LISTING_SUCCESSORS, others, 4, &count));
     CHECK_EQUAL(count, 0);
-    CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, list, 1), GESTA_E_ARGUMENT, "must be another recognizer");
-    CHECK_ERROR(c, gesta_recognizer_pass_on(c, tap, page, 1), GESTA_E_TYPE, "must be continuous");
-    CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, tap, 1), GESTA_E_TYPE,
+    CHECK_ERROR(c, gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, list, 1), GESTA_E_ARGUMENT,
+                "must be another recognizer");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, tap, GESTA_RELATION_PASSES_ON, page, 1), GESTA_E_TYPE,
+                "must be continuous");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, tap, 1), GESTA_E_TYPE,
                 "must be of a class that takes over contacts");
-    CHECK_ERROR(c, gesta_recognizer_pass_on(c, list, pinch, 1), GESTA_E_STALE, "other is");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, pinch, 1), GESTA_E_STALE, "other is");
     gesta_room wrong = ten;
     CHECK(room_of(list).up == 10 && room_of(list).left == INFINITY && room_of(page).down == INFINITY);
     wrong.left = -1;
@@ -81,8 +83,8 @@ static void room_of_a_late_begin(void) {
     open_lists(ten);
     const uint32_t tap = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, tap, "slop", SIZE_MAX, 1000));
-    CHECK_OK(gesta_recognizer_require_failure(c, list, tap));
-    CHECK_OK(gesta_recognizer_require_failure(c, page, list));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_REQUIRES_FAILURE, tap, 1));
+    CHECK_OK(gesta_recognizer_relate(c, page, GESTA_RELATION_REQUIRES_FAILURE, list, 1));
     CHECK_OK(gesta_context_set_observer(c, see_begin, NULL, NULL));
     drag_up(0, 4);
     CHECK_EQUAL(state_of(c, list), GESTA_STATE_POSSIBLE);
@@ -192,7 +194,7 @@ static void setups(void) {
     close_lists();
     c = context_new(0);
     CHECK_OK(gesta_setup_load(c, one.bytes, one.length, loaded, 2, &count));
-    CHECK_OK(gesta_recognizer_successors(c, loaded[0], others, 2, &count));
+    CHECK_OK(gesta_recognizer_list(c, loaded[0], GESTA_LISTING_SUCCESSORS, others, 2, &count));
     CHECK(count == 1 && others[0] == loaded[1] && room_of(loaded[0]).up == 10);
     save(&two);
     CHECK_TEXT(two.bytes, one.bytes);
@@ -216,7 +218,7 @@ static void traces(void) {
     CHECK_OK(gesta_recognizer_set_room(c, page, &more));
     CHECK_OK(push_move(c, 50 * MS, 1, 50, 180));
     CHECK_OK(push_up(c, 100 * MS, 1, 50, 190));
-    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 0));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, page, 0));
     CHECK_OK(gesta_trace_stop(c));
     close_lists();
     CHECK_OK(replay(t.bytes, t.length, NULL, &result));
@@ -373,7 +375,7 @@ static void classes_of_the_program(void) {
         list = recognizer_new(c, kind & 1 ? table.id : "gesta.pan");
         page = recognizer_new(c, kind & 2 ? table.id : "gesta.pan");
         CHECK_OK(gesta_recognizer_attach(c, list, inner));
-        CHECK_OK(gesta_recognizer_pass_on(c, list, page, 1));
+        CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, page, 1));
         CHECK_OK(gesta_recognizer_set_room(c, list, &ten));
         for (size_t i = 0; i < sizeof path / sizeof *path; i++) {
             char line[400];
@@ -410,9 +412,9 @@ static void room_of_one_that_waits(void) {
     open_lists(ten);
     uint32_t tap = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, tap, "slop", SIZE_MAX, 1000));
-    CHECK_OK(gesta_recognizer_require_failure(c, list, tap));
-    CHECK_OK(gesta_recognizer_require_failure(c, page, list));
-    CHECK_OK(gesta_recognizer_require_failure(c, page, tap));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_REQUIRES_FAILURE, tap, 1));
+    CHECK_OK(gesta_recognizer_relate(c, page, GESTA_RELATION_REQUIRES_FAILURE, list, 1));
+    CHECK_OK(gesta_recognizer_relate(c, page, GESTA_RELATION_REQUIRES_FAILURE, tap, 1));
     drag_up(0, 2);
     CHECK_EQUAL(room_of(list).up, 10);
     CHECK_OK(push_up(c, 30 * MS, 1, 50, 150));
@@ -425,7 +427,7 @@ static void room_of_one_that_waits(void) {
 /* A gesture that has nothing to do with others uses its room up, too. */
 static void room_without_relations(void) {
     open_lists(ten);
-    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 0));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, page, 0));
     drag_up(0, 4);
     CHECK_EQUAL(room_of(list).up, 0);
     close_lists();
@@ -439,8 +441,8 @@ static void a_taker_that_waits(void) {
     uint32_t tap = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, tap, "slop", SIZE_MAX, 1000));
     CHECK_OK(gesta_recognizer_set_number(c, tap, "max_duration", SIZE_MAX, 0.5));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, list, tap, 1));
-    CHECK_OK(gesta_recognizer_require_failure(c, page, tap));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_SIMULTANEOUS, tap, 1));
+    CHECK_OK(gesta_recognizer_relate(c, page, GESTA_RELATION_REQUIRES_FAILURE, tap, 1));
     CHECK_OK(gesta_recognizer_add_action(c, list, hear, &h, NULL, NULL));
     CHECK_OK(gesta_recognizer_add_action(c, page, hear, &h, NULL, NULL));
     drag_up(0, 4);

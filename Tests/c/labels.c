@@ -101,7 +101,7 @@ static void children(void) {
     uint32_t pan = recognizer_new(context, "gesta.pan"), child;
     size_t count;
     CHECK_OK(gesta_recognizer_set_number(context, pan, GESTA_STR("per_contact"), 1));
-    CHECK_OK(gesta_recognizer_children(context, pan, &child, 1, &count));
+    CHECK_OK(gesta_recognizer_list(context, pan, GESTA_LISTING_CHILDREN, &child, 1, &count));
     CHECK_OK(gesta_recognizer_set_label(context, pan, GESTA_STR("paddles")));
     CHECK_TEXT(label_of(context, child), "paddles");
     CHECK_ERROR(context, gesta_recognizer_set_label(context, child, GESTA_STR("a")), GESTA_E_TYPE,
@@ -120,8 +120,8 @@ static void texts(void) {
     CHECK_OK(push_move(context, 100000000, 1, 60, 0));
     CHECK_OK(gesta_recognizer_verdict(context, tap, NULL, verdict, sizeof verdict, NULL));
     CHECK_HAS(verdict, ": \"scroll\" (gesta.pan 0x");
-    CHECK_OK(gesta_recognizer_require_failure(context, tap, pan));
-    CHECK_ERROR(context, gesta_recognizer_require_failure(context, pan, tap), GESTA_E_CYCLE,
+    CHECK_OK(gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, pan, 1));
+    CHECK_ERROR(context, gesta_recognizer_relate(context, pan, GESTA_RELATION_REQUIRES_FAILURE, tap, 1), GESTA_E_CYCLE,
                 "\"scroll\" (gesta.pan 0x");
     gesta_context_destroy(context);
 }
@@ -228,7 +228,7 @@ static void malformed(void) {
     CHECK_ERROR(context, gesta_setup_load(context, longest, SIZE_MAX, NULL, 0, NULL), GESTA_E_SETUP,
                 "line 3: expected a name of at most 255 bytes");
     size_t count;
-    CHECK_OK(gesta_context_recognizers(context, NULL, 0, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_RECOGNIZER, NULL, 0, &count));
     CHECK_EQUAL(count, 0);
     gesta_context_destroy(context);
 }

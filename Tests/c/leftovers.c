@@ -81,7 +81,8 @@ static void open_place(place *p) {
     }
     for (size_t i = 0; i < p->count; i++)
         for (size_t k = 0; k < i; k++)
-            CHECK_OK(gesta_recognizer_allow_simultaneous(p->context, p->recognizers[i], p->recognizers[k], 1));
+            CHECK_OK(gesta_recognizer_relate(p->context, p->recognizers[i], GESTA_RELATION_SIMULTANEOUS,
+                                             p->recognizers[k], 1));
     CHECK_OK(gesta_context_set_observer(p->context, observe, p, NULL));
 }
 

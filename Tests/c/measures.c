@@ -189,7 +189,7 @@ static void pans(void) {
     set(edge, "margin", 10);
     set(edge, "slop", 20);
     attach(c, edge, 0, 0, 400, 400);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pan, edge, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_SIMULTANEOUS, edge, 1));
     CHECK_OK(push_down(c, 0, 1, 4, 200));
     CHECK_OK(push_move(c, 10 * MS, 1, 14, 200));
     CHECK(has(pan, "contacts", GESTA_REASON_TOO_FEW_CONTACTS, 1, 1, 10, "min_contacts", 1));
@@ -429,7 +429,7 @@ static void templates(void) {
 static void waiting(void) {
     uint32_t one = start("gesta.tap"), two = recognizer_new(c, "gesta.tap");
     set_integer(two, "taps", 2);
-    CHECK_OK(gesta_recognizer_require_failure(c, one, two));
+    CHECK_OK(gesta_recognizer_relate(c, one, GESTA_RELATION_REQUIRES_FAILURE, two, 1));
     CHECK_OK(push_down(c, 0, 1, 0, 0));
     CHECK(measure(one) == 3 && measure(two) == 3);
     CHECK_OK(push_up(c, 50 * MS, 1, 0, 0));
@@ -475,7 +475,7 @@ static void puppet_measures(void *self) {
         CHECK_EQUAL(host->fail(p->instance, GESTA_REASON_OWN, 0, 0), GESTA_E_BUSY);
         CHECK_EQUAL(gesta_context_destroy(c), GESTA_E_BUSY);
         uint32_t recognizers[4] = {0};
-        CHECK_OK(gesta_context_recognizers(c, recognizers, 4, &count));
+        CHECK_OK(gesta_context_list(c, GESTA_KIND_RECOGNIZER, recognizers, 4, &count));
         CHECK_OK(gesta_recognizer_measures(c, recognizers[0], NULL, 0, 0, &count));
         CHECK_EQUAL(count, 0);
         return;

@@ -135,7 +135,7 @@ static void another_event(uint32_t flags, int is_watched) {
     gesta_context *c = context_new(flags | MERGED);
     uint32_t pan = active_pan(c), tap = recognizer_new(c, "gesta.long_press");
     size_t count = 0;
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pan, tap, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_SIMULTANEOUS, tap, 1));
     if (!is_watched) CHECK_OK(gesta_context_set_observer(c, NULL, NULL, NULL));
     CHECK_OK(push_down(c, 25 * MS, 2, 500, 0));
     for (int i = 0; i < STEPS; i++) {
@@ -162,9 +162,9 @@ static void several_recognizers(void) {
     gesta_context *c = context_new(MERGED);
     uint32_t pinch = observed(c, "gesta.pinch"), rotation = recognizer_new(c, "gesta.rotation"),
              pan = recognizer_new(c, "gesta.pan");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pinch, rotation, 1));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pinch, pan, 1));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, rotation, pan, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pinch, GESTA_RELATION_SIMULTANEOUS, rotation, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pinch, GESTA_RELATION_SIMULTANEOUS, pan, 1));
+    CHECK_OK(gesta_recognizer_relate(c, rotation, GESTA_RELATION_SIMULTANEOUS, pan, 1));
     CHECK_OK(gesta_recognizer_set_priority(c, pan, 1));
     gesta_touch down[2] = {touch_at(0, 1, GESTA_PHASE_BEGAN, 0, 0), touch_at(0, 2, GESTA_PHASE_BEGAN, 100, 0)};
     push_batch(c, down, 2);
@@ -242,7 +242,7 @@ static void with_a_delegate(void) {
     asked = 0;
     CHECK_OK(gesta_context_set_delegate(c, &delegate));
     uint32_t pan = active_pan(c), other = recognizer_new(c, "gesta.pan");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pan, other, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_SIMULTANEOUS, other, 1));
     CHECK_OK(push_down(c, 25 * MS, 2, 500, 0));
     for (int i = 0; i < STEPS; i++) {
         batch[2 * i] = touch_at((30 + 10 * i) * MS, 1, GESTA_PHASE_MOVED, 30 + 10 * i, 0);

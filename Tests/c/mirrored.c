@@ -426,12 +426,13 @@ static void set_room(uint32_t id) {
 static void relate(void) {
     for (uint32_t i = 0; i < recognizer_count; i++) {
         uint32_t id = recognizers[i], other = recognizers[below(recognizer_count)];
-        if (one_in(2)) note("simultaneous", gesta_recognizer_allow_simultaneous(c, id, other, 1));
-        if (one_in(8)) note("require_failure", gesta_recognizer_require_failure(c, id, other));
+        if (one_in(2)) note("simultaneous", gesta_recognizer_relate(c, id, GESTA_RELATION_SIMULTANEOUS, other, 1));
+        if (one_in(8))
+            note("require_failure", gesta_recognizer_relate(c, id, GESTA_RELATION_REQUIRES_FAILURE, other, 1));
         if (one_in(4)) set_room(id);
         /* Mostly between recognizers of a class, which accept the same number of contacts. */
         for (uint32_t k = 0; k < recognizer_count; k++)
-            if (one_in(4)) gesta_recognizer_pass_on(c, id, recognizers[k], 1);
+            if (one_in(4)) gesta_recognizer_relate(c, id, GESTA_RELATION_PASSES_ON, recognizers[k], 1);
     }
 }
 

@@ -417,7 +417,7 @@ static void momentum_outside(void) {
 static void first_winner(void) {
     uint32_t left = region_new(0, 0, 100, 100), right = region_new(100, 0, 100, 100);
     uint32_t a = taker("gesta.pan", ALL), b = taker("gesta.pan", ALL), pad = taker("gesta.pan", GESTA_INPUT_MOTION);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, a, b, 1));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_SIMULTANEOUS, b, 1));
     CHECK_OK(push_down(c, 0, 1, 50, 50));
     CHECK_OK(push_move(c, 10 * MS, 1, 80, 50));
     CHECK(state_of(c, a) == GESTA_STATE_BEGAN && state_of(c, b) == GESTA_STATE_BEGAN);
@@ -447,7 +447,7 @@ static void waits_meanwhile(void) {
     uint32_t flick = taker("gesta.swipe", ALL), both = taker("gesta.pinch", GESTA_INPUT_TOUCH);
     uint32_t pen = taker("gesta.long_press", GESTA_INPUT_TOUCH);
     CHECK_OK(gesta_recognizer_attach(c, flick, left));
-    CHECK_OK(gesta_recognizer_require_failure(c, flick, both));
+    CHECK_OK(gesta_recognizer_relate(c, flick, GESTA_RELATION_REQUIRES_FAILURE, both, 1));
     CHECK_OK(gesta_recognizer_set_number(c, both, GESTA_STR("tools"), ALL_TOOLS));
     CHECK_OK(gesta_recognizer_set_number(c, pen, GESTA_STR("tools"), GESTA_TOOLS_PEN));
     CHECK_OK(gesta_recognizer_set_number(c, both, "slop", SIZE_MAX, 1000));
@@ -504,7 +504,7 @@ static void excludes(void) {
     CHECK_OK(push_move(c, 110 * MS, 2, 380, 350));
     CHECK_EQUAL(state_of(c, far), GESTA_STATE_BEGAN);
     CHECK_OK(push_up(c, 120 * MS, 1, 80, 50));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, touch, pad, 1));
+    CHECK_OK(gesta_recognizer_relate(c, touch, GESTA_RELATION_SIMULTANEOUS, pad, 1));
     CHECK_OK(push_down(c, 130 * MS, 1, 50, 50));
     CHECK_OK(push_move(c, 140 * MS, 1, 80, 50));
     CHECK_EQUAL(state_of(c, touch), GESTA_STATE_BEGAN);
@@ -523,7 +523,7 @@ static void hands_over(void) {
     uint32_t inner = region_new(0, 0, 100, 100);
     uint32_t list = taker("gesta.pan", ALL), page = taker("gesta.pan", ALL);
     CHECK_OK(gesta_recognizer_attach(c, list, inner));
-    CHECK_OK(gesta_recognizer_pass_on(c, list, page, 1));
+    CHECK_OK(gesta_recognizer_relate(c, list, GESTA_RELATION_PASSES_ON, page, 1));
     CHECK_OK(gesta_recognizer_set_room(c, list, &room));
     for (int64_t i = 0; i < 8; i++) CHECK_OK(send(fingers(10 * i, 0, -4, 0)));
     CHECK_EQUAL(state_of(c, list), GESTA_STATE_ENDED);

@@ -177,7 +177,7 @@ static void hand_over(void) {
     uint32_t own = own_new(&table), pan = taker("gesta.pan", 7);
     static const gesta_room room = {10, 10, 10, 10};
     CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("priority"), 1));
-    CHECK_OK(gesta_recognizer_pass_on(c, pan, own, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_PASSES_ON, own, 1));
     CHECK_OK(gesta_recognizer_set_room(c, pan, &room));
     CHECK_OK(send(fingers(0, 0, -8, 0)));
     CHECK_OK(send(fingers(10, 0, -8, 0)));

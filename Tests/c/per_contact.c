@@ -72,7 +72,7 @@ static void taps_of_two_players(void) {
     open_all();
     uint32_t single = parent_new("gesta.tap"), twice = parent_new("gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_down(c, 10 * MS, 2, 500, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
@@ -94,7 +94,7 @@ static void relations_are_the_parents(void) {
     open_all();
     uint32_t pan = parent_new("gesta.pan"), beside = recognizer_new(c, "gesta.pan");
     uint32_t captain = parent_new("gesta.long_press");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pan, beside, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_SIMULTANEOUS, beside, 1));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_move(c, 10 * MS, 1, 90, 10));
     CHECK_EQUAL(state_of(c, child(pan, 0)), GESTA_STATE_BEGAN);
@@ -140,7 +140,7 @@ static void quick_taps(void) {
     CHECK_OK(gesta_context_create(&config, &c));
     uint32_t single = parent_new("gesta.tap"), twice = parent_new("gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     for (int i = 0; i < 6; i++) {
         CHECK_OK(push_down(c, (20 * i) * MS, 1, 200 * i, 10));
         CHECK_OK(push_up(c, (20 * i + 10) * MS, 1, 200 * i, 10));
@@ -163,7 +163,7 @@ static uint32_t received, asked_parent, asked_child, refused_child;
 static int32_t should_receive(gesta_context *context, uint32_t recognizer, const gesta_contact *contact, void *user) {
     size_t count = 0;
     (void)contact, (void)user;
-    CHECK_OK(gesta_recognizer_children(context, recognizer, NULL, 0, &count));
+    CHECK_OK(gesta_recognizer_list(context, recognizer, GESTA_LISTING_CHILDREN, NULL, 0, &count));
     CHECK_EQUAL(count, GESTA_CHILDREN_MAX);
     received++;
     return 1;
@@ -260,7 +260,7 @@ static void nothing_allocated(void) {
     c = context_new(0);
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     for (int made = 0; made < 2; made++) { /* the first children make room for contacts and events */
         CHECK_OK(gesta_recognizer_set_number(c, single, "per_contact", SIZE_MAX, 0));
         CHECK_OK(gesta_recognizer_set_number(c, twice, "per_contact", SIZE_MAX, 0));

@@ -24,7 +24,7 @@ static inline uint32_t parent_new(const char *class_name) {
 static inline uint32_t child(uint32_t parent, size_t at) {
     uint32_t ids[GESTA_CHILDREN_MAX + 1] = {0}, own = 77;
     size_t count = 77;
-    CHECK_OK(gesta_recognizer_children(c, parent, ids, GESTA_CHILDREN_MAX + 1, &count));
+    CHECK_OK(gesta_recognizer_list(c, parent, GESTA_LISTING_CHILDREN, ids, GESTA_CHILDREN_MAX + 1, &count));
     CHECK(count <= GESTA_CHILDREN_MAX && at < count);
     CHECK_OK(INFO(c, ids[at], parent, &own));
     CHECK_EQUAL(own, parent);
@@ -39,7 +39,7 @@ static inline uint32_t parent_of(uint32_t recognizer) {
 
 static inline size_t children(uint32_t parent) {
     size_t count = 77;
-    CHECK_OK(gesta_recognizer_children(c, parent, NULL, 0, &count));
+    CHECK_OK(gesta_recognizer_list(c, parent, GESTA_LISTING_CHILDREN, NULL, 0, &count));
     return count;
 }
 

@@ -64,7 +64,7 @@ static void waiting(void) {
     open_all();
     uint32_t press = press_new(0.1), single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(push_down(c, 0, 1, 10, 10));
     CHECK_OK(push_up(c, 50 * MS, 1, 10, 10));
     CHECK_TEXT(heard_states(&all, press), "13");
@@ -124,7 +124,7 @@ static void own_classes(void) {
     CHECK(is_over(c, late, GESTA_STATE_FAILED, GESTA_REASON_LOST, plain));
     CHECK_OK(push_up(c, 2, 1, 1, 0));
     /* Beside a winner with which it is allowed it goes on, and so it does when nobody wins. */
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, yields, plain, 1));
+    CHECK_OK(gesta_recognizer_relate(c, yields, GESTA_RELATION_SIMULTANEOUS, plain, 1));
     wish(yields, GESTA_STATE_BEGAN);
     CHECK_OK(push_down(c, 10, 1, 0, 0));
     CHECK_OK(push_move(c, 11, 1, 1, 0));

@@ -12,7 +12,7 @@ static void begin(int provisional) {
     single = recognizer_new(c, "gesta.tap");
     twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(gesta_recognizer_set_number(c, single, GESTA_STR("provisional"), provisional != 0));
     CHECK_OK(gesta_context_set_observer(c, heard_callback, &seen, NULL));
     CHECK_OK(gesta_recognizer_add_action(c, single, heard_callback, &acted, NULL, NULL));
@@ -120,7 +120,7 @@ static void not_needed(void) {
     begin(0);
     uint32_t stroke = stroke_new(c), mark = mark_new(c);
     CHECK_OK(gesta_recognizer_set_number(c, stroke, GESTA_STR("provisional"), 1));
-    CHECK_OK(gesta_recognizer_require_failure(c, stroke, mark));
+    CHECK_OK(gesta_recognizer_relate(c, stroke, GESTA_RELATION_REQUIRES_FAILURE, mark, 1));
     CHECK_OK(gesta_recognizer_set_number(c, single, GESTA_STR("enabled"), 0));
     CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("enabled"), 0));
     CHECK_OK(push_down(c, 0, 1, 0, 0));

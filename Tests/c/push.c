@@ -139,7 +139,7 @@ static void contact_fields(uint32_t flags) {
     gesta_touch t = touch_at(20, 42, GESTA_PHASE_MOVED, 3, 4);
     uint32_t recognizer = 0;
     size_t count = 0;
-    CHECK_OK(gesta_context_recognizers(context, &recognizer, 1, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_RECOGNIZER, &recognizer, 1, &count));
     CHECK_OK(gesta_recognizer_set_number(context, recognizer, GESTA_STR("buttons"), 5));
     puppet_play = look;
     t.buttons = 5, t.pressure = 0.25f, t.tool = GESTA_TOOL_PEN, t.flags = GESTA_TOUCH_COALESCED;

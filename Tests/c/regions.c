@@ -181,8 +181,8 @@ static void disabled_in_mid_gesture(void) {
     heard h;
     memset(&h, 0, sizeof h);
     wish(at_inner, GESTA_STATE_BEGAN);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, at_inner, at_left, 1));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, at_inner, at_everywhere, 1));
+    CHECK_OK(gesta_recognizer_relate(c, at_inner, GESTA_RELATION_SIMULTANEOUS, at_left, 1));
+    CHECK_OK(gesta_recognizer_relate(c, at_inner, GESTA_RELATION_SIMULTANEOUS, at_everywhere, 1));
     CHECK_OK(push_down(c, 0, 1, 15, 15));
     CHECK_OK(push_move(c, 1, 1, 16, 15));
     CHECK_OK(push_down(c, 2, 2, 150, 15));
@@ -211,8 +211,8 @@ static void destroyed_in_mid_gesture(void) {
     memset(&h, 0, sizeof h);
     wish(at_left, GESTA_STATE_BEGAN);
     CHECK_OK(push_down(c, 0, 1, 15, 15));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, at_inner, at_left, 1));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, at_everywhere, at_left, 1));
+    CHECK_OK(gesta_recognizer_relate(c, at_inner, GESTA_RELATION_SIMULTANEOUS, at_left, 1));
+    CHECK_OK(gesta_recognizer_relate(c, at_everywhere, GESTA_RELATION_SIMULTANEOUS, at_left, 1));
     CHECK_OK(push_move(c, 1, 1, 16, 15));
     CHECK_OK(gesta_context_set_observer(c, heard_callback, &h, NULL));
     CHECK_OK(gesta_region_destroy(c, left));

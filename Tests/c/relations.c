@@ -1,7 +1,7 @@
 /* Failure requirements: what delays a recognition and what does not, cycles, and what a late recognition prevents. */
 #include "rivals.h"
 
-#define REQUIRE(a, b) CHECK_OK(gesta_recognizer_require_failure(c, (a), (b)))
+#define REQUIRE(a, b) CHECK_OK(gesta_recognizer_relate(c, (a), GESTA_RELATION_REQUIRES_FAILURE, (b), 1))
 
 static gesta_context *c;
 static heard h;
@@ -130,11 +130,11 @@ static void several_requirements(void) {
     wish(d, GESTA_STATE_FAILED);
     CHECK_OK(push_move(c, 2, 1, 1, 0));
     CHECK_EQUAL(waits_for(c, a), b);
-    CHECK_OK(gesta_recognizer_remove_requirement(c, a, d)); /* has failed anyway */
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, d, 0)); /* has failed anyway */
     CHECK_EQUAL(waits_for(c, a), b);
-    CHECK_OK(gesta_recognizer_remove_requirement(c, a, b));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 0));
     CHECK_EQUAL(state_of(c, a), GESTA_STATE_ENDED);
-    CHECK_OK(gesta_recognizer_remove_requirement(c, a, b)); /* nothing there any more */
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 0)); /* nothing there any more */
     close_all();
 }
 
@@ -142,11 +142,11 @@ static void cycles(void) {
     char id[16];
     open_rivals();
     uint32_t a = mark_new(c), b = stroke_new(c), d = recognizer_new(c, "gesta.tap"), e = recognizer_new(c, "gesta.pan");
-    CHECK_ERROR(c, gesta_recognizer_require_failure(c, a, a), GESTA_E_CYCLE, "test.mark");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, a, 1), GESTA_E_CYCLE, "test.mark");
     REQUIRE(a, b);
     REQUIRE(b, d);
     REQUIRE(b, e);
-    CHECK_ERROR(c, gesta_recognizer_require_failure(c, d, a), GESTA_E_CYCLE, "cycle");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, d, GESTA_RELATION_REQUIRES_FAILURE, a, 1), GESTA_E_CYCLE, "cycle");
     static const char *const names[] = {"test.mark 0x", "test.stroke 0x", "gesta.tap 0x"};
     const uint32_t ids[] = {a, b, d};
     for (size_t i = 0; i < 3; i++) {
@@ -155,7 +155,7 @@ static void cycles(void) {
         CHECK_HAS(gesta_context_message(c), id);
     }
     CHECK(strstr(gesta_context_message(c), "gesta.pan") == NULL); /* not of the cycle */
-    CHECK_ERROR(c, gesta_recognizer_require_failure(c, b, a), GESTA_E_CYCLE, "test.stroke");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, b, GESTA_RELATION_REQUIRES_FAILURE, a, 1), GESTA_E_CYCLE, "test.stroke");
     /* Nothing came of it: the last of the chain recognizes at once, the others as they were told. */
     CHECK_OK(gesta_recognizer_set_number(c, e, GESTA_STR("enabled"), 0));
     wish(a, GESTA_STATE_ENDED);
@@ -166,9 +166,9 @@ static void cycles(void) {
     CHECK_EQUAL(state_of(c, d), GESTA_STATE_ENDED);
     CHECK(is_over(c, a, GESTA_STATE_FAILED, GESTA_REASON_LOST, d));
     /* Without one link it is no cycle. */
-    CHECK_OK(gesta_recognizer_remove_requirement(c, a, b));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 0));
     REQUIRE(d, a);
-    CHECK_ERROR(c, gesta_recognizer_require_failure(c, a, b), GESTA_E_CYCLE, "cycle");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1), GESTA_E_CYCLE, "cycle");
     CHECK_OK(gesta_recognizer_destroy(c, d));
     REQUIRE(a, b);
     close_all();
@@ -181,9 +181,11 @@ static void a_long_cycle(void) {
     open_rivals();
     for (int i = 0; i < LENGTH; i++) {
         all[i] = recognizer_new(c, "gesta.tap");
-        if (i > 0 && gesta_recognizer_require_failure(c, all[i - 1], all[i]) != GESTA_OK) CHECK(!"a chain is no cycle");
+        if (i > 0 && gesta_recognizer_relate(c, all[i - 1], GESTA_RELATION_REQUIRES_FAILURE, all[i], 1) != GESTA_OK)
+            CHECK(!"a chain is no cycle");
     }
-    CHECK_ERROR(c, gesta_recognizer_require_failure(c, all[LENGTH - 1], all[0]), GESTA_E_CYCLE, "gesta.tap");
+    CHECK_ERROR(c, gesta_recognizer_relate(c, all[LENGTH - 1], GESTA_RELATION_REQUIRES_FAILURE, all[0], 1),
+                GESTA_E_CYCLE, "gesta.tap");
     REQUIRE(all[0], all[LENGTH - 1]);
     close_all();
 }
@@ -257,7 +259,7 @@ static void late_winner(void) {
     CHECK_OK(gesta_recognizer_set_number(c, triple, "max_interval", SIZE_MAX, 2));
     CHECK_OK(gesta_recognizer_set_number(c, beside, "taps", SIZE_MAX, 3));
     CHECK_OK(gesta_recognizer_set_number(c, beside, "max_interval", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, beside, single, 1));
+    CHECK_OK(gesta_recognizer_relate(c, beside, GESTA_RELATION_SIMULTANEOUS, single, 1));
     tap_at(0, 1, 10);
     CHECK_OK(gesta_advance(c, 350 * MS));
     CHECK_EQUAL(state_of(c, single), GESTA_STATE_ENDED);
@@ -271,7 +273,7 @@ static void lost_before_waiting(void) {
     open_rivals();
     uint32_t first = stroke_new(c), a = mark_new(c), b = mark_new(c);
     REQUIRE(a, b);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, first, b, 1));
+    CHECK_OK(gesta_recognizer_relate(c, first, GESTA_RELATION_SIMULTANEOUS, b, 1));
     wish(a, GESTA_STATE_ENDED);
     wish(first, GESTA_STATE_BEGAN);
     CHECK_OK(push_down(c, 0, 1, 0, 0));

@@ -74,9 +74,9 @@ static void hidden(void) {
     CHECK(look() == 1 && is(0, GESTA_FINDING_HIDDEN, second, single));
     CHECK_OK(gesta_recognizer_set_number(c, second, GESTA_STR("priority"), 1));
     CHECK(look() == 1 && is(0, GESTA_FINDING_HIDDEN, single, second));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, single, second, 1));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_SIMULTANEOUS, second, 1));
     CHECK_EQUAL(look(), 0);
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, single, second, 0));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_SIMULTANEOUS, second, 0));
     CHECK_OK(gesta_recognizer_set_number(c, second, GESTA_STR("tools"), GESTA_TOOLS_PEN));
     CHECK_EQUAL(look(), 0); /* a finger is the first one's alone */
     CHECK_OK(gesta_recognizer_set_number(c, second, GESTA_STR("tools"), ALL_TOOLS));
@@ -91,7 +91,7 @@ static void waiting(void) {
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
     CHECK(look() == 1 && is(0, GESTA_FINDING_HIDDEN, twice, single));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK(look() == 1 && is(0, GESTA_FINDING_LATENCY, single, twice));
     CHECK_NEAR(found[0].seconds, number_of(c, twice, "max_interval"), 0);
     CHECK_OK(gesta_recognizer_set_number(c, twice, "max_interval", SIZE_MAX, 0.25));
@@ -109,14 +109,14 @@ static void waiting(void) {
     c = context_new(0);
     uint32_t pan = recognizer_new(c, "gesta.pan"), sign = recognizer_new(c, "gesta.stroke");
     CHECK_OK(gesta_recognizer_set_text(c, sign, "pattern", SIZE_MAX, "right, down", SIZE_MAX));
-    CHECK_OK(gesta_recognizer_require_failure(c, pan, sign));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_REQUIRES_FAILURE, sign, 1));
     CHECK(look() == 1 && is(0, GESTA_FINDING_LATENCY, pan, sign) && isnan(found[0].seconds));
     CHECK_HAS(texts[0], "waits while a straight movement goes right, down-right or up-right; otherwise at most ");
     CHECK_OK(gesta_context_destroy(c));
     /* A class of the program's own does not say how long it may be in doubt. */
     c = rivals_new(0);
     uint32_t a = mark_new(c), b = stroke_new(c);
-    CHECK_OK(gesta_recognizer_require_failure(c, a, b));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1));
     CHECK(look() == 1 && is(0, GESTA_FINDING_LATENCY, a, b) && isnan(found[0].seconds));
     CHECK_OK(gesta_context_destroy(c));
 }
@@ -193,9 +193,9 @@ static void many(uint32_t seed) {
         uint32_t i = roll(TAPS), j = roll(TAPS);
         if (i == j) continue;
         if (roll(2)) {
-            CHECK_OK(gesta_recognizer_allow_simultaneous(c, taps[i], taps[j], 1));
+            CHECK_OK(gesta_recognizer_relate(c, taps[i], GESTA_RELATION_SIMULTANEOUS, taps[j], 1));
             together[i][j] = together[j][i] = 1;
-        } else if (gesta_recognizer_require_failure(c, taps[i], taps[j]) == GESTA_OK) {
+        } else if (gesta_recognizer_relate(c, taps[i], GESTA_RELATION_REQUIRES_FAILURE, taps[j], 1) == GESTA_OK) {
             waits[i][j] = 1;
         }
     }
@@ -249,10 +249,10 @@ static void similar(void) {
         CHECK_EQUAL(look(), count); /* what differs clearly is not reported */
         CHECK_OK(gesta_recognizer_destroy(c, rectangle));
         /* Nor where something else decides, or both may win. */
-        CHECK_OK(gesta_recognizer_allow_simultaneous(c, any, clockwise, 1));
+        CHECK_OK(gesta_recognizer_relate(c, any, GESTA_RELATION_SIMULTANEOUS, clockwise, 1));
         CHECK_EQUAL(look(), 0);
-        CHECK_OK(gesta_recognizer_allow_simultaneous(c, any, clockwise, 0));
-        CHECK_OK(gesta_recognizer_require_failure(c, any, clockwise));
+        CHECK_OK(gesta_recognizer_relate(c, any, GESTA_RELATION_SIMULTANEOUS, clockwise, 0));
+        CHECK_OK(gesta_recognizer_relate(c, any, GESTA_RELATION_REQUIRES_FAILURE, clockwise, 1));
         for (at = 0, count = look(); at < count; at++) CHECK(found[at].kind != GESTA_FINDING_SIMILAR);
         CHECK_OK(gesta_context_destroy(c));
     }

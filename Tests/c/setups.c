@@ -41,8 +41,8 @@ static gesta_context *furnished(uint32_t flags, uint32_t *first) {
     CHECK_OK(gesta_recognizer_set_team(context, r[3], 9, 1));
     CHECK_OK(gesta_recognizer_set_team(context, r[4], 9, 0));
     CHECK_OK(set_modifiers(context, r[4], GESTA_MODIFIER_SHIFT, GESTA_MODIFIER_META));
-    CHECK_OK(gesta_recognizer_require_failure(context, r[0], r[1]));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(context, r[3], r[4], 1));
+    CHECK_OK(gesta_recognizer_relate(context, r[0], GESTA_RELATION_REQUIRES_FAILURE, r[1], 1));
+    CHECK_OK(gesta_recognizer_relate(context, r[3], GESTA_RELATION_SIMULTANEOUS, r[4], 1));
     if (first) memcpy(first, r, sizeof r);
     return context;
 }
@@ -57,9 +57,9 @@ static void twins(uint32_t flags) {
     CHECK_OK(gesta_setup_load(other, one.bytes, one.length, loaded, 8, &count));
     CHECK_EQUAL(count, 6);
     CHECK(loaded[5] != 0 && loaded[6] == 0);
-    CHECK_OK(gesta_recognizer_requirements(other, loaded[0], others, 2, &count));
+    CHECK_OK(gesta_recognizer_list(other, loaded[0], GESTA_LISTING_REQUIREMENTS, others, 2, &count));
     CHECK(count == 1 && others[0] == loaded[1]);
-    CHECK_OK(gesta_recognizer_simultaneous(other, loaded[4], others, 2, &count));
+    CHECK_OK(gesta_recognizer_list(other, loaded[4], GESTA_LISTING_SIMULTANEOUS, others, 2, &count));
     CHECK(count == 1 && others[0] == loaded[3]);
     CHECK(number_of(other, loaded[4], "slop") == 10 / 3.0);
     save(other, &two);
@@ -75,7 +75,7 @@ static void twins(uint32_t flags) {
     CHECK_OK(gesta_trace_start(third, collect, &trace, collected));
     CHECK_OK(gesta_setup_load(third, two.bytes, two.length, loaded, 3, &count));
     CHECK_EQUAL(count, 6);
-    CHECK_OK(gesta_context_recognizers(third, NULL, 0, &count));
+    CHECK_OK(gesta_context_list(third, GESTA_KIND_RECOGNIZER, NULL, 0, &count));
     CHECK_EQUAL(count, 12);
     CHECK_OK(gesta_setup_save(third, collect, &one));
     CHECK(still_works(third));
@@ -140,7 +140,7 @@ static void bits(void) {
         save(context, &t);
         CHECK_OK(gesta_setup_load(other, t.bytes, t.length, NULL, 0, NULL));
         size_t count = 0;
-        CHECK_OK(gesta_context_regions(other, ids, REGIONS + 1, &count));
+        CHECK_OK(gesta_context_list(other, GESTA_KIND_REGION, ids, REGIONS + 1, &count));
         CHECK_EQUAL(count, REGIONS + 1);
         for (int i = 0; i < REGIONS; i++) {
             different += gesta_region_describe(other, ids[i + 1], &info) != GESTA_OK;
@@ -224,11 +224,11 @@ static void malformed(void) {
     gesta_context *other = context_new(0);
     for (size_t length = 0; length < t.length; length += 7) {
         size_t before = 0, after = 0;
-        CHECK_OK(gesta_context_recognizers(other, NULL, 0, &before));
+        CHECK_OK(gesta_context_list(other, GESTA_KIND_RECOGNIZER, NULL, 0, &before));
         int32_t code = gesta_setup_load(other, good, length, NULL, 0, NULL);
         if (length > 0 && good[length - 1] == '\n') continue;
         CHECK_EQUAL(code, GESTA_E_SETUP);
-        CHECK_OK(gesta_context_recognizers(other, NULL, 0, &after));
+        CHECK_OK(gesta_context_list(other, GESTA_KIND_RECOGNIZER, NULL, 0, &after));
         CHECK_EQUAL(after, before);
     }
     CHECK_OK(gesta_context_destroy(other));
@@ -344,7 +344,7 @@ static void waiting(void) {
     CHECK_OK(gesta_context_set_delegate(context, &delegate));
     CHECK_OK(push_down(context, 0, 1, 50, 50));
     CHECK_OK(push_up(context, 20 * MS, 1, 50, 50));
-    CHECK_OK(gesta_recognizer_require_failure(context, single, declared));
+    CHECK_OK(gesta_recognizer_relate(context, single, GESTA_RELATION_REQUIRES_FAILURE, declared, 1));
     CHECK_OK(INFO(context, single, waits_for, &other));
     CHECK_EQUAL(other, blocker_decided);
     CHECK_ERROR(context,

@@ -111,9 +111,9 @@ static void every_sign(void) {
             const uint32_t by_default = sign_new(c, &signs[s], region, NULL),
                            in_region = sign_new(c, &signs[s], region, "region"),
                            in_root = sign_new(c, &signs[s], region, "root");
-            CHECK_OK(gesta_recognizer_allow_simultaneous(c, by_default, in_region, 1));
-            CHECK_OK(gesta_recognizer_allow_simultaneous(c, by_default, in_root, 1));
-            CHECK_OK(gesta_recognizer_allow_simultaneous(c, in_region, in_root, 1));
+            CHECK_OK(gesta_recognizer_relate(c, by_default, GESTA_RELATION_SIMULTANEOUS, in_region, 1));
+            CHECK_OK(gesta_recognizer_relate(c, by_default, GESTA_RELATION_SIMULTANEOUS, in_root, 1));
+            CHECK_OK(gesta_recognizer_relate(c, in_region, GESTA_RELATION_SIMULTANEOUS, in_root, 1));
             draw(c, region, &signs[s].drawn);
             CHECK_EQUAL(state_of(c, by_default), GESTA_STATE_ENDED);
             CHECK_EQUAL(state_of(c, in_region), GESTA_STATE_ENDED);
@@ -181,7 +181,7 @@ static void upwards(void) {
         const uint32_t r = sign_new(c, &signs[3], region, NULL), literal = sign_new(c, &signs[4], region, NULL);
         stroke up = checkmark;
         for (size_t i = 0; i < up.count; i++) up.xy[2 * i + 1] *= -1;
-        CHECK_OK(gesta_recognizer_allow_simultaneous(c, r, literal, 1));
+        CHECK_OK(gesta_recognizer_relate(c, r, GESTA_RELATION_SIMULTANEOUS, literal, 1));
         draw(c, region, &up);
         CHECK(state_of(c, r) == GESTA_STATE_ENDED && state_of(c, literal) == GESTA_STATE_ENDED);
         draw(c, region, &checkmark);

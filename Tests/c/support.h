@@ -53,7 +53,7 @@ static inline gesta_context *context_new(uint32_t flags) {
 
 static inline size_t class_count(gesta_context *context) {
     size_t count = 0;
-    CHECK_OK(gesta_context_classes(context, NULL, 0, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &count));
     return count;
 }
 
@@ -63,7 +63,7 @@ static inline gesta_class_info class_at(gesta_context *context, size_t index) {
     size_t count = 0;
     memset(&info, 0, sizeof info);
     info.size = sizeof info;
-    CHECK_OK(gesta_context_classes(context, classes, 64, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, classes, 64, &count));
     CHECK_OK(gesta_class_describe(context, classes[index], &info));
     return info;
 }

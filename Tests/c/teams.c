@@ -158,8 +158,8 @@ static void waiting(void) {
     open_all();
     uint32_t single = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap"), captain = mark_new(c);
     CHECK_OK(gesta_recognizer_set_number(c, twice, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, single, twice));
-    CHECK_OK(gesta_recognizer_require_failure(c, captain, twice));
+    CHECK_OK(gesta_recognizer_relate(c, single, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
+    CHECK_OK(gesta_recognizer_relate(c, captain, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     join(single, 1, 0);
     join(captain, 1, 1);
     wish(captain, GESTA_STATE_ENDED);
@@ -180,8 +180,8 @@ static void a_captain_that_others_await(void) {
     uint32_t before = mark_new(c), captain = recognizer_new(c, "gesta.press"), member = stroke_new(c);
     uint32_t waiting = mark_new(c);
     CHECK_OK(gesta_recognizer_set_number(c, captain, "delay", SIZE_MAX, 10));
-    CHECK_OK(gesta_recognizer_require_failure(c, member, before));
-    CHECK_OK(gesta_recognizer_require_failure(c, waiting, captain));
+    CHECK_OK(gesta_recognizer_relate(c, member, GESTA_RELATION_REQUIRES_FAILURE, before, 1));
+    CHECK_OK(gesta_recognizer_relate(c, waiting, GESTA_RELATION_REQUIRES_FAILURE, captain, 1));
     join(member, 1, 0);
     join(captain, 1, 1);
     CHECK_OK(push_down(c, 0, 1, 10, 10));

@@ -143,7 +143,7 @@ static void decided_late(void) {
     memset(&one, 0, sizeof one);
     uint32_t single = recognizer_new(context, "gesta.tap"), twofold = recognizer_new(context, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(context, twofold, GESTA_STR("taps"), 2));
-    CHECK_OK(gesta_recognizer_require_failure(context, single, twofold));
+    CHECK_OK(gesta_recognizer_relate(context, single, GESTA_RELATION_REQUIRES_FAILURE, twofold, 1));
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_up(context, 50 * MS, 1, 0, 0));
     CHECK_OK(push_down(context, 100 * MS, 2, 1, 0));

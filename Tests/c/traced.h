@@ -130,8 +130,8 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     CHECK_OK(gesta_recognizer_set_text(context, pan, "origin", SIZE_MAX, "down", SIZE_MAX));
     CHECK_OK(gesta_recognizer_attach(context, pan, area));
     CHECK_OK(gesta_context_set_units_per_mm(context, 10.0 / 3));
-    CHECK_OK(gesta_recognizer_require_failure(context, tap, twice));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(context, pan, twice, 1));
+    CHECK_OK(gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
+    CHECK_OK(gesta_recognizer_relate(context, pan, GESTA_RELATION_SIMULTANEOUS, twice, 1));
     CHECK_OK(gesta_recognizer_set_team(context, tap, UINT32_MAX, 0));
     CHECK_OK(gesta_recognizer_set_team(context, tap, 0, 0));
     CHECK_OK(gesta_recognizer_add_action(context, tap, swap, &action, enable_again, &action));
@@ -155,7 +155,7 @@ static inline void record_all(text *t, uint32_t flags, int closes) {
     strokes[1].flags = GESTA_TOUCH_COALESCED;
     CHECK_OK(gesta_push(context, strokes, 3, sizeof *strokes));
     CHECK_OK(gesta_region_set_rect(context, area, &rect));
-    CHECK_OK(gesta_recognizer_remove_requirement(context, tap, twice));
+    CHECK_OK(gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, twice, 0));
     CHECK_OK(gesta_recognizer_claim(context, pan));
     CHECK_OK(gesta_recognizer_ignore(context, pan, 2));
     CHECK_OK(gesta_recognizer_reset(context, pan));

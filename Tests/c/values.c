@@ -115,7 +115,8 @@ static void cancelled_after(int are_read, double values[][16]) {
     gesta_context *context = context_new(0);
     for (size_t i = 0; i < 4; i++) {
         r[i] = recognizer_new(context, classes[i]);
-        for (size_t k = 0; k < i; k++) CHECK_OK(gesta_recognizer_allow_simultaneous(context, r[i], r[k], 1));
+        for (size_t k = 0; k < i; k++)
+            CHECK_OK(gesta_recognizer_relate(context, r[i], GESTA_RELATION_SIMULTANEOUS, r[k], 1));
     }
     CHECK_OK(push_down(context, 0, 1, 0, 0));
     CHECK_OK(push_down(context, 0, 2, 100, 0));

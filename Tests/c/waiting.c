@@ -24,7 +24,7 @@ static void begin_waiting(const char *class_name) {
     memset(&h, 0, sizeof h);
     a = rival_new(c, class_name);
     b = mark_new(c);
-    CHECK_OK(gesta_recognizer_require_failure(c, a, b));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1));
     CHECK_OK(gesta_context_set_observer(c, heard_callback, &h, NULL));
     wish(a, strcmp(class_name, "test.mark") == 0 ? GESTA_STATE_ENDED : GESTA_STATE_BEGAN);
     CHECK_OK(push_down(c, 0, 1, 0, 0));
@@ -41,7 +41,7 @@ static void taps_in_one_push(void) {
     c = rivals_new(0);
     one = recognizer_new(c, "gesta.tap"), three = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, three, "taps", SIZE_MAX, 3));
-    CHECK_OK(gesta_recognizer_require_failure(c, one, three));
+    CHECK_OK(gesta_recognizer_relate(c, one, GESTA_RELATION_REQUIRES_FAILURE, three, 1));
     memset(touches, 0, sizeof touches);
     for (int i = 0; i < 24; i++) {
         gesta_touch *t = &touches[i];
@@ -58,7 +58,7 @@ static void taps_in_one_push(void) {
 
 static void end(void) { CHECK_OK(gesta_context_destroy(c)); }
 
-static int32_t do_drop(void) { return gesta_recognizer_remove_requirement(c, a, b); }
+static int32_t do_drop(void) { return gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 0); }
 static int32_t disable_b(void) { return gesta_recognizer_set_number(c, b, GESTA_STR("enabled"), 0); }
 static int32_t reset_b(void) { return gesta_recognizer_reset(c, b); }
 static int32_t detach_b(void) { return gesta_recognizer_attach(c, b, GESTA_REGION_NONE); }
@@ -88,7 +88,8 @@ static void the_other_goes(void) {
             if (rows[i].reason != 0 && h.events[e].event.recognizer == b)
                 CHECK_EQUAL(h.events[e].event.reason, rows[i].reason);
         if (rows[i].call == destroy_b)
-            CHECK_ERROR(c, gesta_recognizer_remove_requirement(c, a, b), GESTA_E_STALE, "other");
+            CHECK_ERROR(c, gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 0), GESTA_E_STALE,
+                        "other");
         CHECK_OK(push_up(c, 9, 1, 0, 0));
         CHECK_TEXT(heard_states(&h, a), "3");
         end();
@@ -142,7 +143,7 @@ static void the_context_is_cancelled(void) {
     a = recognizer_new(c, "gesta.tap");
     b = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, b, "taps", SIZE_MAX, 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, a, b));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1));
     for (int second = 0; second < 2; second++) {
         int64_t start = 1000 * MS * second;
         CHECK_OK(push_down(c, start, 1, 0, 0));
@@ -242,8 +243,9 @@ static void reviewed_in_order(void) {
     CHECK_OK(gesta_recognizer_set_number(c, two, GESTA_STR("priority"), 1));
     const uint32_t all[] = {one, two, deep, third};
     for (int i = 0; i < 4; i++) {
-        CHECK_OK(gesta_recognizer_require_failure(c, all[i], b));
-        for (int j = 0; j < i; j++) CHECK_OK(gesta_recognizer_allow_simultaneous(c, all[i], all[j], 1));
+        CHECK_OK(gesta_recognizer_relate(c, all[i], GESTA_RELATION_REQUIRES_FAILURE, b, 1));
+        for (int j = 0; j < i; j++)
+            CHECK_OK(gesta_recognizer_relate(c, all[i], GESTA_RELATION_SIMULTANEOUS, all[j], 1));
     }
     CHECK_OK(gesta_context_set_observer(c, heard_callback, &h, NULL));
     CHECK_OK(push_down(c, 0, 1, 0, 0));
@@ -259,7 +261,8 @@ static void reviewed_in_order(void) {
     /* And when they may not go on beside each other, the first takes it all. */
     CHECK_OK(push_up(c, 100, 1, 0, 0));
     for (int i = 0; i < 4; i++)
-        for (int j = 0; j < i; j++) CHECK_OK(gesta_recognizer_allow_simultaneous(c, all[j], all[i], 0));
+        for (int j = 0; j < i; j++)
+            CHECK_OK(gesta_recognizer_relate(c, all[j], GESTA_RELATION_SIMULTANEOUS, all[i], 0));
     CHECK_OK(push_down(c, 101, 1, 0, 0));
     for (int i = 0; i < 4; i++) wish(all[i], GESTA_STATE_ENDED);
     move();
@@ -277,8 +280,8 @@ static void meddle(gesta_context *context, const gesta_event *event, void *user)
     heard_callback(context, event, user);
     if (event->recognizer != b || event->state != GESTA_STATE_FAILED) return;
     if (what == 0) CHECK_OK(gesta_recognizer_destroy(context, a));
-    if (what == 1) CHECK_OK(gesta_recognizer_remove_requirement(context, a, b));
-    if (what == 2) CHECK_OK(gesta_recognizer_require_failure(context, a, b));
+    if (what == 1) CHECK_OK(gesta_recognizer_relate(context, a, GESTA_RELATION_REQUIRES_FAILURE, b, 0));
+    if (what == 2) CHECK_OK(gesta_recognizer_relate(context, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1));
     if (what == 3) CHECK_OK(gesta_context_cancel(context));
 }
 
@@ -302,13 +305,13 @@ static void declared_late(void) {
     a = mark_new(c), b = mark_new(c);
     CHECK_OK(gesta_recognizer_add_action(c, a, nothing, NULL, NULL, NULL));
     CHECK_OK(push_down(c, 0, 1, 0, 0));
-    CHECK_OK(gesta_recognizer_require_failure(c, a, b));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1));
     wish(a, GESTA_STATE_ENDED);
     move();
     CHECK_EQUAL(waits_for(c, a), b);
     /* One more, declared while it waits, counts too. */
     uint32_t d = mark_new(c);
-    CHECK_OK(gesta_recognizer_require_failure(c, a, d));
+    CHECK_OK(gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, d, 1));
     fail_b();
     CHECK_EQUAL(state_of(c, a), GESTA_STATE_ENDED); /* d came too late for the contact: it is not in play */
     end();
@@ -321,11 +324,11 @@ static void among_many(void) {
     for (int i = 0; i < 100; i++) at_region(c, recognizer_new(c, "gesta.pan"), away);
     const uint32_t once = recognizer_new(c, "gesta.tap"), twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, twice, GESTA_STR("taps"), 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, once, twice));
+    CHECK_OK(gesta_recognizer_relate(c, once, GESTA_RELATION_REQUIRES_FAILURE, twice, 1));
     CHECK_OK(push_down(c, 0, 1, 0, 0));
     CHECK_OK(push_up(c, 50 * MS, 1, 0, 0));
     CHECK_EQUAL(waits_for(c, once), twice);
-    CHECK_OK(gesta_recognizer_remove_requirement(c, once, twice));
+    CHECK_OK(gesta_recognizer_relate(c, once, GESTA_RELATION_REQUIRES_FAILURE, twice, 0));
     CHECK_EQUAL(state_of(c, once), GESTA_STATE_ENDED);
     gesta_verdict verdict = verdict_of(c, twice);
     CHECK(verdict.state == GESTA_STATE_FAILED && verdict.reason == GESTA_REASON_LOST && verdict.blocker == once);

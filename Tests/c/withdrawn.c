@@ -55,7 +55,7 @@ static void open_with(const char *class_name) {
     CHECK_OK(gesta_recognizer_set_number(c, sign, GESTA_STR("priority"), 1));
     other = strncmp(class_name, "test.", 5) == 0 ? rival_new(c, class_name) : recognizer_new(c, class_name);
     CHECK_OK(gesta_recognizer_attach(c, other, place));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, sign, other, 1));
+    CHECK_OK(gesta_recognizer_relate(c, sign, GESTA_RELATION_SIMULTANEOUS, other, 1));
     CHECK_OK(gesta_recognizer_add_action(c, sign, act, NULL, NULL, NULL));
     CHECK_OK(gesta_recognizer_add_action(c, other, heard_callback, &acted, NULL, NULL));
 }
@@ -150,8 +150,8 @@ static void provisional(void) {
         open_with("test.mark");
         interrupt = reset;
         uint32_t required = mark_new(c);
-        CHECK_OK(gesta_recognizer_allow_simultaneous(c, sign, required, 1));
-        CHECK_OK(gesta_recognizer_require_failure(c, other, required));
+        CHECK_OK(gesta_recognizer_relate(c, sign, GESTA_RELATION_SIMULTANEOUS, required, 1));
+        CHECK_OK(gesta_recognizer_relate(c, other, GESTA_RELATION_REQUIRES_FAILURE, required, 1));
         CHECK_OK(gesta_recognizer_set_number(c, other, GESTA_STR("provisional"), 1));
         CHECK_OK(push_down(c, 0, 1, 0, 0));
         wish(other, GESTA_STATE_ENDED);
@@ -178,7 +178,7 @@ static void of_children(void) {
     for (int alone = 0; alone < 2; alone++) {
         open_with("test.mark");
         uint32_t taps = parent_new("gesta.tap");
-        CHECK_OK(gesta_recognizer_allow_simultaneous(c, sign, taps, 1));
+        CHECK_OK(gesta_recognizer_relate(c, sign, GESTA_RELATION_SIMULTANEOUS, taps, 1));
         CHECK_OK(gesta_recognizer_add_action(c, taps, heard_callback, &acted, NULL, NULL));
         child_to_reset = alone ? child(taps, 0) : taps;
         interrupt = reset_child;
@@ -230,7 +230,7 @@ static void sign_over_pan(void) {
         sign = recognizer_new(c, "gesta.z");
         if (!pan_first) other = recognizer_new(c, "gesta.pan");
         interrupt = reset;
-        CHECK_OK(gesta_recognizer_allow_simultaneous(c, sign, other, 1));
+        CHECK_OK(gesta_recognizer_relate(c, sign, GESTA_RELATION_SIMULTANEOUS, other, 1));
         CHECK_OK(gesta_recognizer_add_action(c, sign, act, NULL, NULL, NULL));
         CHECK_OK(gesta_recognizer_add_action(c, other, drag, &acted, NULL, NULL));
         CHECK_OK(gesta_finger_draw(c, 1, GESTA_STR("z"), 100, 100, 100, 0.4));

@@ -48,7 +48,7 @@ int main(int argc, char **argv) {
     int taps = 0, drawn = 0;
     size_t classes = 0;
     CHECK(gesta_context_create(NULL, &context) == GESTA_OK);
-    CHECK(gesta_context_classes(context, NULL, 0, &classes) == GESTA_OK);
+    CHECK(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &classes) == GESTA_OK);
     CHECK_EQUAL((long long)classes, atoi(argv[1]) - (no_strokes ? 6 : 0) - (no_examples ? 2 : 0));
 
     /* The rest works. */

@@ -265,11 +265,11 @@ static void relate_any(gesta_context *c, const uint32_t *ids) {
     switch (any(11)) {
     case 0:
     case 1:
-    case 10: gesta_recognizer_require_failure(c, a, b); break;
-    case 3: gesta_recognizer_allow_simultaneous(c, a, b, 1); break;
+    case 10: gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1); break;
+    case 3: gesta_recognizer_relate(c, a, GESTA_RELATION_SIMULTANEOUS, b, 1); break;
     case 4: gesta_recognizer_set_team(c, a, 1 + any(2), any(3) == 0); break;
     case 5: gesta_recognizer_set_room(c, a, &room); /* fall through */
-    case 2: gesta_recognizer_pass_on(c, a, b, 1); break;
+    case 2: gesta_recognizer_relate(c, a, GESTA_RELATION_PASSES_ON, b, 1); break;
     case 6: gesta_recognizer_set_number(c, a, GESTA_STR("priority"), (int32_t)any(3)); break;
     case 7: gesta_recognizer_set_number(c, a, GESTA_STR("buttons"), 1); break;
     case 8: gesta_recognizer_set_number(c, a, GESTA_STR("per_contact"), 1); break;

@@ -49,13 +49,13 @@ static void fails_parameters(gesta_context *c, const scene *s) {
 }
 
 static void fails_relations(gesta_context *c, const place *p, uint32_t action) {
-    FAILS(GESTA_E_CYCLE, gesta_recognizer_require_failure(c, p->single, p->single));
-    FAILS(GESTA_E_CYCLE, gesta_recognizer_require_failure(c, p->twice, p->single));
-    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_allow_simultaneous(c, p->single, p->single, 1));
+    FAILS(GESTA_E_CYCLE, gesta_recognizer_relate(c, p->single, GESTA_RELATION_REQUIRES_FAILURE, p->single, 1));
+    FAILS(GESTA_E_CYCLE, gesta_recognizer_relate(c, p->twice, GESTA_RELATION_REQUIRES_FAILURE, p->single, 1));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_relate(c, p->single, GESTA_RELATION_SIMULTANEOUS, p->single, 1));
     FAILS(GESTA_E_ARGUMENT, gesta_recognizer_set_team(c, p->single, 0, 1));
-    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_pass_on(c, p->pan, p->pan, 1));
-    FAILS(GESTA_E_TYPE, gesta_recognizer_pass_on(c, p->single, p->pan, 1));
-    FAILS(GESTA_E_TYPE, gesta_recognizer_pass_on(c, p->pan, p->single, 1));
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_relate(c, p->pan, GESTA_RELATION_PASSES_ON, p->pan, 1));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_relate(c, p->single, GESTA_RELATION_PASSES_ON, p->pan, 1));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_relate(c, p->pan, GESTA_RELATION_PASSES_ON, p->single, 1));
     static const gesta_room negative = {1, 1, -1, 1}, unknown = {1, NAN, 1, 1};
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_room(c, p->pan, &negative));
     FAILS(GESTA_E_RANGE, gesta_recognizer_set_room(c, p->pan, &unknown));

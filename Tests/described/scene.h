@@ -66,7 +66,7 @@ static scene open_scene(const char *plugin) {
     add_gone(&s);
     s.disabled = recognizer_new(c, "gesta.rotation");
     CHECK_OK(gesta_recognizer_set_number(c, s.disabled, GESTA_STR("enabled"), 0));
-    CHECK_OK(gesta_recognizer_children(c, s.place->loose, &s.child, 1, &count));
+    CHECK_OK(gesta_recognizer_list(c, s.place->loose, GESTA_LISTING_CHILDREN, &s.child, 1, &count));
     CHECK_OK(gesta_class_find(c, own.id, SIZE_MAX, &s.own_class));
     CHECK_OK(gesta_class_find(c, "gesta.stroke", SIZE_MAX, &s.stroke_class));
     CHECK_OK(gesta_plugin_load(c, plugin, SIZE_MAX, &s.plugin));

@@ -207,10 +207,10 @@ static int32_t change(struct scenario *s, const char *what, uint32_t id, const s
     bool flag = given && given->kind == JSON_BOOLEAN && given->number != 0;
 #define IS(word) (strcmp(what, word) == 0)
     if (IS("attach")) return gesta_recognizer_attach(c, id, id_of(&s->regions, given->text));
-    if (IS("require")) return gesta_recognizer_require_failure(c, id, other);
+    if (IS("require")) return gesta_recognizer_relate(c, id, GESTA_RELATION_REQUIRES_FAILURE, other, 1);
     if (IS("await")) return await(s, id, other);
-    if (IS("simultaneous")) return gesta_recognizer_allow_simultaneous(c, id, other, 1);
-    if (IS("pass_on")) return gesta_recognizer_pass_on(c, id, other, 1);
+    if (IS("simultaneous")) return gesta_recognizer_relate(c, id, GESTA_RELATION_SIMULTANEOUS, other, 1);
+    if (IS("pass_on")) return gesta_recognizer_relate(c, id, GESTA_RELATION_PASSES_ON, other, 1);
     if (IS("room")) {
         json_numbers(given, four, 4);
         const gesta_room room = {.left = four[0], .right = four[1], .up = four[2], .down = four[3]};

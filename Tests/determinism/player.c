@@ -124,7 +124,7 @@ static void add_ends(struct scenario *s) {
     for (size_t i = 0; i < s->recognizers.count; i++) {
         const struct named *it = &s->recognizers.all[i];
         add_end(s->course, s->context, it->id, it->name);
-        gesta_recognizer_children(s->context, it->id, children, GESTA_CHILDREN_MAX, &count);
+        gesta_recognizer_list(s->context, it->id, GESTA_LISTING_CHILDREN, children, GESTA_CHILDREN_MAX, &count);
         for (size_t k = 0; k < count; k++) add_end(s->course, s->context, children[k], it->name);
     }
 }

@@ -5,7 +5,8 @@
 void adopt_children(struct world *world, uint32_t parent) {
     uint32_t ids[GESTA_CHILDREN_MAX] = {0}, own = 0;
     size_t count = 0;
-    int32_t result = gesta_recognizer_children(world->context, parent, ids, GESTA_CHILDREN_MAX, &count);
+    int32_t result =
+        gesta_recognizer_list(world->context, parent, GESTA_LISTING_CHILDREN, ids, GESTA_CHILDREN_MAX, &count);
     message_keep(world);
     if (result) return; /* a callback has destroyed it */
     if (count != 0 && count != GESTA_CHILDREN_MAX) broken("0x%08x has %zu children", parent, count);
@@ -31,7 +32,8 @@ uint32_t any_child(struct world *world) {
     uint32_t parent = world->recognizers[below(world->recognizer_count)].id;
     if (!world->destroying) adopt_children(world, parent);
     int32_t want = world->destroying ? ANY : GESTA_OK;
-    if (CALL(world, want, gesta_recognizer_children, (world->context, parent, ids, GESTA_CHILDREN_MAX, &count)))
+    if (CALL(world, want, gesta_recognizer_list,
+             (world->context, parent, GESTA_LISTING_CHILDREN, ids, GESTA_CHILDREN_MAX, &count)))
         return 0;
     return count ? ids[below(one_in(2) ? 3 : GESTA_CHILDREN_MAX)] : 0;
 }

@@ -82,7 +82,7 @@ static const char *pick_class(struct world *world) {
     gesta_class_info info = {.size = sizeof info};
     uint32_t classes[CLASSES_MAX];
     size_t count = 0;
-    if (gesta_context_classes(world->context, classes, CLASSES_MAX, &count) ||
+    if (gesta_context_list(world->context, GESTA_KIND_CLASS, classes, CLASSES_MAX, &count) ||
         gesta_class_describe(world->context, classes[below((uint32_t)count)], &info))
         broken("a class cannot be described");
     return info.id;
@@ -310,7 +310,7 @@ static struct subject any_subject(struct world *world) {
     of.ids[NOUN_RECOGNIZER] = pick_id(world, RECOGNIZER, &want);
     of.ids[NOUN_REGION] = pick_id(world, REGION, &want);
     of.ids[NOUN_ACTION] = pick_id(world, ACTION, &want);
-    gesta_context_classes(world->context, classes, CLASSES_MAX, &class_count);
+    gesta_context_list(world->context, GESTA_KIND_CLASS, classes, CLASSES_MAX, &class_count);
     of.ids[NOUN_CLASS] = classes[below((uint32_t)class_count)];
     of.ids[NOUN_PLUGIN] = world->plugin;
     if (!gesta_events(world->context, &events, &count, &stride) && count) of.event = events;

@@ -129,7 +129,7 @@ uint64_t read_context(const struct readable *all) {
     of.name = "gesta.pan";
     hash = read_of(&of, OF_NAME, hash);
     of.name = NULL;
-    gesta_context_regions(of.context, ids, READ_MAX, &count);
+    gesta_context_list(of.context, GESTA_KIND_REGION, ids, READ_MAX, &count);
     for (size_t i = 0; i < count && i < READ_MAX; i++) {
         of.ids[NOUN_REGION] = ids[i];
         hash = read_of(&of, OF_REGION, hash);
@@ -140,10 +140,10 @@ uint64_t read_context(const struct readable *all) {
         contact.contact = all->contacts[i], contact.has_contact = true;
         hash = read_of(&contact, OF_CONTACT, hash);
     }
-    gesta_context_recognizers(of.context, ids, READ_MAX, &count);
+    gesta_context_list(of.context, GESTA_KIND_RECOGNIZER, ids, READ_MAX, &count);
     for (size_t i = 0; i < count && i < READ_MAX; i++) {
         hash = read_recognizer(of, ids[i], hash);
-        gesta_recognizer_children(of.context, ids[i], children, GESTA_CHILDREN_MAX, &child_count);
+        gesta_recognizer_list(of.context, ids[i], GESTA_LISTING_CHILDREN, children, GESTA_CHILDREN_MAX, &child_count);
         for (size_t k = 0; k < child_count; k++) hash = read_recognizer(of, children[k], hash);
     }
     return hash;

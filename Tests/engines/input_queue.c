@@ -107,7 +107,7 @@ static gesta_context *make(report *report) {
     /* So short that deadlines are often close to samples. */
     check(context, gesta_recognizer_set_number(context, ids[1], GESTA_STR("max_interval"), 0.03));
     check(context, gesta_recognizer_set_number(context, ids[2], GESTA_STR("duration"), 0.05));
-    check(context, gesta_recognizer_require_failure(context, ids[0], ids[1]));
+    check(context, gesta_recognizer_relate(context, ids[0], GESTA_RELATION_REQUIRES_FAILURE, ids[1], 1));
     check(context, gesta_context_set_observer(context, add, report, NULL));
     return context;
 }

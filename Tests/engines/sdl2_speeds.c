@@ -48,7 +48,7 @@ int main(int count, char **arguments) {
     require(gesta_sdl_init(&input, window), &input);
     gesta_recognizer_create(input.context, GESTA_STR("gesta.pan"), &pan);
     gesta_recognizer_create(input.context, GESTA_STR("gesta.swipe"), &swipe);
-    gesta_recognizer_allow_simultaneous(input.context, pan, swipe, 1);
+    gesta_recognizer_relate(input.context, pan, GESTA_RELATION_SIMULTANEOUS, swipe, 1);
     gesta_recognizer_add_action(input.context, pan, on_pan, NULL, NULL, NULL);
     gesta_recognizer_add_action(input.context, swipe, on_swipe, NULL, NULL, NULL);
 

@@ -114,7 +114,7 @@ static inline place *open_place(void) {
     p->single = recognizer_new(c, "gesta.tap");
     p->twice = recognizer_new(c, "gesta.tap");
     CHECK_OK(gesta_recognizer_set_number(c, p->twice, GESTA_STR("taps"), 2));
-    CHECK_OK(gesta_recognizer_require_failure(c, p->single, p->twice));
+    CHECK_OK(gesta_recognizer_relate(c, p->single, GESTA_RELATION_REQUIRES_FAILURE, p->twice, 1));
     CHECK_OK(gesta_recognizer_destroy(c, recognizer_new(c, "gesta.swipe")));
     p->pan = recognizer_new(c, "gesta.pan");
     p->captain = recognizer_new(c, "gesta.swipe");
@@ -131,9 +131,9 @@ static inline place *open_place(void) {
     CHECK_OK(gesta_recognizer_set_team(c, p->captain, 9, 1));
     CHECK_OK(gesta_recognizer_set_team(c, p->member, 9, 0));
     CHECK_OK(gesta_recognizer_set_team(c, p->twice, 1, 0));
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, p->pan, p->member, 1));
+    CHECK_OK(gesta_recognizer_relate(c, p->pan, GESTA_RELATION_SIMULTANEOUS, p->member, 1));
     static const gesta_room room = {0, 30, 20, 5};
-    CHECK_OK(gesta_recognizer_pass_on(c, p->pan, recognizer_new(c, "gesta.pinch"), 1));
+    CHECK_OK(gesta_recognizer_relate(c, p->pan, GESTA_RELATION_PASSES_ON, recognizer_new(c, "gesta.pinch"), 1));
     CHECK_OK(gesta_recognizer_set_room(c, p->pan, &room));
     recognizer_new(c, "gesta.hover");
     recognizer_new(c, own.id);
@@ -206,7 +206,7 @@ static inline void digest(place *p, text *out) {
         line, sizeof line, "deadline %lld, events %zu, root %d %d, heard %zu, lines %u, decisions %u, released %u\n",
         (long long)deadline, count, root.order, root.enabled, p->heard.length, p->lines, p->decisions, p->releases);
     add_words(out, line);
-    CHECK_OK(gesta_context_recognizers(c, ids, 200, &count));
+    CHECK_OK(gesta_context_list(c, GESTA_KIND_RECOGNIZER, ids, 200, &count));
     for (size_t i = 0; i < count && i < 200; i++) {
         uint32_t now = 99, region = 99, waits = 99, team = 99;
         int32_t captain = 99;
@@ -228,7 +228,7 @@ static inline void digest(place *p, text *out) {
         }
         add_words(out, "\n");
     }
-    CHECK_OK(gesta_context_regions(c, ids, 200, &count));
+    CHECK_OK(gesta_context_list(c, GESTA_KIND_REGION, ids, 200, &count));
     for (size_t i = 0; i < count && i < 200; i++) {
         snprintf(line, sizeof line, "region %08x\n", ids[i]);
         add_words(out, line);

@@ -156,9 +156,9 @@ static place open_session(const session *s) {
     for (unsigned n = 0; n < 2 * p.count; n++) {
         uint32_t a = p.recognizers[below((unsigned)p.count)], b = p.recognizers[below((unsigned)p.count)];
         switch (below(4)) {
-        case 0: gesta_recognizer_require_failure(c, a, b); break;
-        case 1: gesta_recognizer_allow_simultaneous(c, a, b, 1); break;
-        case 2: gesta_recognizer_pass_on(c, a, b, 1); break;
+        case 0: gesta_recognizer_relate(c, a, GESTA_RELATION_REQUIRES_FAILURE, b, 1); break;
+        case 1: gesta_recognizer_relate(c, a, GESTA_RELATION_SIMULTANEOUS, b, 1); break;
+        case 2: gesta_recognizer_relate(c, a, GESTA_RELATION_PASSES_ON, b, 1); break;
         default: break;
         }
     }
@@ -195,11 +195,11 @@ static void read_states(place *p) {
     char line[200];
     text *out = &p->now.states;
     out->length = 0;
-    CHECK_OK(gesta_context_recognizers(c, ids, IDS, &count));
+    CHECK_OK(gesta_context_list(c, GESTA_KIND_RECOGNIZER, ids, IDS, &count));
     for (size_t i = 0; i < count && i < IDS; i++) {
         uint32_t children[64];
         size_t child_count = 0;
-        CHECK_OK(gesta_recognizer_children(c, ids[i], children, 64, &child_count));
+        CHECK_OK(gesta_recognizer_list(c, ids[i], GESTA_LISTING_CHILDREN, children, 64, &child_count));
         for (size_t k = 0; k <= child_count && k < 64; k++) {
             uint32_t id = k == 0 ? ids[i] : children[k - 1], waits = 0;
             double values[16];

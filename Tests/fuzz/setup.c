@@ -15,7 +15,7 @@ static gesta_context *open_empty(void) {
 
 static size_t recognizers_of(gesta_context *context) {
     size_t count = 0;
-    HOLD(gesta_context_recognizers(context, NULL, 0, &count) == GESTA_OK);
+    HOLD(gesta_context_list(context, GESTA_KIND_RECOGNIZER, NULL, 0, &count) == GESTA_OK);
     return count;
 }
 

@@ -78,11 +78,13 @@ Library::Library(const Scenario &scenario) : scenario(&scenario) {
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++)
             if (scenario.simultaneous[i][k])
-                expect(gesta_recognizer_allow_simultaneous(context, ids[i], ids[k], 1), "simultaneous");
+                expect(gesta_recognizer_relate(context, ids[i], GESTA_RELATION_SIMULTANEOUS, ids[k], 1),
+                       "simultaneous");
     for (const Requirement &q : scenario.requirements)
-        expect(gesta_recognizer_require_failure(context, ids[q.who], ids[q.other]), "require");
+        expect(gesta_recognizer_relate(context, ids[q.who], GESTA_RELATION_REQUIRES_FAILURE, ids[q.other], 1),
+               "require");
     for (const Requirement &p : scenario.passes)
-        expect(gesta_recognizer_pass_on(context, ids[p.who], ids[p.other], 1), "pass on");
+        expect(gesta_recognizer_relate(context, ids[p.who], GESTA_RELATION_PASSES_ON, ids[p.other], 1), "pass on");
     for (int i = 0; i < count; i++) {
         const RecognizerSetup &r = scenario.recognizers[size_t(i)];
         if (r.builtin != Builtin::pan || r.room == ENDLESS) continue;
@@ -260,7 +262,9 @@ void Library::step(const Step &step) {
         expect(gesta_context_cancel(context), "cancel");
         muted = false;
         break;
-    case Do::dropRequirement: expect(gesta_recognizer_remove_requirement(context, who, ids[step.other]), "drop"); break;
+    case Do::dropRequirement:
+        expect(gesta_recognizer_relate(context, who, GESTA_RELATION_REQUIRES_FAILURE, ids[step.other], 0), "drop");
+        break;
     case Do::enableRegion:
         expect(gesta_region_set_enabled(context, regions[size_t(step.subject)], 1), "enable region");
         break;

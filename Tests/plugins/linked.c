@@ -44,7 +44,7 @@ static void registered(void) {
     CHECK_ERROR(c, gesta_plugin_register(c, refusing_entry, &plugin), GESTA_E_PLUGIN_INIT, "init returned -1");
     CHECK_ERROR(c, gesta_plugin_register(c, broken_entry, &plugin), GESTA_E_CLASS_FUNCTION, "must not be NULL");
     CHECK_EQUAL(plugin, 7);
-    CHECK_OK(gesta_context_plugins(c, NULL, 0, &count));
+    CHECK_OK(gesta_context_list(c, GESTA_KIND_PLUGIN, NULL, 0, &count));
     CHECK_EQUAL(count, 0);
 
     CHECK_OK(gesta_plugin_register(c, good_entry, &plugin));
@@ -78,7 +78,7 @@ static void as_loaded(const char *directory) {
     CHECK_OK(gesta_trace_start(c, collect, NULL, NULL));
     pan = recognizer_new(c, "test.pan");
     rhythm = recognizer_new(c, "test.rhythm");
-    CHECK_OK(gesta_recognizer_allow_simultaneous(c, pan, rhythm, 1));
+    CHECK_OK(gesta_recognizer_relate(c, pan, GESTA_RELATION_SIMULTANEOUS, rhythm, 1));
     CHECK_OK(gesta_recognizer_set_number(c, rhythm, "learning", SIZE_MAX, 1));
     for (int i = 0; i < 200; i++) {
         CHECK_OK(push_down(c, i * 300 * MS, 1, 50, 50));

@@ -79,8 +79,8 @@ static const fault faults[] = {
 /* The last load changed nothing: the same numbers of classes and plugins, and gestures are recognized. */
 static void expect_unchanged(void) {
     size_t classes = 0, plugins = 0;
-    CHECK_OK(gesta_context_classes(context, NULL, 0, &classes));
-    CHECK_OK(gesta_context_plugins(context, NULL, 0, &plugins));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &classes));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_PLUGIN, NULL, 0, &plugins));
     CHECK_EQUAL(classes, classes_before);
     CHECK_EQUAL(plugins, 1);
     CHECK(still_works(context));
@@ -264,7 +264,7 @@ static void timid(void) {
     int64_t now = 0;
     CHECK_OK(gesta_plugin_load(context, path_of("timid.so"), SIZE_MAX, NULL));
     uint32_t r = recognizer_new(context, "test.class.timid"), tap = recognizer_new(context, "gesta.tap");
-    CHECK_OK(gesta_recognizer_require_failure(context, tap, r));
+    CHECK_OK(gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, r, 1));
     CHECK_OK(gesta_context_set_log(context, log_line, NULL, NULL));
     logged[0] = 0;
     CHECK_OK(gesta_context_now(context, &now));
@@ -367,7 +367,7 @@ int main(int argc, char **argv) {
     alarm(60); /* opening a pipe must not wait for its other end */
     directory = argv[1];
     context = context_new(0);
-    CHECK_OK(gesta_context_classes(context, NULL, 0, &classes_before));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &classes_before));
     CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, &plugin));
     classes_before++;
     expect_unchanged();

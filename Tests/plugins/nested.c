@@ -26,7 +26,7 @@ void load_another_plugin(void) {
     CHECK_ERROR(other, gesta_plugin_scan(other, path_of("scan"), SIZE_MAX, &loaded), GESTA_E_BUSY,
                 "a plugin is being loaded");
     CHECK_EQUAL(loaded, 77);
-    CHECK_OK(gesta_context_plugins(other, NULL, 0, &count));
+    CHECK_OK(gesta_context_list(other, GESTA_KIND_PLUGIN, NULL, 0, &count));
     CHECK_EQUAL(count, 0);
 }
 
@@ -41,7 +41,7 @@ int main(int argc, char **argv) {
         other = context_new(0);
         CHECK_OK(gesta_plugin_load(context, path_of(files[i]), SIZE_MAX, NULL));
         CHECK_EQUAL(calls, i + 1);
-        CHECK_OK(gesta_context_plugins(context, NULL, 0, &count));
+        CHECK_OK(gesta_context_list(context, GESTA_KIND_PLUGIN, NULL, 0, &count));
         CHECK_EQUAL(count, 1);
         /* Afterwards it is allowed, on this thread as well. */
         CHECK_OK(gesta_plugin_load(other, path_of("second.so"), SIZE_MAX, NULL));

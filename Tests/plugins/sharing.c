@@ -15,7 +15,7 @@ static const char *path_of(const char *name) {
 
 static size_t count_of(gesta_context *context) {
     size_t count = 99;
-    CHECK_OK(gesta_context_plugins(context, NULL, 0, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_PLUGIN, NULL, 0, &count));
     return count;
 }
 
@@ -25,7 +25,7 @@ static gesta_plugin_info describe(gesta_context *context, size_t index) {
     size_t count = 0;
     memset(&info, 0, sizeof info);
     info.size = sizeof info;
-    CHECK_OK(gesta_context_plugins(context, plugins, 16, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_PLUGIN, plugins, 16, &count));
     CHECK_OK(gesta_plugin_describe(context, plugins[index], &info));
     CHECK_EQUAL(info.plugin, plugins[index]);
     return info;
@@ -50,7 +50,7 @@ static void by_many_names(void) {
     uint32_t first = 0, again = 0, class_id = 0;
     size_t count = 0, before = 0;
     gesta_class_info info;
-    CHECK_OK(gesta_context_classes(context, NULL, 0, &before));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &before));
     CHECK_OK(gesta_plugin_load(context, path_of("good.so"), SIZE_MAX, &first));
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         CHECK_OK(gesta_plugin_load(context, path_of(names[i]), SIZE_MAX, &again));
@@ -68,9 +68,9 @@ static void by_many_names(void) {
     CHECK(p.abi == GESTA_PLUGIN_ABI && p.class_count == 1 && p.plugin == first);
     p.size = 1;
     CHECK_ERROR(context, gesta_plugin_describe(context, first, &p), GESTA_E_SIZE, "size");
-    CHECK_ERROR(context, gesta_context_plugins(context, &again, 1, NULL), GESTA_E_ARGUMENT, "count");
-    CHECK_ERROR(context, gesta_context_plugins(context, NULL, 1, &count), GESTA_E_ARGUMENT, "plugins");
-    CHECK_OK(gesta_context_classes(context, NULL, 0, &count));
+    CHECK_ERROR(context, gesta_context_list(context, GESTA_KIND_PLUGIN, &again, 1, NULL), GESTA_E_ARGUMENT, "count");
+    CHECK_ERROR(context, gesta_context_list(context, GESTA_KIND_PLUGIN, NULL, 1, &count), GESTA_E_ARGUMENT, "plugins");
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &count));
     CHECK_EQUAL(count, before + 1);
     info.size = sizeof info;
     CHECK_OK(gesta_class_find(context, "test.good", SIZE_MAX, &class_id));

@@ -73,7 +73,7 @@ int main(int argc, char **argv) {
     int64_t time = 0;
     (void)argv;
     provokes = argc > 1;
-    CHECK_OK(gesta_context_classes(context, classes, 64, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_CLASS, classes, 64, &count));
     CHECK_OK(gesta_context_set_observer(context, listen, NULL, NULL));
     /* Every class that there is, all on one region: two of each, and one of them waits for the other. */
     for (size_t i = 0; i < count; i++) {
@@ -82,7 +82,7 @@ int main(int argc, char **argv) {
         CHECK_OK(gesta_class_describe(context, classes[i], &kind));
         CHECK_OK(gesta_recognizer_create(context, kind.id, SIZE_MAX, &first));
         CHECK_OK(gesta_recognizer_create(context, kind.id, SIZE_MAX, &recognizer));
-        CHECK_OK(gesta_recognizer_require_failure(context, recognizer, first));
+        CHECK_OK(gesta_recognizer_relate(context, recognizer, GESTA_RELATION_REQUIRES_FAILURE, first, 1));
         CHECK_OK(gesta_recognizer_add_action(context, first, listen, NULL, NULL, NULL));
     }
     for (int warm = 0; warm < 3; warm++)

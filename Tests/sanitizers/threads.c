@@ -50,7 +50,7 @@ static void *come_and_go(void *which) {
         size_t count = 0;
         HOLD(gesta_context_create(NULL, &context) == GESTA_OK &&
              gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap) == GESTA_OK);
-        HOLD(gesta_context_classes(context, NULL, 0, &count) == GESTA_OK && count >= 14);
+        HOLD(gesta_context_list(context, GESTA_KIND_CLASS, NULL, 0, &count) == GESTA_OK && count >= 14);
         HOLD(push_down(context, round, (uintptr_t)which, 1, 1) == GESTA_OK &&
              gesta_context_destroy(context) == GESTA_OK);
     }
@@ -109,7 +109,7 @@ static void *load_plugins(void *which) {
             int wrong = strcmp(name, "init_refuses.so") == 0 || strcmp(name, "text.so") == 0;
             HOLD(wrong ? code < 0 : code == GESTA_OK);
         }
-        HOLD(gesta_context_plugins(context, NULL, 0, &count) == GESTA_OK && count >= 2);
+        HOLD(gesta_context_list(context, GESTA_KIND_PLUGIN, NULL, 0, &count) == GESTA_OK && count >= 2);
         HOLD(gesta_context_destroy(context) == GESTA_OK);
     }
     return NULL;

@@ -55,7 +55,7 @@ static void come_and_go(day *d, uint64_t turn) {
     gesta_class_info kind;
     kind.size = sizeof kind;
     if (d->recognizers[at] != 0) d->wrong += gesta_recognizer_destroy(d->context, d->recognizers[at]) != GESTA_OK;
-    d->wrong += gesta_context_classes(d->context, classes, 64, &count) != GESTA_OK ||
+    d->wrong += gesta_context_list(d->context, GESTA_KIND_CLASS, classes, 64, &count) != GESTA_OK ||
                 gesta_class_describe(d->context, classes[turn % count], &kind) != GESTA_OK;
     d->wrong += gesta_recognizer_create(d->context, kind.id, SIZE_MAX, &d->recognizers[at]) != GESTA_OK;
     (void)gesta_recognizer_set_number(d->context, d->recognizers[at], GESTA_STR("inputs"),
@@ -63,9 +63,11 @@ static void come_and_go(day *d, uint64_t turn) {
     d->wrong +=
         gesta_recognizer_add_action(d->context, d->recognizers[at], listen, NULL, NULL, &d->actions[at]) != GESTA_OK;
     if (turn % 3 == 0)
-        gesta_recognizer_require_failure(d->context, d->recognizers[at], d->recognizers[(at + 5) % SLOTS]);
+        gesta_recognizer_relate(d->context, d->recognizers[at], GESTA_RELATION_REQUIRES_FAILURE,
+                                d->recognizers[(at + 5) % SLOTS], 1);
     if (turn % 5 == 0)
-        gesta_recognizer_allow_simultaneous(d->context, d->recognizers[at], d->recognizers[(at + 7) % SLOTS], 1);
+        gesta_recognizer_relate(d->context, d->recognizers[at], GESTA_RELATION_SIMULTANEOUS,
+                                d->recognizers[(at + 7) % SLOTS], 1);
     if (turn % 4 == 0) {
         gesta_rect rect = {(double)roll(d, 400), (double)roll(d, 400), 300, 300};
         uint32_t *region = &d->regions[turn / 4 % REGIONS];

@@ -132,9 +132,11 @@ static bool set_up(struct scenario *s, gesta_context *context, uint64_t *dice) {
         for (int k = 0; k < s->count; k++) {
             struct recognizer *a = &s->recognizers[i], *b = &s->recognizers[k];
             if (a->requires >> k & 1)
-                ok = ok && works(context, gesta_recognizer_require_failure(context, a->id, b->id));
+                ok = ok &&
+                     works(context, gesta_recognizer_relate(context, a->id, GESTA_RELATION_REQUIRES_FAILURE, b->id, 1));
             if (a->with >> k & 1)
-                ok = ok && works(context, gesta_recognizer_allow_simultaneous(context, a->id, b->id, 1));
+                ok = ok &&
+                     works(context, gesta_recognizer_relate(context, a->id, GESTA_RELATION_SIMULTANEOUS, b->id, 1));
         }
     return ok && works(context, gesta_context_set_observer(context, observe, s, NULL));
 }

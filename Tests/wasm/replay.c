@@ -46,8 +46,8 @@ static void large_numbers(gesta_context *context) {
     gesta_trace_result result = {.size = UINT32_MAX};
     gesta_config config;
     gesta_context *other = NULL;
-    CHECK(gesta_context_plugins(context, &id, SIZE_MAX, &count) == GESTA_OK && count == 0);
-    CHECK(gesta_context_classes(context, &id, 1, &count) == GESTA_OK && count > 1);
+    CHECK(gesta_context_list(context, GESTA_KIND_PLUGIN, &id, SIZE_MAX, &count) == GESTA_OK && count == 0);
+    CHECK(gesta_context_list(context, GESTA_KIND_CLASS, &id, 1, &count) == GESTA_OK && count > 1);
     info.size = UINT32_MAX;
     CHECK(gesta_class_describe(context, id, &info) == GESTA_E_SIZE);
     parameter.size = sizeof parameter;

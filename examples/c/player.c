@@ -62,7 +62,7 @@ static void add_every_class(player *self) {
     uint32_t classes[64];
     size_t count, i;
     gesta_class_info info;
-    check(context, gesta_context_classes(context, classes, 64, &count), "gesta_context_classes");
+    check(context, gesta_context_list(context, GESTA_KIND_CLASS, classes, 64, &count), "gesta_context_list");
     for (i = 0; i < count && i < 64; i++) {
         info.size = sizeof info;
         check(context, gesta_class_describe(context, classes[i], &info), "gesta_class_describe");

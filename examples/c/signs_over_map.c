@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < 3; i++) {
         uint32_t sign;
         gesta_recognizer_create(gestures, signs[i], SIZE_MAX, &sign);
-        gesta_recognizer_allow_simultaneous(gestures, sign, map.pan, 1);
+        gesta_recognizer_relate(gestures, sign, GESTA_RELATION_SIMULTANEOUS, map.pan, 1);
         gesta_recognizer_add_action(gestures, sign, on_sign, &map, NULL, NULL);
     }
     if (strokes != NULL) play(gestures, &map, strokes);

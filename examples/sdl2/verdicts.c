@@ -127,9 +127,10 @@ static void create_recognizers(program *self) {
     }
     uint32_t tap = self->recognizers[TAP].id, double_tap = self->recognizers[DOUBLE_TAP].id;
     check(self, gesta_recognizer_set_number(context, double_tap, GESTA_STR("taps"), 2));
-    check(self, gesta_recognizer_require_failure(context, tap, double_tap));
+    check(self, gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, double_tap, 1));
     for (int i = FIRST_STROKE; i < RECOGNIZERS; i++) /* a swipe can have any path */
-        check(self, gesta_recognizer_require_failure(context, self->recognizers[SWIPE].id, self->recognizers[i].id));
+        check(self, gesta_recognizer_relate(context, self->recognizers[SWIPE].id, GESTA_RELATION_REQUIRES_FAILURE,
+                                            self->recognizers[i].id, 1));
 }
 
 /* ----------------------------------------------------------------------------------------------------- showing -- */

@@ -119,7 +119,7 @@ int main(void) {
     recognizer(context, "gesta.pan", on_drag);
     uint32_t tap = recognizer(context, "gesta.tap", on_tap), twice = recognizer(context, "gesta.tap", on_tap);
     gesta_recognizer_set_number(context, twice, GESTA_STR("taps"), 2);
-    gesta_recognizer_require_failure(context, tap, twice);
+    gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, twice, 1);
     state.x = WIDTH / 2.0;
     state.y = HEIGHT / 2.0;
     state.is_terminal = isatty(STDOUT_FILENO);

@@ -497,21 +497,24 @@ int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, dou
  */
 int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
 
-/**
- * Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one that
- * was destroyed.
- * @param recognizers [out, nullable, count=capacity, id=recognizer] Receives the ids. NULL only if capacity is 0.
- * @param count       [out] Number of recognizers, which may exceed capacity.
- */
-int32_t gesta_context_recognizers(const gesta_context *context, uint32_t *recognizers, size_t capacity, size_t *count);
+/** Kinds of objects of a context. */
+enum gesta_kind {
+    /** Recognizers, in the order of creation, except that one may take the place of one that was destroyed. */
+    GESTA_KIND_RECOGNIZER = 1,
+    /** Regions, first GESTA_REGION_ROOT: each before those inside it, siblings from the lowest to the topmost. */
+    GESTA_KIND_REGION = 2,
+    GESTA_KIND_CLASS = 3, /**< Classes: the built-in ones, and then in the order in which they were registered. */
+    GESTA_KIND_PLUGIN = 4 /**< Plugins, in the order in which they were loaded. */
+};
 
 /**
- * Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost. The first is
- * GESTA_REGION_ROOT.
- * @param regions [out, nullable, count=capacity, id=region] Receives the ids. NULL only if capacity is 0.
- * @param count   [out] Number of regions, which may exceed capacity.
+ * Lists the objects of a kind. Children of recognizers are not among them: see gesta_recognizer_list.
+ * @param kind  [in] A value of enum gesta_kind.
+ * @param ids   [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param count [out] Number of objects, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_RANGE (kind is not a value of enum gesta_kind).
  */
-int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, size_t capacity, size_t *count);
+int32_t gesta_context_list(const gesta_context *context, uint32_t kind, uint32_t *ids, size_t capacity, size_t *count);
 
 /**
  * Releases a user pointer that the library no longer needs. Called once for each.
@@ -700,7 +703,7 @@ int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint
 
 /**
  * Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed on
- * (see gesta_recognizer_pass_on).
+ * (see GESTA_RELATION_PASSES_ON).
  */
 enum gesta_event_flag {
     GESTA_EVENT_PROVISIONAL = 1, /**< Recognized (ended), but the requirements are not decided yet. */
@@ -1133,11 +1136,20 @@ int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
  */
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
 
-/** Number of children of a recognizer with per_contact. */
-#define GESTA_CHILDREN_MAX 16u
+/** What gesta_recognizer_list lists. */
+enum gesta_listing {
+    /** The recognizers that it requires to fail, in the order in which the requirements were added. */
+    GESTA_LISTING_REQUIREMENTS = 1,
+    GESTA_LISTING_SIMULTANEOUS = 2, /**< Those that may recognize simultaneously, in the order of gesta_context_list. */
+    GESTA_LISTING_SUCCESSORS = 3,   /**< Those that may take over its contacts, in the order in which they were set. */
+    GESTA_LISTING_CHILDREN = 4,     /**< Its children, which remain the same until per_contact is cleared. */
+    GESTA_LISTING_ACTIONS = 5       /**< Its actions, in the order in which they are called. */
+};
 
 /**
- * Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
+ * Lists what a recognizer has.
+ *
+ * The children are those of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
  * gesta.press and gesta.hover.
  *
  * Such a recognizer remains possible and tracks no contacts: each contact that it would track is a gesture of its own,
@@ -1151,14 +1163,18 @@ int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uin
  * Setting per_contact resets the recognizer and creates GESTA_CHILDREN_MAX children with all the memory that they need;
  * clearing it, or destroying the parent, destroys them: those under way are reported as cancelled. While all children
  * track a contact or wait for another recognizer, further contacts are not tracked. A contact that goes down near the
- * previous tap of a child whose gesture has several taps continues that gesture. gesta_context_recognizers does not
- * list children; setups create them with their parent.
- * @param children [out, nullable, count=capacity, id=recognizer] Receives the ids, which remain the same until
- *                 per_contact is cleared. NULL only if capacity is 0.
- * @param count    [out] Number of children, which may exceed capacity; 0 if per_contact is not set.
+ * previous tap of a child whose gesture has several taps continues that gesture. gesta_context_list does not list
+ * children; setups create them with their parent.
+ * @param listing [in] A value of enum gesta_listing.
+ * @param ids     [out, nullable, count=capacity] Receives the ids. NULL only if capacity is 0.
+ * @param count   [out] Number of ids, which may exceed capacity.
+ * @returns GESTA_OK; GESTA_E_RANGE (listing is not a value of enum gesta_listing).
  */
-int32_t gesta_recognizer_children(const gesta_context *context, uint32_t recognizer, uint32_t *children,
-                                  size_t capacity, size_t *count);
+int32_t gesta_recognizer_list(const gesta_context *context, uint32_t recognizer, uint32_t listing, uint32_t *ids,
+                              size_t capacity, size_t *count);
+
+/** Number of children of a recognizer with per_contact. */
+#define GESTA_CHILDREN_MAX 16u
 
 /**
  * Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
@@ -1216,7 +1232,7 @@ typedef struct gesta_recognizer_info {
     uint32_t recognizer; /**< [id=recognizer] Id of the recognizer. */
     uint32_t class_id;   /**< [id=class] Id of its class. */
     uint32_t region; /**< [id=region] Id of the region that it is attached to; GESTA_REGION_NONE if it is detached. */
-    uint32_t parent; /**< [id=recognizer] Id of the parent of a child: see gesta_recognizer_children. Otherwise 0. */
+    uint32_t parent; /**< [id=recognizer] Id of the parent of a child: see gesta_recognizer_list. Otherwise 0. */
     uint32_t state;  /**< State of the sequence: a value of enum gesta_state. */
     /**
      * [range=0..255] How sure its class is of the sequence: GESTA_CONFIDENCE_UNSTATED before the recognition, and if
@@ -1281,14 +1297,6 @@ int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer,
  */
 int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
 
-/**
- * Lists the actions of a recognizer, in the order in which they are called.
- * @param actions [out, nullable, count=capacity, id=action] Receives the ids. NULL only if capacity is 0.
- * @param count   [out] Number of actions, which may exceed capacity.
- */
-int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recognizer, uint32_t *actions, size_t capacity,
-                                 size_t *count);
-
 /* ------------------------------------------------------------------------------------------------- arbitration -- */
 
 /*
@@ -1302,106 +1310,69 @@ int32_t gesta_recognizer_actions(const gesta_context *context, uint32_t recogniz
  * yield are decided before the others, in the same order among themselves.
  */
 
-/**
- * Requires another recognizer to fail before this one recognizes. A tap can wait for a double tap, for example.
- *
- * The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32 contacts
- * count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. Idempotent. The
- * time grows with the number of requirements that follow from other, or that lead to recognizer, whichever are fewer.
- *
- * A contact that goes down while a recognition waits, after the gesture has ended, begins the next sequence: no contact
- * is lost. The event of the decision then names the earlier sequence. If the later one is not decided yet, it
- * follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
- * @param recognizer [in, id=recognizer] Id of the recognizer that waits.
- * @param other      [in, id=recognizer] Id of the recognizer that must fail.
- * @returns GESTA_OK; GESTA_E_HANDLE (recognizer or other is not a recognizer id), GESTA_E_STALE (recognizer or other
- *          was destroyed), GESTA_E_TYPE (recognizer or other is a child), GESTA_E_CYCLE (the requirement would create a
- *          cycle, which the message lists), GESTA_E_MEMORY (out of memory).
- */
-int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other);
+/** Relations of a recognizer to another one. Setting one again, or removing one that is not set, does nothing. */
+enum gesta_relation {
+    /**
+     * `other` must fail before it recognizes. A tap can wait for a double tap, for example.
+     *
+     * The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32
+     * contacts count). If the other one recognizes, it fails with GESTA_REASON_LOST. Requirements may form chains. The
+     * time grows with the number of requirements that follow from other, or that lead to recognizer, whichever are
+     * fewer.
+     *
+     * A contact that goes down while a recognition waits, after the gesture has ended, begins the next sequence: no
+     * contact is lost. The event of the decision then names the earlier sequence. If the later one is not decided yet,
+     * it follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
+     */
+    GESTA_RELATION_REQUIRES_FAILURE = 1,
+    /**
+     * Both may recognize with the same contacts. If N recognizers may recognize together, the frame in which they do
+     * takes N^2 / 64 steps.
+     */
+    GESTA_RELATION_SIMULTANEOUS = 2,
+    /**
+     * `other` may take over the contacts of its continuous gesture without a lift.
+     *
+     * The gesture ends with GESTA_EVENT_PASSED_ON, and in the same frame `other` begins with its contacts, the movement
+     * that the first one has not made, and its velocity. That happens
+     *   - when a movement goes beyond the room of `recognizer`, a gesta.pan or of a class that calls gesta_host.keep:
+     *     see gesta_recognizer_set_room. If it has no room at all to the side to which it would begin, it fails with
+     *     GESTA_REASON_NO_ROOM and leaves the contacts to `other`. That must be such a recognizer too, with room to
+     *     that side;
+     *   - when a contact goes down with which `other` has as many as it needs, and had not before: a pan turns into a
+     *     pinch;
+     *   - when the gesture ends while contacts stay down that are as many as `other` needs.
+     * What has taken over gives the contacts back: after a movement beyond the room, when they turn to where
+     * `recognizer` has room and have moved by about half its slop; and always when it ends while contacts stay down, as
+     * it does if it has only prevented `recognizer` from beginning.
+     *
+     * Of several that may take over, the first named does; if no part of a movement passes with the contacts, together
+     * with those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has
+     * ended, and when it accepts as many contacts: one at least of the gesture, its own, and those that go down in this
+     * frame and that no other has won. A movement beyond the room passes only with all contacts. Contacts pass to the
+     * recognizers of the region that they went down in and of those around it. All this is decided at the end of the
+     * frame, of a gesture that waits for another recognizer when it begins. Then, should_receive and should_begin are
+     * asked as usual; if the program refuses, the gesture has ended, and nothing continues. Recognizers with
+     * per_contact neither pass on nor take over. Takes effect with the next sequence.
+     */
+    GESTA_RELATION_PASSES_ON = 3
+};
 
 /**
- * Removes the requirement. Idempotent.
- * @param recognizer [in, id=recognizer] Id of the recognizer that waits.
- * @param other      [in, id=recognizer] Id of the recognizer that must fail.
- * @returns GESTA_OK; GESTA_E_HANDLE (recognizer or other is not a recognizer id), GESTA_E_STALE (recognizer or other
- *          was destroyed), GESTA_E_TYPE (recognizer or other is a child).
- */
-int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
-
-/**
- * Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
- * @param others [out, nullable, count=capacity, id=recognizer] Receives the ids. NULL only if capacity is 0.
- * @param count  [out] Number of requirements, which may exceed capacity.
- */
-int32_t gesta_recognizer_requirements(const gesta_context *context, uint32_t recognizer, uint32_t *others,
-                                      size_t capacity, size_t *count);
-
-/**
- * Allows or forbids two recognizers to recognize with the same contacts. Idempotent.
- *
- * If N recognizers are allowed to recognize together, the frame in which they do takes N^2 / 64 steps.
- * @param recognizer [in, id=recognizer] Id of one recognizer.
- * @param other      [in, id=recognizer] Id of the other one.
- * @param allowed    [in, boolean] 0, the default, forbids; any other number allows.
+ * Sets or removes a relation of a recognizer to another one. gesta_recognizer_list lists what is set.
+ * @param recognizer [in, id=recognizer] Id of the recognizer: with GESTA_RELATION_PASSES_ON, of a continuous class.
+ * @param relation   [in] A value of enum gesta_relation.
+ * @param other      [in, id=recognizer] Id of the other one: with GESTA_RELATION_PASSES_ON, a gesta.pan, gesta.pinch,
+ *                   gesta.rotation, gesta.transform, or one of a class with gesta_class.take_over.
+ * @param is_related [in, boolean] 0 removes the relation, any other number sets it.
  * @returns GESTA_OK; GESTA_E_ARGUMENT (recognizer and other are the same), GESTA_E_HANDLE (recognizer or other is not a
- *          recognizer id), GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_TYPE (recognizer or other is a
- *          child), GESTA_E_MEMORY (out of memory).
+ *          recognizer id), GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_RANGE (relation is not a value of
+ *          enum gesta_relation), GESTA_E_TYPE (recognizer is of a discrete class, or other of one that cannot take
+ *          over, or one of them is a child), GESTA_E_CYCLE (the requirement would create a cycle, which the message
+ *          lists), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_allow_simultaneous(gesta_context *context, uint32_t recognizer, uint32_t other,
-                                            int32_t allowed);
-
-/**
- * Lists the recognizers that may recognize simultaneously with a recognizer: see gesta_recognizer_allow_simultaneous.
- * They are in the order of gesta_context_recognizers.
- * @param others [out, nullable, count=capacity, id=recognizer] Receives the ids. NULL only if capacity is 0.
- * @param count  [out] Number of recognizers, which may exceed capacity.
- */
-int32_t gesta_recognizer_simultaneous(const gesta_context *context, uint32_t recognizer, uint32_t *others,
-                                      size_t capacity, size_t *count);
-
-/**
- * Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it. Idempotent.
- *
- * The gesture ends with GESTA_EVENT_PASSED_ON, and in the same frame `other` begins with its contacts, the movement
- * that the first one has not made, and its velocity. That happens
- *   - when a movement goes beyond the room of `recognizer`, a gesta.pan or of a class that calls gesta_host.keep: see
- *     gesta_recognizer_set_room. If it has no room at all to the side to which it would begin, it fails with
- *     GESTA_REASON_NO_ROOM and leaves the contacts to `other`. That must be such a recognizer too, with room to that
- *     side;
- *   - when a contact goes down with which `other` has as many as it needs, and had not before: a pan turns into a
- *     pinch;
- *   - when the gesture ends while contacts stay down that are as many as `other` needs.
- * What has taken over gives the contacts back: after a movement beyond the room, when they turn to where `recognizer`
- * has room and have moved by about half its slop; and always when it ends while contacts stay down, as it does if it
- * has only prevented `recognizer` from beginning.
- *
- * Of several that may take over, the first named does; if no part of a movement passes with the contacts, together with
- * those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has ended, and
- * when it accepts as many contacts: one at least of the gesture, its own, and those that go down in this frame and that
- * no other has won. A movement beyond the room passes only with all contacts. Contacts pass to the recognizers of the
- * region that they went down in and of those around it. All this is decided at the end of the frame, of a gesture that
- * waits for another recognizer when it begins. Then, should_receive and should_begin are asked as usual; if the program
- * refuses, the gesture has ended, and nothing continues. Recognizers with per_contact neither pass on nor take over.
- * Takes effect with the next sequence.
- * @param recognizer [in, id=recognizer] Id of the recognizer that passes its contacts on. Of a continuous class.
- * @param other      [in, id=recognizer] Id of the one that takes over: a gesta.pan, gesta.pinch, gesta.rotation,
- *                   gesta.transform, or one of a class with gesta_class.take_over.
- * @param allowed    [in, boolean] 0, the default, forbids; any other number allows.
- * @returns GESTA_OK; GESTA_E_ARGUMENT (recognizer and other are the same), GESTA_E_HANDLE (recognizer or other is not a
- *          recognizer id), GESTA_E_STALE (recognizer or other was destroyed), GESTA_E_TYPE (recognizer is of a discrete
- *          class, or other of one that cannot take over, or one of them is a child), GESTA_E_MEMORY (out of memory).
- */
-int32_t gesta_recognizer_pass_on(gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
-
-/**
- * Lists the recognizers that may take over a recognizer's contacts: see gesta_recognizer_pass_on. They are in the order
- * in which they were named.
- * @param others [out, nullable, count=capacity, id=recognizer] Receives the ids. NULL only if capacity is 0.
- * @param count  [out] Number of recognizers, which may exceed capacity.
- */
-int32_t gesta_recognizer_successors(const gesta_context *context, uint32_t recognizer, uint32_t *others,
-                                    size_t capacity, size_t *count);
+int32_t gesta_recognizer_relate(gesta_context *context, uint32_t recognizer, uint32_t relation, uint32_t other,
+                                int32_t is_related);
 
 /** How far what a recognizer moves can still follow its contacts, to each side. */
 typedef struct gesta_room {
@@ -1412,7 +1383,7 @@ typedef struct gesta_room {
 } gesta_room;
 
 /**
- * Sets how far what a recognizer moves can still follow its contacts, for gesta_recognizer_pass_on.
+ * Sets how far what a recognizer moves can still follow its contacts, for GESTA_RELATION_PASSES_ON.
  *
  * Its gestures use the room up, once they have begun, and make room on the other side, so that the program sets it only
  * when something else has changed it: the size of the content, a fling, a key. While no other recognizer can take over,
@@ -1461,14 +1432,14 @@ int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, u
  *
  * A recognizer that has lost contacts which are still down takes them over: they begin its next sequence where they
  * are, as if they went down there, and with them all other contacts of those that lose to it, as far as it would track
- * them, its class takes over as many (see gesta_recognizer_pass_on), and no other recognizer has won them.
+ * them, its class takes over as many (see GESTA_RELATION_PASSES_ON), and no other recognizer has won them.
  *
  * May be called between pushes, and in actions and the observer. The effect is immediate, and its events are reported
  * as usual. Idempotent.
  * A recognizer that prevents no others, for example gesta.press, makes none lose.
  * @returns GESTA_OK; GESTA_E_STATE (no sequence has begun, or it has ended, been cancelled, or failed by itself, as the
  *          message says; or another recognizer has claimed one of the contacts, and neither
- *          gesta_recognizer_allow_simultaneous nor a flag of a class permits both), GESTA_E_MEMORY (out of memory).
+ *          GESTA_RELATION_SIMULTANEOUS nor a flag of a class permits both), GESTA_E_MEMORY (out of memory).
  */
 int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
 
@@ -1503,7 +1474,7 @@ typedef struct gesta_delegate {
      * @param other      [in, id=recognizer] Id of the recognizer that has recognized.
      * @param user       [in, nullable] The delegate's `user`.
      * @returns Any number but 0 to allow it: `other` then does not prevent `recognizer`. 0 does not forbid what
-     *          gesta_recognizer_allow_simultaneous or a class allows.
+     *          GESTA_RELATION_SIMULTANEOUS or a class allows.
      */
     int32_t (*simultaneous)(gesta_context *context, uint32_t recognizer, uint32_t other, void *user);
     void *user; /**< [nullable, owned] Passed to the functions. */
@@ -1511,7 +1482,7 @@ typedef struct gesta_delegate {
     gesta_release_callback release;
     /**
      * [nullable] Decides whether a recognizer must wait until another one has failed, as if
-     * gesta_recognizer_require_failure had been called.
+     * GESTA_RELATION_REQUIRES_FAILURE had been called.
      *
      * Called when `recognizer` is about to recognize, and again while it waits, about each recognizer that has shared a
      * contact with its sequence and is undecided or has recognized. It should decide the same throughout a sequence.
@@ -1660,7 +1631,7 @@ int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback
 
 /**
  * Sets a number, an integer, a boolean, or a choice by its index. Setting the parameter per_contact ends a gesture in
- * progress: see gesta_recognizer_children.
+ * progress: see gesta_recognizer_list.
  * @param name  [in, bytes=length, lifetime=call] Name of the setting, parameter or value.
  * @param value [in] The number: a whole one for all but a number, 0 or 1 for a boolean. A length is in the caller's
  *              units.

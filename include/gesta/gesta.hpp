@@ -281,11 +281,10 @@ public:
         return {gesta_recognizer_attach(pointer, handle, region)};
     }
 
-    // Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
-    // gesta.press and gesta.hover.
-    result<size_t> children(span<uint32_t> children = {}) const {
+    // Lists what a recognizer has.
+    result<size_t> list(uint32_t listing, span<uint32_t> ids = {}) const {
         size_t count{};
-        int32_t code = gesta_recognizer_children(pointer, handle, children.data(), children.size(), &count);
+        int32_t code = gesta_recognizer_list(pointer, handle, listing, ids.data(), ids.size(), &count);
         return {code, count};
     }
 
@@ -352,56 +351,12 @@ public:
         return {gesta_recognizer_remove_action(pointer, handle, action)};
     }
 
-    // Lists the actions of a recognizer, in the order in which they are called.
-    result<size_t> actions(span<uint32_t> actions = {}) const {
-        size_t count{};
-        int32_t code = gesta_recognizer_actions(pointer, handle, actions.data(), actions.size(), &count);
-        return {code, count};
+    // Sets or removes a relation of a recognizer to another one.
+    status relate(uint32_t relation, uint32_t other, bool is_related) const {
+        return {gesta_recognizer_relate(pointer, handle, relation, other, is_related)};
     }
 
-    // Requires another recognizer to fail before this one recognizes.
-    status require_failure(uint32_t other) const {
-        return {gesta_recognizer_require_failure(pointer, handle, other)};
-    }
-
-    // Removes the requirement.
-    status remove_requirement(uint32_t other) const {
-        return {gesta_recognizer_remove_requirement(pointer, handle, other)};
-    }
-
-    // Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
-    result<size_t> requirements(span<uint32_t> others = {}) const {
-        size_t count{};
-        int32_t code = gesta_recognizer_requirements(pointer, handle, others.data(), others.size(), &count);
-        return {code, count};
-    }
-
-    // Allows or forbids two recognizers to recognize with the same contacts.
-    status allow_simultaneous(uint32_t other, bool allowed) const {
-        return {gesta_recognizer_allow_simultaneous(pointer, handle, other, allowed)};
-    }
-
-    // Lists the recognizers that may recognize simultaneously with a recognizer: see
-    // gesta_recognizer_allow_simultaneous.
-    result<size_t> simultaneous(span<uint32_t> others = {}) const {
-        size_t count{};
-        int32_t code = gesta_recognizer_simultaneous(pointer, handle, others.data(), others.size(), &count);
-        return {code, count};
-    }
-
-    // Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
-    status pass_on(uint32_t other, bool allowed) const {
-        return {gesta_recognizer_pass_on(pointer, handle, other, allowed)};
-    }
-
-    // Lists the recognizers that may take over a recognizer's contacts: see gesta_recognizer_pass_on.
-    result<size_t> successors(span<uint32_t> others = {}) const {
-        size_t count{};
-        int32_t code = gesta_recognizer_successors(pointer, handle, others.data(), others.size(), &count);
-        return {code, count};
-    }
-
-    // Sets how far what a recognizer moves can still follow its contacts, for gesta_recognizer_pass_on.
+    // Sets how far what a recognizer moves can still follow its contacts, for GESTA_RELATION_PASSES_ON.
     status set_room(const gesta_room &room) const {
         return {gesta_recognizer_set_room(pointer, handle, &room)};
     }
@@ -620,18 +575,10 @@ public:
         return {code, factor};
     }
 
-    // Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one
-    // that was destroyed.
-    result<size_t> recognizers(span<uint32_t> recognizers = {}) const {
+    // Lists the objects of a kind.
+    result<size_t> list(uint32_t kind, span<uint32_t> ids = {}) const {
         size_t count{};
-        int32_t code = gesta_context_recognizers(pointer, recognizers.data(), recognizers.size(), &count);
-        return {code, count};
-    }
-
-    // Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost.
-    result<size_t> regions(span<uint32_t> regions = {}) const {
-        size_t count{};
-        int32_t code = gesta_context_regions(pointer, regions.data(), regions.size(), &count);
+        int32_t code = gesta_context_list(pointer, kind, ids.data(), ids.size(), &count);
         return {code, count};
     }
 
@@ -815,13 +762,6 @@ public:
         return {code, count};
     }
 
-    // Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
-    result<size_t> classes(span<uint32_t> classes = {}) const {
-        size_t count{};
-        int32_t code = gesta_context_classes(pointer, classes.data(), classes.size(), &count);
-        return {code, count};
-    }
-
     // Finds a class by its name.
     result<uint32_t> class_find(std::string_view name) const {
         uint32_t class_id{};
@@ -903,13 +843,6 @@ public:
         size_t needed{};
         int32_t code = gesta_plugin_directory(pointer, index, buffer.data(), buffer.size(), &needed);
         return {code, needed};
-    }
-
-    // Lists the plugins of a context, in the order in which they were loaded.
-    result<size_t> plugins(span<uint32_t> plugins = {}) const {
-        size_t count{};
-        int32_t code = gesta_context_plugins(pointer, plugins.data(), plugins.size(), &count);
-        return {code, count};
     }
 
     // Describes a plugin.

@@ -29,13 +29,6 @@ typedef struct gesta_class_info {
 } gesta_class_info;
 
 /**
- * Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
- * @param classes [out, nullable, count=capacity, id=class] Receives the ids. NULL only if capacity is 0.
- * @param count   [out] Number of classes, which may exceed capacity.
- */
-int32_t gesta_context_classes(const gesta_context *context, uint32_t *classes, size_t capacity, size_t *count);
-
-/**
  * Finds a class by its name.
  * @param name     [in, bytes=length, lifetime=call] Name of the class: "gesta.tap".
  * @param class_id [out, id=class] Id of the class.
@@ -203,13 +196,6 @@ typedef struct gesta_plugin_info {
     uint32_t abi;         /**< The plugin ABI that it was built for. */
     uint32_t class_count; /**< Number of classes. */
 } gesta_plugin_info;
-
-/**
- * Lists the plugins of a context, in the order in which they were loaded.
- * @param plugins [out, nullable, count=capacity, id=plugin] Receives the ids. NULL only if capacity is 0.
- * @param count   [out] Number of plugins, which may exceed capacity.
- */
-int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);
 
 /**
  * Describes a plugin.

@@ -148,8 +148,8 @@ enum gesta_tool {
 };
 
 /**
- * Sets of tools: see the setting `tools` in gesta.h. The bit of a tool is GESTA_TOOLS_FINGER << tool, so that a value of
- * enum gesta_tool, or a bit 1 << tool, is not taken for a set.
+ * Sets of tools: see the setting `tools` in gesta.h. The bit of a tool is GESTA_TOOLS_FINGER << tool, so that a value
+ * of enum gesta_tool, or a bit 1 << tool, is not taken for a set.
  */
 enum gesta_tools {
     GESTA_TOOLS_FINGER = 16, /**< Fingers. */
@@ -361,7 +361,7 @@ enum gesta_parameter_flag {
     GESTA_PARAMETER_SLOP = 2,
     /**
      * With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
-     * which a child recognizes: see gesta_recognizer_children. At most one of a class.
+     * which a child recognizes: see gesta_recognizer_list. At most one of a class.
      */
     GESTA_PARAMETER_PER_CONTACT = 4,
     /**
@@ -1297,7 +1297,7 @@ typedef struct gesta_class {
     void (*measures)(void *self);
 
     /*
-     * How instances take over the contacts of other recognizers: see gesta_recognizer_pass_on in gesta.h. NULL in a
+     * How instances take over the contacts of other recognizers: see GESTA_RELATION_PASSES_ON in gesta.h. NULL in a
      * class that takes over none.
      */
 

@@ -69,9 +69,9 @@ class Library:
 
     def ids(self):
         count = ctypes.c_size_t()
-        self.call("gesta_context_classes", self.context, None, 0, ctypes.byref(count))
+        self.call("gesta_context_list", self.context, 3, None, 0, ctypes.byref(count))  # GESTA_KIND_CLASS
         found = (ctypes.c_uint32 * count.value)()
-        self.call("gesta_context_classes", self.context, found, ctypes.c_size_t(count.value), ctypes.byref(count))
+        self.call("gesta_context_list", self.context, 3, found, ctypes.c_size_t(count.value), ctypes.byref(count))
         return list(found)
 
     def info(self, name, struct_name, *arguments):

@@ -8,7 +8,7 @@ import { ContextCalls } from "./generated/calls.js";
 import { readFinding, readPalm } from "./generated/fields.js";
 import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
-import { ConfigFlag, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
+import { ConfigFlag, Kind, NO_DEADLINE, REGION_ROOT } from "./generated/native.js";
 import { register } from "./own.js";
 import { palmGuardAt, readPalmGuard } from "./palm.js";
 import { writeMotion } from "./samples.js";
@@ -101,10 +101,34 @@ export class Context extends ContextCalls {
         return session.kind(id).description;
     }
 
+    /**
+     * The recognizers, in the order of creation, except that one may take the place of one that was destroyed.
+     *
+     * @returns {import("./recognizer.js").Recognizer[]}
+     */
+    get recognizers() {
+        const session = this.#session;
+        return session.listRecognizers((array, capacity, count) => (
+            session.call("context_list", Kind.RECOGNIZER, array, capacity, count)
+        ));
+    }
+
+    /**
+     * The regions: each before those inside it, siblings from the lowest to the topmost.
+     *
+     * @returns {Region[]}
+     */
+    get regions() {
+        const session = this.#session;
+        return session.listRegions((array, capacity, count) => (
+            session.call("context_list", Kind.REGION, array, capacity, count)
+        ));
+    }
+
     /** The descriptions of all classes. */
     get classes() {
         const session = this.#session;
-        return session.list32((array, capacity, count) => session.call("context_classes", array, capacity, count))
+        return session.list32((array, capacity, count) => session.call("context_list", Kind.CLASS, array, capacity, count))
             .map((id) => session.kind(id).description);
     }
 

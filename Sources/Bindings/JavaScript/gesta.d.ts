@@ -230,6 +230,8 @@ export interface Recognizer<Name extends string = string> extends RecognizerCall
      * Requires `frameValues`.
      */
     valuesAt(time: Time, options?: FrameOptions): ValuesOf<Name>;
+    /** The state of its newest sequence. */
+    readonly state: StateName;
     /** The outcome of the latest sequence. */
     readonly verdict: Verdict;
     /**
@@ -267,6 +269,44 @@ export interface Recognizer<Name extends string = string> extends RecognizerCall
     /** The team's number; 0 for none. */
     readonly team: number;
     readonly isCaptain: boolean;
+    /** Its region; undefined if it is detached. */
+    readonly region: Region | undefined;
+    /** Delays this recognizer until `other` has failed. */
+    requireFailure(other: Recognizer<any>): void;
+    /** Removes the requirement. If nothing else delays a recognition, it is reported at once. */
+    removeRequirement(other: Recognizer<any>): void;
+    /** The recognizers that this one waits for. */
+    readonly requirements: Recognizer[];
+    /** Lets both recognize with the same contacts. */
+    allowSimultaneous(other: Recognizer<any>, allowed?: boolean): void;
+    /** The recognizers that may recognize with the same contacts. */
+    readonly simultaneous: Recognizer[];
+    /**
+     * Lets `other` take over the contacts of this gesture without a lift, and give them back: when a pan has no room
+     * for a movement, when a contact joins with which `other` has enough, and when the gesture ends while contacts stay
+     * down.
+     */
+    passOn(other: Recognizer<any>, allowed?: boolean): void;
+    /** The recognizers that may take over this one's contacts. */
+    readonly successors: Recognizer[];
+    /** The recognizer that delays a recognition of this one. */
+    readonly waitsFor: Recognizer | undefined;
+    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
+    readonly undecided: boolean;
+    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
+    readonly confidence: number;
+    /** Whether it receives contacts. Disabling it cancels a sequence in progress. */
+    enabled: boolean;
+    /** Which is first if several recognize in one frame: the highest. 0 by default. */
+    priority: number;
+    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
+    provisional: boolean;
+    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
+    tools: number;
+    /** Bits of Input: contacts, motions of trackpads, and of wheels. Contacts by default. */
+    inputs: number;
+    /** Bits of Button: the buttons whose contacts are tracked. */
+    buttons: number;
     /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
     readonly room: { left: number; right: number; up: number; down: number };
     /** Gestures use the room up and make room on the other side: set it when something else changes it. */
@@ -690,6 +730,10 @@ export interface Context extends ContextCalls {
     find(label: string): Recognizer;
     /** The description of a class by its name. */
     class(name: string): RecognizerClass;
+    /** The recognizers, in the order of creation, except that one may take the place of one that was destroyed. */
+    readonly recognizers: Recognizer[];
+    /** The regions: each before those inside it, siblings from the lowest to the topmost. */
+    readonly regions: Region[];
     /** The classes, built-in ones first. */
     readonly classes: RecognizerClass[];
     /** The root region, which covers everything. */

@@ -5,7 +5,7 @@ import { STATES } from "./event.js";
 import { refuseUnknown } from "./guard.js";
 import { offsets, sizes } from "./generated/layouts.js";
 import { RecognizerCalls } from "./generated/calls.js";
-import { ErrorCode } from "./generated/native.js";
+import { ErrorCode, Listing, Relation } from "./generated/native.js";
 import { readHint, readMeasure, readResemblance, readVerdict } from "./generated/fields.js";
 import { frameFlags } from "./frame.js";
 import { decode } from "./values.js";
@@ -349,7 +349,7 @@ export class Recognizer extends RecognizerCalls {
 
     /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
     get children() {
-        return /** @type {Recognizer<Name>[]} */ (this.#others("children"));
+        return /** @type {Recognizer<Name>[]} */ (this.#others(Listing.CHILDREN));
     }
 
     #forgetChildren() {
@@ -409,6 +409,76 @@ export class Recognizer extends RecognizerCalls {
         return this.#info("captain") !== 0;
     }
 
+    /**
+     * Delays this recognizer until `other` has failed.
+     *
+     * @param {Recognizer<any>} other
+     */
+    requireFailure(other) {
+        this.#relate(Relation.REQUIRES_FAILURE, other, true);
+    }
+
+    /**
+     * Removes the requirement.
+     *
+     * @param {Recognizer<any>} other
+     */
+    removeRequirement(other) {
+        this.#relate(Relation.REQUIRES_FAILURE, other, false);
+    }
+
+    /**
+     * The recognizers that this one waits for.
+     *
+     * @returns {Recognizer[]}
+     */
+    get requirements() {
+        return this.#others(Listing.REQUIREMENTS);
+    }
+
+    /**
+     * Lets both recognize with the same contacts.
+     *
+     * @param {Recognizer<any>} other
+     */
+    allowSimultaneous(other, allowed = true) {
+        this.#relate(Relation.SIMULTANEOUS, other, allowed);
+    }
+
+    /**
+     * Those that may recognize with the same contacts.
+     *
+     * @returns {Recognizer[]}
+     */
+    get simultaneous() {
+        return this.#others(Listing.SIMULTANEOUS);
+    }
+
+    /**
+     * Lets `other` take over the contacts of this gesture without a lift, and give them back: when a pan has no room
+     * for a movement, when a contact joins with which `other` has enough, and when the gesture ends while contacts stay
+     * down.
+     *
+     * @param {Recognizer<any>} other
+     */
+    passOn(other, allowed = true) {
+        this.#relate(Relation.PASSES_ON, other, allowed);
+    }
+
+    /**
+     * The recognizers that may take over this one's contacts.
+     *
+     * @returns {Recognizer[]}
+     */
+    get successors() {
+        return this.#others(Listing.SUCCESSORS);
+    }
+
+    /** @param {number} relation @param {Recognizer<any>} other @param {boolean} allowed */
+    #relate(relation, other, allowed) {
+        this.#call("relate", relation, this.#session.idOf(other), allowed ? 1 : 0);
+    }
+
     /** How far what the gesture moves can still follow the contacts; Infinity until it is set. */
     get room() {
         const { memory } = this.#session;
@@ -436,9 +506,11 @@ export class Recognizer extends RecognizerCalls {
         });
     }
 
-    /** @param {"children" | "requirements" | "simultaneous" | "successors"} name */
-    #others(name) {
-        return this.#session.listRecognizers((array, capacity, count) => this.#call(name, array, capacity, count));
+    /** @param {number} listing A value of Listing. */
+    #others(listing) {
+        return this.#session.listRecognizers((array, capacity, count) => (
+            this.#call("list", listing, array, capacity, count)
+        ));
     }
 
     /** The recognizer that delays a recognition of this one; undefined if there is none. */

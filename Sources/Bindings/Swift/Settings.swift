@@ -1,6 +1,6 @@
 internal import CGesta
 
-// Settings and the description of a recognizer, as properties.
+// Settings, the description and the relations of a recognizer, and what a context has.
 
 extension Recognizer {
     /// Whether it is enabled.
@@ -148,5 +148,95 @@ extension Recognizer {
             let found = try described
             return (Int(clamping: found.team), found.captain != 0)
         }
+    }
+
+    // MARK: its relations to others
+
+    /// Requires another recognizer to fail before this one recognizes: a tap can wait for a double tap.
+    /// - Throws: `.cycle` (the requirement would create a cycle), `.type` (one of them is a child), `.stale`, `.busy`,
+    ///   `.memory`.
+    public func requireFailure(of other: Recognizer) throws(GestaError) {
+        try relate(.requiresFailure, other: other)
+    }
+
+    /// Removes the requirement.
+    /// - Throws: `.type` (one of them is a child), `.stale`, `.busy`.
+    public func removeRequirement(of other: Recognizer) throws(GestaError) {
+        try relate(.requiresFailure, other: other, isRelated: false)
+    }
+
+    /// Allows or forbids both to recognize with the same contacts.
+    /// - Throws: `.argument` (they are the same), `.type` (one of them is a child), `.stale`, `.busy`, `.memory`.
+    public func allowSimultaneous(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
+        try relate(.simultaneous, other: other, isRelated: allowed)
+    }
+
+    /// Lets another recognizer take over the contacts of a continuous gesture without a lift, and give them back, or
+    /// forbids it: see ``Relation/passesOn``.
+    /// - Throws: `.argument` (they are the same), `.type` (this one is discrete, the other cannot take over, or one of
+    ///   them is a child), `.stale`, `.busy`, `.memory`.
+    public func passOn(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
+        try relate(.passesOn, other: other, isRelated: allowed)
+    }
+
+    private func listed<Found>(_ listing: Listing, _ made: (UInt32) -> Found) throws(GestaError) -> [Found] {
+        let found = try session.list(of: UInt32()) { context, start, capacity, count in
+            gesta_recognizer_list(context, number, listing.rawValue, start, capacity, count)
+        }
+        return found.map(made)
+    }
+
+    /// The recognizers that it requires to fail, in the order in which the requirements were added.
+    public var requirements: [Recognizer] {
+        get throws(GestaError) { try listed(.requirements) { session.madeRecognizer($0) } }
+    }
+
+    /// The recognizers that may recognize simultaneously with it.
+    public var simultaneous: [Recognizer] {
+        get throws(GestaError) { try listed(.simultaneous) { session.madeRecognizer($0) } }
+    }
+
+    /// The recognizers that may take over its contacts.
+    public var successors: [Recognizer] {
+        get throws(GestaError) { try listed(.successors) { session.madeRecognizer($0) } }
+    }
+
+    /// Its children, if its parameter per_contact is set: each recognizes the gesture of one contact.
+    public var children: [Recognizer] {
+        get throws(GestaError) { try listed(.children) { session.madeRecognizer($0) } }
+    }
+
+    /// Its actions, in the order in which they are called.
+    public var actions: [Action] {
+        get throws(GestaError) { try listed(.actions) { session.madeAction($0) } }
+    }
+}
+
+extension Context {
+    private func listed<Found>(_ kind: Kind, _ made: (UInt32) -> Found) throws(GestaError) -> [Found] {
+        let found = try session.list(of: UInt32()) { context, start, capacity, count in
+            gesta_context_list(context, kind.rawValue, start, capacity, count)
+        }
+        return found.map(made)
+    }
+
+    /// The recognizers, in the order of creation, except that one may take the place of one that was destroyed.
+    public var recognizers: [Recognizer] {
+        get throws(GestaError) { try listed(.recognizer) { session.madeRecognizer($0) } }
+    }
+
+    /// The regions: each before those inside it, siblings from the lowest to the topmost. The root is the first.
+    public var regions: [Region] {
+        get throws(GestaError) { try listed(.region) { session.madeRegion($0) } }
+    }
+
+    /// The classes, built-in ones first.
+    public var classes: [RecognizerClass] {
+        get throws(GestaError) { try listed(.class) { session.madeClass($0) } }
+    }
+
+    /// The plugins, in the order in which they were loaded.
+    public var plugins: [Plugin] {
+        get throws(GestaError) { try listed(.plugin) { session.madePlugin($0) } }
     }
 }

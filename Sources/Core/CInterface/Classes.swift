@@ -3,18 +3,6 @@
 import CGesta
 import CPlatform
 
-@implementation @_cdecl("gesta_context_classes")
-public func gesta_context_classes(
-    _ context: OpaquePointer!, _ classes: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
-    _ count: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.enter(context, "gesta_context_classes") { caller throws(Refusal) in
-        try caller.write(caller.context.classes.count, to: classes, "classes", capacity, count) {
-            ClassTable.handle(at: $0)
-        }
-    }
-}
-
 @implementation @_cdecl("gesta_class_find")
 public func gesta_class_find(
     _ context: OpaquePointer!, _ name: UnsafePointer<CChar>!, _ length: Int, _ class_id: UnsafeMutablePointer<UInt32>!

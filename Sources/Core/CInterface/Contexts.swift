@@ -136,26 +136,6 @@ public func gesta_context_slop_factor(
     }
 }
 
-@implementation @_cdecl("gesta_context_recognizers")
-public func gesta_context_recognizers(
-    _ context: OpaquePointer!, _ recognizers: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
-    _ count: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.list(context, "gesta_context_recognizers", recognizers, "recognizers", capacity, count) { context, list in
-        context.recognizers.forEach { if context.recognizers.isPublished($0) { list.add($0.id) } }
-    }
-}
-
-@implementation @_cdecl("gesta_context_regions")
-public func gesta_context_regions(
-    _ context: OpaquePointer!, _ regions: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
-    _ count: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.list(context, "gesta_context_regions", regions, "regions", capacity, count) { context, list in
-        context.regions.walk(context.regions.root, enter: { list.add($0.pointee.id) })
-    }
-}
-
 @implementation @_cdecl("gesta_context_cancel")
 public func gesta_context_cancel(_ context: OpaquePointer!) -> Int32 {
     Caller.perform(context, "gesta_context_cancel", CancelContacts())

@@ -91,37 +91,27 @@ struct IDList {
 }
 
 extension Caller {
-    /// Returns ids of the context.
-    static func list(
-        _ context: OpaquePointer?, _ function: Literal, _ ids: UnsafeMutablePointer<UInt32>?, _ name: Literal,
-        _ capacity: Int, _ count: UnsafeMutablePointer<Int>?, _ body: (Context, inout IDList) -> Void
-    ) -> Int32 {
-        enter(context, function) { caller throws(Refusal) in
-            try caller.list(ids, name, capacity, count) { body(caller.context, &$0) }
-        }
-    }
-
-    /// Returns ids of a recognizer or child.
-    static func list(
-        _ context: OpaquePointer?, _ function: Literal, _ recognizer: UInt32, _ ids: UnsafeMutablePointer<UInt32>?,
-        _ name: Literal, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
-        _ body: (Context, Machine, inout IDList) -> Void
-    ) -> Int32 {
-        enter(context, function) { caller throws(Refusal) in
-            let machine = try caller.machine(recognizer)
-            try caller.list(ids, name, capacity, count) { body(caller.context, machine, &$0) }
-        }
-    }
-
+    /// Refuses a number that is no value of an enumeration.
     @inline(never)
-    private func list(
-        _ ids: UnsafeMutablePointer<UInt32>?, _ name: Literal, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
-        _ body: (inout IDList) -> Void
+    func unknown(_ value: UInt32, _ name: Literal, _ enumeration: Literal) -> Refusal {
+        invalid(.range) { out in
+            out.text(name)
+            out.text(" is ", value)
+            out.text(", must be a value of enum ")
+            out.text(enumeration)
+        }
+    }
+
+    /// Returns the ids that the body adds.
+    @inline(never)
+    func list(
+        _ ids: UnsafeMutablePointer<UInt32>?, _ capacity: Int, _ count: UnsafeMutablePointer<Int>?,
+        _ body: (inout IDList) throws(Refusal) -> Void
     ) throws(Refusal) {
         let count = try pointer(count, "count")
-        if ids == nil, capacity != 0 { throw null(name) }
+        if ids == nil, capacity != 0 { throw null("ids") }
         var list = IDList(ids, capacity)
-        body(&list)
+        try body(&list)
         count.pointee = list.count
     }
 }

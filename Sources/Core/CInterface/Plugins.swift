@@ -55,18 +55,6 @@ public func gesta_plugin_directory(
     }
 }
 
-@implementation @_cdecl("gesta_context_plugins")
-public func gesta_context_plugins(
-    _ context: OpaquePointer!, _ plugins: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
-    _ count: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.enter(context, "gesta_context_plugins") { caller throws(Refusal) in
-        try caller.write(caller.context.plugins.count, to: plugins, "plugins", capacity, count) {
-            PluginTable.handle(at: $0)
-        }
-    }
-}
-
 @implementation @_cdecl("gesta_plugin_describe")
 public func gesta_plugin_describe(
     _ context: OpaquePointer!, _ plugin: UInt32, _ info: UnsafeMutablePointer<gesta_plugin_info>!

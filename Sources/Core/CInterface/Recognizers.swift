@@ -27,17 +27,6 @@ public func gesta_recognizer_attach(_ context: OpaquePointer!, _ recognizer: UIn
         context, "gesta_recognizer_attach", AttachRecognizer(target: RecognizerTarget(recognizer), region: region))
 }
 
-@implementation @_cdecl("gesta_recognizer_children")
-public func gesta_recognizer_children(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ children: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
-    _ count: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.list(context, "gesta_recognizer_children", recognizer, children, "children", capacity, count) {
-        _, machine, list in
-        if !machine.isChild { machine.recognizer.forEachChild { list.add($0.id) } }
-    }
-}
-
 @implementation @_cdecl("gesta_recognizer_reset")
 public func gesta_recognizer_reset(_ context: OpaquePointer!, _ recognizer: UInt32) -> Int32 {
     Caller.perform(context, "gesta_recognizer_reset", ResetRecognizer(target: RecognizerTarget(recognizer)))
@@ -86,17 +75,6 @@ public func gesta_recognizer_add_action(
 public func gesta_recognizer_remove_action(_ context: OpaquePointer!, _ recognizer: UInt32, _ action: UInt32) -> Int32 {
     Caller.perform(
         context, "gesta_recognizer_remove_action", RemoveAction(target: RecognizerTarget(recognizer), action: action))
-}
-
-@implementation @_cdecl("gesta_recognizer_actions")
-public func gesta_recognizer_actions(
-    _ context: OpaquePointer!, _ recognizer: UInt32, _ actions: UnsafeMutablePointer<UInt32>!, _ capacity: Int,
-    _ count: UnsafeMutablePointer<Int>!
-) -> Int32 {
-    Caller.list(context, "gesta_recognizer_actions", recognizer, actions, "actions", capacity, count) {
-        _, machine, list in
-        for action in machine.recognizer.actions where !action.pointee.isRemoved { list.add(action.pointee.id) }
-    }
 }
 
 @implementation @_cdecl("gesta_recognizer_describe")

@@ -198,7 +198,7 @@ struct ParameterList {
     mutating func perContact(_ parameter: inout Parameter<Bool>) {
         boolean(
             &parameter, "per_contact", false,
-            "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children.",
+            "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list.",
             flags: GESTA_PARAMETER_PER_CONTACT.rawValue)
     }
 

@@ -167,7 +167,7 @@ struct SetupCheck {
         if profile.beginsAfterTap {
             add(
                 GESTA_FINDING_LOSES, recognizer, other, "loses when the other begins after the tap",
-                advice: { SetupCheck.advise("require_failure", other, recognizer, &$0) })
+                advice: { SetupCheck.advise("REQUIRES_FAILURE", other, recognizer, 1, &$0) })
         }
     }
 
@@ -188,21 +188,21 @@ struct SetupCheck {
         return false
     }
 
-    /// Writes a call: "call gesta_recognizer_allow_simultaneous(context, 0x20010000, 0x20010001, 1)".
+    /// Writes a call: "call gesta_recognizer_relate(context, 0x20010000, GESTA_RELATION_SIMULTANEOUS, 0x20010001, 1)".
     private static func advise(
-        _ call: Literal, _ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter, end: Literal = ")"
+        _ relation: Literal, _ recognizer: Recognizer, _ other: Recognizer, _ isRelated: Int, _ out: inout TextWriter
     ) {
-        out.text("call gesta_recognizer_")
-        out.text(call)
-        out.text("(context, ")
+        out.text("call gesta_recognizer_relate(context, ")
         out.hexadecimal(recognizer.id)
+        out.text(", GESTA_RELATION_")
+        out.text(relation)
         out.text(", ")
         out.hexadecimal(other.id)
-        out.text(end)
+        out.text(", ", isRelated, ")")
     }
 
     private static func adviseBoth(_ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter) {
-        advise("allow_simultaneous", recognizer, other, &out, end: ", 1)")
+        advise("SIMULTANEOUS", recognizer, other, 1, &out)
     }
 
     private static func adviseTransform(_ recognizer: Recognizer, _ other: Recognizer, _ out: inout TextWriter) {
@@ -299,7 +299,7 @@ struct SetupCheck {
                 GESTA_FINDING_LATENCY, recognizer, other,
                 "waits until the contacts lift, because the other does not fail while they rest",
                 seconds: Double.infinity,
-                advice: { SetupCheck.advise("remove_requirement", recognizer, other, &$0) })
+                advice: { SetupCheck.advise("REQUIRES_FAILURE", recognizer, other, 0, &$0) })
         }
         if recognizer.machine.profile.beginsWithMoves?.contains(others.contactsThatMove) ?? false,
             let doubt = other.machine.straightDoubt()

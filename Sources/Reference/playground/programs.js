@@ -120,8 +120,8 @@ function c({ items, regions, requires, together, demos }) {
         lines.push(`    gesta_recognizer_add_action(context, ${variable}, ${report}, ${quote(name)}, NULL, NULL);`);
     }
     lines.push("");
-    for (const [a, b] of requires) lines.push(`    gesta_recognizer_require_failure(context, ${a}, ${b});`);
-    for (const [a, b] of together) lines.push(`    gesta_recognizer_allow_simultaneous(context, ${a}, ${b}, 1);`);
+    for (const [a, b] of requires) lines.push(`    gesta_recognizer_relate(context, ${a}, GESTA_RELATION_REQUIRES_FAILURE, ${b}, 1);`);
+    for (const [a, b] of together) lines.push(`    gesta_recognizer_relate(context, ${a}, GESTA_RELATION_SIMULTANEOUS, ${b}, 1);`);
     lines.push("    /* In a program: gesta_push with the samples of its window. Here a simulated finger taps. */",
         "    gesta_finger_tap(context, 1, 100, 100, 1);", "    gesta_finger_wait(context, 1);",
         ...demos.flatMap(demoInC),

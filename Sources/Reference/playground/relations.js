@@ -95,8 +95,8 @@ export function makeRelations(app) {
         const found = reasonOf(named(text));
         if (!b || !found.includes(`: ${b}`)) return found;
         const said = found.replace(`: ${b}`, "")
-            .replace(/call gesta_recognizer_allow_simultaneous\([^)]*\)/, "let both recognize")
-            .replace(/call gesta_recognizer_remove_requirement\([^)]*\)/, `let ${a} not wait`)
+            .replace(/call gesta_recognizer_relate\([^)]*SIMULTANEOUS[^)]*\)/, "let both recognize")
+            .replace(/call gesta_recognizer_relate\([^)]*FAILURE[^)]*, 0\)/, `let ${a} not wait`)
             .replaceAll("the other", b)
             .replace(/( s) after it has recognized/, `$1 for ${b}`);
         return said.includes(b) ? said : `${said} (${b})`;

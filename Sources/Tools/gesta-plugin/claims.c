@@ -116,7 +116,7 @@ static void compare_forerunner(uint32_t number) {
         }
         player_check(&one);
         int is_first = guard_foreruns(first, second), is_second = guard_foreruns(second, first);
-        gesta_recognizer_allow_simultaneous(one.context, one.recognizer, other.recognizer, 1);
+        gesta_recognizer_relate(one.context, one.recognizer, GESTA_RELATION_SIMULTANEOUS, other.recognizer, 1);
         one.partner = &other;
         one.is_quiet = other.is_quiet = 1;
         while (player_step(&one)) {

@@ -102,7 +102,7 @@ void describe_plugin(gesta_context *context, uint32_t plugin, char *text, size_t
     put(&out, ", plugin ABI %u", info.abi);
     if (info.url[0] != 0) put(&out, ", %s", shown(info.url, NAME_SHOWN));
     put(&out, "\n");
-    gesta_context_classes(context, classes, 1024, &count);
+    gesta_context_list(context, GESTA_KIND_CLASS, classes, 1024, &count);
     *class_count = 0;
     for (size_t at = 0; at < count && at < 1024; at++) {
         gesta_class_info class = {.size = sizeof class};

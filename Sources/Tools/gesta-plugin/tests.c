@@ -302,12 +302,20 @@ static void add_rivals(struct player *player, uint32_t number, uint32_t *count) 
     for (uint32_t at = 0; at < 4; at++) {
         uint32_t rival = add_rival(player, classes[at]);
         switch ((number + at) % 6) {
-        case 0: gesta_recognizer_require_failure(player->context, player->recognizer, rival); break;
-        case 1: gesta_recognizer_require_failure(player->context, rival, player->recognizer); break;
+        case 0:
+            gesta_recognizer_relate(player->context, player->recognizer, GESTA_RELATION_REQUIRES_FAILURE, rival, 1);
+            break;
+        case 1:
+            gesta_recognizer_relate(player->context, rival, GESTA_RELATION_REQUIRES_FAILURE, player->recognizer, 1);
+            break;
         case 2: gesta_recognizer_set_number(player->context, rival, GESTA_STR("priority"), 5); break;
         case 3: gesta_recognizer_set_number(player->context, player->recognizer, GESTA_STR("priority"), 5); break;
-        case 4: gesta_recognizer_allow_simultaneous(player->context, rival, player->recognizer, 1); break;
-        default: gesta_recognizer_pass_on(player->context, rival, player->recognizer, 1); break;
+        case 4:
+            gesta_recognizer_relate(player->context, rival, GESTA_RELATION_SIMULTANEOUS, player->recognizer, 1);
+            break;
+        default:
+            gesta_recognizer_relate(player->context, rival, GESTA_RELATION_PASSES_ON, player->recognizer, 1);
+            break;
         }
         if (is_captain) gesta_recognizer_set_team(player->context, rival, 1, 0);
         /* Contacts that join a gesture make others. */
@@ -327,8 +335,8 @@ static void add_successor(struct player *player) {
     gesta_recognizer_set_number(player->context, rival, GESTA_STR("priority"), 5);
     gesta_recognizer_set_room(player->context, rival, &little);
     gesta_recognizer_set_room(player->context, player->recognizer, &little);
-    gesta_recognizer_pass_on(player->context, rival, player->recognizer, 1);
-    gesta_recognizer_pass_on(player->context, player->recognizer, rival, 1);
+    gesta_recognizer_relate(player->context, rival, GESTA_RELATION_PASSES_ON, player->recognizer, 1);
+    gesta_recognizer_relate(player->context, player->recognizer, GESTA_RELATION_PASSES_ON, rival, 1);
 }
 
 /* The program excludes the contacts of some time, which have no buttons. */

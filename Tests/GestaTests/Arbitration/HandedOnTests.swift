@@ -11,7 +11,9 @@ struct HandedOnTests {
         let rig = Rig()
         let (other, taps) = (rig.puppet("other"), rig.make("gesta.taps"))
         let double = rig.make("gesta.tap", ["taps": 2])
-        #expect(gesta_recognizer_require_failure(rig.context.handle, taps.id, double.id) == 0)
+        #expect(
+            gesta_recognizer_relate(rig.context.handle, taps.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, double.id, 1)
+                == 0)
         other.onEnded = { puppet, _ in puppet.fail(.unstated) }
         rig.push(.down(1, 0, 0, at: 0), .up(1, 0, 0, at: 20))
         #expect(taps.isWaiting)
@@ -51,7 +53,9 @@ struct HandedOnTests {
     func whileWaiting() {
         let rig = Rig()
         let (taps, other) = (rig.make("gesta.taps"), rig.puppet("other"))
-        #expect(gesta_recognizer_require_failure(rig.context.handle, taps.id, other.id) == 0)
+        #expect(
+            gesta_recognizer_relate(rig.context.handle, taps.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, other.id, 1)
+                == 0)
         other.onBegan = { puppet, touches in
             if touches.first.pointee.seen.id == 1 { puppet.wake(at: touches.first.pointee.seen.start_time + ms(200)) }
         }

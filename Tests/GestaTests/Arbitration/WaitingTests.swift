@@ -16,7 +16,9 @@ struct WaitingTests {
     private func require(
         _ rig: Rig, _ a: Machine, _ b: Machine, sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, b.id) == 0, sourceLocation: sourceLocation)
+        #expect(
+            gesta_recognizer_relate(rig.context.handle, a.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, b.id, 1) == 0,
+            sourceLocation: sourceLocation)
     }
 
     @Test("A single tap is recognized when the double tap fails, with the time of the failure")
@@ -133,7 +135,8 @@ struct WaitingTests {
         for recognizer in singles + [alone] { require(rig, recognizer, double) }
         for (at, single) in singles.enumerated() {
             for before in singles[..<at] {
-                gesta_recognizer_allow_simultaneous(rig.context.handle, single.id, before.id, 1)
+                gesta_recognizer_relate(
+                    rig.context.handle, single.id, GESTA_RELATION_SIMULTANEOUS.rawValue, before.id, 1)
             }
         }
         alone.recognizer.priority = -1
@@ -184,7 +187,9 @@ struct WaitingTests {
         let (a, b, c) = (rig.puppet("a"), rig.puppet("b"), rig.puppet("c"))
         require(rig, a, b)
         require(rig, b, c)
-        #expect(gesta_recognizer_require_failure(rig.context.handle, c.id, a.id) == Status.cycle.code)
+        #expect(
+            gesta_recognizer_relate(rig.context.handle, c.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, a.id, 1)
+                == Status.cycle.code)
         let words = rig.context.message.text.string
         let names = [c, a, b, c].map { "test.discrete 0x" + String($0.id, radix: 16) }
         #expect(
@@ -192,6 +197,8 @@ struct WaitingTests {
                 "\(names[0]) would wait for \(names[1]), which waits for \(names[2]), which waits for \(names[3])"),
             "\(words)")
         #expect(c.recognizer.requires.isEmpty && a.recognizer.requiredBy.isEmpty)
-        #expect(gesta_recognizer_require_failure(rig.context.handle, a.id, a.id) == Status.cycle.code)
+        #expect(
+            gesta_recognizer_relate(rig.context.handle, a.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, a.id, 1)
+                == Status.cycle.code)
     }
 }

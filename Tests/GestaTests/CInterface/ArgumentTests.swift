@@ -86,7 +86,7 @@ struct ArgumentTests {
     @Test("An index must be less than the number of elements")
     func indices() {
         var id: UInt32 = 0, count = 0
-        #expect(gesta_context_classes(handle, &id, 1, &count) == 0 && count > 1)
+        #expect(gesta_context_list(handle, GESTA_KIND_CLASS.rawValue, &id, 1, &count) == 0 && count > 1)
         var kind = gesta_class_info()
         kind.size = UInt32(MemoryLayout<gesta_class_info>.size)
         #expect(gesta_class_describe(handle, id, &kind) == 0)
@@ -118,8 +118,8 @@ struct ArgumentTests {
             "gesta_context_palms: stride is 32, must be sizeof(gesta_palm) as you compiled it: a multiple of 8, "
                 + "at least 40, at most 4096")
         expect(
-            gesta_context_classes(handle, nil, 1, &count), GESTA_E_ARGUMENT,
-            "gesta_context_classes: classes is NULL, must be a valid pointer")
+            gesta_context_list(handle, GESTA_KIND_CLASS.rawValue, nil, 1, &count), GESTA_E_ARGUMENT,
+            "gesta_context_list: ids is NULL, must be a valid pointer")
         #expect(count == 7)
         #expect(gesta_context_palms(handle, nil, 0, 0, &count) == 0 && count == 0)
     }

@@ -103,13 +103,23 @@ struct EagerCompanyTests {
         }
         #expect(state { _, _, _ in 0 } == .possible)
         #expect(state { gesta_recognizer_set_number($0.context.handle, $2.id, "priority", -1, 1) } == .possible)
-        #expect(state { gesta_recognizer_set_number($0.context.handle, $1.id, "priority", -1, $2 === $1 ? 0 : 1) } == .ended)
-        #expect(state { gesta_recognizer_allow_simultaneous($0.context.handle, $1.id, $2.id, 1) } == .ended)
-        #expect(state { gesta_recognizer_require_failure($0.context.handle, $2.id, $1.id) } == .ended)
+        #expect(
+            state { gesta_recognizer_set_number($0.context.handle, $1.id, "priority", -1, $2 === $1 ? 0 : 1) } == .ended
+        )
+        #expect(
+            state { gesta_recognizer_relate($0.context.handle, $1.id, GESTA_RELATION_SIMULTANEOUS.rawValue, $2.id, 1) }
+                == .ended)
+        #expect(
+            state {
+                gesta_recognizer_relate($0.context.handle, $2.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, $1.id, 1)
+            } == .ended)
         #expect(state { gesta_recognizer_set_number($0.context.handle, $2.id, "enabled", -1, 0) } == .ended)
         #expect(state { gesta_recognizer_destroy($0.context.handle, $2.id) } == .ended)
         // It waits, as it has recognized.
-        #expect(state { gesta_recognizer_require_failure($0.context.handle, $1.id, $2.id) } == .possible)
+        #expect(
+            state {
+                gesta_recognizer_relate($0.context.handle, $1.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, $2.id, 1)
+            } == .possible)
     }
 
     @Test("A third recognizer that may recognize beside the first is not delayed for it")

@@ -162,7 +162,9 @@ struct SwipeTests {
         let rig = Rig()
         let pan = rig.make("gesta.pan")
         let swipe = rig.make("gesta.swipe", ["direction": 5])
-        #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, swipe.id) == 0)
+        #expect(
+            gesta_recognizer_relate(rig.context.handle, pan.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, swipe.id, 1)
+                == 0)
         rig.push(.down(1, 0, 0, at: 0))
         for step in 1...5 { rig.push(.move(1, 0, Double(step) * 2, at: step * 8)) }
         #expect(swipe.state == .failed && pan.state.isActive)

@@ -67,7 +67,9 @@ struct TapTests {
         let double = rig.make("gesta.tap", ["taps": 2])
         let row = rig.make("gesta.taps")
         rig.allowSimultaneous(double, row)
-        for machine in [double, row] { #expect(gesta_recognizer_set_number(rig.context.handle, machine.id, "buttons", -1, 3) == 0) }
+        for machine in [double, row] {
+            #expect(gesta_recognizer_set_number(rig.context.handle, machine.id, "buttons", -1, 3) == 0)
+        }
         var counts: [Double] = []
         for (number, isOther) in [false, true, false, false].enumerated() {
             var touches = [gesta_touch.down(1, 0, 0, at: 100 * number), .up(1, 0, 0, at: 100 * number + 50)]
@@ -89,7 +91,9 @@ struct TapTests {
         let rig = Rig()
         let tap = rig.make("gesta.tap", ["contacts": 2])
         let double = rig.make("gesta.tap", ["contacts": 2, "taps": 2])
-        #expect(gesta_recognizer_require_failure(rig.context.handle, tap.id, double.id) == 0)
+        #expect(
+            gesta_recognizer_relate(rig.context.handle, tap.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, double.id, 1)
+                == 0)
         rig.push(.down(1, 50, 50, at: 0), .down(2, 75, 52, at: 0))
         rig.push(.up(1, 50, 50, at: 50))
         rig.push(.up(2, 75, 52, at: 58))
@@ -305,7 +309,9 @@ struct TapTests {
     }
 
     private func require(_ rig: Rig, _ recognizer: Machine, _ other: Machine) {
-        #expect(gesta_recognizer_require_failure(rig.context.handle, recognizer.id, other.id) == 0)
+        #expect(
+            gesta_recognizer_relate(
+                rig.context.handle, recognizer.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, other.id, 1) == 0)
     }
 
     private func pair(_ rig: Rig) -> (single: Machine, double: Machine) {

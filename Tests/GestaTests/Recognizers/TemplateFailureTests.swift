@@ -133,7 +133,9 @@ final class TemplateFailureTests {
     func pan() throws {
         teach("z", [Forms.z.map { $0 * 0.5 }])
         let pan = rig.make("gesta.pan", name: "pan")
-        #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, template.id) == 0)
+        #expect(
+            gesta_recognizer_relate(
+                rig.context.handle, pan.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, template.id, 1) == 0)
         #expect(drag(degrees: 180) != nil)
         rig.push(.move(1, -100, 0, at: now + 5_000))
         #expect(pan.state.isActive)
@@ -165,7 +167,9 @@ final class TemplateFailureTests {
     @Test("The check of a context says while which straight movements a pan waits")
     func check() {
         let pan = rig.make("gesta.pan", name: "pan")
-        #expect(gesta_recognizer_require_failure(rig.context.handle, pan.id, template.id) == 0)
+        #expect(
+            gesta_recognizer_relate(
+                rig.context.handle, pan.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, template.id, 1) == 0)
         func findings() -> [String] {
             var texts: [String] = []
             #expect(SetupCheck.run(rig.context) { texts.append(String(cString: $0.pointee.text)) } != nil)

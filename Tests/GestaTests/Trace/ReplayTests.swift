@@ -81,8 +81,8 @@ struct ReplayTests {
         #expect(gesta_recognizer_set_number(handle, tap.id, "priority", -1, -7) == 0)
         #expect(gesta_recognizer_set_number(handle, tap.id, "tools", -1, 0x50) == 0)
         #expect(gesta_recognizer_set_number(handle, tap.id, "provisional", -1, 1) == 0)
-        #expect(gesta_recognizer_require_failure(handle, pan.id, tap.id) == 0)
-        #expect(gesta_recognizer_allow_simultaneous(handle, pan.id, tap.id, 1) == 0)
+        #expect(gesta_recognizer_relate(handle, pan.id, GESTA_RELATION_REQUIRES_FAILURE.rawValue, tap.id, 1) == 0)
+        #expect(gesta_recognizer_relate(handle, pan.id, GESTA_RELATION_SIMULTANEOUS.rawValue, tap.id, 1) == 0)
         let trace = rig.record {}
         let wanted = [
             "config 1 16 2", "slop-factor 3 0.25", "region-enable 0x40010000 0",
@@ -120,7 +120,8 @@ struct ReplayTests {
             pushTaps(rig)
             #expect(gesta_recognizer_destroy(rig.context.handle, pan) == 0)
         }
-        #expect(trace.contains("\n> create 0x20010001 gesta.pan\n") && trace.contains("\n> set 0x20010001 priority 1\n"))
+        #expect(
+            trace.contains("\n> create 0x20010001 gesta.pan\n") && trace.contains("\n> set 0x20010001 priority 1\n"))
         #expect(trace.contains("\ndestroy 0x20010001\n") && Replayed(trace).isSame)
         // Without the event its callback makes no call, and what it created does not exist.
         let replayed = Replayed(trace, overrides: [("gesta.tap", "taps", "3")], listing: 1000)

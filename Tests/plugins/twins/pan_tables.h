@@ -26,7 +26,7 @@ static const gesta_parameter_info parameters[] = {
               "A movement across the axis that is longer than this ends a lock, unless the contacts move as far "
               "along the axis first; 0 for never."),
     PARAMETER(GESTA_TYPE_BOOLEAN, "per_contact", "", 0, 1, 0, GESTA_PARAMETER_PER_CONTACT,
-              "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_children."),
+              "Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list."),
     CHOICE("direction", direction_choices,
            "The side of the recognizer's region to which the movement must exceed slop, whatever it is across; "
            "horizontal is right or left, vertical is up or down."),

@@ -58,29 +58,6 @@ export class ContextCalls {
     }
 
     /**
-     * The recognizers of a context, in the order of creation, except that a recognizer may take the place of one that
-     * was destroyed.
-     *
-     * @returns {Recognizer[]}
-     */
-    get recognizers() {
-        return this.#session.listRecognizers((array, capacity, count) => (
-            this.#session.call("context_recognizers", array, capacity, count)
-        ));
-    }
-
-    /**
-     * The regions of a context: each before those inside it, siblings from the lowest to the topmost.
-     *
-     * @returns {Region[]}
-     */
-    get regions() {
-        return this.#session.listRegions((array, capacity, count) => (
-            this.#session.call("context_regions", array, capacity, count)
-        ));
-    }
-
-    /**
      * The number of late samples that were given the context's time, because of ConfigFlag.LATE_SAMPLES.
      *
      * @returns {number}
@@ -206,75 +183,6 @@ export class RecognizerCalls {
     get contactIds() {
         return this.#session.list64((array, capacity, count) => (
             this.#session.call("recognizer_contact_ids", this.id, array, capacity, count)
-        ));
-    }
-
-    /**
-     * Requires another recognizer to fail before this one recognizes.
-     *
-     * @param {Recognizer<any>} other
-     */
-    requireFailure(other) {
-        this.#session.call("recognizer_require_failure", this.id, this.#session.idOf(other));
-    }
-
-    /**
-     * Removes the requirement.
-     *
-     * @param {Recognizer<any>} other
-     */
-    removeRequirement(other) {
-        this.#session.call("recognizer_remove_requirement", this.id, this.#session.idOf(other));
-    }
-
-    /**
-     * The recognizers that a recognizer requires to fail, in the order in which the requirements were added.
-     *
-     * @returns {Recognizer[]}
-     */
-    get requirements() {
-        return this.#session.listRecognizers((array, capacity, count) => (
-            this.#session.call("recognizer_requirements", this.id, array, capacity, count)
-        ));
-    }
-
-    /**
-     * Allows or forbids two recognizers to recognize with the same contacts.
-     *
-     * @param {Recognizer<any>} other
-     */
-    allowSimultaneous(other, allowed = true) {
-        this.#session.call("recognizer_allow_simultaneous", this.id, this.#session.idOf(other), allowed ? 1 : 0);
-    }
-
-    /**
-     * The recognizers that may recognize simultaneously with a recognizer: see Recognizer.allowSimultaneous.
-     *
-     * @returns {Recognizer[]}
-     */
-    get simultaneous() {
-        return this.#session.listRecognizers((array, capacity, count) => (
-            this.#session.call("recognizer_simultaneous", this.id, array, capacity, count)
-        ));
-    }
-
-    /**
-     * Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
-     *
-     * @param {Recognizer<any>} other
-     */
-    passOn(other, allowed = true) {
-        this.#session.call("recognizer_pass_on", this.id, this.#session.idOf(other), allowed ? 1 : 0);
-    }
-
-    /**
-     * The recognizers that may take over a recognizer's contacts: see Recognizer.passOn.
-     *
-     * @returns {Recognizer[]}
-     */
-    get successors() {
-        return this.#session.listRecognizers((array, capacity, count) => (
-            this.#session.call("recognizer_successors", this.id, array, capacity, count)
         ));
     }
 

@@ -225,13 +225,6 @@ export interface ContextCalls {
     setSlopFactor(tool: Tool, factor: number): void;
     /** Returns the factor of the slops for contacts of one tool. */
     slopFactor(tool: Tool): number;
-    /**
-     * The recognizers of a context, in the order of creation, except that a recognizer may take the place of one that
-     * was destroyed.
-     */
-    readonly recognizers: Recognizer[];
-    /** The regions of a context: each before those inside it, siblings from the lowest to the topmost. */
-    readonly regions: Region[];
     /** The number of late samples that were given the context's time, because of ConfigFlag.LATE_SAMPLES. */
     readonly lateSamples: number;
     /** Returns the recognizer that has won a contact. */
@@ -258,20 +251,6 @@ export interface RecognizerCalls {
     label: string;
     /** The ids of the contacts that a recognizer tracks. */
     readonly contactIds: number[];
-    /** Requires another recognizer to fail before this one recognizes. */
-    requireFailure(other: Recognizer<any>): void;
-    /** Removes the requirement. */
-    removeRequirement(other: Recognizer<any>): void;
-    /** The recognizers that a recognizer requires to fail, in the order in which the requirements were added. */
-    readonly requirements: Recognizer[];
-    /** Allows or forbids two recognizers to recognize with the same contacts. */
-    allowSimultaneous(other: Recognizer<any>, allowed?: boolean): void;
-    /** The recognizers that may recognize simultaneously with a recognizer: see Recognizer.allowSimultaneous. */
-    readonly simultaneous: Recognizer[];
-    /** Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it. */
-    passOn(other: Recognizer<any>, allowed?: boolean): void;
-    /** The recognizers that may take over a recognizer's contacts: see Recognizer.passOn. */
-    readonly successors: Recognizer[];
     /** Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant. */
     claim(): void;
     /** Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample. */

@@ -27,8 +27,7 @@ export interface Exports {
     gesta_context_units_per_mm(context: number, units_per_mm: number): number;
     gesta_context_set_slop_factor(context: number, tool: number, factor: number): number;
     gesta_context_slop_factor(context: number, tool: number, factor: number): number;
-    gesta_context_recognizers(context: number, recognizers: number, capacity: number, count: number): number;
-    gesta_context_regions(context: number, regions: number, capacity: number, count: number): number;
+    gesta_context_list(context: number, kind: number, ids: number, capacity: number, count: number): number;
     gesta_context_set_log(context: number, log: number, user: number, release: number): number;
     gesta_push(context: number, touches: number, count: number, stride: number): number;
     gesta_push_untimed(context: number, touches: number, count: number, stride: number, now: bigint): number;
@@ -63,8 +62,8 @@ export interface Exports {
     gesta_recognizer_create(context: number, class_name: number, length: number, recognizer: number): number;
     gesta_recognizer_destroy(context: number, recognizer: number): number;
     gesta_recognizer_attach(context: number, recognizer: number, region: number): number;
-    gesta_recognizer_children(
-        context: number, recognizer: number, children: number, capacity: number, count: number,
+    gesta_recognizer_list(
+        context: number, recognizer: number, listing: number, ids: number, capacity: number, count: number,
     ): number;
     gesta_recognizer_reset(context: number, recognizer: number): number;
     gesta_recognizer_ignore(context: number, recognizer: number, contact: bigint): number;
@@ -82,21 +81,8 @@ export interface Exports {
         context: number, recognizer: number, callback: number, user: number, release: number, action: number,
     ): number;
     gesta_recognizer_remove_action(context: number, recognizer: number, action: number): number;
-    gesta_recognizer_actions(
-        context: number, recognizer: number, actions: number, capacity: number, count: number,
-    ): number;
-    gesta_recognizer_require_failure(context: number, recognizer: number, other: number): number;
-    gesta_recognizer_remove_requirement(context: number, recognizer: number, other: number): number;
-    gesta_recognizer_requirements(
-        context: number, recognizer: number, others: number, capacity: number, count: number,
-    ): number;
-    gesta_recognizer_allow_simultaneous(context: number, recognizer: number, other: number, allowed: number): number;
-    gesta_recognizer_simultaneous(
-        context: number, recognizer: number, others: number, capacity: number, count: number,
-    ): number;
-    gesta_recognizer_pass_on(context: number, recognizer: number, other: number, allowed: number): number;
-    gesta_recognizer_successors(
-        context: number, recognizer: number, others: number, capacity: number, count: number,
+    gesta_recognizer_relate(
+        context: number, recognizer: number, relation: number, other: number, is_related: number,
     ): number;
     gesta_recognizer_set_room(context: number, recognizer: number, room: number): number;
     gesta_recognizer_room(context: number, recognizer: number, room: number): number;
@@ -127,7 +113,6 @@ export interface Exports {
     gesta_recognizer_measures(
         context: number, recognizer: number, measures: number, capacity: number, stride: number, count: number,
     ): number;
-    gesta_context_classes(context: number, classes: number, capacity: number, count: number): number;
     gesta_class_find(context: number, name: number, length: number, class_id: number): number;
     gesta_class_describe(context: number, class_id: number, info: number): number;
     gesta_class_parameter(context: number, class_id: number, index: number, info: number): number;
@@ -141,7 +126,6 @@ export interface Exports {
     gesta_plugin_register(context: number, entry: number, plugin: number): number;
     gesta_plugin_scan(context: number, directory: number, length: number, loaded: number): number;
     gesta_plugin_directory(context: number, index: number, buffer: number, capacity: number, needed: number): number;
-    gesta_context_plugins(context: number, plugins: number, capacity: number, count: number): number;
     gesta_plugin_describe(context: number, plugin: number, info: number): number;
     gesta_pattern_from_strokes(
         context: number, drawings: number, buffer: number, capacity: number, needed: number, segments: number,

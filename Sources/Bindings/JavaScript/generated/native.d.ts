@@ -248,7 +248,7 @@ export const ParameterFlag: {
     readonly SLOP: 2;
     /**
      * With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
-     * which a child recognizes: see gesta_recognizer_children.
+     * which a child recognizes: see gesta_recognizer_list.
      */
     readonly PER_CONTACT: 4;
     /** An integer: how many contacts the gesture requires. */
@@ -639,9 +639,23 @@ export const ConfigFlag: {
 /** Bits of gesta_config.flags. */
 export type ConfigFlag = (typeof ConfigFlag)[keyof typeof ConfigFlag];
 
+/** Kinds of objects of a context. */
+export const Kind: {
+    /** Recognizers, in the order of creation, except that one may take the place of one that was destroyed. */
+    readonly RECOGNIZER: 1;
+    /** Regions, first GESTA_REGION_ROOT: each before those inside it, siblings from the lowest to the topmost. */
+    readonly REGION: 2;
+    /** Classes: the built-in ones, and then in the order in which they were registered. */
+    readonly CLASS: 3;
+    /** Plugins, in the order in which they were loaded. */
+    readonly PLUGIN: 4;
+};
+/** Kinds of objects of a context. */
+export type Kind = (typeof Kind)[keyof typeof Kind];
+
 /**
  * Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed
- * on (see gesta_recognizer_pass_on).
+ * on (see GESTA_RELATION_PASSES_ON).
  */
 export const EventFlag: {
     /** Recognized (ended), but the requirements are not decided yet. */
@@ -655,9 +669,37 @@ export const EventFlag: {
 };
 /**
  * Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed
- * on (see gesta_recognizer_pass_on).
+ * on (see GESTA_RELATION_PASSES_ON).
  */
 export type EventFlag = (typeof EventFlag)[keyof typeof EventFlag];
+
+/** What gesta_recognizer_list lists. */
+export const Listing: {
+    /** The recognizers that it requires to fail, in the order in which the requirements were added. */
+    readonly REQUIREMENTS: 1;
+    /** Those that may recognize simultaneously, in the order of gesta_context_list. */
+    readonly SIMULTANEOUS: 2;
+    /** Those that may take over its contacts, in the order in which they were set. */
+    readonly SUCCESSORS: 3;
+    /** Its children, which remain the same until per_contact is cleared. */
+    readonly CHILDREN: 4;
+    /** Its actions, in the order in which they are called. */
+    readonly ACTIONS: 5;
+};
+/** What gesta_recognizer_list lists. */
+export type Listing = (typeof Listing)[keyof typeof Listing];
+
+/** Relations of a recognizer to another one. */
+export const Relation: {
+    /** `other` must fail before it recognizes. */
+    readonly REQUIRES_FAILURE: 1;
+    /** Both may recognize with the same contacts. */
+    readonly SIMULTANEOUS: 2;
+    /** `other` may take over the contacts of its continuous gesture without a lift. */
+    readonly PASSES_ON: 3;
+};
+/** Relations of a recognizer to another one. */
+export type Relation = (typeof Relation)[keyof typeof Relation];
 
 /** Kinds of findings of gesta_context_check. */
 export const FindingKind: {

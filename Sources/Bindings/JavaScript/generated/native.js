@@ -75,7 +75,10 @@ export const ErrorCode = Object.freeze({
 export const ConfigFlag = Object.freeze({
     Y_UP: 1, POLL_ALL: 2, NO_POLL: 4, LATE_SAMPLES: 8, EVENT_TOUCHES: 16, FRAME_VALUES: 32, MERGE_CHANGES: 64,
 });
+export const Kind = Object.freeze({ RECOGNIZER: 1, REGION: 2, CLASS: 3, PLUGIN: 4 });
 export const EventFlag = Object.freeze({ PROVISIONAL: 1, CONFIRMED: 2, REVOKED: 4, PASSED_ON: 8 });
+export const Listing = Object.freeze({ REQUIREMENTS: 1, SIMULTANEOUS: 2, SUCCESSORS: 3, CHILDREN: 4, ACTIONS: 5 });
+export const Relation = Object.freeze({ REQUIRES_FAILURE: 1, SIMULTANEOUS: 2, PASSES_ON: 3 });
 export const FindingKind = Object.freeze({
     UNREACHABLE: 1, HIDDEN: 2, LATENCY: 3, IDLE_REQUIREMENT: 4, SIMILAR: 6, TIMES: 7, UNUSED: 8, LOSES: 9, COMMON: 10,
 });

@@ -108,7 +108,7 @@ end
 function Context:classes()
     local names = {}
     local ids, count = convert.list_of(self._pointer, "uint32_t[?]", function(...)
-        return C.gesta_context_classes(self._pointer, ...)
+        return C.gesta_context_list(self._pointer, C.GESTA_KIND_CLASS, ...)
     end)
     for index = 1, count do names[index] = self:class(ids[index - 1]).name end
     return names

@@ -1,4 +1,4 @@
---- What a recognizer is, and the settings that every recognizer has.
+--- What a recognizer is, the settings that every recognizer has, and its relations to others.
 -- @since 0.2
 
 local bit = require "bit"
@@ -8,21 +8,7 @@ local C = require(folder .. "library")
 local errors = require(folder .. "errors")
 local convert = require(folder .. "convert")
 local objects = require(folder .. "objects")
-local check, Recognizer = errors.check, objects.Recognizer
-
----@class gesta.Recognizer
----@field enabled fun(self: gesta.Recognizer): boolean
----@field set_enabled fun(self: gesta.Recognizer, enabled: boolean)
----@field provisional fun(self: gesta.Recognizer): boolean
----@field set_provisional fun(self: gesta.Recognizer, provisional: boolean)
----@field priority fun(self: gesta.Recognizer): integer
----@field set_priority fun(self: gesta.Recognizer, priority: integer)
----@field tools fun(self: gesta.Recognizer): integer
----@field set_tools fun(self: gesta.Recognizer, tools: integer)
----@field inputs fun(self: gesta.Recognizer): integer
----@field set_inputs fun(self: gesta.Recognizer, inputs: integer)
----@field buttons fun(self: gesta.Recognizer): integer
----@field set_buttons fun(self: gesta.Recognizer, buttons: integer)
+local check, Context, Recognizer = errors.check, objects.Context, objects.Recognizer
 
 local function number_of(self, name)
     local pointer, found = self.context._pointer, ffi.new("double[1]")
@@ -35,19 +21,53 @@ local function set(self, name, value)
         self.context, C.gesta_recognizer_set_number(self.context._pointer, self.id, name, #name, value))
 end
 
-local KINDS = {
-    enabled = "boolean", provisional = "boolean", priority = "int32", tools = "uint32", inputs = "uint32",
-    buttons = "uint32",
-}
+--- Returns whether it is enabled.
+---@return boolean enabled
+function Recognizer:enabled() return number_of(self, "enabled") ~= 0 end
 
-for name, kind in pairs(KINDS) do
-    Recognizer[name] = function(self)
-        local found = number_of(self, name)
-        if kind == "boolean" then return found ~= 0 end
-        return found
-    end
-    Recognizer["set_" .. name] = function(self, value) set(self, name, convert[kind](name, value)) end
-end
+--- Enables or disables it. Disabling cancels a gesture in progress.
+---@param enabled boolean
+function Recognizer:set_enabled(enabled) set(self, "enabled", convert.boolean("enabled", enabled)) end
+
+--- Returns whether provisional recognition is enabled.
+---@return boolean provisional
+function Recognizer:provisional() return number_of(self, "provisional") ~= 0 end
+
+--- Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
+---@param provisional boolean
+function Recognizer:set_provisional(provisional) set(self, "provisional", convert.boolean("provisional", provisional)) end
+
+--- Returns its priority.
+---@return integer priority
+function Recognizer:priority() return number_of(self, "priority") end
+
+--- Sets its priority: of several that recognize in one frame, the highest is first.
+---@param priority integer
+function Recognizer:set_priority(priority) set(self, "priority", convert.int32("priority", priority)) end
+
+--- Returns the tools whose contacts it tracks.
+---@return integer tools
+function Recognizer:tools() return number_of(self, "tools") end
+
+--- Sets the tools whose contacts it tracks from now on: bits of gesta.Tools.
+---@param tools integer
+function Recognizer:set_tools(tools) set(self, "tools", convert.uint32("tools", tools)) end
+
+--- Returns what it accepts.
+---@return integer inputs
+function Recognizer:inputs() return number_of(self, "inputs") end
+
+--- Sets what it accepts from now on: bits of gesta.Input.
+---@param inputs integer
+function Recognizer:set_inputs(inputs) set(self, "inputs", convert.uint32("inputs", inputs)) end
+
+--- Returns the buttons whose contacts it tracks.
+---@return integer buttons
+function Recognizer:buttons() return number_of(self, "buttons") end
+
+--- Sets the buttons whose contacts it tracks from now on: bits of gesta.Button.
+---@param buttons integer
+function Recognizer:set_buttons(buttons) set(self, "buttons", convert.uint32("buttons", buttons)) end
 
 --- Sets the keys that must be pressed when a contact goes down, and those that must not be.
 ---@param required integer
@@ -95,4 +115,73 @@ function Recognizer:confidence() return described(self).confidence end
 function Recognizer:team()
     local info = described(self)
     return info.team, info.captain ~= 0
+end
+
+local function relate(self, relation, other, allowed)
+    convert.check_and_dispatch(self.context, C.gesta_recognizer_relate(
+        self.context._pointer, self.id, relation, convert.recognizer(self.context, "other", other),
+        convert.boolean("allowed", allowed == nil or allowed)))
+end
+
+--- Requires another recognizer to fail before this one recognizes.
+---@param other gesta.Recognizer
+function Recognizer:require_failure(other) relate(self, C.GESTA_RELATION_REQUIRES_FAILURE, other) end
+
+--- Removes the requirement.
+---@param other gesta.Recognizer
+function Recognizer:remove_requirement(other) relate(self, C.GESTA_RELATION_REQUIRES_FAILURE, other, false) end
+
+--- Allows or forbids two recognizers to recognize with the same contacts.
+---@param other gesta.Recognizer
+---@param allowed? boolean
+function Recognizer:allow_simultaneous(other, allowed) relate(self, C.GESTA_RELATION_SIMULTANEOUS, other, allowed) end
+
+--- Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
+---@param other gesta.Recognizer
+---@param allowed? boolean
+function Recognizer:pass_on(other, allowed) relate(self, C.GESTA_RELATION_PASSES_ON, other, allowed) end
+
+local function listed(context, object_of, read)
+    local ids, count = convert.list_of(context._pointer, "uint32_t[?]", read)
+    local found = {}
+    for index = 1, count do found[index] = object_of(context, ids[index - 1]) end
+    return found
+end
+
+local function others(self, listing)
+    return listed(self.context, convert.recognizer_of, function(...)
+        return C.gesta_recognizer_list(self.context._pointer, self.id, listing, ...)
+    end)
+end
+
+--- Returns the recognizers that it requires to fail, in the order in which the requirements were added.
+---@return gesta.Recognizer[] others
+function Recognizer:requirements() return others(self, C.GESTA_LISTING_REQUIREMENTS) end
+
+--- Returns the recognizers that may recognize simultaneously with it.
+---@return gesta.Recognizer[] others
+function Recognizer:simultaneous() return others(self, C.GESTA_LISTING_SIMULTANEOUS) end
+
+--- Returns the recognizers that may take over its contacts.
+---@return gesta.Recognizer[] others
+function Recognizer:successors() return others(self, C.GESTA_LISTING_SUCCESSORS) end
+
+--- Returns its children, if its parameter per_contact is set.
+---@return gesta.Recognizer[] children
+function Recognizer:children() return others(self, C.GESTA_LISTING_CHILDREN) end
+
+--- Returns the recognizers, in the order of creation, except that one may take the place of one that was destroyed.
+---@return gesta.Recognizer[] recognizers
+function Context:recognizers()
+    return listed(self, convert.recognizer_of, function(...)
+        return C.gesta_context_list(self._pointer, C.GESTA_KIND_RECOGNIZER, ...)
+    end)
+end
+
+--- Returns the regions: each before those inside it, siblings from the lowest to the topmost.
+---@return gesta.Region[] regions
+function Context:regions()
+    return listed(self, convert.region_of, function(...)
+        return C.gesta_context_list(self._pointer, C.GESTA_KIND_REGION, ...)
+    end)
 end

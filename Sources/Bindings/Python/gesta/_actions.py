@@ -8,7 +8,7 @@ from typing import Any, Callable, TypeVar, Union, overload
 
 from . import _callbacks, _session
 from ._entries import Entries
-from ._generated.enums import State
+from ._generated.enums import Listing, State
 from ._native import lib
 from ._numbers import call_back
 from .errors import ErrorCode, GestaError, make_error
@@ -82,7 +82,7 @@ class Actions(Entries):
         """The actions that `on` has added, in the order in which they are called."""
         context = self._context
         tokens = {action: token for token, (recognizer, action) in context._actions.items() if recognizer == self._id}
-        listed = context._listed(lib.gesta_recognizer_actions, self._id)
+        listed = context._listed(lib.gesta_recognizer_list, self._id, Listing.ACTIONS)
         entries = (context._entries.get(tokens.get(action, 0)) for action in listed)
         return [entry.function for entry in entries if entry is not None]
 

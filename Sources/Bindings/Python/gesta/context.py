@@ -15,7 +15,7 @@ from . import motion as _motion
 from ._generated import constants as c
 from ._generated import structs as s
 from ._generated.calls import ContextCalls
-from ._generated.enums import LogLevel
+from ._generated.enums import Kind, LogLevel
 from ._generated.values import Finding, FramePosition, read_frame_position
 from ._native import lib
 from ._numbers import int32, nanoseconds, numbers, truth, uint64
@@ -450,9 +450,19 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
         return self._registered[recognizer_class]
 
     @property
+    def recognizers(self) -> list[Recognizer]:
+        """The recognizers, in the order of creation, except that one may take the place of one that was destroyed."""
+        return [self._wrap(each) for each in self._listed(lib.gesta_context_list, Kind.RECOGNIZER)]
+
+    @property
+    def regions(self) -> list[Region]:
+        """The regions: each before those inside it, siblings from the lowest to the topmost. The root is the first."""
+        return [self._region(each) for each in self._listed(lib.gesta_context_list, Kind.REGION)]
+
+    @property
     def classes(self) -> tuple[ClassDescription, ...]:
         """All classes of the context, built-in classes first."""
-        return tuple(self._describe(class_id) for class_id in self._listed(lib.gesta_context_classes))
+        return tuple(self._describe(class_id) for class_id in self._listed(lib.gesta_context_list, Kind.CLASS))
 
     def describe(self, class_name: str) -> ClassDescription:
         """Returns the description of a class: parameters, values and reasons. Raises ClassNameError."""
@@ -490,7 +500,7 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
     @property
     def plugins(self) -> tuple[Plugin, ...]:
         """The plugins of the context, in the order in which they were loaded."""
-        return tuple(self._plugin(plugin) for plugin in self._listed(lib.gesta_context_plugins))
+        return tuple(self._plugin(plugin) for plugin in self._listed(lib.gesta_context_list, Kind.PLUGIN))
 
     # ---- internals
 

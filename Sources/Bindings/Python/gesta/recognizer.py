@@ -13,8 +13,10 @@ from ._generated import structs as s
 from ._generated import values
 from ._generated.calls import RecognizerCalls
 from ._generated.constants import GESTA_FRAME_PREDICT, GESTA_TOOLS_FINGER
+from ._generated.enums import Listing, Relation
 from ._native import lib
 from ._numbers import Word, int32, nanoseconds, numbers, truth, uint64, word
+from ._owned import owned
 from ._samples import SIZE, unpacked
 from ._session import Session
 from .describe import read_described
@@ -196,6 +198,52 @@ class Recognizer(Actions, RecognizerCalls):
 
     # ---- arbitration
 
+    def require_failure(self, other: Recognizer) -> None:
+        """Delays this recognizer until `other` has failed, for example a tap until a double tap has failed.
+
+        It waits only while `other` tracks a contact of the same sequence, and fails if `other` recognizes. Idempotent.
+        Raises CycleError if the requirement would create a cycle; the message contains the cycle.
+        """
+        self._relate(Relation.REQUIRES_FAILURE, other, True)
+
+    def remove_requirement(self, other: Recognizer) -> None:
+        """Removes the requirement. If nothing else delays a recognition, it is reported at once."""
+        self._relate(Relation.REQUIRES_FAILURE, other, False)
+
+    def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
+        """Sets whether both may recognize with the same contacts. By default they may not."""
+        self._relate(Relation.SIMULTANEOUS, other, allowed)
+
+    def pass_on(self, other: Recognizer, allowed: bool = True) -> None:
+        """Lets `other` take over the contacts of this gesture without a lift and give them back, or forbids it.
+
+        That happens when a pan has no `room` for a movement, when a contact joins with which `other` has enough, and
+        when the gesture ends while contacts stay down. Its end and the other's beginning have Event.passed_on. Raises
+        ParameterTypeError if this recognizer is discrete, or `other` cannot take over: pan, pinch, rotation and
+        transform can.
+        """
+        self._relate(Relation.PASSES_ON, other, allowed)
+
+    @property
+    def requirements(self) -> list[Recognizer]:
+        """The recognizers that this one requires to fail, in the order in which they were added."""
+        return self._others(Listing.REQUIREMENTS)
+
+    @property
+    def simultaneous(self) -> list[Recognizer]:
+        """The recognizers that may recognize simultaneously with this one, as `allow_simultaneous` allows."""
+        return self._others(Listing.SIMULTANEOUS)
+
+    @property
+    def successors(self) -> list[Recognizer]:
+        """The recognizers that may take over this one's contacts, as `pass_on` allows, in that order."""
+        return self._others(Listing.SUCCESSORS)
+
+    @property
+    def children(self) -> list[Recognizer]:
+        """With per_contact: one for each contact. Region, relations, actions and parameters are the parent's."""
+        return self._others(Listing.CHILDREN)
+
     @property
     def room(self) -> Room:
         """How far what the gesture moves can still follow the contacts, for `pass_on`; by default any distance.
@@ -314,3 +362,12 @@ class Recognizer(Actions, RecognizerCalls):
 
     def _set(self, name: bytes, value: int) -> None:
         self._call(lib.gesta_recognizer_set_number, name, len(name), float(value))
+
+    def _relate(self, relation: Relation, other: Recognizer, allowed: bool) -> None:
+        related = owned(self._context, other, "other")
+        self._call(lib.gesta_recognizer_relate, relation, related, truth("allowed", allowed))
+
+    def _others(self, listing: Listing) -> list[Recognizer]:
+        return [
+            self._context._wrap(each) for each in self._context._listed(lib.gesta_recognizer_list, self._id, listing)
+        ]

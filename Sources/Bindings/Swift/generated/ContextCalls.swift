@@ -75,28 +75,6 @@ extension Context {
         return foundFactor
     }
 
-    /// Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one
-    /// that was destroyed.
-    public var recognizers: [Recognizer] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_context_recognizers(context, start, capacity, count)
-            }
-            return found.map { session.madeRecognizer($0) }
-        }
-    }
-
-    /// Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost. The first
-    /// is `Constants.regionRoot`.
-    public var regions: [Region] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_context_regions(context, start, capacity, count)
-            }
-            return found.map { session.madeRegion($0) }
-        }
-    }
-
     /// Gets the number of late samples that were given the context's time, because of `ConfigFlags.lateSamples`.
     ///
     /// A sample is late if its time is before the context's time or the previous sample's: usually because the program
@@ -207,16 +185,6 @@ extension Context {
         return session.madeRecognizer(foundRecognizer)
     }
 
-    /// Lists the classes of a context: the built-in ones, then the others in the order in which they were added.
-    public var classes: [RecognizerClass] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_context_classes(context, start, capacity, count)
-            }
-            return found.map { session.madeClass($0) }
-        }
-    }
-
     /// Finds a class by its name.
     ///
     /// - Throws: `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes), `.class` (the context has no
@@ -293,16 +261,6 @@ extension Context {
         let cIndex: Int = try whole(index, "gesta_plugin_directory", "index")
         return try session.text { context, start, capacity, count in
             gesta_plugin_directory(context, cIndex, start, capacity, count)
-        }
-    }
-
-    /// Lists the plugins of a context, in the order in which they were loaded.
-    public var plugins: [Plugin] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_context_plugins(context, start, capacity, count)
-            }
-            return found.map { session.madePlugin($0) }
         }
     }
 

@@ -255,7 +255,7 @@ public struct ParameterFlags: OptionSet, Hashable, Sendable, CustomStringConvert
     /// the program has set for the tool of the sequence: see `Context.setSlopFactor`.
     public static let slop = ParameterFlags(rawValue: 2)
     /// With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
-    /// which a child recognizes: see `Recognizer.children`. At most one of a class.
+    /// which a child recognizes: see `gesta_recognizer_list`. At most one of a class.
     public static let perContact = ParameterFlags(rawValue: 4)
     /// An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
     /// `gesta_context_check` examines. At most one of a class.
@@ -751,8 +751,27 @@ public struct ConfigFlags: OptionSet, Hashable, Sendable, CustomStringConvertibl
     ]
 }
 
+/// Kinds of objects of a context.
+public enum Kind: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// Recognizers, in the order of creation, except that one may take the place of one that was destroyed.
+    case recognizer = 1
+    /// Regions, first `Constants.regionRoot`: each before those inside it, siblings from the lowest to the topmost.
+    case region = 2
+    /// Classes: the built-in ones, and then in the order in which they were registered.
+    case `class` = 3
+    /// Plugins, in the order in which they were loaded.
+    case plugin = 4
+
+    init(c number: UInt32) { self = Kind(rawValue: number) ?? .recognizer }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [1: "recognizer", 2: "region", 3: "class", 4: "plugin"]
+}
+
 /// Bits of `Event.flags`: of provisional recognition (the setting `provisional`) and of contacts that are passed on
-/// (see `Recognizer.passOn`).
+/// (see `Relation.passesOn`).
 public struct EventFlags: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
     public var rawValue: UInt32
@@ -775,6 +794,75 @@ public struct EventFlags: OptionSet, Hashable, Sendable, CustomStringConvertible
     public var description: String { bitNames(rawValue, Self.names) }
 
     static let names: [UInt32: String] = [1: "provisional", 2: "confirmed", 4: "revoked", 8: "passedOn"]
+}
+
+/// What `gesta_recognizer_list` lists.
+public enum Listing: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// The recognizers that it requires to fail, in the order in which the requirements were added.
+    case requirements = 1
+    /// Those that may recognize simultaneously, in the order of `gesta_context_list`.
+    case simultaneous = 2
+    /// Those that may take over its contacts, in the order in which they were set.
+    case successors = 3
+    /// Its children, which remain the same until per_contact is cleared.
+    case children = 4
+    /// Its actions, in the order in which they are called.
+    case actions = 5
+
+    init(c number: UInt32) { self = Listing(rawValue: number) ?? .requirements }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [
+        1: "requirements", 2: "simultaneous", 3: "successors", 4: "children", 5: "actions"
+    ]
+}
+
+/// Relations of a recognizer to another one. Setting one again, or removing one that is not set, does nothing.
+public enum Relation: UInt32, Sendable, CaseIterable, CustomStringConvertible {
+    /// `other` must fail before it recognizes. A tap can wait for a double tap, for example.
+    ///
+    /// The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32
+    /// contacts count). If the other one recognizes, it fails with `Reason.lost`. Requirements may form chains. The
+    /// time grows with the number of requirements that follow from other, or that lead to recognizer, whichever are
+    /// fewer.
+    ///
+    /// A contact that goes down while a recognition waits, after the gesture has ended, begins the next sequence: no
+    /// contact is lost. The event of the decision then names the earlier sequence. If the later one is not decided yet,
+    /// it follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
+    case requiresFailure = 1
+    /// Both may recognize with the same contacts. If N recognizers may recognize together, the frame in which they do
+    /// takes N^2 / 64 steps.
+    case simultaneous = 2
+    /// `other` may take over the contacts of its continuous gesture without a lift.
+    ///
+    /// The gesture ends with `EventFlags.passedOn`, and in the same frame `other` begins with its contacts, the
+    /// movement that the first one has not made, and its velocity. That happens - when a movement goes beyond the room
+    /// of `recognizer`, a gesta.pan or of a class that calls `Host.keep`: see `Recognizer.setRoom`. If it has no room
+    /// at all to the side to which it would begin, it fails with `Reason.noRoom` and leaves the contacts to `other`.
+    /// That must be such a recognizer too, with room to that side; - when a contact goes down with which `other` has as
+    /// many as it needs, and had not before: a pan turns into a pinch; - when the gesture ends while contacts stay down
+    /// that are as many as `other` needs. What has taken over gives the contacts back: after a movement beyond the
+    /// room, when they turn to where `recognizer` has room and have moved by about half its slop; and always when it
+    /// ends while contacts stay down, as it does if it has only prevented `recognizer` from beginning.
+    ///
+    /// Of several that may take over, the first named does; if no part of a movement passes with the contacts, together
+    /// with those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has
+    /// ended, and when it accepts as many contacts: one at least of the gesture, its own, and those that go down in
+    /// this frame and that no other has won. A movement beyond the room passes only with all contacts. Contacts pass to
+    /// the recognizers of the region that they went down in and of those around it. All this is decided at the end of
+    /// the frame, of a gesture that waits for another recognizer when it begins. Then, should_receive and should_begin
+    /// are asked as usual; if the program refuses, the gesture has ended, and nothing continues. Recognizers with
+    /// per_contact neither pass on nor take over. Takes effect with the next sequence.
+    case passesOn = 3
+
+    init(c number: UInt32) { self = Relation(rawValue: number) ?? .requiresFailure }
+
+    /// The name of the case.
+    public var description: String { Self.names[rawValue] ?? "" }
+
+    static let names: [UInt32: String] = [1: "requiresFailure", 2: "simultaneous", 3: "passesOn"]
 }
 
 /// Kinds of findings of `gesta_context_check`.

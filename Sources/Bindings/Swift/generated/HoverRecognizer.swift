@@ -30,7 +30,7 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter timeout: The longest time between two samples before the gesture ends. A program that is notified
     ///   when the pointer leaves can reset the recognizer instead. In s, 0.001 to 3,600, default 1.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. Default false.
+    ///   `gesta_recognizer_list`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -57,7 +57,7 @@ public final class HoverRecognizer: Recognizer, TypedRecognizer {
     /// can reset the recognizer instead. In s, 0.001 to 3,600, default 1.
     public var timeout: Double { get throws(GestaError) { try getNumber("timeout") } }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
+    /// Each contact is a gesture of its own, which a child recognizes: see `gesta_recognizer_list`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// The pointer's x coordinate. In units of length.

@@ -23,7 +23,7 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter minPressure: The pressure of a contact at which the gesture begins without waiting. 0 always waits.
     ///   0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. Default false.
+    ///   `gesta_recognizer_list`. Default false.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
     ///   `.limit`, `.memory`, `.busy` (in a read-only callback), `.unsupported`. Nothing is created then.
     public convenience init(
@@ -69,7 +69,7 @@ public final class LongPressRecognizer: Recognizer, TypedRecognizer {
     /// The pressure of a contact at which the gesture begins without waiting. 0 always waits. 0 to 1,000, default 0.
     public var minPressure: Double { get throws(GestaError) { try getNumber("min_pressure") } }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
+    /// Each contact is a gesture of its own, which a child recognizes: see `gesta_recognizer_list`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// The distance moved along x. In units of length.

@@ -74,7 +74,7 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter unlockDistance: A movement across the axis that is longer than this ends a lock, unless the contacts
     ///   move as far along the axis first; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. Default false.
+    ///   `gesta_recognizer_list`. Default false.
     /// - Parameter direction: The side of the recognizer's region to which the movement must exceed slop, whatever it
     ///   is across; horizontal is right or left, vertical is up or down. Default `any`.
     /// - Parameter maxDrift: With direction: a longer movement to another side fails the gesture before it begins; 0
@@ -155,7 +155,7 @@ public final class PanRecognizer: Recognizer, TypedRecognizer {
     /// first; 0 for never. In units of length, 0 to 1,000 mm, default 0 mm.
     public var unlockDistance: Double { get throws(GestaError) { try getNumber("unlock_distance") } }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
+    /// Each contact is a gesture of its own, which a child recognizes: see `gesta_recognizer_list`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// The side of the recognizer's region to which the movement must exceed slop, whatever it is across; horizontal is

@@ -30,7 +30,7 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter minPressure: The pressure of a contact at which the gesture begins without waiting. 0 always waits.
     ///   0 to 1,000, default 0.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. Default false.
+    ///   `gesta_recognizer_list`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
     ///   and 4 mm around it, however long it is held, as buttons do. Default `slop`.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
@@ -72,7 +72,7 @@ public final class PressRecognizer: Recognizer, TypedRecognizer {
     /// The pressure of a contact at which the gesture begins without waiting. 0 always waits. 0 to 1,000, default 0.
     public var minPressure: Double { get throws(GestaError) { try getNumber("min_pressure") } }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
+    /// Each contact is a gesture of its own, which a child recognizes: see `gesta_recognizer_list`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,

@@ -29,33 +29,6 @@ extension Recognizer {
         try session.call { context in gesta_recognizer_attach(context, number, cRegion) }
     }
 
-    /// Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
-    /// gesta.press and gesta.hover.
-    ///
-    /// Such a recognizer remains possible and tracks no contacts: each contact that it would track is a gesture of its
-    /// own, which one of its children recognizes, for example in a painting program or on the keys of a piano. A child
-    /// has an id, a state, values and a verdict of its own. Events of a child have its id and the parent's user
-    /// pointer, and the parent's actions are called for them. Region, relations, team, priority, filters, actions and
-    /// parameters are the parent's: functions that read them return the parent's for a child, and functions that set
-    /// them fail with `.type`. A child can be reset, can claim and ignore its contact, and its values can be set. The
-    /// delegate's should_receive is called with the id of the parent, its other functions with those of children.
-    ///
-    /// Setting per_contact resets the recognizer and creates `Constants.childrenMax` children with all the memory that
-    /// they need; clearing it, or destroying the parent, destroys them: those under way are reported as cancelled.
-    /// While all children track a contact or wait for another recognizer, further contacts are not tracked. A contact
-    /// that goes down near the previous tap of a child whose gesture has several taps continues that gesture.
-    /// `Context.recognizers` does not list children; setups create them with their parent.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var children: [Recognizer] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_recognizer_children(context, number, start, capacity, count)
-            }
-            return found.map { session.madeRecognizer($0) }
-        }
-    }
-
     /// Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no longer
     /// tracked.
     ///
@@ -135,127 +108,20 @@ extension Recognizer {
         try session.call { context in gesta_recognizer_remove_action(context, number, cAction) }
     }
 
-    /// Lists the actions of a recognizer, in the order in which they are called.
+    /// Sets or removes a relation of a recognizer to another one. `gesta_recognizer_list` lists what is set.
     ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var actions: [Action] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_recognizer_actions(context, number, start, capacity, count)
-            }
-            return found.map { session.madeAction($0) }
+    /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
+    ///   `.busy` (called from a read-only callback), `.range` (relation is not a value of ``Relation``), `.type`
+    ///   (recognizer is of a discrete class, or other of one that cannot take over, or one of them is a child),
+    ///   `.cycle` (the requirement would create a cycle, which the message lists), `.memory` (out of memory).
+    public func relate(_ relation: Relation, other: Recognizer, isRelated: Bool = true) throws(GestaError) {
+        let cOther = try session.owned(other)
+        try session.call { context in
+            gesta_recognizer_relate(context, number, relation.rawValue, cOther, isRelated ? 1 : 0)
         }
     }
 
-    /// Requires another recognizer to fail before this one recognizes. A tap can wait for a double tap, for example.
-    ///
-    /// The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32
-    /// contacts count). If the other one recognizes, it fails with `Reason.lost`. Requirements may form chains.
-    /// Idempotent. The time grows with the number of requirements that follow from other, or that lead to recognizer,
-    /// whichever are fewer.
-    ///
-    /// A contact that goes down while a recognition waits, after the gesture has ended, begins the next sequence: no
-    /// contact is lost. The event of the decision then names the earlier sequence. If the later one is not decided yet,
-    /// it follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
-    ///
-    /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.busy` (called from a read-only callback), `.type` (recognizer or other is a child), `.cycle` (the
-    ///   requirement would create a cycle, which the message lists), `.memory` (out of memory).
-    public func requireFailure(of other: Recognizer) throws(GestaError) {
-        let cOther = try session.owned(other)
-        try session.call { context in gesta_recognizer_require_failure(context, number, cOther) }
-    }
-
-    /// Removes the requirement. Idempotent.
-    ///
-    /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.busy` (called from a read-only callback), `.type` (recognizer or other is a child).
-    public func removeRequirement(of other: Recognizer) throws(GestaError) {
-        let cOther = try session.owned(other)
-        try session.call { context in gesta_recognizer_remove_requirement(context, number, cOther) }
-    }
-
-    /// Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var requirements: [Recognizer] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_recognizer_requirements(context, number, start, capacity, count)
-            }
-            return found.map { session.madeRecognizer($0) }
-        }
-    }
-
-    /// Allows or forbids two recognizers to recognize with the same contacts. Idempotent.
-    ///
-    /// If N recognizers are allowed to recognize together, the frame in which they do takes N^2 / 64 steps.
-    ///
-    /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.busy` (called from a read-only callback), `.type` (recognizer or other is a child), `.memory` (out of
-    ///   memory).
-    public func allowSimultaneous(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
-        let cOther = try session.owned(other)
-        try session.call { context in gesta_recognizer_allow_simultaneous(context, number, cOther, allowed ? 1 : 0) }
-    }
-
-    /// Lists the recognizers that may recognize simultaneously with a recognizer: see `Recognizer.allowSimultaneous`.
-    /// They are in the order of `Context.recognizers`.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var simultaneous: [Recognizer] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_recognizer_simultaneous(context, number, start, capacity, count)
-            }
-            return found.map { session.madeRecognizer($0) }
-        }
-    }
-
-    /// Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
-    /// Idempotent.
-    ///
-    /// The gesture ends with `EventFlags.passedOn`, and in the same frame `other` begins with its contacts, the
-    /// movement that the first one has not made, and its velocity. That happens - when a movement goes beyond the room
-    /// of `recognizer`, a gesta.pan or of a class that calls `Host.keep`: see `Recognizer.setRoom`. If it has no room
-    /// at all to the side to which it would begin, it fails with `Reason.noRoom` and leaves the contacts to `other`.
-    /// That must be such a recognizer too, with room to that side; - when a contact goes down with which `other` has as
-    /// many as it needs, and had not before: a pan turns into a pinch; - when the gesture ends while contacts stay down
-    /// that are as many as `other` needs. What has taken over gives the contacts back: after a movement beyond the
-    /// room, when they turn to where `recognizer` has room and have moved by about half its slop; and always when it
-    /// ends while contacts stay down, as it does if it has only prevented `recognizer` from beginning.
-    ///
-    /// Of several that may take over, the first named does; if no part of a movement passes with the contacts, together
-    /// with those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has
-    /// ended, and when it accepts as many contacts: one at least of the gesture, its own, and those that go down in
-    /// this frame and that no other has won. A movement beyond the room passes only with all contacts. Contacts pass to
-    /// the recognizers of the region that they went down in and of those around it. All this is decided at the end of
-    /// the frame, of a gesture that waits for another recognizer when it begins. Then, should_receive and should_begin
-    /// are asked as usual; if the program refuses, the gesture has ended, and nothing continues. Recognizers with
-    /// per_contact neither pass on nor take over. Takes effect with the next sequence.
-    ///
-    /// - Throws: `.handle` (recognizer or other is not a recognizer id), `.stale` (recognizer or other was destroyed),
-    ///   `.busy` (called from a read-only callback), `.type` (recognizer is of a discrete class, or other of one that
-    ///   cannot take over, or one of them is a child), `.memory` (out of memory).
-    public func passOn(_ other: Recognizer, allowed: Bool = true) throws(GestaError) {
-        let cOther = try session.owned(other)
-        try session.call { context in gesta_recognizer_pass_on(context, number, cOther, allowed ? 1 : 0) }
-    }
-
-    /// Lists the recognizers that may take over a recognizer's contacts: see `Recognizer.passOn`. They are in the order
-    /// in which they were named.
-    ///
-    /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed).
-    public var successors: [Recognizer] {
-        get throws(GestaError) {
-            let found = try session.list(of: UInt32()) { context, start, capacity, count in
-                gesta_recognizer_successors(context, number, start, capacity, count)
-            }
-            return found.map { session.madeRecognizer($0) }
-        }
-    }
-
-    /// Sets how far what a recognizer moves can still follow its contacts, for `Recognizer.passOn`.
+    /// Sets how far what a recognizer moves can still follow its contacts, for `Relation.passesOn`.
     ///
     /// Its gestures use the room up, once they have begun, and make room on the other side, so that the program sets it
     /// only when something else has changed it: the size of the content, a fling, a key. While no other recognizer can
@@ -315,7 +181,7 @@ extension Recognizer {
     ///
     /// A recognizer that has lost contacts which are still down takes them over: they begin its next sequence where
     /// they are, as if they went down there, and with them all other contacts of those that lose to it, as far as it
-    /// would track them, its class takes over as many (see `Recognizer.passOn`), and no other recognizer has won them.
+    /// would track them, its class takes over as many (see `Relation.passesOn`), and no other recognizer has won them.
     ///
     /// May be called between pushes, and in actions and the observer. The effect is immediate, and its events are
     /// reported as usual. Idempotent. A recognizer that prevents no others, for example gesta.press, makes none lose.
@@ -323,13 +189,13 @@ extension Recognizer {
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback), `.state` (no sequence has begun, or it has ended, been cancelled, or
     ///   failed by itself, as the message says; or another recognizer has claimed one of the contacts, and neither
-    ///   `Recognizer.allowSimultaneous` nor a flag of a class permits both), `.memory` (out of memory).
+    ///   `Relation.simultaneous` nor a flag of a class permits both), `.memory` (out of memory).
     public func claim() throws(GestaError) {
         try session.call { context in gesta_recognizer_claim(context, number) }
     }
 
     /// Sets a number, an integer, a boolean, or a choice by its index. Setting the parameter per_contact ends a gesture
-    /// in progress: see `Recognizer.children`.
+    /// in progress: see `gesta_recognizer_list`.
     ///
     /// - Throws: `.handle` (recognizer is not a recognizer id), `.stale` (the recognizer was destroyed), `.busy`
     ///   (called from a read-only callback), `.text` (name is not UTF-8, contains a NUL or is longer than 255 bytes),

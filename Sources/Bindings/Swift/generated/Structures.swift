@@ -679,7 +679,7 @@ public struct RecognizerInfo: Equatable, Sendable {
     public var classId: Identifier<RecognizerClass>?
     /// Id of the region that it is attached to; `Constants.regionNone` if it is detached.
     public var region: Identifier<Region>?
-    /// Id of the parent of a child: see `Recognizer.children`. Otherwise 0.
+    /// Id of the parent of a child: see `gesta_recognizer_list`. Otherwise 0.
     public var parent: Identifier<Recognizer>?
     /// State of the sequence: a value of ``State``.
     public var state: State

@@ -32,7 +32,7 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     /// - Parameter tapDistance: The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm,
     ///   default 16 mm.
     /// - Parameter perContact: Each contact is a gesture of its own, which a child recognizes: see
-    ///   `Recognizer.children`. Default false.
+    ///   `gesta_recognizer_list`. Default false.
     /// - Parameter within: What the contact may move in: slop around where it went down; or the recognizer's region,
     ///   and 4 mm around it, however long it is held, as buttons do. Default `slop`.
     /// - Throws: `.range`, `.notFinite`, `.text` or `.pattern` for a parameter; `.handle` or `.stale` for the region;
@@ -89,7 +89,7 @@ public final class TapRecognizer: Recognizer, TypedRecognizer {
     /// The largest distance of a tap from the first one. In units of length, 0 to 1,000 mm, default 16 mm.
     public var tapDistance: Double { get throws(GestaError) { try getNumber("tap_distance") } }
 
-    /// Each contact is a gesture of its own, which a child recognizes: see `Recognizer.children`. Default false.
+    /// Each contact is a gesture of its own, which a child recognizes: see `gesta_recognizer_list`. Default false.
     public var perContact: Bool { get throws(GestaError) { try getBoolean("per_contact") } }
 
     /// What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,

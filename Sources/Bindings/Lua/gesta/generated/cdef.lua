@@ -233,10 +233,22 @@ static const uint32_t GESTA_CONFIG_LATE_SAMPLES = 8;
 static const uint32_t GESTA_CONFIG_EVENT_TOUCHES = 16;
 static const uint32_t GESTA_CONFIG_FRAME_VALUES = 32;
 static const uint32_t GESTA_CONFIG_MERGE_CHANGES = 64;
+static const uint32_t GESTA_KIND_RECOGNIZER = 1;
+static const uint32_t GESTA_KIND_REGION = 2;
+static const uint32_t GESTA_KIND_CLASS = 3;
+static const uint32_t GESTA_KIND_PLUGIN = 4;
 static const uint32_t GESTA_EVENT_PROVISIONAL = 1;
 static const uint32_t GESTA_EVENT_CONFIRMED = 2;
 static const uint32_t GESTA_EVENT_REVOKED = 4;
 static const uint32_t GESTA_EVENT_PASSED_ON = 8;
+static const uint32_t GESTA_LISTING_REQUIREMENTS = 1;
+static const uint32_t GESTA_LISTING_SIMULTANEOUS = 2;
+static const uint32_t GESTA_LISTING_SUCCESSORS = 3;
+static const uint32_t GESTA_LISTING_CHILDREN = 4;
+static const uint32_t GESTA_LISTING_ACTIONS = 5;
+static const uint32_t GESTA_RELATION_REQUIRES_FAILURE = 1;
+static const uint32_t GESTA_RELATION_SIMULTANEOUS = 2;
+static const uint32_t GESTA_RELATION_PASSES_ON = 3;
 static const uint32_t GESTA_FINDING_UNREACHABLE = 1;
 static const uint32_t GESTA_FINDING_HIDDEN = 2;
 static const uint32_t GESTA_FINDING_LATENCY = 3;
@@ -1012,8 +1024,7 @@ int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_
 int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_per_mm);
 int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, double factor);
 int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
-int32_t gesta_context_recognizers(const gesta_context *context, uint32_t *recognizers, size_t capacity, size_t *count);
-int32_t gesta_context_regions(const gesta_context *context, uint32_t *regions, size_t capacity, size_t *count);
+int32_t gesta_context_list(const gesta_context *context, uint32_t kind, uint32_t *ids, size_t capacity, size_t *count);
 int32_t gesta_context_set_log(
     gesta_context *context, gesta_log_callback log, void *user, gesta_release_callback release);
 int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
@@ -1055,8 +1066,8 @@ int32_t gesta_context_set_hit_test(
 int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
-int32_t gesta_recognizer_children(
-    const gesta_context *context, uint32_t recognizer, uint32_t *children, size_t capacity, size_t *count);
+int32_t gesta_recognizer_list(
+    const gesta_context *context, uint32_t recognizer, uint32_t listing, uint32_t *ids, size_t capacity, size_t *count);
 int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
 int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
@@ -1071,19 +1082,8 @@ int32_t gesta_recognizer_add_action(
     gesta_context *context, uint32_t recognizer, gesta_event_callback callback, void *user,
     gesta_release_callback release, uint32_t *action);
 int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
-int32_t gesta_recognizer_actions(
-    const gesta_context *context, uint32_t recognizer, uint32_t *actions, size_t capacity, size_t *count);
-int32_t gesta_recognizer_require_failure(gesta_context *context, uint32_t recognizer, uint32_t other);
-int32_t gesta_recognizer_remove_requirement(gesta_context *context, uint32_t recognizer, uint32_t other);
-int32_t gesta_recognizer_requirements(
-    const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
-int32_t gesta_recognizer_allow_simultaneous(
-    gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
-int32_t gesta_recognizer_simultaneous(
-    const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
-int32_t gesta_recognizer_pass_on(gesta_context *context, uint32_t recognizer, uint32_t other, int32_t allowed);
-int32_t gesta_recognizer_successors(
-    const gesta_context *context, uint32_t recognizer, uint32_t *others, size_t capacity, size_t *count);
+int32_t gesta_recognizer_relate(
+    gesta_context *context, uint32_t recognizer, uint32_t relation, uint32_t other, int32_t is_related);
 int32_t gesta_recognizer_set_room(gesta_context *context, uint32_t recognizer, const gesta_room *room);
 int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer, gesta_room *room);
 int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
@@ -1109,7 +1109,6 @@ int32_t gesta_recognizer_hint(
 int32_t gesta_recognizer_measures(
     const gesta_context *context, uint32_t recognizer, gesta_measure *measures, size_t capacity, size_t stride,
     size_t *count);
-int32_t gesta_context_classes(const gesta_context *context, uint32_t *classes, size_t capacity, size_t *count);
 int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
 int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, gesta_class_info *info);
 int32_t gesta_class_parameter(
@@ -1124,7 +1123,6 @@ int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_functio
 int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
 int32_t gesta_plugin_directory(
     const gesta_context *context, size_t index, char *buffer, size_t capacity, size_t *needed);
-int32_t gesta_context_plugins(const gesta_context *context, uint32_t *plugins, size_t capacity, size_t *count);
 int32_t gesta_plugin_describe(const gesta_context *context, uint32_t plugin, gesta_plugin_info *info);
 int32_t gesta_pattern_from_strokes(
     const gesta_context *context, const gesta_drawings *drawings, char *buffer, size_t capacity, size_t *needed,

@@ -110,10 +110,22 @@ enums.Error = { OK = 0, ARGUMENT = -1, SIZE = -2, RANGE = -3, NOT_FINITE = -4, T
 enums.ConfigFlag = { Y_UP = 1, POLL_ALL = 2, NO_POLL = 4, LATE_SAMPLES = 8, EVENT_TOUCHES = 16, FRAME_VALUES = 32,
     MERGE_CHANGES = 64 }
 
+-- Kinds of objects of a context.
+---@enum gesta.Kind
+enums.Kind = { RECOGNIZER = 1, REGION = 2, CLASS = 3, PLUGIN = 4 }
+
 -- Bits of gesta_event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed on
--- (see gesta_recognizer_pass_on).
+-- (see GESTA_RELATION_PASSES_ON).
 ---@enum gesta.EventFlag
 enums.EventFlag = { PROVISIONAL = 1, CONFIRMED = 2, REVOKED = 4, PASSED_ON = 8 }
+
+-- What gesta_recognizer_list lists.
+---@enum gesta.Listing
+enums.Listing = { REQUIREMENTS = 1, SIMULTANEOUS = 2, SUCCESSORS = 3, CHILDREN = 4, ACTIONS = 5 }
+
+-- Relations of a recognizer to another one.
+---@enum gesta.Relation
+enums.Relation = { REQUIRES_FAILURE = 1, SIMULTANEOUS = 2, PASSES_ON = 3 }
 
 -- Kinds of findings of gesta_context_check.
 ---@enum gesta.FindingKind

@@ -196,33 +196,6 @@ function Context:slop_factor(tool)
     return factor[0]
 end
 
---- Lists the recognizers of a context, in the order of creation, except that a recognizer may take the place of one
--- that was destroyed.
----@return gesta.Recognizer[] recognizers
-function Context:recognizers()
-    local pointer = self._pointer
-    local function read(array, capacity, count)
-        return C.gesta_context_recognizers(pointer, array, capacity, count)
-    end
-    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
-    local found = {}
-    for index = 1, count do found[index] = convert.recognizer_of(self, array[index - 1]) end
-    return found
-end
-
---- Lists the regions of a context: each before those inside it, siblings from the lowest to the topmost.
----@return gesta.Region[] regions
-function Context:regions()
-    local pointer = self._pointer
-    local function read(array, capacity, count)
-        return C.gesta_context_regions(pointer, array, capacity, count)
-    end
-    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
-    local found = {}
-    for index = 1, count do found[index] = convert.region_of(self, array[index - 1]) end
-    return found
-end
-
 --- Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
 ---@return integer count
 function Context:late_samples()
@@ -355,20 +328,6 @@ function Recognizer:attach(region)
         convert.region(self.context, "region", region)))
 end
 
---- Lists the children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
--- gesta.press and gesta.hover.
----@return gesta.Recognizer[] children
-function Recognizer:children()
-    local pointer = self.context._pointer
-    local function read(array, capacity, count)
-        return C.gesta_recognizer_children(pointer, self.id, array, capacity, count)
-    end
-    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
-    local found = {}
-    for index = 1, count do found[index] = convert.recognizer_of(self.context, array[index - 1]) end
-    return found
-end
-
 --- Returns a recognizer to possible immediately.
 function Recognizer:reset()
     local pointer = self.context._pointer
@@ -414,80 +373,7 @@ function Recognizer:contact_ids()
     return found
 end
 
---- Requires another recognizer to fail before this one recognizes.
----@param other gesta.Recognizer
-function Recognizer:require_failure(other)
-    local pointer = self.context._pointer
-    check_and_dispatch(self.context, C.gesta_recognizer_require_failure(pointer, self.id,
-        convert.recognizer(self.context, "other", other)))
-end
-
---- Removes the requirement.
----@param other gesta.Recognizer
-function Recognizer:remove_requirement(other)
-    local pointer = self.context._pointer
-    check_and_dispatch(self.context, C.gesta_recognizer_remove_requirement(pointer, self.id,
-        convert.recognizer(self.context, "other", other)))
-end
-
---- Lists the recognizers that a recognizer requires to fail, in the order in which the requirements were added.
----@return gesta.Recognizer[] others
-function Recognizer:requirements()
-    local pointer = self.context._pointer
-    local function read(array, capacity, count)
-        return C.gesta_recognizer_requirements(pointer, self.id, array, capacity, count)
-    end
-    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
-    local found = {}
-    for index = 1, count do found[index] = convert.recognizer_of(self.context, array[index - 1]) end
-    return found
-end
-
---- Allows or forbids two recognizers to recognize with the same contacts.
----@param other gesta.Recognizer
----@param allowed? boolean
-function Recognizer:allow_simultaneous(other, allowed)
-    local pointer = self.context._pointer
-    check_and_dispatch(self.context, C.gesta_recognizer_allow_simultaneous(pointer, self.id,
-        convert.recognizer(self.context, "other", other), convert.boolean("allowed", allowed == nil or allowed)))
-end
-
---- Lists the recognizers that may recognize simultaneously with a recognizer: see Recognizer:allow_simultaneous.
----@return gesta.Recognizer[] others
-function Recognizer:simultaneous()
-    local pointer = self.context._pointer
-    local function read(array, capacity, count)
-        return C.gesta_recognizer_simultaneous(pointer, self.id, array, capacity, count)
-    end
-    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
-    local found = {}
-    for index = 1, count do found[index] = convert.recognizer_of(self.context, array[index - 1]) end
-    return found
-end
-
---- Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
----@param other gesta.Recognizer
----@param allowed? boolean
-function Recognizer:pass_on(other, allowed)
-    local pointer = self.context._pointer
-    check_and_dispatch(self.context, C.gesta_recognizer_pass_on(pointer, self.id,
-        convert.recognizer(self.context, "other", other), convert.boolean("allowed", allowed == nil or allowed)))
-end
-
---- Lists the recognizers that may take over a recognizer's contacts: see Recognizer:pass_on.
----@return gesta.Recognizer[] others
-function Recognizer:successors()
-    local pointer = self.context._pointer
-    local function read(array, capacity, count)
-        return C.gesta_recognizer_successors(pointer, self.id, array, capacity, count)
-    end
-    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
-    local found = {}
-    for index = 1, count do found[index] = convert.recognizer_of(self.context, array[index - 1]) end
-    return found
-end
-
---- Sets how far what a recognizer moves can still follow its contacts, for Recognizer:pass_on.
+--- Sets how far what a recognizer moves can still follow its contacts, for GESTA_RELATION_PASSES_ON.
 ---@param room gesta.Room
 function Recognizer:set_room(room)
     local pointer = self.context._pointer
@@ -544,19 +430,6 @@ function Recognizer:measures(into)
     local found = into or {}
     for index = 1, count do found[index] = read_measure(self.context, array[index - 1], found[index]) end
     for index = #found, count + 1, -1 do found[index] = nil end
-    return found
-end
-
---- Lists the plugins of a context, in the order in which they were loaded.
----@return integer[] plugins
-function Context:plugins()
-    local pointer = self._pointer
-    local function read(array, capacity, count)
-        return C.gesta_context_plugins(pointer, array, capacity, count)
-    end
-    local array, count = convert.list_of(pointer, "uint32_t[?]", read)
-    local found = {}
-    for index = 1, count do found[index] = array[index - 1] end
     return found
 end
 

@@ -172,7 +172,7 @@
 ---@field max_interval? number
 --- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
 ---@field tap_distance? number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact? boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
 --- however long it is held, as buttons do. (default slop)
@@ -200,7 +200,7 @@
 ---@field max_interval number
 --- The largest distance of a tap from the first one. (length, 0 to 1000, default 16)
 ---@field tap_distance number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
 --- however long it is held, as buttons do. (default slop)
@@ -251,7 +251,7 @@
 --- A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the axis
 --- first; 0 for never. (length, 0 to 1000, default 0)
 ---@field unlock_distance? number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact? boolean
 --- The side of the recognizer's region to which the movement must exceed slop, whatever it is across; horizontal is
 --- right or left, vertical is up or down. (default any)
@@ -303,7 +303,7 @@
 --- A movement across the axis that is longer than this ends a lock, unless the contacts move as far along the axis
 --- first; 0 for never. (length, 0 to 1000, default 0)
 ---@field unlock_distance number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact boolean
 --- The side of the recognizer's region to which the movement must exceed slop, whatever it is across; horizontal is
 --- right or left, vertical is up or down. (default any)
@@ -639,7 +639,7 @@
 ---@field slop? number
 --- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
 ---@field min_pressure? number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact? boolean
 
 ---@class gesta.LongPressValues
@@ -664,7 +664,7 @@
 ---@field slop number
 --- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
 ---@field min_pressure number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact boolean
 --- The distance moved along x. (length)
 ---@field translation_x number
@@ -1193,7 +1193,7 @@
 ---@class gesta.HoverWith
 --- The longest time between two samples before the gesture ends. (s, 0.001 to 3600, default 1)
 ---@field timeout? number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact? boolean
 
 ---@class gesta.HoverValues
@@ -1213,7 +1213,7 @@
 ---@field on fun(self, listener: fun(event: gesta.HoverEvent)): fun(event: gesta.HoverEvent)
 --- The longest time between two samples before the gesture ends. (s, 0.001 to 3600, default 1)
 ---@field timeout number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact boolean
 --- The pointer's x coordinate. (length)
 ---@field hover_x number
@@ -1604,7 +1604,7 @@
 ---@field slop? number
 --- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
 ---@field min_pressure? number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact? boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
 --- however long it is held, as buttons do. (default slop)
@@ -1628,7 +1628,7 @@
 ---@field slop number
 --- The pressure of a contact at which the gesture begins without waiting. (0 to 1000, default 0)
 ---@field min_pressure number
---- Each contact is a gesture of its own, which a child recognizes: see Recognizer:children. (default false)
+--- Each contact is a gesture of its own, which a child recognizes: see gesta_recognizer_list. (default false)
 ---@field per_contact boolean
 --- What the contact may move in: slop around where it went down; or the recognizer's region, and 4 mm around it,
 --- however long it is held, as buttons do. (default slop)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .._handle import Handle
 from .._native import lib
 from .._numbers import int32, nanoseconds, real, truth, uint32, uint64
-from .._owned import owned, region_id
+from .._owned import region_id
 from .._session import Session
 from .._texts import optional_text, text_bytes
 from ..describe import read_struct
@@ -59,22 +59,6 @@ class ContextCalls(Session):
     @units_per_mm.setter
     def units_per_mm(self, units_per_mm: float) -> None:
         self._call(lib.gesta_context_set_units_per_mm, real("units_per_mm", units_per_mm))
-
-    @property
-    def recognizers(self) -> list[Recognizer]:
-        """The recognizers of a context, in the order of creation, except that a recognizer may take the place of one
-        that was destroyed.
-        """
-        found = self._listed(lib.gesta_context_recognizers)
-        return [self._wrap(each) for each in found]
-
-    @property
-    def regions(self) -> list[Region]:
-        """The regions of a context: each before those inside it, siblings from the lowest to the topmost. The first
-        is GESTA_REGION_ROOT.
-        """
-        found = self._listed(lib.gesta_context_regions)
-        return [self._region(each) for each in found]
 
     @property
     def late_samples(self) -> int:
@@ -177,29 +161,6 @@ class RecognizerCalls(Handle):
         """
         self._call(lib.gesta_recognizer_attach, region_id(self._context, region, "region"))
 
-    @property
-    def children(self) -> list[Recognizer]:
-        """The children of a recognizer whose parameter per_contact is set: gesta.tap, gesta.pan, gesta.long_press,
-        gesta.press and gesta.hover.
-
-        Such a recognizer remains possible and tracks no contacts: each contact that it would track is a gesture of its
-        own, which one of its children recognizes, for example in a painting program or on the keys of a piano. A child
-        has an id, a state, values and a verdict of its own. Events of a child have its id and the parent's user
-        pointer, and the parent's actions are called for them. Region, relations, team, priority, filters, actions and
-        parameters are the parent's: functions that read them return the parent's for a child, and functions that set
-        them fail with ErrorCode.TYPE. A child can be reset, can claim and ignore its contact, and its values can be
-        set. The delegate's should_receive is called with the id of the parent, its other functions with those of
-        children.
-
-        Setting per_contact resets the recognizer and creates GESTA_CHILDREN_MAX children with all the memory that they
-        need; clearing it, or destroying the parent, destroys them: those under way are reported as cancelled. While all
-        children track a contact or wait for another recognizer, further contacts are not tracked. A contact that goes
-        down near the previous tap of a child whose gesture has several taps continues that gesture. Context.recognizers
-        does not list children; setups create them with their parent.
-        """
-        found = self._context._listed(lib.gesta_recognizer_children, self._id)
-        return [self._context._wrap(each) for each in found]
-
     def reset(self) -> None:
         """Returns a recognizer to possible immediately. A gesture in progress is cancelled, and its contacts are no
         longer tracked.
@@ -244,7 +205,7 @@ class RecognizerCalls(Handle):
 
     @property
     def parent(self) -> Recognizer | None:
-        """The parent of a child: see Recognizer.children. Otherwise None."""
+        """The parent of a child: see Actions.actions. Otherwise None."""
         raw = self._describe()
         return self._context._wrap(raw.parent) if raw.parent else None
 
@@ -297,95 +258,6 @@ class RecognizerCalls(Handle):
         """The ids of the contacts that a recognizer tracks."""
         return tuple(self._context._listed(lib.gesta_recognizer_contact_ids, self._id, of=ctypes.c_uint64))
 
-    def require_failure(self, other: Recognizer) -> None:
-        """Requires another recognizer to fail before this one recognizes. A tap can wait for a double tap, for example.
-
-        The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32
-        contacts count). If the other one recognizes, it fails with Reason.LOST. Requirements may form chains.
-        Idempotent. The time grows with the number of requirements that follow from other, or that lead to recognizer,
-        whichever are fewer.
-
-        A contact that goes down while a recognition waits, after the gesture has ended, begins the next sequence: no
-        contact is lost. The event of the decision then names the earlier sequence. If the later one is not decided yet,
-        it follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
-
-        Raises ParameterTypeError (recognizer or other is a child), CycleError (the requirement would create a cycle,
-        which the message lists).
-        """
-        self._call(lib.gesta_recognizer_require_failure, owned(self._context, other, "other"))
-
-    def remove_requirement(self, other: Recognizer) -> None:
-        """Removes the requirement. Idempotent.
-
-        Raises ParameterTypeError (recognizer or other is a child).
-        """
-        self._call(lib.gesta_recognizer_remove_requirement, owned(self._context, other, "other"))
-
-    @property
-    def requirements(self) -> list[Recognizer]:
-        """The recognizers that a recognizer requires to fail, in the order in which the requirements were added."""
-        found = self._context._listed(lib.gesta_recognizer_requirements, self._id)
-        return [self._context._wrap(each) for each in found]
-
-    def allow_simultaneous(self, other: Recognizer, allowed: bool = True) -> None:
-        """Allows or forbids two recognizers to recognize with the same contacts. Idempotent.
-
-        If N recognizers are allowed to recognize together, the frame in which they do takes N^2 / 64 steps.
-
-        `allowed`: 0, the default, forbids; any other number allows.
-
-        Raises ParameterTypeError (recognizer or other is a child).
-        """
-        self._call(
-            lib.gesta_recognizer_allow_simultaneous, owned(self._context, other, "other"), truth("allowed", allowed)
-        )
-
-    @property
-    def simultaneous(self) -> list[Recognizer]:
-        """The recognizers that may recognize simultaneously with a recognizer: see Recognizer.allow_simultaneous.
-        They are in the order of Context.recognizers.
-        """
-        found = self._context._listed(lib.gesta_recognizer_simultaneous, self._id)
-        return [self._context._wrap(each) for each in found]
-
-    def pass_on(self, other: Recognizer, allowed: bool = True) -> None:
-        """Lets another recognizer take over the contacts of a continuous gesture without a lift, or forbids it.
-        Idempotent.
-
-        The gesture ends with EventFlag.PASSED_ON, and in the same frame `other` begins with its contacts, the movement
-        that the first one has not made, and its velocity. That happens - when a movement goes beyond the room of
-        `recognizer`, a gesta.pan or of a class that calls Host.keep: see Recognizer.room. If it has no room at all to
-        the side to which it would begin, it fails with Reason.NO_ROOM and leaves the contacts to `other`. That must be
-        such a recognizer too, with room to that side; - when a contact goes down with which `other` has as many as it
-        needs, and had not before: a pan turns into a pinch; - when the gesture ends while contacts stay down that are
-        as many as `other` needs. What has taken over gives the contacts back: after a movement beyond the room, when
-        they turn to where `recognizer` has room and have moved by about half its slop; and always when it ends while
-        contacts stay down, as it does if it has only prevented `recognizer` from beginning.
-
-        Of several that may take over, the first named does; if no part of a movement passes with the contacts, together
-        with those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has
-        ended, and when it accepts as many contacts: one at least of the gesture, its own, and those that go down in
-        this frame and that no other has won. A movement beyond the room passes only with all contacts. Contacts pass to
-        the recognizers of the region that they went down in and of those around it. All this is decided at the end of
-        the frame, of a gesture that waits for another recognizer when it begins. Then, should_receive and should_begin
-        are asked as usual; if the program refuses, the gesture has ended, and nothing continues. Recognizers with
-        per_contact neither pass on nor take over. Takes effect with the next sequence.
-
-        `allowed`: 0, the default, forbids; any other number allows.
-
-        Raises ParameterTypeError (recognizer is of a discrete class, or other of one that cannot take over, or one of
-        them is a child).
-        """
-        self._call(lib.gesta_recognizer_pass_on, owned(self._context, other, "other"), truth("allowed", allowed))
-
-    @property
-    def successors(self) -> list[Recognizer]:
-        """The recognizers that may take over a recognizer's contacts: see Recognizer.pass_on. They are in the order
-        in which they were named.
-        """
-        found = self._context._listed(lib.gesta_recognizer_successors, self._id)
-        return [self._context._wrap(each) for each in found]
-
     def set_team(self, team: int, captain: bool = False) -> None:
         """Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in
         Flutter.
@@ -420,14 +292,14 @@ class RecognizerCalls(Handle):
 
         A recognizer that has lost contacts which are still down takes them over: they begin its next sequence where
         they are, as if they went down there, and with them all other contacts of those that lose to it, as far as it
-        would track them, its class takes over as many (see Recognizer.pass_on), and no other recognizer has won them.
+        would track them, its class takes over as many (see Relation.PASSES_ON), and no other recognizer has won them.
 
         May be called between pushes, and in actions and the observer. The effect is immediate, and its events are
         reported as usual. Idempotent. A recognizer that prevents no others, for example gesta.press, makes none lose.
 
         Raises StateError (no sequence has begun, or it has ended, been cancelled, or failed by itself, as the message
-        says; or another recognizer has claimed one of the contacts, and neither Recognizer.allow_simultaneous nor a
-        flag of a class permits both).
+        says; or another recognizer has claimed one of the contacts, and neither Relation.SIMULTANEOUS nor a flag of a
+        class permits both).
         """
         self._call(lib.gesta_recognizer_claim)
 

@@ -178,7 +178,7 @@ class ParameterFlag(Bits):
     """
     PER_CONTACT = 4
     """With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of its own,
-    which a child recognizes: see gesta_recognizer_children. At most one of a class.
+    which a child recognizes: see gesta_recognizer_list. At most one of a class.
     """
     CONTACTS = 8
     """An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
@@ -570,9 +570,22 @@ class ConfigFlag(Bits):
     """
 
 
+class Kind(Names):
+    """Kinds of objects of a context."""
+
+    RECOGNIZER = 1
+    """Recognizers, in the order of creation, except that one may take the place of one that was destroyed."""
+    REGION = 2
+    """Regions, first GESTA_REGION_ROOT: each before those inside it, siblings from the lowest to the topmost."""
+    CLASS = 3
+    """Classes: the built-in ones, and then in the order in which they were registered."""
+    PLUGIN = 4
+    """Plugins, in the order in which they were loaded."""
+
+
 class EventFlag(Bits):
     """Bits of Event.flags: of provisional recognition (the setting `provisional`) and of contacts that are passed on
-    (see gesta_recognizer_pass_on).
+    (see Relation.PASSES_ON).
     """
 
     PROVISIONAL = 1
@@ -583,6 +596,63 @@ class EventFlag(Bits):
     """The recognition of a provisional event is revoked (failed or cancelled)."""
     PASSED_ON = 8
     """Another recognizer continues with the contacts (ended), or they come from another one (began)."""
+
+
+class Listing(Names):
+    """What gesta_recognizer_list lists."""
+
+    REQUIREMENTS = 1
+    """The recognizers that it requires to fail, in the order in which the requirements were added."""
+    SIMULTANEOUS = 2
+    """Those that may recognize simultaneously, in the order of gesta_context_list."""
+    SUCCESSORS = 3
+    """Those that may take over its contacts, in the order in which they were set."""
+    CHILDREN = 4
+    """Its children, which remain the same until per_contact is cleared."""
+    ACTIONS = 5
+    """Its actions, in the order in which they are called."""
+
+
+class Relation(Names):
+    """Relations of a recognizer to another one. Setting one again, or removing one that is not set, does nothing."""
+
+    REQUIRES_FAILURE = 1
+    """`other` must fail before it recognizes. A tap can wait for a double tap, for example.
+
+    The recognizer waits only while the other one is active with a contact of the same sequence (the newest 32 contacts
+    count). If the other one recognizes, it fails with Reason.LOST. Requirements may form chains. The time grows with
+    the number of requirements that follow from other, or that lead to recognizer, whichever are fewer.
+
+    A contact that goes down while a recognition waits, after the gesture has ended, begins the next sequence: no
+    contact is lost. The event of the decision then names the earlier sequence. If the later one is not decided yet, it
+    follows as possible. A continuous gesture does not begin before its earlier sequences have been decided.
+    """
+    SIMULTANEOUS = 2
+    """Both may recognize with the same contacts. If N recognizers may recognize together, the frame in which they do
+    takes N^2 / 64 steps.
+    """
+    PASSES_ON = 3
+    """`other` may take over the contacts of its continuous gesture without a lift.
+
+    The gesture ends with EventFlag.PASSED_ON, and in the same frame `other` begins with its contacts, the movement that
+    the first one has not made, and its velocity. That happens - when a movement goes beyond the room of `recognizer`, a
+    gesta.pan or of a class that calls Host.keep: see gesta_recognizer_set_room. If it has no room at all to the side to
+    which it would begin, it fails with Reason.NO_ROOM and leaves the contacts to `other`. That must be such a
+    recognizer too, with room to that side; - when a contact goes down with which `other` has as many as it needs, and
+    had not before: a pan turns into a pinch; - when the gesture ends while contacts stay down that are as many as
+    `other` needs. What has taken over gives the contacts back: after a movement beyond the room, when they turn to
+    where `recognizer` has room and have moved by about half its slop; and always when it ends while contacts stay down,
+    as it does if it has only prevented `recognizer` from beginning.
+
+    Of several that may take over, the first named does; if no part of a movement passes with the contacts, together
+    with those that may recognize beside it. A recognizer takes over only when it is possible or its sequence has ended,
+    and when it accepts as many contacts: one at least of the gesture, its own, and those that go down in this frame and
+    that no other has won. A movement beyond the room passes only with all contacts. Contacts pass to the recognizers of
+    the region that they went down in and of those around it. All this is decided at the end of the frame, of a gesture
+    that waits for another recognizer when it begins. Then, should_receive and should_begin are asked as usual; if the
+    program refuses, the gesture has ended, and nothing continues. Recognizers with per_contact neither pass on nor take
+    over. Takes effect with the next sequence.
+    """
 
 
 class FindingKind(Names):

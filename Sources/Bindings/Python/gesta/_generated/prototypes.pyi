@@ -50,11 +50,8 @@ class Library(ctypes.CDLL):
     def gesta_context_units_per_mm(self, context: _Address, units_per_mm: _Reference[c_double], /) -> int: ...
     def gesta_context_set_slop_factor(self, context: _Address, tool: int, factor: float, /) -> int: ...
     def gesta_context_slop_factor(self, context: _Address, tool: int, factor: _Reference[c_double], /) -> int: ...
-    def gesta_context_recognizers(
-        self, context: _Address, recognizers: _Reference[c_uint32], capacity: int, count: _Reference[c_size_t], /
-    ) -> int: ...
-    def gesta_context_regions(
-        self, context: _Address, regions: _Reference[c_uint32], capacity: int, count: _Reference[c_size_t], /
+    def gesta_context_list(
+        self, context: _Address, kind: int, ids: _Reference[c_uint32], capacity: int, count: _Reference[c_size_t], /
     ) -> int: ...
     def gesta_context_set_log(
         self, context: _Address, log: _Function, user: _Address, release: _Function, /
@@ -124,11 +121,12 @@ class Library(ctypes.CDLL):
     ) -> int: ...
     def gesta_recognizer_destroy(self, context: _Address, recognizer: int, /) -> int: ...
     def gesta_recognizer_attach(self, context: _Address, recognizer: int, region: int, /) -> int: ...
-    def gesta_recognizer_children(
+    def gesta_recognizer_list(
         self,
         context: _Address,
         recognizer: int,
-        children: _Reference[c_uint32],
+        listing: int,
+        ids: _Reference[c_uint32],
         capacity: int,
         count: _Reference[c_size_t],
         /,
@@ -166,47 +164,8 @@ class Library(ctypes.CDLL):
         /,
     ) -> int: ...
     def gesta_recognizer_remove_action(self, context: _Address, recognizer: int, action: int, /) -> int: ...
-    def gesta_recognizer_actions(
-        self,
-        context: _Address,
-        recognizer: int,
-        actions: _Reference[c_uint32],
-        capacity: int,
-        count: _Reference[c_size_t],
-        /,
-    ) -> int: ...
-    def gesta_recognizer_require_failure(self, context: _Address, recognizer: int, other: int, /) -> int: ...
-    def gesta_recognizer_remove_requirement(self, context: _Address, recognizer: int, other: int, /) -> int: ...
-    def gesta_recognizer_requirements(
-        self,
-        context: _Address,
-        recognizer: int,
-        others: _Reference[c_uint32],
-        capacity: int,
-        count: _Reference[c_size_t],
-        /,
-    ) -> int: ...
-    def gesta_recognizer_allow_simultaneous(
-        self, context: _Address, recognizer: int, other: int, allowed: int, /
-    ) -> int: ...
-    def gesta_recognizer_simultaneous(
-        self,
-        context: _Address,
-        recognizer: int,
-        others: _Reference[c_uint32],
-        capacity: int,
-        count: _Reference[c_size_t],
-        /,
-    ) -> int: ...
-    def gesta_recognizer_pass_on(self, context: _Address, recognizer: int, other: int, allowed: int, /) -> int: ...
-    def gesta_recognizer_successors(
-        self,
-        context: _Address,
-        recognizer: int,
-        others: _Reference[c_uint32],
-        capacity: int,
-        count: _Reference[c_size_t],
-        /,
+    def gesta_recognizer_relate(
+        self, context: _Address, recognizer: int, relation: int, other: int, is_related: int, /
     ) -> int: ...
     def gesta_recognizer_set_room(self, context: _Address, recognizer: int, room: _Reference[s.Room], /) -> int: ...
     def gesta_recognizer_room(self, context: _Address, recognizer: int, room: _Reference[s.Room], /) -> int: ...
@@ -275,9 +234,6 @@ class Library(ctypes.CDLL):
         count: _Reference[c_size_t],
         /,
     ) -> int: ...
-    def gesta_context_classes(
-        self, context: _Address, classes: _Reference[c_uint32], capacity: int, count: _Reference[c_size_t], /
-    ) -> int: ...
     def gesta_class_find(
         self, context: _Address, name: _Text, length: int, class_id: _Reference[c_uint32], /
     ) -> int: ...
@@ -313,9 +269,6 @@ class Library(ctypes.CDLL):
     ) -> int: ...
     def gesta_plugin_directory(
         self, context: _Address, index: int, buffer: _Text, capacity: int, needed: _Reference[c_size_t], /
-    ) -> int: ...
-    def gesta_context_plugins(
-        self, context: _Address, plugins: _Reference[c_uint32], capacity: int, count: _Reference[c_size_t], /
     ) -> int: ...
     def gesta_plugin_describe(self, context: _Address, plugin: int, info: _Reference[s.PluginInfo], /) -> int: ...
     def gesta_pattern_from_strokes(

@@ -63,7 +63,7 @@ class ParameterInfo:
     - `slop`: A distance that contacts move without intent. `parameter` of the host returns it multiplied by the factor
       that the program has set for the tool of the sequence: see gesta_context_set_slop_factor.
     - `per_contact`: With this boolean, whose name is "per_contact" and whose default is 0, each contact is a gesture of
-      its own, which a child recognizes: see Recognizer.children. At most one of a class.
+      its own, which a child recognizes: see Actions.actions. At most one of a class.
     - `contacts`: An integer: how many contacts the gesture requires. While per_contact is set it must be 1, which
       gesta_context_check examines. At most one of a class.
     """
@@ -329,7 +329,7 @@ class RecognizerInfo:
     - `recognizer_id`: Id of the recognizer.
     - `class_id`: Id of its class.
     - `region`: The region that it is attached to; GESTA_REGION_NONE if it is detached.
-    - `parent`: The parent of a child: see Recognizer.children. Otherwise None.
+    - `parent`: The parent of a child: see Actions.actions. Otherwise None.
     - `state`: State of the sequence: a value of State.
     - `confidence`: How sure its class is of the sequence: GESTA_CONFIDENCE_UNSTATED before the recognition, and if the
       class states none.
