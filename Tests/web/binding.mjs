@@ -64,7 +64,7 @@ export function tests({ gesta, library, check, throws, watch }) {
         const context = gesta.context();
         const card = context.region(10, 10, 100, 100);
         const inner = context.region(5, 5, 50, 50, card);
-        const tap = context.recognizer("gesta.tap", {}, { region: inner });
+        const tap = context.recognizer("gesta.tap", { region: inner });
         check(context.regionAt(20, 20) === inner && context.regionAt(90, 90) === card
             && context.regionAt(900, 0) === context.root, "the region at a point");
         check(tap.region === inner && context.regions.includes(inner), "regions are the same objects");
@@ -149,21 +149,48 @@ export function tests({ gesta, library, check, throws, watch }) {
         again.taps = 3;
         check(again.taps === 3 && tap.taps === 2, "recognizers have their own", [again.taps, tap.taps]);
         const region = context.region(0, 0, 9, 9);
-        throws("an option among the parameters", () => context.recognizer("gesta.pan", { region }), TypeError,
-            /recognizer\(name, parameters, \{ region \}\)/);
-        throws("a parameter among the options", () => context.recognizer("gesta.pan", {}, { slop: 1 }), TypeError,
-            /option is "slop", must be region, label/);
+        const named = context.recognizer("gesta.pan", { slop: 1, region, label: "list" });
+        check(named.region === region && named.label === "list" && named.slop === 1, "region, label, parameters");
+        throws("a third argument", () => context.recognizer("gesta.pan", {}, { region }), TypeError, /in the second one/);
+        check(context.region({ x: 1, y: 2, width: 3, height: 4 }, region).rect.width === 3, "a rectangle");
         throws("an unknown option of a team", () => tap.setTeam(1, { captian: true }), TypeError, /must be captain/);
         throws("an unknown side", () => tap.setRoom({ top: 1 }), TypeError, /must be left, right, up, down/);
         context.close();
+    }
+
+    function shown() {
+        const context = gesta.context();
+        const pan = context.recognizer("gesta.pan", { label: "scroll" });
+        let [text, spread, copied] = [];
+        pan.on("began", (event) => {
+            text = JSON.stringify(event);
+            spread = { ...event };
+            copied = JSON.stringify(event.copy());
+        });
+        context.finger().down(0, 0).moveTo(100, 0).up();
+        const read = JSON.parse(text);
+        check(read.state === "began" && read.class === "gesta.pan" && read.values.velocity_x > 0, "JSON", text);
+        check(read.recognizer.label === "scroll" && read.contacts.join() === "1" && text.length < 800, "JSON", text);
+        check(copied === text, "a copy is the same", copied);
+        check(spread.state === "began" && spread.x === read.x && spread.recognizer === pan, "spread", spread);
+        check(pan.verdict.time === read.time || pan.verdict.time > 0, "a time", pan.verdict.time);
+        check(context.recognizer("gesta.tap").verdict.time === undefined, "no time before a sequence");
+        context.close();
+    }
+
+    function disposed() {
+        if (Symbol.dispose === undefined) return;
+        const context = gesta.context();
+        context[Symbol.dispose]();
+        throws("a context that was disposed", () => context.advance(0), Error, /./);
     }
 
     function states() {
         const context = gesta.context();
         const [pan, tap] = [context.recognizer("gesta.pan"), context.recognizer("gesta.tap")];
         const seen = { began: [], several: [], all: [] };
-        pan.on((event) => seen.began.push(event.state), "began");
-        const stop = pan.on((event) => seen.several.push(event.state), "began", "ended");
+        pan.on("began", (event) => seen.began.push(event.state));
+        const stop = pan.on("began", "ended", (event) => seen.several.push(event.state));
         pan.on((event) => seen.all.push(event.state));
         context.finger().down(0, 0).moveTo(100, 0).up();
         check(seen.began.join() === "began" && seen.several.join() === "began,ended", "states", seen);
@@ -171,10 +198,10 @@ export function tests({ gesta, library, check, throws, watch }) {
         stop();
         context.finger().down(0, 0).moveTo(100, 0).up();
         check(seen.began.length === 2 && seen.several.length === 2, "a listener is removed", seen);
-        throws("no state", () => pan.on(() => {}, "start"), TypeError, /state is "start", must be .*began, changed/);
-        throws("an array", () => pan.on(() => {}, ["began"]), TypeError, /must be one that listeners of gesta.pan/);
-        throws("the state of another kind", () => tap.on(() => {}, "began"), TypeError, /ended, cancelled, failed/);
-        throws("the state first", () => pan.on("began", () => {}), TypeError, /listener is "began", must be/);
+        throws("no state", () => pan.on("start", () => {}), TypeError, /state is "start", must be .*began, changed/);
+        throws("an array", () => pan.on(["began"], () => {}), TypeError, /must be one that listeners of gesta.pan/);
+        throws("the state of another kind", () => tap.on("began", () => {}), TypeError, /ended, cancelled, failed/);
+        throws("the listener first", () => pan.on(() => {}, "began"), TypeError, /must be a function, after the states/);
         context.close();
     }
 
@@ -348,8 +375,7 @@ export function tests({ gesta, library, check, throws, watch }) {
     function wrong() {
         const context = gesta.context();
         const tap = context.recognizer("gesta.tap");
-        throws("an option of recognizers", () => context.recognizer("gesta.tap", {}, { regoin: 1 }), TypeError,
-            /option is "regoin", must be region, label/);
+        throws("an option of recognizers", () => context.recognizer("gesta.tap", { regoin: 1 }), GestaError, /regoin/);
         const delegate = { shouldStart() {} };
         throws("a delegate without functions", () => context.setDelegate(delegate), TypeError, /shouldBegin/);
         for (const name of ["setObserver", "setHitTest", "setLog"]) {
@@ -414,7 +440,7 @@ export function tests({ gesta, library, check, throws, watch }) {
         const context = gesta.context();
         let trace = "";
         context.startTrace((piece) => { trace += new TextDecoder().decode(piece); });
-        context.recognizer("gesta.tap", {}, { region: context.region(0, 0, 50, 50) }).region.setRect(0, 0, 60, 60);
+        context.recognizer("gesta.tap", { region: context.region(0, 0, 50, 50) }).region.setRect(0, 0, 60, 60);
         context.finger().tap(55, 55);
         context.stopTrace();
         const { samples, events, differences } = gesta.replay(trace);
@@ -431,7 +457,8 @@ export function tests({ gesta, library, check, throws, watch }) {
     }
 
     return [
-        sequences, replays, internals, places, touches, settings, mergedChanges, properties, states, wrongSamples,
+        sequences, replays, internals, places, touches, settings, mergedChanges, properties, shown, disposed, states,
+        wrongSamples,
         fingers, matrices, presets, lateEvents, wrong,
     ];
 }

@@ -219,7 +219,7 @@ window.listening = gesta.listen([outer, side], context, { buttons: Button.PRIMAR
 window.regions = Object.fromEntries([["outer", outer], ["inner", inner], ["side", side]].map(([name, element]) =>
     [name, listening.follow(element)]));
 for (const [name, region] of Object.entries(regions)) {
-    const tap = context.recognizer("gesta.tap", {}, { region, label: name });
+    const tap = context.recognizer("gesta.tap", { region, label: name });
     tap.buttons = Button.PRIMARY | Button.SECONDARY;
     tap.on((event) => log.push([name, event.x, event.y, event.local().x, event.local().y, event.buttons]));
 }

@@ -6,13 +6,13 @@ const gesta = await load();
 const context = gesta.context({ unitsPerMillimeter: 4 }); // wrong: the name of an option
 const card = context.region(0, 0, 400, 400);
 const pan = context.recognizer("gesta.pan", { slop: [8] }); // wrong: no number
-const tap = context.recognizer("gesta.tap", {}, { region: card });
+const tap = context.recognizer("gesta.tap", { region: card });
 const swipe = context.recognizer("gesta.swip"); // wrong: the name of a class
 context.recognizer("gesta.tap", { slopp: 8 }); // wrong: the name of a parameter
 context.recognizer("gesta.pan", { axis: "diagonal" }); // wrong: no such choice
 context.recognizer("gesta.pan", { velocity_x: 1 }); // wrong: a value that cannot be set
-context.recognizer("gesta.pan", {}, { region: card.id }); // wrong: an id instead of a region
-context.recognizer("gesta.pan", {}, { regoin: card }); // wrong: the name of an option
+context.recognizer("gesta.pan", { region: card.id }); // wrong: an id instead of a region
+context.recognizer("gesta.pan", { regoin: card }); // wrong: the name of an option
 const other: Recognizer<"gesta.tap"> = context.recognizer("gesta.pan"); // wrong: another class
 const parent: Recognizer<"gesta.tap"> | undefined = pan.parent; // wrong: of any class
 const name: ClassName = "gesta.pann"; // wrong: the name of a class
@@ -34,8 +34,8 @@ tap.on((event) => console.log(event.values.tap_count > 1, event.values.name)); /
 tap.tapps = 2; // wrong: the name of a parameter
 tap.taps = "2"; // wrong: its type
 tap.tap_count = 2; // wrong: read-only
-tap.on((event) => console.log(event), "over"); // wrong: no such state
-tap.on("ended", (event) => console.log(event)); // wrong: a listener is the only argument
+tap.on("over", (event) => console.log(event)); // wrong: no such state
+tap.on((event) => console.log(event), "ended"); // wrong: the listener is the last argument
 pan.verdict.state = "ended"; // wrong: only to read
 pan.get("velocity"); // wrong: the name of a value
 pan.set("slop", "8"); // wrong: a text

@@ -539,7 +539,7 @@ function handOvers() {
         context.register(OwnPan);
         context.register(Undecided);
         const page = context.recognizer(outer);
-        const list = context.recognizer(inner, {}, { region: context.region(0, 0, 100, 100) });
+        const list = context.recognizer(inner, { region: context.region(0, 0, 100, 100) });
         list.passOn(page);
         list.setRoom({ up: 20 });
         const found = [];
@@ -746,14 +746,14 @@ function relations() {
     tap.setTeam(0);
     check(tap.team === 0 && !tap.isCaptain, "no team", tap.team);
     const region = context.region(0, 0, 100, 200);
-    const pinch = context.recognizer("gesta.pinch", {}, { region });
-    const rotation = context.recognizer("gesta.rotation", {}, { region });
+    const pinch = context.recognizer("gesta.pinch", { region });
+    const rotation = context.recognizer("gesta.rotation", { region });
     pinch.allowSimultaneous(rotation);
     pinch.priority = -3;
     check(pinch.simultaneous[0] === rotation && pinch.priority === -3 && pinch.region === region,
         "simultaneity, priority");
     check(pinch.confidence === 128, "confidence");
-    const list = context.recognizer("gesta.pan", {}, { region });
+    const list = context.recognizer("gesta.pan", { region });
     list.passOn(pinch);
     list.setRoom({ up: 20, down: 0 });
     check(list.successors[0] === pinch && list.room.up === 20 && list.room.left === Infinity, "successors", list.room);
@@ -767,7 +767,7 @@ function relations() {
     check(Object.values(canvas.transform).join() === "0,2,-2,0,10,20", "a transform", canvas.transform);
     check(canvas.toRoot(3, 4).join() === "502,26" && canvas.toLocal(502, 26).join() === "3,4", "points");
     check(canvas.vectorToLocal(0, 6).join() === "3,0", "a vector", canvas.vectorToLocal(0, 6));
-    const drag = context.recognizer("gesta.pan", { origin: "down" }, { region: canvas });
+    const drag = context.recognizer("gesta.pan", { origin: "down", region: canvas });
     let local;
     drag.on((event) => {
         local = event.local();
@@ -966,7 +966,7 @@ function mistakes() {
         ["the end of a requirement", () => tap.removeRequirement(theirs)],
         ["a permission", () => tap.allowSimultaneous(theirs)],
         ["a region", () => tap.attach(region)],
-        ["a recognizer's region", () => context.recognizer("gesta.pan", {}, { region })],
+        ["a recognizer's region", () => context.recognizer("gesta.pan", { region })],
         ["a parent", () => context.region(0, 0, 1, 1, region)],
     ]) throws(`${what} of another context`, body, GestaError, /of another context, must be of this one/);
     check(context.recognizers.length === 1, "nothing was made", context.recognizers.length);
@@ -1017,7 +1017,7 @@ function resemblances() {
     check(z.resemblance === undefined, "nothing was drawn", z.resemblance);
     play(context, [[0, 0, 0], [200, 100, 0], [400, 20, 80], [600, 60, 130]]);
     const { recognizer, text, score } = chevron.resemblance;
-    check(recognizer === z && name === "z" && score > 0.2 && score < 0.5, "it resembles a z", [name, score]);
+    check(recognizer === z && text === "z" && score > 0.2 && score < 0.5, "it resembles a z", [text, score]);
     context.close();
 }
 
@@ -1047,7 +1047,7 @@ function drawnPatterns() {
 
 function labels() {
     const context = gesta.context();
-    const pan = context.recognizer("gesta.pan", { slop: 8 }, { label: "scroll" });
+    const pan = context.recognizer("gesta.pan", { slop: 8, label: "scroll" });
     const card = context.region(0, 0, 10, 10);
     check(pan.label === "scroll" && card.label === "" && context.root.label === "", "labels", [pan.label, card.label]);
     card.label = "Karte \u00FC";
@@ -1056,7 +1056,7 @@ function labels() {
     throws("no region", () => context.findRegion("zoom"), GestaError, /must be that of a region/);
     throws("too long", () => { pan.label = "x".repeat(256); }, GestaError, /label is too long/);
     const count = context.recognizers.length;
-    throws("a wrong label", () => context.recognizer("gesta.tap", {}, { label: "x".repeat(256) }), GestaError, /label/);
+    throws("a wrong label", () => context.recognizer("gesta.tap", { label: "x".repeat(256) }), GestaError, /label/);
     check(context.recognizers.length === count, "no recognizer is left", context.recognizers.length);
     const other = gesta.context();
     other.loadSetup(context.saveSetup());
@@ -1143,9 +1143,9 @@ function turnedRegions() {
         }
     }
     context.register(Places);
-    const places = context.recognizer("org.example.places", {}, { region: far });
-    const sign = context.recognizer("gesta.checkmark", {}, { region: far });
-    context.recognizer("gesta.chevron", {}, { region: far });
+    const places = context.recognizer("org.example.places", { region: far });
+    const sign = context.recognizer("gesta.checkmark", { region: far });
+    context.recognizer("gesta.chevron", { region: far });
     const points = [[200, 100], [206, 107], [212, 114], [222, 99], [232, 84], [240, 70], [240, 70]];
     play(context, points.map(([x, y], index) => [10 * index, ...far.toRoot(x, y)]));
     check(converted.join() === "200,100,600,200", "a class converts points", converted);
@@ -1309,7 +1309,7 @@ function rightsOfClasses() {
     tow.destroy();
     context.register(Drag);
     const page = context.recognizer("org.example.drag");
-    const list = context.recognizer("org.example.drag", {}, { region: context.region(0, 0, 300, 300) });
+    const list = context.recognizer("org.example.drag", { region: context.region(0, 0, 300, 300) });
     list.passOn(page);
     list.setRoom({ up: 20 });
     let last;

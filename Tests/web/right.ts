@@ -68,8 +68,8 @@ function distance({ values }: { values: ValuesOf<"gesta.pan"> | ValuesOf<"gesta.
 const gesta = await load();
 const context: Context = gesta.context({ unitsPerMm: 4, lateSamples: true });
 const card: Region = context.region(0, 0, 400, 400);
-const pan: Recognizer<"gesta.pan"> = context.recognizer("gesta.pan", { slop: 8, axis: "horizontal" }, { region: card });
-const tap = context.recognizer("gesta.tap", { taps: 2 }, { label: "double" });
+const pan: Recognizer<"gesta.pan"> = context.recognizer("gesta.pan", { slop: 8, axis: "horizontal", region: card });
+const tap = context.recognizer("gesta.tap", { taps: 2, label: "double" });
 const transform = context.recognizer("gesta.transform", { min_contacts: 2 });
 const found: string[] = [];
 const kept: EventCopy<"gesta.pan">[] = [];
@@ -79,7 +79,7 @@ const remove: () => void = pan.on((event: GestaEvent<"gesta.pan">) => {
     kept.push(event.copy());
     if (event.state === "began") pan.set("translation_x", event.values.translation_x + 1);
 });
-tap.on(({ values }) => found.push(`${values.tap_count} taps`), "ended");
+tap.on("ended", ({ values }) => found.push(`${values.tap_count} taps`));
 tap.taps = tap.taps;
 tap.within = "slop";
 transform.on((event) => {
@@ -127,7 +127,7 @@ const preset: Classes["gesta.chevron"]["parameters"]["direction"] = "right";
 export function onPage(element: HTMLElement): Listening {
     const buttons = Button.PRIMARY | Button.SECONDARY;
     const listening = gesta.listen([element], context, { touchAction: "pan-y", buttons });
-    context.recognizer("gesta.tap", {}, { region: listening.follow(element) });
+    context.recognizer("gesta.tap", { region: listening.follow(element) });
     return listening;
 }
 context.close();

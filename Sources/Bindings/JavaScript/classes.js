@@ -78,7 +78,9 @@ export class Kind {
      */
     constructor(session, id) {
         this.description = describe(session, id);
-        const { parameters, values } = this.description;
+        const { name, parameters, values } = this.description;
+        // In the JSON of an event, a class is its name.
+        Object.defineProperty(this.description, "toJSON", { value: () => name });
         /**
          * Its parameters and values by name.
          *

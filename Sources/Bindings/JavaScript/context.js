@@ -34,7 +34,6 @@ const FLAGS = /** @type {const} */ ({
     eventTouches: "EVENT_TOUCHES", frameValues: "FRAME_VALUES", mergeChanges: "MERGE_CHANGES",
 });
 const FLAG_NAMES = /** @type {(keyof typeof FLAGS)[]} */ (Object.keys(FLAGS));
-const OF_RECOGNIZERS = ["region", "label"];
 const OPTIONS = ["unitsPerMm", "maxContacts", ...FLAG_NAMES];
 
 /**
@@ -152,30 +151,25 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 }, { region })`.
+     * Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2, region, label: "open" })`.
      *
      * @template {string} Name
      * @param {Name} className
-     * @param {Partial<SettableOf<Name>>} parameters
-     * @param {{ region?: Region, label?: string }} options
+     * @param {Partial<SettableOf<Name>> & { region?: Region, label?: string }} options
      * @returns {Recognizer<Name> & import("./gesta.js").Attributes<Name>}
      */
-    recognizer(className, parameters = {}, options = {}) {
+    recognizer(className, options = {}) {
         const session = this.#session;
-        refuseOthers("option", options, OF_RECOGNIZERS);
+        if (arguments.length > 2) refuse("recognizer: the third argument", arguments[2], "in the second one");
+        const { region, label, ...parameters } = options;
         const id = session.out32((place) => (
             session.withText(className, (at, length) => session.call("recognizer_create", at, length, place))
         ));
         const made = /** @type {Recognizer<any>} */ (session.recognizerOf(id));
         try {
-            const { fields } = session.kind(made.class.id);
-            const misplaced = OF_RECOGNIZERS.find((name) => name in parameters && !fields.has(name));
-            if (misplaced !== undefined) {
-                refuse("parameter", misplaced, `an option: recognizer(name, parameters, { ${misplaced} })`);
-            }
-            made.set(parameters);
-            if (options.region !== undefined) made.attach(options.region);
-            if (options.label !== undefined) made.label = options.label;
+            made.set(/** @type {any} */ (parameters));
+            if (region !== undefined) made.attach(region);
+            if (label !== undefined) made.label = label;
         } catch (error) {
             made.destroy();
             throw error;
@@ -203,15 +197,17 @@ export class Context extends ContextCalls {
     }
 
     /**
-     * Creates a region.
+     * Creates a region: `region(0, 0, 100, 50)`, or `region({ x: 0, y: 0, width: 100, height: 50 })`, such as an element's
+     * getBoundingClientRect().
      *
-     * @param {number} x
-     * @param {number} y
-     * @param {number} width
-     * @param {number} height
-     * @param {Region} parent
+     * @param {[x: number, y: number, width: number, height: number, parent?: Region]
+     *     | [rect: import("./gesta.js").Rect, parent?: Region]} given
      */
-    region(x, y, width, height, parent = this.root) {
+    region(...given) {
+        const [first, ...rest] = given;
+        const [x, y, width, height, parent = this.root] = /** @type {[number, number, number, number, Region?]} */ (
+            typeof first === "object" ? [first.x, first.y, first.width, first.height, ...rest] : given
+        );
         const session = this.#session;
         const { memory } = session;
         return memory.scope(() => {
@@ -469,6 +465,12 @@ export class Context extends ContextCalls {
         session.memory.keepFor(session.collector(write), (user) => session.call("trace_start", call3, user, release));
     }
 
+}
+
+// `using context = gesta.context()` closes it at the end of the block, where the language has that.
+const { dispose } = /** @type {{ dispose?: symbol }} */ (/** @type {unknown} */ (Symbol));
+if (dispose !== undefined) {
+    Object.defineProperty(Context.prototype, dispose, { value: Context.prototype.close });
 }
 
 refuseUnknown(ContextCalls.prototype);

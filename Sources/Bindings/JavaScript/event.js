@@ -108,6 +108,12 @@ export class GestaEvent extends EventFields {
     constructor(cursor) {
         super(cursor);
         this.#cursor = cursor;
+        Object.defineProperties(this, eventFields());
+    }
+
+    /** What JSON.stringify writes: its copy. */
+    toJSON() {
+        return this.copy();
     }
 
     /**
@@ -231,6 +237,25 @@ export class GestaEvent extends EventFields {
         };
     }
 }
+
+/**
+ * The fields of events as own properties, so that `{ ...event }` has them. All events share the functions.
+ *
+ * @returns {PropertyDescriptorMap}
+ */
+function eventFields() {
+    if (fieldsOfEvents === undefined) {
+        const described = [EventFields, GestaEvent].flatMap((each) => (
+            Object.entries(Object.getOwnPropertyDescriptors(each.prototype))
+        ));
+        fieldsOfEvents = Object.fromEntries(described.filter(([, { get }]) => get !== undefined)
+            .map(([name, { get }]) => [name, { get, enumerable: true }]));
+    }
+    return fieldsOfEvents;
+}
+
+/** @type {PropertyDescriptorMap | undefined} */
+let fieldsOfEvents;
 
 /** Objects of events that take turns: a loop or listener allocates nothing. */
 export class EventTurns {

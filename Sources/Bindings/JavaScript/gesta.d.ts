@@ -1,12 +1,12 @@
 // Types of gesta.js. The constants are those of native.d.ts, the built-in classes those of builtin.d.ts.
 import type { Classes } from "./generated/builtin.js";
 import type {
-    ContextCalls, EventFields, Finding, FramePosition, HintFields, Measure, Palm, RecognizerCalls, RegionCalls,
+    ContextCalls, EventFields, Finding, FramePosition, HintFields, Measure, Palm, RecognizerCalls, Rect, RegionCalls,
     ResemblanceFields, VerdictFields,
 } from "./generated/declared.js";
 import type { ErrorCode, LogLevel, MotionKind, MotionSource, Phase, Tool } from "./generated/native.js";
 
-export type { Finding, FramePosition, Measure, Palm };
+export type { Finding, FramePosition, Measure, Palm, Rect };
 
 /** A call of the library that failed. It has changed nothing. */
 export class GestaError extends Error {
@@ -168,6 +168,8 @@ export interface GestaEvent<Name extends string = string> extends EventCopy<Name
     local(region?: Region): LocalEvent;
     /** A copy that remains valid. */
     copy(): EventCopy<Name>;
+    /** What JSON.stringify writes: its copy, where a class is its name, and a recognizer has id, class and label. */
+    toJSON(): EventCopy<Name>;
 }
 
 /** The events since the last push or advance, for one loop. */
@@ -253,10 +255,34 @@ export interface Recognizer<Name extends string = string> extends RecognizerCall
     destroy(): void;
     /**
      * Adds a listener: called with the event for began, changed, ended, and cancelled after began. It may make every
-     * call except push, advance and close. With states, it is called for those alone: `on(listener, "began")`. Returns
+     * call except push, advance and close. With states, it is called for those alone: `on("began", listener)`. Returns
      * a function that removes it.
      */
-    on(listener: (event: GestaEvent<Name>) => void, ...states: StateName[]): () => void;
+    on(...given: [...states: StateName[], listener: (event: GestaEvent<Name>) => void]): () => void;
+    /** "possible", "began", "changed", "ended", "cancelled" or "failed". */
+    readonly state: StateName;
+    /** Its region; undefined if it is detached. */
+    readonly region: Region | undefined;
+    /** Whether a sequence has begun that has neither recognized nor failed, or a recognition waits. */
+    readonly undecided: boolean;
+    /** The recognizer that delays a recognition of this one; undefined if there is none. */
+    readonly waitsFor: Recognizer | undefined;
+    /** How sure the class is of the newest sequence, 0 to 255; in a callback, of the event's sequence. */
+    readonly confidence: number;
+    /** Whether it is enabled. Disabling it cancels a gesture in progress. */
+    enabled: boolean;
+    /** Which of several recognizers that recognize in one frame wins: the highest. 0 by default. */
+    priority: number;
+    /** Whether a delayed recognition is reported at once, and confirmed or revoked later. */
+    provisional: boolean;
+    /** Bits of Tools, not of Tool: the tools whose contacts are received. */
+    tools: number;
+    /** Bits of Input: what is accepted. */
+    inputs: number;
+    /** Bits of Button: the buttons whose contacts are tracked. */
+    buttons: number;
+    /** What JSON.stringify writes for it: its id, the name of its class, and its label. */
+    toJSON(): { id: number; class: string; label: string };
     /** Those of a recognizer with per_contact: each recognizes the gesture of one contact. */
     readonly children: Recognizer<Name>[];
     /** Of a child, the recognizer with per_contact: region, relations, listeners and parameters are those of it. */
@@ -719,12 +745,12 @@ export class OwnRecognizer {
 
 /** Owns recognizers and regions, and receives samples. Created by Gesta.context. */
 export interface Context extends ContextCalls {
-    /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2 })`. */
+    /** Creates a recognizer: `context.recognizer("gesta.tap", { taps: 2, region, label: "open" })`. */
     recognizer<Name extends ClassName>(
-        className: Name, parameters?: Partial<SettableOf<Name>>, options?: RecognizerOptions,
+        className: Name, options?: Partial<SettableOf<Name>> & RecognizerOptions,
     ): Recognizer<Name> & Attributes<Name>;
     recognizer<Name extends string>(
-        className: OtherName<Name>, parameters?: Partial<SettableOf<Name>>, options?: RecognizerOptions,
+        className: OtherName<Name>, options?: Partial<SettableOf<Name>> & RecognizerOptions,
     ): Recognizer<Name>;
     /** The recognizer that has a label; of several, the one that was created first. Throws if there is none. */
     find(label: string): Recognizer;
@@ -739,7 +765,8 @@ export interface Context extends ContextCalls {
     /** The root region, which covers everything. */
     readonly root: Region;
     /** Creates a region: its corner with the least coordinates, relative to the parent's, and its size. */
-    region(x: number, y: number, width: number, height: number, parent?: Region): Region;
+    region(...given: [x: number, y: number, width: number, height: number, parent?: Region]
+        | [rect: Rect, parent?: Region]): Region;
     /**
      * The position of a contact at the time of a frame: that of 5 ms before, between the samples around it. Requires
      * `frameValues`.

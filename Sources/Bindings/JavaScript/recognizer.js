@@ -95,6 +95,11 @@ export class Recognizer extends RecognizerCalls {
         return this.#session.context;
     }
 
+    /** What JSON.stringify writes for it. */
+    toJSON() {
+        return { id: this.id, class: this.class.name, label: this.label };
+    }
+
     /**
      * @template {keyof CallsOfRecognizers} Call
      * @param {Call} name
@@ -361,14 +366,16 @@ export class Recognizer extends RecognizerCalls {
 
     /**
      * Adds a listener: called with the event for began, changed, ended, and cancelled after began, or only for the
-     * states that are named. Returns a function that removes it.
+     * states before it: `on("began", "ended", listener)`. Returns a function that removes it.
      *
-     * @param {(event: import("./event.js").GestaEvent<Name>) => void} listener
-     * @param {import("./gesta.js").StateName[]} states
+     * @param {[...states: import("./gesta.js").StateName[],
+     *     listener: (event: import("./event.js").GestaEvent<Name>) => void]} given
      * @returns {() => void}
      */
-    on(listener, ...states) {
-        if (typeof listener !== "function") refuse("listener", listener, "a function");
+    on(...given) {
+        const listener = given[given.length - 1];
+        const states = /** @type {import("./gesta.js").StateName[]} */ (given.slice(0, -1));
+        if (typeof listener !== "function") refuse("listener", listener, "a function, after the states");
         const reported = REPORTED[/** @type {"true" | "false"} */ (String(this.class.isContinuous))];
         const other = states.find((state) => !reported.includes(state));
         if (other !== undefined || states.includes(/** @type {any} */ (undefined))) {
