@@ -193,7 +193,7 @@ static void act_once(gesta_context *context, const gesta_event *event, void *use
 }
 
 static int destroys(gesta_context *c, uint32_t r) { return gesta_recognizer_destroy(c, r); }
-static int disables(gesta_context *c, uint32_t r) { return gesta_recognizer_set_enabled(c, r, 0); }
+static int disables(gesta_context *c, uint32_t r) { return gesta_recognizer_set_number(c, r, GESTA_STR("enabled"), 0); }
 static int resets(gesta_context *c, uint32_t r) { return gesta_recognizer_reset(c, r); }
 static int detaches(gesta_context *c, uint32_t r) { return gesta_recognizer_attach(c, r, GESTA_REGION_NONE); }
 static int ignores(gesta_context *c, uint32_t r) { return gesta_recognizer_ignore(c, r, 1); }

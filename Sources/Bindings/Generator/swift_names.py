@@ -62,7 +62,8 @@ class SwiftNames:
         self.structs = {s["name"]: s for s in description["structs"]}
         self.enums = {e["name"]: e for e in description["enums"]}
         self.callbacks = {c["name"]: c for c in description["callbacks"]}
-        self.bits = {v["enum"] for v in every_variable(description) if v.get("bits")}
+        # Those of settings, which are set by name, are in no declaration.
+        self.bits = {v["enum"] for v in every_variable(description) if v.get("bits")} | {"gesta_tools", "gesta_input"}
         self.used = {v["enum"] for v in every_variable(description) if "enum" in v} - self.bits
         self.words = {}
         for enum in description["enums"]:

@@ -82,6 +82,32 @@ public enum Tool: UInt32, Sendable, CaseIterable, CustomStringConvertible {
     static let names: [UInt32: String] = [0: "finger", 1: "pen", 2: "eraser", 3: "mouse", 4: "trackpad", 5: "wheel"]
 }
 
+/// Sets of tools: see the setting `tools` in gesta.h. The bit of a tool is `Tools.finger` << tool, so that a value of
+/// ``Tool``, or a bit 1 << tool, is not taken for a set.
+public struct Tools: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// Fingers.
+    public static let finger = Tools(rawValue: 16)
+    /// Pens.
+    public static let pen = Tools(rawValue: 32)
+    /// Eraser ends of pens.
+    public static let eraser = Tools(rawValue: 64)
+    /// Mice.
+    public static let mouse = Tools(rawValue: 128)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [16: "finger", 32: "pen", 64: "eraser", 128: "mouse"]
+}
+
 /// Bits of `Touch.buttons`. The program defines the others.
 public struct Buttons: OptionSet, Hashable, Sendable, CustomStringConvertible {
     /// The bits in C.
@@ -191,6 +217,29 @@ public enum MotionSource: UInt32, Sendable, CaseIterable, CustomStringConvertibl
     public var description: String { Self.names[rawValue] ?? "" }
 
     static let names: [UInt32: String] = [0: "unknown", 1: "wheel", 2: "wheelTilt", 3: "finger", 4: "continuous"]
+}
+
+/// Inputs that a recognizer accepts: its setting `inputs`.
+public struct Inputs: OptionSet, Hashable, Sendable, CustomStringConvertible {
+    /// The bits in C.
+    public var rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(c number: UInt32) { rawValue = number }
+
+    /// Contacts and pointers, from `gesta_push`.
+    public static let touch = Inputs(rawValue: 1)
+    /// Motions of fingers on a trackpad, from `gesta_push_motion`.
+    public static let motion = Inputs(rawValue: 2)
+    /// Scrolls of any other source than fingers, from `gesta_push_motion`.
+    public static let wheel = Inputs(rawValue: 4)
+
+    /// The names of its members.
+    public var description: String { bitNames(rawValue, Self.names) }
+
+    static let names: [UInt32: String] = [1: "touch", 2: "motion", 4: "wheel"]
 }
 
 /// Bits of `Motion.flags`, for scrolls.
@@ -343,9 +392,9 @@ public struct Reason: RawRepresentable, Hashable, Sendable {
     public static let palmThumb = Reason(rawValue: 17)
     /// A contact went down in a zone at a side of the surface: its distance from that side.
     public static let palmZone = Reason(rawValue: 18)
-    /// Neither contacts nor motions of this kind: bits of enum gesta_input.
+    /// Neither contacts nor motions of this kind: bits of ``Inputs``.
     public static let wrongInput = Reason(rawValue: 19)
-    /// Another tool: bits of enum gesta_tools.
+    /// Another tool: bits of ``Tools``.
     public static let wrongTool = Reason(rawValue: 20)
     /// Another button: bits of ``Buttons``.
     public static let wrongButton = Reason(rawValue: 21)

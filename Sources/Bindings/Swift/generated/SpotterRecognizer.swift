@@ -118,9 +118,6 @@ public final class SpotterRecognizer: Recognizer, TypedRecognizer {
     /// When the gesture ended, on the clock of the samples. In s.
     public var endTime: Double { get throws(GestaError) { try getNumber("end_time") } }
 
-    /// How sure the match is, from 0 to 255; 128 if the movement may as well be no gesture.
-    public var confidence: Int { get throws(GestaError) { try getInteger("confidence") } }
-
     /// The distance from the nearest example: 0 if identical. If nothing is found, of the nearest part.
     public var distance: Double { get throws(GestaError) { try getNumber("distance") } }
 
