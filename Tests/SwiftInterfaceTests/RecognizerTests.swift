@@ -243,13 +243,13 @@ import Testing
         let template = try TemplateRecognizer(context)
         let line = (0..<20).map { Point(x: Double($0) * 5, y: Double($0 * $0)) }
         try template.addExample("bow", xy: line)
-        let listed = try template.example(0)
+        let listed = try template.example(index: 0)
         #expect(listed.text == "bow" && listed.count == 1)
         let saved = try template.saveExamples()
         #expect(try template.removeExamples("") == 1)
         try template.loadExamples(saved)
         try template.addExample(nil, xy: line)
-        let counterexamples = try template.example(1)
+        let counterexamples = try template.example(index: 1)
         #expect(counterexamples.text == "" && counterexamples.count == 1)
         #expect(throws: GestaError.self) { try template.correct("bow") }
         let error = #expect(throws: GestaError.self) { try template.loadExamples("gesta-examples 1\nnonsense") }
