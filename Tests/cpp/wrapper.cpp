@@ -208,7 +208,7 @@ static void children_of_a_recognizer() {
     auto press = context.recognizer_create("gesta.press").value;
     uint32_t last = 0;
     CHECK_EQUAL(press.children().value, 0);
-    CHECK(press.set_boolean("per_contact", true) && press.set_number("delay", 0));
+    CHECK(press.set_number("per_contact", true) && press.set_number("delay", 0));
     CHECK(press.add_action([&last](const gesta_event &event) { last = event.recognizer; }));
     uint32_t ids[GESTA_CHILDREN_MAX];
     CHECK_EQUAL(press.children(ids).value, GESTA_CHILDREN_MAX);

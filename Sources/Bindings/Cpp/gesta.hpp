@@ -211,6 +211,93 @@ class recognizer : public detail::object {
 public:
     using object::object;
     // @methods recognizer
+
+    /* The settings that every recognizer has: see set_number. */
+    status set_enabled(bool enabled) const { return set_number("enabled", enabled); }
+    result<bool> enabled() const {
+        auto found = number("enabled");
+        return {found.code, found.value != 0};
+    }
+    status set_provisional(bool provisional) const { return set_number("provisional", provisional); }
+    result<bool> provisional() const {
+        auto found = number("provisional");
+        return {found.code, found.value != 0};
+    }
+    status set_priority(int32_t priority) const { return set_number("priority", priority); }
+    result<int32_t> priority() const {
+        auto found = number("priority");
+        return {found.code, int32_t(found.value)};
+    }
+    status set_tools(uint32_t tools) const { return set_number("tools", tools); }
+    result<uint32_t> tools() const {
+        auto found = number("tools");
+        return {found.code, uint32_t(found.value)};
+    }
+    status set_inputs(uint32_t inputs) const { return set_number("inputs", inputs); }
+    result<uint32_t> inputs() const {
+        auto found = number("inputs");
+        return {found.code, uint32_t(found.value)};
+    }
+    status set_buttons(uint32_t buttons) const { return set_number("buttons", buttons); }
+    result<uint32_t> buttons() const {
+        auto found = number("buttons");
+        return {found.code, uint32_t(found.value)};
+    }
+    status set_modifiers(uint32_t required, uint32_t excluded) const {
+        auto done = set_number("required_modifiers", required);
+        return done ? set_number("excluded_modifiers", excluded) : done;
+    }
+    result<std::pair<uint32_t, uint32_t>> modifiers() const {
+        auto required = number("required_modifiers"), excluded = number("excluded_modifiers");
+        return {required.code, {uint32_t(required.value), uint32_t(excluded.value)}};
+    }
+
+    /* What it is: see describe. */
+    result<uint32_t> state() const {
+        auto found = describe();
+        return {found.code, found.value.state};
+    }
+    result<uint32_t> class_id() const {
+        auto found = describe();
+        return {found.code, found.value.class_id};
+    }
+    result<gesta::region> region() const {
+        auto found = describe();
+        return {found.code, gesta::region(pointer, found.value.region)};
+    }
+    result<recognizer> parent() const {
+        auto found = describe();
+        return {found.code, recognizer(pointer, found.value.parent)};
+    }
+    result<recognizer> waits_for() const {
+        auto found = describe();
+        return {found.code, recognizer(pointer, found.value.waits_for)};
+    }
+    result<bool> undecided() const {
+        auto found = describe();
+        return {found.code, found.value.undecided != 0};
+    }
+    result<uint32_t> confidence() const {
+        auto found = describe();
+        return {found.code, found.value.confidence};
+    }
+    result<std::pair<uint32_t, bool>> team() const {
+        auto found = describe();
+        return {found.code, {found.value.team, found.value.captain != 0}};
+    }
+
+    /* Its relations to others: see relate and list. */
+    status require_failure(uint32_t other) const { return relate(GESTA_RELATION_REQUIRES_FAILURE, other, true); }
+    status remove_requirement(uint32_t other) const { return relate(GESTA_RELATION_REQUIRES_FAILURE, other, false); }
+    status allow_simultaneous(uint32_t other, bool allowed = true) const {
+        return relate(GESTA_RELATION_SIMULTANEOUS, other, allowed);
+    }
+    status pass_on(uint32_t other, bool allowed = true) const { return relate(GESTA_RELATION_PASSES_ON, other, allowed); }
+    result<size_t> requirements(span<uint32_t> ids = {}) const { return list(GESTA_LISTING_REQUIREMENTS, ids); }
+    result<size_t> simultaneous(span<uint32_t> ids = {}) const { return list(GESTA_LISTING_SIMULTANEOUS, ids); }
+    result<size_t> successors(span<uint32_t> ids = {}) const { return list(GESTA_LISTING_SUCCESSORS, ids); }
+    result<size_t> children(span<uint32_t> ids = {}) const { return list(GESTA_LISTING_CHILDREN, ids); }
+    result<size_t> actions(span<uint32_t> ids = {}) const { return list(GESTA_LISTING_ACTIONS, ids); }
 };
 
 /* A context that somebody else destroys. */
@@ -231,6 +318,12 @@ public:
         return {code, event_list(first, count, stride)};
     }
     // @methods context
+
+    /* What there is: see list. */
+    result<size_t> recognizers(span<uint32_t> ids = {}) const { return list(GESTA_KIND_RECOGNIZER, ids); }
+    result<size_t> regions(span<uint32_t> ids = {}) const { return list(GESTA_KIND_REGION, ids); }
+    result<size_t> classes(span<uint32_t> ids = {}) const { return list(GESTA_KIND_CLASS, ids); }
+    result<size_t> plugins(span<uint32_t> ids = {}) const { return list(GESTA_KIND_PLUGIN, ids); }
 };
 
 inline detail::object::object(const context_view &context, uint32_t id) noexcept : object(context.get(), id) {}

@@ -46,7 +46,6 @@ final class Grammar: Operands {
     override func flag(_ value: inout Bool) { add("bool") }
     override func integer(_ value: inout Int32, _ what: Literal) { add(what) }
     override func bits(_ value: inout UInt32, _ what: Literal) { add(what) }
-    override func tools(_ tools: inout UInt32) { words.append("TOOL...") }
     override func number(_ value: inout Double, _ what: Literal) { add(what) }
     override func optionalNumber(_ value: inout Double, _ what: Literal) {
         add(what)
