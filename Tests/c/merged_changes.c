@@ -165,7 +165,7 @@ static void several_recognizers(void) {
     CHECK_OK(gesta_recognizer_relate(c, pinch, GESTA_RELATION_SIMULTANEOUS, rotation, 1));
     CHECK_OK(gesta_recognizer_relate(c, pinch, GESTA_RELATION_SIMULTANEOUS, pan, 1));
     CHECK_OK(gesta_recognizer_relate(c, rotation, GESTA_RELATION_SIMULTANEOUS, pan, 1));
-    CHECK_OK(gesta_recognizer_set_priority(c, pan, 1));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("priority"), 1));
     gesta_touch down[2] = {touch_at(0, 1, GESTA_PHASE_BEGAN, 0, 0), touch_at(0, 2, GESTA_PHASE_BEGAN, 100, 0)};
     push_batch(c, down, 2);
     for (int round = 0; round < 2; round++) {
@@ -320,7 +320,7 @@ static void scroll(gesta_motion *motions) {
 
 static uint32_t scrolled(gesta_context *c) {
     uint32_t pan = observed(c, "gesta.pan");
-    CHECK_OK(gesta_recognizer_set_inputs(c, pan, GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL));
+    CHECK_OK(gesta_recognizer_set_number(c, pan, GESTA_STR("inputs"), GESTA_INPUT_MOTION | GESTA_INPUT_WHEEL));
     return pan;
 }
 

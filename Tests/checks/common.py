@@ -144,7 +144,7 @@ def description():
 def header_functions():
     """Returns the names of the functions that gesta.h declares, and what it includes at its end."""
     text = "".join(strip_comments(header.read_text()) for header in HEADERS if header != PLUGIN_HEADER)
-    return sorted(set(re.findall(r"^[a-z_0-9 *]+?\b(gesta_\w+)\(", text, flags=re.M)))
+    return sorted(set(re.findall(r"^(?:GESTA_MUST_CHECK )?[a-z_0-9 *]+?\b(gesta_\w+)\(", text, flags=re.M)))
 
 
 def header_version():

@@ -39,7 +39,9 @@ BANNED = [
     r"TO" + "DO|FIX" + "ME",
 ]
 # Not functions, types or fields of the headers.
-OTHER_NAMES = {"gesta_plugin_entry", "GESTA_PLUGIN_DEBUG", "GESTA_PLUGIN_PATH", "GESTA_STR"}
+OTHER_NAMES = {"gesta_plugin_entry", "GESTA_PLUGIN_DEBUG", "GESTA_PLUGIN_PATH", "GESTA_STR", "GESTA_MUST_CHECK"}
+# The errors of arguments that no correct program passes, and of calls from callbacks.
+AVOIDABLE = {f"GESTA_E_{name}" for name in ("ARGUMENT", "SIZE", "HANDLE", "STALE", "BUFFER", "BUSY")}
 CODE = r"GESTA_E_[A-Z_]+"
 
 
@@ -164,6 +166,9 @@ class Rules:
             self.check_codes(where, found.returns.text)
         if declared.kind == "function" and declared.result == "int32_t":
             self.check_errors(where, declared)
+            can_fail = not set(re.findall(CODE, found.returns.text)) <= AVOIDABLE
+            if can_fail != declared.must_check:
+                self.fault(where, f"must {'not ' * (not can_fail)}have GESTA_MUST_CHECK: see there")
 
     def check_codes(self, where, text):
         if not RETURNS.fullmatch(text):

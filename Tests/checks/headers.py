@@ -49,6 +49,33 @@ def dialects(directory):
                 check(status == 0, f"{header.name} alone: {cxx} {' '.join(flags)}", text)
 
 
+IN_C = """#include <gesta/gesta.h>
+int32_t push(gesta_context *context, const gesta_touch *touch) { %s gesta_push(context, touch, 1, sizeof *touch); }
+"""
+IN_CPP = """#include <gesta/gesta.hpp>
+gesta::status push(gesta::context &context, const gesta_touch &touch) { %s context.push({&touch, 1}); }
+"""
+
+
+def ignored(directory):
+    """Compilers warn where the result of a call that can fail is ignored, unless the program wants no warnings."""
+    compilers = [(cc, "c", IN_C) for cc in ("gcc", "clang") if shutil.which(cc)] or [(CC, "c", IN_C)]
+    for cc, suffix, text in [*compilers, ("c++", "cpp", IN_CPP)]:
+        source = directory / f"ignored.{suffix}"
+        standard = "-std=c99" if suffix == "c" else "-std=c++17"
+        strict = (cc, standard, "-Wall", "-Wno-return-type", "-Werror", f"-I{INCLUDE}", "-c", source)
+        strict = (*strict, "-o", directory / "ignored.o")
+        source.write_text(text % "")
+        status, output = run(*strict)
+        check(status != 0 and "result" in output, f"{cc}, {suffix}: an ignored result is a warning", output)
+        if suffix == "c":
+            status, output = run(*strict, "-DGESTA_MUST_CHECK=")
+            check(status == 0, f"{cc}: no warning where the program wants none", output)
+        source.write_text(text % "return")
+        status, output = run(*strict)
+        check(status == 0, f"{cc}, {suffix}: no warning of a result that is used", output)
+
+
 def form():
     """Every comment has the fixed form; and a comment that does not have it is noticed."""
     texts = {header.name: header.read_text() for header in HEADERS}
@@ -213,6 +240,7 @@ def plain_types():
 def main():
     directory = work("headers")
     dialects(directory)
+    ignored(directory)
     form()
     meanings()
     programs(directory)

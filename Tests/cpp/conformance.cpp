@@ -27,13 +27,13 @@ static void contexts_in_parallel() {
                 auto made = gesta::context::create(&config);
                 gesta::context &context = made.value;
                 auto chevron = context.recognizer_create("gesta.chevron").value;
-                context.recognizer_create("gesta.tap");
-                chevron.add_action([n, &recognized, &wrong](const gesta_event &e) {
+                (void)context.recognizer_create("gesta.tap");
+                (void)chevron.add_action([n, &recognized, &wrong](const gesta_event &e) {
                     recognized[static_cast<size_t>(n)]++;
                     wrong[static_cast<size_t>(n)] += e.contact_count != 1 || e.contacts[0] != static_cast<uint64_t>(n);
                 });
                 for (int i = 0; i < strokes; i++)
-                    context.push(stroke(i * INT64_C(1000000000), static_cast<uint64_t>(n), n, i, 10 + n));
+                    (void)context.push(stroke(i * INT64_C(1000000000), static_cast<uint64_t>(n), n, i, 10 + n));
             }
         });
     }
@@ -53,7 +53,7 @@ static void context_handed_around() {
     for (int i = 0; i < strokes; i++)
         for (const auto &t : stroke(i * INT64_C(1000000000), 5, i, i)) all.push_back(t);
     int recognized = 0;
-    chevron.add_action([&recognized](const gesta_event &) { recognized++; });
+    (void)chevron.add_action([&recognized](const gesta_event &) { recognized++; });
     std::mutex mutex;
     std::condition_variable turned;
     size_t next = 0;

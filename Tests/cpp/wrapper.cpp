@@ -78,8 +78,8 @@ static void callables_may_change() {
     } large;
     large.out = out;
     static int small_calls;
-    tap.add_action(large);
-    tap.add_action([calls = 0](const gesta_event &) mutable { small_calls = ++calls; });
+    (void)tap.add_action(large);
+    (void)tap.add_action([calls = 0](const gesta_event &) mutable { small_calls = ++calls; });
     for (int i = 0; i < 3; i++) {
         const gesta_touch touches[] = {gesta::touch(i * 2000000000ll, 1, GESTA_PHASE_BEGAN, 0, 0),
                                        gesta::touch(i * 2000000000ll + 50000000, 1, GESTA_PHASE_ENDED, 0, 0)};
@@ -285,7 +285,8 @@ static void contexts_end_in_their_callbacks() {
             void operator()(const gesta_event &) {}
         };
         uint32_t action = screen.tap.add_action(Last(end)).value;
-        CHECK(screen.tap.add_action([tap = screen.tap, action](const gesta_event &) { tap.remove_action(action); }));
+        CHECK(screen.tap.add_action(
+            [tap = screen.tap, action](const gesta_event &) { (void)tap.remove_action(action); }));
     });
 }
 

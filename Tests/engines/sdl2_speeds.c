@@ -16,24 +16,24 @@ enum { EVENTS = 256 };
 
 static double pan_speed, throw_speed, swipe_speed;
 
+static void require(int32_t code, gesta_context *context) {
+    if (code == GESTA_OK) return;
+    fprintf(stderr, "sdl2_speeds: %s\n", gesta_context_message(context));
+    exit(1);
+}
+
 static void on_pan(gesta_context *context, const gesta_event *event, void *user) {
     double moved = 0, speed = 0;
     (void)user;
-    gesta_event_value(context, event, GESTA_STR("translation_x"), &moved);
-    gesta_event_value(context, event, GESTA_STR("velocity_x"), &speed);
+    require(gesta_event_value(context, event, GESTA_STR("translation_x"), &moved), context);
+    require(gesta_event_value(context, event, GESTA_STR("velocity_x"), &speed), context);
     if (event->state == GESTA_STATE_ENDED) throw_speed = speed;
     else if (moved < 200) pan_speed = speed;
 }
 
 static void on_swipe(gesta_context *context, const gesta_event *event, void *user) {
     (void)user;
-    gesta_event_value(context, event, GESTA_STR("speed"), &swipe_speed);
-}
-
-static void require(int32_t code, const gesta_sdl *input) {
-    if (code == GESTA_OK) return;
-    fprintf(stderr, "sdl2_speeds: %s\n", gesta_context_message(input->context));
-    exit(1);
+    require(gesta_event_value(context, event, GESTA_STR("speed"), &swipe_speed), context);
 }
 
 int main(int count, char **arguments) {
@@ -45,12 +45,12 @@ int main(int count, char **arguments) {
     SDL_Window *window = NULL;
     if (!script || SDL_Init(SDL_INIT_VIDEO) < 0) return 2;
     window = SDL_CreateWindow("speeds", 0, 0, 1000, 400, SDL_WINDOW_HIDDEN);
-    require(gesta_sdl_init(&input, window), &input);
-    gesta_recognizer_create(input.context, GESTA_STR("gesta.pan"), &pan);
-    gesta_recognizer_create(input.context, GESTA_STR("gesta.swipe"), &swipe);
-    gesta_recognizer_relate(input.context, pan, GESTA_RELATION_SIMULTANEOUS, swipe, 1);
-    gesta_recognizer_add_action(input.context, pan, on_pan, NULL, NULL, NULL);
-    gesta_recognizer_add_action(input.context, swipe, on_swipe, NULL, NULL, NULL);
+    require(gesta_sdl_init(&input, window), input.context);
+    require(gesta_recognizer_create(input.context, GESTA_STR("gesta.pan"), &pan), input.context);
+    require(gesta_recognizer_create(input.context, GESTA_STR("gesta.swipe"), &swipe), input.context);
+    require(gesta_recognizer_relate(input.context, pan, GESTA_RELATION_SIMULTANEOUS, swipe, 1), input.context);
+    require(gesta_recognizer_add_action(input.context, pan, on_pan, NULL, NULL, NULL), input.context);
+    require(gesta_recognizer_add_action(input.context, swipe, on_swipe, NULL, NULL, NULL), input.context);
 
     SDL_Event events[EVENTS];
     int held = 0;
@@ -66,10 +66,10 @@ int main(int count, char **arguments) {
         now = (Uint64)(number / 1e6);
         for (int i = 0; i < held; i++) {
             if (count < 3) events[i].common.timestamp = (Uint32)now;
-            require(gesta_sdl_event(&input, &events[i]), &input);
+            require(gesta_sdl_event(&input, &events[i]), input.context);
         }
         held = 0;
-        require(gesta_sdl_advance(&input), &input);
+        require(gesta_sdl_advance(&input), input.context);
         if (pan_speed != 0 && throw_speed != 0 && swipe_speed != 0) {
             printf("speeds %f %f %f\n", pan_speed, throw_speed, swipe_speed);
             pan_speed = throw_speed = swipe_speed = 0;

@@ -1,6 +1,14 @@
 /* hello.c - a minimal program: one recognizer, one stroke, one action. */
 #include <gesta/gesta.h>
 #include <stdio.h>
+#include <stdlib.h>
+
+/* Ends the program if a call has failed. */
+static void check(int32_t code) {
+    if (code == GESTA_OK) return;
+    fprintf(stderr, "gesta: %s\n", gesta_strerror(code));
+    exit(1);
+}
 
 static void on_chevron(gesta_context *context, const gesta_event *event, void *user) {
     (void)context;
@@ -18,9 +26,9 @@ int main(void) {
     };
     gesta_context *gestures;
     uint32_t chevron;
-    gesta_context_create(NULL, &gestures);
-    gesta_recognizer_create(gestures, "gesta.chevron", SIZE_MAX, &chevron);
-    gesta_recognizer_add_action(gestures, chevron, on_chevron, "hello.c", NULL, NULL);
-    gesta_push(gestures, stroke, 5, sizeof *stroke);
+    check(gesta_context_create(NULL, &gestures));
+    check(gesta_recognizer_create(gestures, "gesta.chevron", SIZE_MAX, &chevron));
+    check(gesta_recognizer_add_action(gestures, chevron, on_chevron, "hello.c", NULL, NULL));
+    check(gesta_push(gestures, stroke, 5, sizeof *stroke));
     return gesta_context_destroy(gestures);
 }

@@ -10,7 +10,15 @@
  */
 #include <gesta/gesta.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* Ends the program if a call has failed. */
+static void check(int32_t code) {
+    if (code == GESTA_OK) return;
+    fprintf(stderr, "gesta: %s\n", gesta_strerror(code));
+    exit(1);
+}
 
 typedef struct sign_map {
     uint32_t pan;
@@ -46,12 +54,12 @@ static void play(gesta_context *gestures, sign_map *map, FILE *strokes) {
         if (sscanf(line, "%lf %lf %lf", &ms, &touch.x, &touch.y) == 3) {
             touch.phase = touch.phase == 0 ? GESTA_PHASE_BEGAN : GESTA_PHASE_MOVED;
             touch.time = clock + (int64_t)(ms * 1e6);
-            gesta_push(gestures, &touch, 1, sizeof touch);
+            check(gesta_push(gestures, &touch, 1, sizeof touch));
         } else if (touch.phase != 0) {
             clock = touch.time + INT64_C(2000000000);
             touch.phase = GESTA_PHASE_ENDED, touch.time += 1000000;
-            gesta_push(gestures, &touch, 1, sizeof touch);
-            gesta_advance(gestures, clock);
+            check(gesta_push(gestures, &touch, 1, sizeof touch));
+            check(gesta_advance(gestures, clock));
             touch.phase = 0;
             printf("map at %.2f, %.2f\n", map->x, map->y);
         }
@@ -64,19 +72,19 @@ int main(int argc, char **argv) {
     FILE *strokes = argc > 1 ? fopen(argv[1], "r") : NULL;
     gesta_context *gestures;
     sign_map map = {0};
-    gesta_context_create(NULL, &gestures);
-    gesta_recognizer_create(gestures, "gesta.pan", SIZE_MAX, &map.pan);
-    gesta_recognizer_add_action(gestures, map.pan, on_pan, &map, NULL, NULL);
+    check(gesta_context_create(NULL, &gestures));
+    check(gesta_recognizer_create(gestures, "gesta.pan", SIZE_MAX, &map.pan));
+    check(gesta_recognizer_add_action(gestures, map.pan, on_pan, &map, NULL, NULL));
     for (int i = 0; i < 3; i++) {
         uint32_t sign;
-        gesta_recognizer_create(gestures, signs[i], SIZE_MAX, &sign);
-        gesta_recognizer_relate(gestures, sign, GESTA_RELATION_SIMULTANEOUS, map.pan, 1);
-        gesta_recognizer_add_action(gestures, sign, on_sign, &map, NULL, NULL);
+        check(gesta_recognizer_create(gestures, signs[i], SIZE_MAX, &sign));
+        check(gesta_recognizer_relate(gestures, sign, GESTA_RELATION_SIMULTANEOUS, map.pan, 1));
+        check(gesta_recognizer_add_action(gestures, sign, on_sign, &map, NULL, NULL));
     }
     if (strokes != NULL) play(gestures, &map, strokes);
     for (int i = 0; strokes == NULL && i < 4; i++) {
-        gesta_finger_draw(gestures, 1, drawn[i], SIZE_MAX, 100, 100, 100, 0.4);
-        gesta_finger_wait(gestures, 2);
+        check(gesta_finger_draw(gestures, 1, drawn[i], SIZE_MAX, 100, 100, 100, 0.4));
+        check(gesta_finger_wait(gestures, 2));
         printf("map at %.2f, %.2f\n", map.x, map.y);
     }
     if (strokes != NULL) fclose(strokes);

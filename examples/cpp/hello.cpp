@@ -12,8 +12,9 @@ int main() {
     auto made = gesta::context::create();
     gesta::context &gestures = made.value;
     auto chevron = gestures.recognizer_create("gesta.chevron");
-    chevron.value.add_action(
+    auto action = chevron.value.add_action(
         [](const gesta_event &event) { std::printf("hello.cpp: a chevron, lifted at (%g, %g)\n", event.x, event.y); });
+    if (!chevron || !action) return 1;
     gesta::status pushed = gestures.push(stroke);
     if (!pushed) std::printf("%s\n", gestures.message());
     return pushed.code;

@@ -131,8 +131,11 @@ static void *create(void *self, void *data) {
     if (!session) return NULL;
     gesta_config_init(&config, sizeof config);
     config.units_per_mm = 96 / 25.4;
-    config.flags = GESTA_CONFIG_MERGE_CHANGES; /* games draw once a frame */
-    gesta_context_create(&config, &session->context);
+    config.flags = GESTA_CONFIG_MERGE_CHANGES;                          /* games draw once a frame */
+    if (gesta_context_create(&config, &session->context) != GESTA_OK) { /* out of memory */
+        free(session);
+        return NULL;
+    }
     return session;
 }
 

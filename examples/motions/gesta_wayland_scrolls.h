@@ -14,6 +14,7 @@ typedef struct gesta_wayland {
     double x, y;
     uint32_t modifiers;
     gesta_motion frame; /* what wl_pointer.frame pushes */
+    int32_t code;       /* of the last push: for an error, gesta_context_message has the reason */
 } gesta_wayland;
 
 static inline void gesta_wayland_axis(void *data, struct wl_pointer *p, uint32_t time, uint32_t axis,
@@ -45,7 +46,7 @@ static inline void gesta_wayland_axis_relative_direction(void *data, struct wl_p
 }
 static inline void gesta_wayland_push(gesta_wayland *self, gesta_motion m) {
     m.x = self->x, m.y = self->y, m.modifiers = self->modifiers;
-    gesta_push_motion(self->context, &m, 1, sizeof m); /* for an error, gesta_context_message says more */
+    self->code = gesta_push_motion(self->context, &m, 1, sizeof m);
 }
 /* A frame is one movement, even if axis_stop comes with it. */
 static inline void gesta_wayland_frame(void *data, struct wl_pointer *p) {

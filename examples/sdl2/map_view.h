@@ -9,6 +9,7 @@
 #ifndef MAP_VIEW_H
 #define MAP_VIEW_H
 
+#include <assert.h>
 #include <gesta/gesta.h>
 #include <math.h>
 #include <stddef.h>
@@ -55,13 +56,20 @@ static inline map_place map_moved(const map_view *self, double scale, double rot
     return to;
 }
 
+/* The numbers of a map are finite: nothing that computes with them fails. */
+static inline void map_check(int32_t code) {
+    assert(code == GESTA_OK);
+    (void)code;
+}
+
 /* A value that is pulled: beyond its edges, it follows less, like a rubber band. */
 static inline double map_pulled(double value, double change, double least, double most, double extent) {
     double edge = map_clamp(value, least, most), distance = 0, stretch = 0;
-    gesta_rubber_band_distance(map_clamp(value - edge, -0.9 * extent, 0.9 * extent), extent, 0.55, &distance);
+    map_check(
+        gesta_rubber_band_distance(map_clamp(value - edge, -0.9 * extent, 0.9 * extent), extent, 0.55, &distance));
     distance += edge + change;
     edge = map_clamp(distance, least, most);
-    gesta_rubber_band_stretch(distance - edge, extent, 0.55, &stretch);
+    map_check(gesta_rubber_band_stretch(distance - edge, extent, 0.55, &stretch));
     return edge + stretch;
 }
 
@@ -79,9 +87,9 @@ static inline map_place map_followed(const map_view *self, const double *values)
 
 static inline map_place map_gliding(const map_view *self, int64_t time) {
     gesta_decay_motion pan, zoom, turning;
-    gesta_decay_at(&self->pan, time, &pan);
-    gesta_decay_at(&self->zoom, time, &zoom);
-    gesta_decay_at(&self->turning, time, &turning);
+    map_check(gesta_decay_at(&self->pan, time, &pan));
+    map_check(gesta_decay_at(&self->zoom, time, &zoom));
+    map_check(gesta_decay_at(&self->turning, time, &turning));
     map_place to =
         map_moved(self, zoom.x / self->now.scale, turning.x - self->now.turn, 0, 0, self->focus_x, self->focus_y);
     to.x += pan.x - self->now.x, to.y += pan.y - self->now.y;
@@ -112,18 +120,18 @@ static inline int32_t map_glide(map_view *self, int64_t time, const double *valu
     int32_t code = gesta_decay_start(&options, time, from.scale, 0,
                                      from.scale * map_clamp(growth, -MAP_FASTEST, MAP_FASTEST), 0, &self->zoom);
     if (code != GESTA_OK) return code;
-    gesta_decay_end(&self->zoom, &end);
+    map_check(gesta_decay_end(&self->zoom, &end));
     double scale = exp2(map_clamp(isnan(level) ? round(log2(end.x)) : level, self->world.least, self->world.most));
-    gesta_decay_snap(&self->zoom, scale, 0, &self->zoom);
+    map_check(gesta_decay_snap(&self->zoom, scale, 0, &self->zoom));
 
     options.flags = 0, options.rest = 0.001;
     code =
         gesta_decay_start(&options, time, from.turn, 0, values[GESTA_TRANSFORM_ROTATION_VELOCITY], 0, &self->turning);
     if (code != GESTA_OK) return code;
-    gesta_decay_end(&self->turning, &end);
+    map_check(gesta_decay_end(&self->turning, &end));
     double north = MAP_TURN * round(end.x / MAP_TURN);
     if (isnan(turn)) turn = fabs(end.x - north) < MAP_NORTH ? north : end.x;
-    gesta_decay_snap(&self->turning, turn, 0, &self->turning);
+    map_check(gesta_decay_snap(&self->turning, turn, 0, &self->turning));
 
     /* Zooming and turning about the focus move the middle as well: the edges of the pan allow for that. */
     map_place last = map_moved(self, scale / from.scale, turn - from.turn, 0, 0, self->focus_x, self->focus_y);
@@ -152,7 +160,8 @@ static inline int32_t map_release(const map_view *self) {
 /* The level and the turn at which it comes to rest. */
 static inline void map_rest(const map_view *self, double *level, double *turn) {
     gesta_decay_motion zoom = {.x = self->now.scale}, turning = {.x = self->now.turn};
-    if (self->glides) gesta_decay_end(&self->zoom, &zoom), gesta_decay_end(&self->turning, &turning);
+    if (self->glides)
+        map_check(gesta_decay_end(&self->zoom, &zoom)), map_check(gesta_decay_end(&self->turning, &turning));
     *level = log2(zoom.x), *turn = turning.x;
 }
 

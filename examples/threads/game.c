@@ -66,8 +66,10 @@ static void *read_input(void *user) {
 static void on_drag(gesta_context *context, const gesta_event *event, void *user) {
     game *self = user;
     double x = 0, y = 0;
-    gesta_event_value(context, event, GESTA_STR("translation_x"), &x);
-    gesta_event_value(context, event, GESTA_STR("translation_y"), &y);
+    if (gesta_event_value(context, event, GESTA_STR("translation_x"), &x) != GESTA_OK ||
+        gesta_event_value(context, event, GESTA_STR("translation_y"), &y) != GESTA_OK) {
+        return;
+    }
     if (event->state == GESTA_STATE_BEGAN) {
         self->start_x = self->x;
         self->start_y = self->y;
@@ -81,7 +83,7 @@ static void on_drag(gesta_context *context, const gesta_event *event, void *user
 static void on_tap(gesta_context *context, const gesta_event *event, void *user) {
     double taps = 0;
     (void)user;
-    gesta_event_value(context, event, GESTA_STR("tap_count"), &taps);
+    if (gesta_event_value(context, event, GESTA_STR("tap_count"), &taps) != GESTA_OK) return;
     snprintf(state.message, sizeof state.message, "%s at %.0f, %.0f", taps == 2 ? "double tap" : "tap", event->x,
              event->y);
     if (!state.is_terminal) puts(state.message);
@@ -118,8 +120,11 @@ int main(void) {
     if (gesta_context_create(&config, &context) != GESTA_OK) return 1;
     recognizer(context, "gesta.pan", on_drag);
     uint32_t tap = recognizer(context, "gesta.tap", on_tap), twice = recognizer(context, "gesta.tap", on_tap);
-    gesta_recognizer_set_number(context, twice, GESTA_STR("taps"), 2);
-    gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, twice, 1);
+    if (gesta_recognizer_set_number(context, twice, GESTA_STR("taps"), 2) != GESTA_OK ||
+        gesta_recognizer_relate(context, tap, GESTA_RELATION_REQUIRES_FAILURE, twice, 1) != GESTA_OK) {
+        fprintf(stderr, "game: %s\n", gesta_context_message(context));
+        return 1;
+    }
     state.x = WIDTH / 2.0;
     state.y = HEIGHT / 2.0;
     state.is_terminal = isatty(STDOUT_FILENO);

@@ -20,12 +20,13 @@
  *         gesta_context *context;
  *         uint32_t tap;
  *         if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;
- *         gesta_recognizer_create(context, GESTA_STR("gesta.tap"), &tap);
- *         gesta_recognizer_add_action(context, tap, on_tap, NULL, NULL, NULL);
- *         gesta_push(context, &down, 1, sizeof down);
- *         gesta_push(context, &up, 1, sizeof up);
- *         gesta_context_destroy(context);
- *         return 0;
+ *         if (gesta_recognizer_create(context, GESTA_STR("gesta.tap"), &tap) != GESTA_OK ||
+ *             gesta_recognizer_add_action(context, tap, on_tap, NULL, NULL, NULL) != GESTA_OK ||
+ *             gesta_push(context, &down, 1, sizeof down) != GESTA_OK ||
+ *             gesta_push(context, &up, 1, sizeof up) != GESTA_OK) {
+ *             puts(gesta_context_message(context));
+ *         }
+ *         return gesta_context_destroy(context);
  *     }
  *
  * Names. Functions are named gesta_<noun>_<verb>. A function that gets a property has its name and no verb:
@@ -35,7 +36,8 @@
  * Errors. A function that can fail returns GESTA_OK (0) or a negative GESTA_E_ code. A call that fails changes nothing,
  * does not keep the `user` pointer that it was given, and writes no results, unless its comment says otherwise. Codes
  * never change. gesta_strerror describes a code; gesta_context_message describes the last failed call of a context: the
- * argument, its value and the rule that it violates.
+ * argument, its value and the rule that it violates. gcc and clang warn where a program ignores the result of a
+ * function that may fail in a correct program: see GESTA_MUST_CHECK.
  *
  * Threads. A function of another thread than Defaults states below has an @thread tag:
  *
@@ -147,6 +149,18 @@
 
 #ifdef __cplusplus
 extern "C" {
+#endif
+
+/*
+ * At functions that can fail although their arguments are valid ids and pointers: gcc and clang warn where a program
+ * ignores the result. A program that defines it as nothing before it includes this header has no such warnings.
+ */
+#ifndef GESTA_MUST_CHECK
+#ifdef __GNUC__
+#define GESTA_MUST_CHECK __attribute__((warn_unused_result))
+#else
+#define GESTA_MUST_CHECK
+#endif
 #endif
 
 /*
@@ -353,10 +367,11 @@ enum gesta_config_flag {
      */
     GESTA_CONFIG_FRAME_VALUES = 32,
     /**
-     * Reports the changes of a gesture in one call of gesta_push, gesta_push_untimed, gesta_push_motion or gesta_advance
-     * as one event, with the time and the values of the last: for programs that draw once a frame. They are reported
-     * before any other event, and before a sample that does more than move a contact or let it rest; those that follow
-     * are another event. A context with a delegate reports each change: its results may depend on what actions do.
+     * Reports the changes of a gesture in one call of gesta_push, gesta_push_untimed, gesta_push_motion or
+     * gesta_advance as one event, with the time and the values of the last: for programs that draw once a frame. They
+     * are reported before any other event, and before a sample that does more than move a contact or let it rest; those
+     * that follow are another event. A context with a delegate reports each change: its results may depend on what
+     * actions do.
      */
     GESTA_CONFIG_MERGE_CHANGES = 64
 };
@@ -398,7 +413,7 @@ int32_t gesta_config_init(gesta_config *config, size_t size);
  *          config->units_per_mm is out of range), GESTA_E_NOT_FINITE (config->units_per_mm is NaN or infinite),
  *          GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
+GESTA_MUST_CHECK int32_t gesta_context_create(const gesta_config *config, gesta_context **context);
 
 /**
  * Destroys a context.
@@ -465,7 +480,7 @@ void *gesta_context_user(const gesta_context *context);
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (units_per_mm is NaN or infinite), GESTA_E_RANGE (units_per_mm is out of
  *          range).
  */
-int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_mm);
+GESTA_MUST_CHECK int32_t gesta_context_set_units_per_mm(gesta_context *context, double units_per_mm);
 
 /**
  * Gets the number of the caller's units in a millimeter.
@@ -487,7 +502,7 @@ int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_p
  * @param factor [in, unit=1, range=0..100] The factor. Default 1.
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (factor is NaN or infinite), GESTA_E_RANGE (tool or factor is out of range).
  */
-int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, double factor);
+GESTA_MUST_CHECK int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, double factor);
 
 /**
  * Gets the factor of the slops for contacts of one tool.
@@ -495,7 +510,7 @@ int32_t gesta_context_set_slop_factor(gesta_context *context, uint32_t tool, dou
  * @param factor [out, unit=1] The factor.
  * @returns GESTA_OK; GESTA_E_RANGE (tool is out of range).
  */
-int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
+GESTA_MUST_CHECK int32_t gesta_context_slop_factor(const gesta_context *context, uint32_t tool, double *factor);
 
 /** Kinds of objects of a context. */
 enum gesta_kind {
@@ -514,7 +529,8 @@ enum gesta_kind {
  * @param count [out] Number of objects, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_RANGE (kind is not a value of enum gesta_kind).
  */
-int32_t gesta_context_list(const gesta_context *context, uint32_t kind, uint32_t *ids, size_t capacity, size_t *count);
+GESTA_MUST_CHECK int32_t gesta_context_list(const gesta_context *context, uint32_t kind, uint32_t *ids, size_t capacity,
+                                            size_t *count);
 
 /**
  * Releases a user pointer that the library no longer needs. Called once for each.
@@ -579,7 +595,7 @@ int32_t gesta_context_set_log(gesta_context *context, gesta_log_callback log, vo
  *          down or hovers while it is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are down),
  *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
  */
-int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
+GESTA_MUST_CHECK int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride);
 
 /**
  * Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
@@ -609,8 +625,8 @@ int32_t gesta_push(gesta_context *context, const gesta_touch *touches, size_t co
  *          contacts are down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory;
  *          events may be lost).
  */
-int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, size_t count, size_t stride,
-                           int64_t now);
+GESTA_MUST_CHECK int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, size_t count,
+                                            size_t stride, int64_t now);
 
 /** The largest number of streams with a swipe, pinch or hold at once, and of those that scroll. */
 #define GESTA_STREAMS_MAX 8
@@ -663,7 +679,8 @@ int32_t gesta_push_untimed(gesta_context *context, const gesta_touch *touches, s
  *          or begins while the stream has one), GESTA_E_LIMIT (more than GESTA_STREAMS_MAX streams have one),
  *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
  */
-int32_t gesta_push_motion(gesta_context *context, const gesta_motion *motions, size_t count, size_t stride);
+GESTA_MUST_CHECK int32_t gesta_push_motion(gesta_context *context, const gesta_motion *motions, size_t count,
+                                           size_t stride);
 
 /**
  * Gets the number of late samples that were given the context's time, because of GESTA_CONFIG_LATE_SAMPLES.
@@ -684,7 +701,7 @@ int32_t gesta_context_late_samples(const gesta_context *context, uint64_t *count
  * @returns GESTA_OK; GESTA_E_TIME (now is before the context's time, or out of range), GESTA_E_BUSY (called from a
  *          callback of this context), GESTA_E_MEMORY (out of memory; events were lost).
  */
-int32_t gesta_advance(gesta_context *context, int64_t now);
+GESTA_MUST_CHECK int32_t gesta_advance(gesta_context *context, int64_t now);
 
 /**
  * Gets the time at which the program must call gesta_advance.
@@ -697,7 +714,7 @@ int32_t gesta_next_deadline(const gesta_context *context, int64_t *deadline);
  * @param recognizer [out, id=recognizer] The recognizer's id; 0 if no recognizer has won the contact.
  * @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down).
  */
-int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
+GESTA_MUST_CHECK int32_t gesta_contact_owner(const gesta_context *context, uint64_t contact, uint32_t *recognizer);
 
 /* ------------------------------------------------------------------------------------------------------ events -- */
 
@@ -785,8 +802,8 @@ int32_t gesta_events(const gesta_context *context, const gesta_event **events, s
  *          (the class has no value of that name), GESTA_E_TYPE (it is a text), GESTA_E_INDEX (the event does not have
  *          the value).
  */
-int32_t gesta_event_value(const gesta_context *context, const gesta_event *event, const char *name, size_t length,
-                          double *value);
+GESTA_MUST_CHECK int32_t gesta_event_value(const gesta_context *context, const gesta_event *event, const char *name,
+                                           size_t length, double *value);
 
 /**
  * Gets the newest sample of each contact of an event, as it was then: pressure, size, tilt and distance, and the
@@ -807,8 +824,8 @@ int32_t gesta_event_value(const gesta_context *context, const gesta_event *event
  *          stride is too small, too large or not a multiple of 8), GESTA_E_STATE (the context does not have
  *          GESTA_CONFIG_EVENT_TOUCHES).
  */
-int32_t gesta_event_touches(const gesta_context *context, const gesta_event *event, gesta_touch *touches,
-                            size_t capacity, size_t stride, size_t *count);
+GESTA_MUST_CHECK int32_t gesta_event_touches(const gesta_context *context, const gesta_event *event,
+                                             gesta_touch *touches, size_t capacity, size_t stride, size_t *count);
 
 /**
  * Receives an event.
@@ -905,7 +922,8 @@ typedef struct gesta_region_info {
  *          GESTA_E_LIMIT (more than 65,536 regions at once, the root region included), GESTA_E_MEMORY (out of memory),
  *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
  */
-int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect, uint32_t *region);
+GESTA_MUST_CHECK int32_t gesta_region_create(gesta_context *context, uint32_t parent, const gesta_rect *rect,
+                                             uint32_t *region);
 
 /**
  * Destroys a region and those inside it.
@@ -923,7 +941,7 @@ int32_t gesta_region_destroy(gesta_context *context, uint32_t region);
  * @returns GESTA_OK; GESTA_E_ARGUMENT (region is GESTA_REGION_ROOT), GESTA_E_NOT_FINITE (a number of rect is NaN or
  *          infinite), GESTA_E_RANGE (a number of rect is out of range).
  */
-int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
+GESTA_MUST_CHECK int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const gesta_rect *rect);
 
 /**
  * Sets the transform of a region, which gives it coordinates of its own: for a canvas that is zoomed, or a card that is
@@ -948,7 +966,8 @@ int32_t gesta_region_set_rect(gesta_context *context, uint32_t region, const ges
  *          or infinite), GESTA_E_RANGE (a number of transform or of its inverse is out of range, or there is no
  *          inverse: a scale is 0, or the axes are parallel), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_region_set_transform(gesta_context *context, uint32_t region, const gesta_affine *transform);
+GESTA_MUST_CHECK int32_t gesta_region_set_transform(gesta_context *context, uint32_t region,
+                                                    const gesta_affine *transform);
 
 /**
  * Sets the order of a region among its siblings. Siblings with a higher order are above; of equal ones, the one created
@@ -966,7 +985,8 @@ int32_t gesta_region_set_order(gesta_context *context, uint32_t region, int32_t 
  * @returns GESTA_OK; GESTA_E_TEXT (label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes),
  *          GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_region_set_label(gesta_context *context, uint32_t region, const char *label, size_t length);
+GESTA_MUST_CHECK int32_t gesta_region_set_label(gesta_context *context, uint32_t region, const char *label,
+                                                size_t length);
 
 /**
  * Gets the label of a region.
@@ -984,7 +1004,8 @@ int32_t gesta_region_label(const gesta_context *context, uint32_t region, char *
  * @returns GESTA_OK; GESTA_E_TEXT (label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes),
  *          GESTA_E_NAME (no region has the label).
  */
-int32_t gesta_region_find(const gesta_context *context, const char *label, size_t length, uint32_t *region);
+GESTA_MUST_CHECK int32_t gesta_region_find(const gesta_context *context, const char *label, size_t length,
+                                           uint32_t *region);
 
 /**
  * Enables or disables a region and those inside it. A disabled region is not hit, and gestures in progress there are
@@ -1008,14 +1029,14 @@ int32_t gesta_region_describe(const gesta_context *context, uint32_t region, ges
  * @param region [out, id=region] Id of the region; GESTA_REGION_NONE if the root region is disabled.
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (x or y is NaN or infinite).
  */
-int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
+GESTA_MUST_CHECK int32_t gesta_region_at(const gesta_context *context, double x, double y, uint32_t *region);
 
 /**
  * Gets the region that a contact belongs to.
  * @param region [out, id=region] Id of the region; GESTA_REGION_NONE if there is none or it was destroyed.
  * @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down).
  */
-int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
+GESTA_MUST_CHECK int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uint32_t *region);
 
 /**
  * Converts points from root coordinates to a region's own.
@@ -1027,7 +1048,7 @@ int32_t gesta_contact_region(const gesta_context *context, uint64_t contact, uin
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX /
  *          16, or a result is not finite: the transforms of nested regions multiply).
  */
-int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
+GESTA_MUST_CHECK int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
 
 /**
  * Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points. They
@@ -1037,7 +1058,8 @@ int32_t gesta_region_to_local(const gesta_context *context, uint32_t region, dou
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX /
  *          16, or a result is not finite: the transforms of nested regions multiply).
  */
-int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t region, double *xy, size_t count);
+GESTA_MUST_CHECK int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t region, double *xy,
+                                                       size_t count);
 
 /**
  * Converts points from a region's own coordinates to root coordinates.
@@ -1046,7 +1068,7 @@ int32_t gesta_region_vectors_to_local(const gesta_context *context, uint32_t reg
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number of xy is NaN or infinite), GESTA_E_RANGE (count exceeds PTRDIFF_MAX /
  *          16, or a result is not finite: the transforms of nested regions multiply).
  */
-int32_t gesta_region_to_root(const gesta_context *context, uint32_t region, double *xy, size_t count);
+GESTA_MUST_CHECK int32_t gesta_region_to_root(const gesta_context *context, uint32_t region, double *xy, size_t count);
 
 /** An event in the coordinates of a region. */
 typedef struct gesta_local_event {
@@ -1074,8 +1096,8 @@ typedef struct gesta_local_event {
  *          region, or the recognizer that is asked for its region, was destroyed), GESTA_E_RANGE (a result is not
  *          finite).
  */
-int32_t gesta_event_local(const gesta_context *context, const gesta_event *event, uint32_t region,
-                          gesta_local_event *local);
+GESTA_MUST_CHECK int32_t gesta_event_local(const gesta_context *context, const gesta_event *event, uint32_t region,
+                                           gesta_local_event *local);
 
 /**
  * [read-only] Finds the region of a contact that goes down, or of a pointer above the surface (GESTA_PHASE_HOVER).
@@ -1111,7 +1133,8 @@ int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callba
  *          GESTA_E_CLASS_CREATE (the class could not create an instance), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY
  *          (called from a read-only callback, or the context is being destroyed).
  */
-int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
+GESTA_MUST_CHECK int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length,
+                                                 uint32_t *recognizer);
 
 /**
  * Destroys a recognizer. Its gesture in progress is reported as cancelled, then the user data of its actions is
@@ -1122,7 +1145,7 @@ int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, 
  * 8 bytes for each recognizer there that was created later.
  * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child).
  */
-int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
+GESTA_MUST_CHECK int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 
 /**
  * Attaches a recognizer to another region. A gesture in progress is cancelled.
@@ -1134,7 +1157,7 @@ int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
  *          (the recognizer or the region was destroyed), GESTA_E_TYPE (recognizer is a child), GESTA_E_MEMORY (out of
  *          memory).
  */
-int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
+GESTA_MUST_CHECK int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
 
 /** What gesta_recognizer_list lists. */
 enum gesta_listing {
@@ -1170,8 +1193,8 @@ enum gesta_listing {
  * @param count   [out] Number of ids, which may exceed capacity.
  * @returns GESTA_OK; GESTA_E_RANGE (listing is not a value of enum gesta_listing).
  */
-int32_t gesta_recognizer_list(const gesta_context *context, uint32_t recognizer, uint32_t listing, uint32_t *ids,
-                              size_t capacity, size_t *count);
+GESTA_MUST_CHECK int32_t gesta_recognizer_list(const gesta_context *context, uint32_t recognizer, uint32_t listing,
+                                               uint32_t *ids, size_t capacity, size_t *count);
 
 /** Number of children of a recognizer with per_contact. */
 #define GESTA_CHILDREN_MAX 16u
@@ -1189,14 +1212,14 @@ int32_t gesta_recognizer_reset(gesta_context *context, uint32_t recognizer);
  * Stops tracking a contact. It no longer counts for the recognizer's sequence.
  * @returns GESTA_OK; GESTA_E_CONTACT (the recognizer does not track the contact).
  */
-int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
+GESTA_MUST_CHECK int32_t gesta_recognizer_ignore(gesta_context *context, uint32_t recognizer, uint64_t contact);
 
 /**
  * Sets a pointer of the program, which the events of the recognizer carry. The library does not use it.
  * @param user [in, nullable, lifetime=context] Stored in gesta_event.user.
  * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child).
  */
-int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
+GESTA_MUST_CHECK int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, void *user);
 
 /**
  * Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find. Verdicts,
@@ -1206,7 +1229,8 @@ int32_t gesta_recognizer_set_user(gesta_context *context, uint32_t recognizer, v
  * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_TEXT (label is not UTF-8, contains a NUL or is
  *          longer than GESTA_LABEL_MAX bytes), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, const char *label, size_t length);
+GESTA_MUST_CHECK int32_t gesta_recognizer_set_label(gesta_context *context, uint32_t recognizer, const char *label,
+                                                    size_t length);
 
 /**
  * Gets the label of a recognizer.
@@ -1224,7 +1248,8 @@ int32_t gesta_recognizer_label(const gesta_context *context, uint32_t recognizer
  * @returns GESTA_OK; GESTA_E_TEXT (label is not UTF-8, contains a NUL or is longer than GESTA_LABEL_MAX bytes),
  *          GESTA_E_NAME (no recognizer has the label).
  */
-int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length, uint32_t *recognizer);
+GESTA_MUST_CHECK int32_t gesta_recognizer_find(const gesta_context *context, const char *label, size_t length,
+                                               uint32_t *recognizer);
 
 /** Description of a recognizer and of its newest sequence. */
 typedef struct gesta_recognizer_info {
@@ -1285,8 +1310,9 @@ int32_t gesta_recognizer_contact_ids(const gesta_context *context, uint32_t reco
  * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_LIMIT (more than 65,536 actions at once in the
  *          context), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer, gesta_event_callback callback,
-                                    void *user, gesta_release_callback release, uint32_t *action);
+GESTA_MUST_CHECK int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer,
+                                                     gesta_event_callback callback, void *user,
+                                                     gesta_release_callback release, uint32_t *action);
 
 /**
  * Removes an action. It is not called again.
@@ -1295,7 +1321,7 @@ int32_t gesta_recognizer_add_action(gesta_context *context, uint32_t recognizer,
  *          recognizer), GESTA_E_STALE (the recognizer was destroyed, or the action was removed), GESTA_E_TYPE
  *          (recognizer is a child).
  */
-int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
+GESTA_MUST_CHECK int32_t gesta_recognizer_remove_action(gesta_context *context, uint32_t recognizer, uint32_t action);
 
 /* ------------------------------------------------------------------------------------------------- arbitration -- */
 
@@ -1371,8 +1397,8 @@ enum gesta_relation {
  *          over, or one of them is a child), GESTA_E_CYCLE (the requirement would create a cycle, which the message
  *          lists), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_relate(gesta_context *context, uint32_t recognizer, uint32_t relation, uint32_t other,
-                                int32_t is_related);
+GESTA_MUST_CHECK int32_t gesta_recognizer_relate(gesta_context *context, uint32_t recognizer, uint32_t relation,
+                                                 uint32_t other, int32_t is_related);
 
 /** How far what a recognizer moves can still follow its contacts, to each side. */
 typedef struct gesta_room {
@@ -1392,7 +1418,7 @@ typedef struct gesta_room {
  * @returns GESTA_OK; GESTA_E_TYPE (recognizer is a child), GESTA_E_RANGE (a number is negative or NaN), GESTA_E_MEMORY
  *          (out of memory).
  */
-int32_t gesta_recognizer_set_room(gesta_context *context, uint32_t recognizer, const gesta_room *room);
+GESTA_MUST_CHECK int32_t gesta_recognizer_set_room(gesta_context *context, uint32_t recognizer, const gesta_room *room);
 
 /**
  * Gets how far what a recognizer moves can still follow its contacts: see gesta_recognizer_set_room.
@@ -1418,7 +1444,8 @@ int32_t gesta_recognizer_room(const gesta_context *context, uint32_t recognizer,
  * @returns GESTA_OK; GESTA_E_ARGUMENT (team is 0 and captain is not), GESTA_E_TYPE (recognizer is a child),
  *          GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team, int32_t captain);
+GESTA_MUST_CHECK int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, uint32_t team,
+                                                   int32_t captain);
 
 /**
  * Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant. GTK has
@@ -1441,7 +1468,7 @@ int32_t gesta_recognizer_set_team(gesta_context *context, uint32_t recognizer, u
  *          message says; or another recognizer has claimed one of the contacts, and neither
  *          GESTA_RELATION_SIMULTANEOUS nor a flag of a class permits both), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
+GESTA_MUST_CHECK int32_t gesta_recognizer_claim(gesta_context *context, uint32_t recognizer);
 
 /** [read-only] The program's delegate in arbitration. */
 typedef struct gesta_delegate {
@@ -1505,7 +1532,7 @@ typedef struct gesta_delegate {
  *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback, or the context is being
  *          destroyed).
  */
-int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
+GESTA_MUST_CHECK int32_t gesta_context_set_delegate(gesta_context *context, const gesta_delegate *delegate);
 
 /** Kinds of findings of gesta_context_check. */
 enum gesta_finding_kind {
@@ -1585,7 +1612,8 @@ typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_findi
  * @returns GESTA_OK; GESTA_E_MEMORY (out of memory; nothing was reported), GESTA_E_BUSY (called from a read-only
  *          callback).
  */
-int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user, size_t *count);
+GESTA_MUST_CHECK int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback report, void *user,
+                                             size_t *count);
 
 /* ------------------------------------------------------------------------------- settings, parameters and values -- */
 
@@ -1642,8 +1670,8 @@ int32_t gesta_context_check(const gesta_context *context, gesta_finding_callback
  *          value cannot be set), GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_LIMIT (too many
  *          recognizers for more children), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                    double value);
+GESTA_MUST_CHECK int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer, const char *name,
+                                                     size_t length, double value);
 
 /**
  * Sets a text, or a choice by its name.
@@ -1655,8 +1683,8 @@ int32_t gesta_recognizer_set_number(gesta_context *context, uint32_t recognizer,
  *          name, or the class refuses it), GESTA_E_PATTERN (malformed pattern), GESTA_E_READ_ONLY (the value cannot be
  *          set), GESTA_E_STATE (a value, and no sequence is in progress), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                  const char *text, size_t text_length);
+GESTA_MUST_CHECK int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, const char *name,
+                                                   size_t length, const char *text, size_t text_length);
 
 /**
  * Gets a number, or an integer, boolean or choice as a number.
@@ -1665,8 +1693,8 @@ int32_t gesta_recognizer_set_text(gesta_context *context, uint32_t recognizer, c
  * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
  *          class has no parameter or value of that name), GESTA_E_TYPE (it is a text).
  */
-int32_t gesta_recognizer_number(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                                double *value);
+GESTA_MUST_CHECK int32_t gesta_recognizer_number(const gesta_context *context, uint32_t recognizer, const char *name,
+                                                 size_t length, double *value);
 
 /**
  * Gets a text, or the name of a choice.
@@ -1674,8 +1702,8 @@ int32_t gesta_recognizer_number(const gesta_context *context, uint32_t recognize
  * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_NAME (the
  *          class has no parameter or value of that name), GESTA_E_TYPE (it is neither a text nor a choice).
  */
-int32_t gesta_recognizer_text(const gesta_context *context, uint32_t recognizer, const char *name, size_t length,
-                              char *buffer, size_t capacity, size_t *needed);
+GESTA_MUST_CHECK int32_t gesta_recognizer_text(const gesta_context *context, uint32_t recognizer, const char *name,
+                                               size_t length, char *buffer, size_t capacity, size_t *needed);
 
 /**
  * Gets all values of a recognizer, in the order of its class. Texts are 0.

@@ -16,7 +16,9 @@
  *         if (!made) return 1;
  *         gesta::context &context = made.value;
  *         gesta::recognizer tap = context.recognizer_create("gesta.tap").value;
- *         tap.add_action([](const gesta_event &event) { std::printf("tap at %g, %g\n", event.x, event.y); });
+ *         auto action =
+ *             tap.add_action([](const gesta_event &event) { std::printf("tap at %g, %g\n", event.x, event.y); });
+ *         if (!action) return 1;
  *         const gesta_touch touches[] = {gesta::touch(0, 1, GESTA_PHASE_BEGAN, 10, 20),
  *                                        gesta::touch(50000000, 1, GESTA_PHASE_ENDED, 10, 20)};
  *         gesta::status pushed = context.push(touches);
@@ -211,13 +213,13 @@ public:
     }
 
     // Moves or resizes a region.
-    status set_rect(const gesta_rect &rect) const {
+    [[nodiscard]] status set_rect(const gesta_rect &rect) const {
         return {gesta_region_set_rect(pointer, handle, &rect)};
     }
 
     // Sets the transform of a region, which gives it coordinates of its own: for a canvas that is zoomed, or a card
     // that is turned.
-    status set_transform(const gesta_affine *transform) const {
+    [[nodiscard]] status set_transform(const gesta_affine *transform) const {
         return {gesta_region_set_transform(pointer, handle, transform)};
     }
 
@@ -227,7 +229,7 @@ public:
     }
 
     // Sets the label of a region: a name that the program gives, for people and for gesta_region_find.
-    status set_label(std::string_view label) const {
+    [[nodiscard]] status set_label(std::string_view label) const {
         return {gesta_region_set_label(pointer, handle, label.data(), label.size())};
     }
 
@@ -252,17 +254,17 @@ public:
     }
 
     // Converts points from root coordinates to a region's own.
-    status to_local(span<double> xy) const {
+    [[nodiscard]] status to_local(span<double> xy) const {
         return {gesta_region_to_local(pointer, handle, xy.data(), xy.size() / 2)};
     }
 
     // Converts vectors from root coordinates to a region's own: translations, velocities, and differences of points.
-    status vectors_to_local(span<double> xy) const {
+    [[nodiscard]] status vectors_to_local(span<double> xy) const {
         return {gesta_region_vectors_to_local(pointer, handle, xy.data(), xy.size() / 2)};
     }
 
     // Converts points from a region's own coordinates to root coordinates.
-    status to_root(span<double> xy) const {
+    [[nodiscard]] status to_root(span<double> xy) const {
         return {gesta_region_to_root(pointer, handle, xy.data(), xy.size() / 2)};
     }
 };
@@ -272,17 +274,17 @@ public:
     using object::object;
 
     // Destroys a recognizer.
-    status destroy() const {
+    [[nodiscard]] status destroy() const {
         return {gesta_recognizer_destroy(pointer, handle)};
     }
 
     // Attaches a recognizer to another region.
-    status attach(uint32_t region) const {
+    [[nodiscard]] status attach(uint32_t region) const {
         return {gesta_recognizer_attach(pointer, handle, region)};
     }
 
     // Lists what a recognizer has.
-    result<size_t> list(uint32_t listing, span<uint32_t> ids = {}) const {
+    [[nodiscard]] result<size_t> list(uint32_t listing, span<uint32_t> ids = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_list(pointer, handle, listing, ids.data(), ids.size(), &count);
         return {code, count};
@@ -294,17 +296,17 @@ public:
     }
 
     // Stops tracking a contact.
-    status ignore(uint64_t contact) const {
+    [[nodiscard]] status ignore(uint64_t contact) const {
         return {gesta_recognizer_ignore(pointer, handle, contact)};
     }
 
     // Sets a pointer of the program, which the events of the recognizer carry.
-    status set_user(void *user) const {
+    [[nodiscard]] status set_user(void *user) const {
         return {gesta_recognizer_set_user(pointer, handle, user)};
     }
 
     // Sets the label of a recognizer: a name that the program gives, for people and for gesta_recognizer_find.
-    status set_label(std::string_view label) const {
+    [[nodiscard]] status set_label(std::string_view label) const {
         return {gesta_recognizer_set_label(pointer, handle, label.data(), label.size())};
     }
 
@@ -332,7 +334,7 @@ public:
 
     // Adds an action: a callback for the events began, changed, ended, cancelled after began, and revoked.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    result<uint32_t> add_action(F &&callback) const {
+    [[nodiscard]] result<uint32_t> add_action(F &&callback) const {
         uint32_t action{};
         using kept = detail::kept<std::decay_t<F>, gesta_context *, const gesta_event &>;
         auto *function = +[](gesta_context *context, const gesta_event *event, void *user) noexcept -> void {
@@ -347,17 +349,17 @@ public:
     }
 
     // Removes an action.
-    status remove_action(uint32_t action) const {
+    [[nodiscard]] status remove_action(uint32_t action) const {
         return {gesta_recognizer_remove_action(pointer, handle, action)};
     }
 
     // Sets or removes a relation of a recognizer to another one.
-    status relate(uint32_t relation, uint32_t other, bool is_related) const {
+    [[nodiscard]] status relate(uint32_t relation, uint32_t other, bool is_related) const {
         return {gesta_recognizer_relate(pointer, handle, relation, other, is_related)};
     }
 
     // Sets how far what a recognizer moves can still follow its contacts, for GESTA_RELATION_PASSES_ON.
-    status set_room(const gesta_room &room) const {
+    [[nodiscard]] status set_room(const gesta_room &room) const {
         return {gesta_recognizer_set_room(pointer, handle, &room)};
     }
 
@@ -369,34 +371,34 @@ public:
     }
 
     // Puts a recognizer into a team, whose members compete with other recognizers as one: GestureArenaTeam in Flutter.
-    status set_team(uint32_t team, bool captain) const {
+    [[nodiscard]] status set_team(uint32_t team, bool captain) const {
         return {gesta_recognizer_set_team(pointer, handle, team, captain)};
     }
 
     // Lets a recognizer win the contacts of its sequence now, when the program knows which gesture is meant.
-    status claim() const {
+    [[nodiscard]] status claim() const {
         return {gesta_recognizer_claim(pointer, handle)};
     }
 
     // Sets a number, an integer, a boolean, or a choice by its index.
-    status set_number(std::string_view name, double value) const {
+    [[nodiscard]] status set_number(std::string_view name, double value) const {
         return {gesta_recognizer_set_number(pointer, handle, name.data(), name.size(), value)};
     }
 
     // Sets a text, or a choice by its name.
-    status set_text(std::string_view name, std::string_view text) const {
+    [[nodiscard]] status set_text(std::string_view name, std::string_view text) const {
         return {gesta_recognizer_set_text(pointer, handle, name.data(), name.size(), text.data(), text.size())};
     }
 
     // Gets a number, or an integer, boolean or choice as a number.
-    result<double> number(std::string_view name) const {
+    [[nodiscard]] result<double> number(std::string_view name) const {
         double value{};
         int32_t code = gesta_recognizer_number(pointer, handle, name.data(), name.size(), &value);
         return {code, value};
     }
 
     // Gets a text, or the name of a choice.
-    result<size_t> text(std::string_view name, span<char> buffer) const {
+    [[nodiscard]] result<size_t> text(std::string_view name, span<char> buffer) const {
         size_t needed{};
         int32_t code = gesta_recognizer_text(pointer, handle, name.data(), name.size(), buffer.data(), buffer.size(),
             &needed);
@@ -445,7 +447,7 @@ public:
 
     // Gets the samples that a capturing recognizer ("gesta.capture", or of a class with GESTA_CLASS_KEEPS_SAMPLES) has
     // kept in its newest sequence.
-    result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
+    [[nodiscard]] result<size_t> samples(size_t first, span<gesta_touch> samples = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_samples(pointer, handle, first, samples.data(), samples.size(),
             sizeof(gesta_touch), &count);
@@ -454,25 +456,27 @@ public:
 
     // Adds an example to a recognizer, or a counterexample: a drawing that it must not recognize, nor what is more like
     // it than like any example.
-    status add_example(std::string_view name, span<const double> xy, span<const size_t> stroke_lengths) const {
+    [[nodiscard]] status add_example(
+        std::string_view name, span<const double> xy, span<const size_t> stroke_lengths) const {
         return {gesta_recognizer_add_example(pointer, handle, name.data(), name.size(), xy.data(), xy.size() / 2,
             stroke_lengths.data(), stroke_lengths.size())};
     }
 
     // Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
-    status correct(std::string_view name) const {
+    [[nodiscard]] status correct(std::string_view name) const {
         return {gesta_recognizer_correct(pointer, handle, name.data(), name.size())};
     }
 
     // Removes the examples of a name, the counterexamples, or all.
-    result<size_t> remove_examples(std::string_view name) const {
+    [[nodiscard]] result<size_t> remove_examples(std::string_view name) const {
         size_t removed{};
         int32_t code = gesta_recognizer_remove_examples(pointer, handle, name.data(), name.size(), &removed);
         return {code, removed};
     }
 
     // Gets the name at an index, and how many examples it has.
-    result<gesta_example_info> example(size_t index, span<char> buffer = {}, size_t *needed = nullptr) const {
+    [[nodiscard]] result<gesta_example_info> example(
+        size_t index, span<char> buffer = {}, size_t *needed = nullptr) const {
         gesta_example_info info{};
         info.size = sizeof info;
         int32_t code = gesta_recognizer_example(pointer, handle, index, &info, buffer.data(), buffer.size(), needed);
@@ -481,7 +485,7 @@ public:
 
     // Writes the examples of a recognizer as text.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    status save_examples(F &&write) const {
+    [[nodiscard]] status save_examples(F &&write) const {
         auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
             detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), std::string_view(bytes, length));
         };
@@ -491,13 +495,13 @@ public:
     }
 
     // Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
-    status load_examples(std::string_view text) const {
+    [[nodiscard]] status load_examples(std::string_view text) const {
         return {gesta_recognizer_load_examples(pointer, handle, text.data(), text.size())};
     }
 
     // Gets all values of a recognizer at the time of a frame, in the order of its class: for example the translation of
     // a pan, and the scale of a pinch.
-    result<size_t> values_at(int64_t time, uint32_t flags, span<double> values = {}) const {
+    [[nodiscard]] result<size_t> values_at(int64_t time, uint32_t flags, span<double> values = {}) const {
         size_t count{};
         int32_t code = gesta_recognizer_values_at(pointer, handle, time, flags, values.data(), values.size(), &count);
         return {code, count};
@@ -638,7 +642,7 @@ public:
     }
 
     // Sets the number of the caller's units in a millimeter, for example when the window moves to another monitor.
-    status set_units_per_mm(double units_per_mm) const {
+    [[nodiscard]] status set_units_per_mm(double units_per_mm) const {
         return {gesta_context_set_units_per_mm(pointer, units_per_mm)};
     }
 
@@ -651,19 +655,19 @@ public:
 
     // Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
     // than fingers.
-    status set_slop_factor(uint32_t tool, double factor) const {
+    [[nodiscard]] status set_slop_factor(uint32_t tool, double factor) const {
         return {gesta_context_set_slop_factor(pointer, tool, factor)};
     }
 
     // Gets the factor of the slops for contacts of one tool.
-    result<double> slop_factor(uint32_t tool) const {
+    [[nodiscard]] result<double> slop_factor(uint32_t tool) const {
         double factor{};
         int32_t code = gesta_context_slop_factor(pointer, tool, &factor);
         return {code, factor};
     }
 
     // Lists the objects of a kind.
-    result<size_t> list(uint32_t kind, span<uint32_t> ids = {}) const {
+    [[nodiscard]] result<size_t> list(uint32_t kind, span<uint32_t> ids = {}) const {
         size_t count{};
         int32_t code = gesta_context_list(pointer, kind, ids.data(), ids.size(), &count);
         return {code, count};
@@ -688,17 +692,17 @@ public:
     }
 
     // Pushes touch samples; deadlines before their times run first.
-    status push(span<const gesta_touch> touches) const {
+    [[nodiscard]] status push(span<const gesta_touch> touches) const {
         return {gesta_push(pointer, touches.data(), touches.size(), sizeof(gesta_touch))};
     }
 
     // Pushes touch samples whose times are not known, such as the events that an engine delivers once a frame.
-    status push_untimed(span<const gesta_touch> touches, int64_t now) const {
+    [[nodiscard]] status push_untimed(span<const gesta_touch> touches, int64_t now) const {
         return {gesta_push_untimed(pointer, touches.data(), touches.size(), sizeof(gesta_touch), now)};
     }
 
     // Pushes motions: what trackpads and wheels do, as the system reports it; deadlines before their times run first.
-    status push_motion(span<const gesta_motion> motions) const {
+    [[nodiscard]] status push_motion(span<const gesta_motion> motions) const {
         return {gesta_push_motion(pointer, motions.data(), motions.size(), sizeof(gesta_motion))};
     }
 
@@ -710,7 +714,7 @@ public:
     }
 
     // Advances the context's time and runs the deadlines up to it.
-    status advance(int64_t now) const {
+    [[nodiscard]] status advance(int64_t now) const {
         return {gesta_advance(pointer, now)};
     }
 
@@ -722,14 +726,14 @@ public:
     }
 
     // Gets the recognizer that has won a contact.
-    result<gesta::recognizer> contact_owner(uint64_t contact) const {
+    [[nodiscard]] result<gesta::recognizer> contact_owner(uint64_t contact) const {
         uint32_t recognizer{};
         int32_t code = gesta_contact_owner(pointer, contact, &recognizer);
         return {code, gesta::recognizer(pointer, recognizer)};
     }
 
     // Gets a value of an event by its name: a number, or an integer, boolean or choice as a number.
-    result<double> event_value(const gesta_event &event, std::string_view name) const {
+    [[nodiscard]] result<double> event_value(const gesta_event &event, std::string_view name) const {
         double value{};
         int32_t code = gesta_event_value(pointer, &event, name.data(), name.size(), &value);
         return {code, value};
@@ -737,7 +741,7 @@ public:
 
     // Gets the newest sample of each contact of an event, as it was then: pressure, size, tilt and distance, and the
     // buttons and keys that are pressed.
-    result<size_t> event_touches(const gesta_event &event, span<gesta_touch> touches = {}) const {
+    [[nodiscard]] result<size_t> event_touches(const gesta_event &event, span<gesta_touch> touches = {}) const {
         size_t count{};
         int32_t code = gesta_event_touches(pointer, &event, touches.data(), touches.size(), sizeof(gesta_touch),
             &count);
@@ -763,35 +767,35 @@ public:
     }
 
     // Creates a region inside another one.
-    result<gesta::region> region_create(uint32_t parent, const gesta_rect &rect) const {
+    [[nodiscard]] result<gesta::region> region_create(uint32_t parent, const gesta_rect &rect) const {
         uint32_t region{};
         int32_t code = gesta_region_create(pointer, parent, &rect, &region);
         return {code, gesta::region(pointer, region)};
     }
 
     // Finds the region that has a label: of several, the one that was created first.
-    result<gesta::region> region_find(std::string_view label) const {
+    [[nodiscard]] result<gesta::region> region_find(std::string_view label) const {
         uint32_t region{};
         int32_t code = gesta_region_find(pointer, label.data(), label.size(), &region);
         return {code, gesta::region(pointer, region)};
     }
 
     // Gets the region that a contact would belong to if it went down at a point.
-    result<gesta::region> region_at(double x, double y) const {
+    [[nodiscard]] result<gesta::region> region_at(double x, double y) const {
         uint32_t region{};
         int32_t code = gesta_region_at(pointer, x, y, &region);
         return {code, gesta::region(pointer, region)};
     }
 
     // Gets the region that a contact belongs to.
-    result<gesta::region> contact_region(uint64_t contact) const {
+    [[nodiscard]] result<gesta::region> contact_region(uint64_t contact) const {
         uint32_t region{};
         int32_t code = gesta_contact_region(pointer, contact, &region);
         return {code, gesta::region(pointer, region)};
     }
 
     // Converts an event's position, translation and velocity to the coordinates of a region.
-    result<gesta_local_event> event_local(const gesta_event &event, uint32_t region) const {
+    [[nodiscard]] result<gesta_local_event> event_local(const gesta_event &event, uint32_t region) const {
         gesta_local_event local{};
         local.size = sizeof local;
         int32_t code = gesta_event_local(pointer, &event, region, &local);
@@ -817,28 +821,28 @@ public:
     }
 
     // Creates a recognizer of a class, enabled and attached to the root region.
-    result<gesta::recognizer> recognizer_create(std::string_view class_name) const {
+    [[nodiscard]] result<gesta::recognizer> recognizer_create(std::string_view class_name) const {
         uint32_t recognizer{};
         int32_t code = gesta_recognizer_create(pointer, class_name.data(), class_name.size(), &recognizer);
         return {code, gesta::recognizer(pointer, recognizer)};
     }
 
     // Finds the recognizer that has a label: of several, the one that was created first.
-    result<gesta::recognizer> recognizer_find(std::string_view label) const {
+    [[nodiscard]] result<gesta::recognizer> recognizer_find(std::string_view label) const {
         uint32_t recognizer{};
         int32_t code = gesta_recognizer_find(pointer, label.data(), label.size(), &recognizer);
         return {code, gesta::recognizer(pointer, recognizer)};
     }
 
     // Sets the delegate.
-    status set_delegate(const gesta_delegate *delegate) const {
+    [[nodiscard]] status set_delegate(const gesta_delegate *delegate) const {
         return {gesta_context_set_delegate(pointer, delegate)};
     }
 
     // Checks the recognizers as they are configured: which can never recognize, hide each other, add latency, or have
     // parameters without effect.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    result<size_t> check(F &&report) const {
+    [[nodiscard]] result<size_t> check(F &&report) const {
         size_t count{};
         auto *function = +[](gesta_context *context, const gesta_finding *finding, void *user) noexcept -> void {
             detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), context, *finding);
@@ -850,7 +854,7 @@ public:
     }
 
     // Finds a class by its name.
-    result<uint32_t> class_find(std::string_view name) const {
+    [[nodiscard]] result<uint32_t> class_find(std::string_view name) const {
         uint32_t class_id{};
         int32_t code = gesta_class_find(pointer, name.data(), name.size(), &class_id);
         return {code, class_id};
@@ -865,7 +869,7 @@ public:
     }
 
     // Describes a parameter of a class.
-    result<gesta_parameter_info> class_parameter(uint32_t class_id, size_t index) const {
+    [[nodiscard]] result<gesta_parameter_info> class_parameter(uint32_t class_id, size_t index) const {
         gesta_parameter_info info{};
         info.size = sizeof info;
         int32_t code = gesta_class_parameter(pointer, class_id, index, &info);
@@ -873,7 +877,7 @@ public:
     }
 
     // Describes a value of a class.
-    result<gesta_value_info> class_value(uint32_t class_id, size_t index) const {
+    [[nodiscard]] result<gesta_value_info> class_value(uint32_t class_id, size_t index) const {
         gesta_value_info info{};
         info.size = sizeof info;
         int32_t code = gesta_class_value(pointer, class_id, index, &info);
@@ -881,7 +885,7 @@ public:
     }
 
     // Describes a reason of a class.
-    result<gesta_reason_info> class_reason(uint32_t class_id, size_t index) const {
+    [[nodiscard]] result<gesta_reason_info> class_reason(uint32_t class_id, size_t index) const {
         gesta_reason_info info{};
         info.size = sizeof info;
         int32_t code = gesta_class_reason(pointer, class_id, index, &info);
@@ -889,21 +893,21 @@ public:
     }
 
     // Gets the name of a preset of a class: for gesta.stroke, a pattern that comes with the library.
-    result<size_t> class_preset(uint32_t class_id, size_t index, span<char> buffer) const {
+    [[nodiscard]] result<size_t> class_preset(uint32_t class_id, size_t index, span<char> buffer) const {
         size_t needed{};
         int32_t code = gesta_class_preset(pointer, class_id, index, buffer.data(), buffer.size(), &needed);
         return {code, needed};
     }
 
     // Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
-    result<uint32_t> class_register(const gesta_class &table) const {
+    [[nodiscard]] result<uint32_t> class_register(const gesta_class &table) const {
         uint32_t class_id{};
         int32_t code = gesta_class_register(pointer, &table, &class_id);
         return {code, class_id};
     }
 
     // Loads a plugin and adds its classes.
-    result<uint32_t> plugin_load(std::string_view path) const {
+    [[nodiscard]] result<uint32_t> plugin_load(std::string_view path) const {
         uint32_t plugin{};
         int32_t code = gesta_plugin_load(pointer, path.data(), path.size(), &plugin);
         return {code, plugin};
@@ -911,7 +915,7 @@ public:
 
     // Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program is
     // one file.
-    result<uint32_t> plugin_register(gesta_plugin_entry_function entry) const {
+    [[nodiscard]] result<uint32_t> plugin_register(gesta_plugin_entry_function entry) const {
         uint32_t plugin{};
         int32_t code = gesta_plugin_register(pointer, entry, &plugin);
         return {code, plugin};
@@ -919,14 +923,14 @@ public:
 
     // Loads all plugins of a directory, or of the search path: every file whose name ends in ".so" and does not begin
     // with '.', in the byte order of the names.
-    result<size_t> plugin_scan(std::string_view directory) const {
+    [[nodiscard]] result<size_t> plugin_scan(std::string_view directory) const {
         size_t loaded{};
         int32_t code = gesta_plugin_scan(pointer, directory.data(), directory.size(), &loaded);
         return {code, loaded};
     }
 
     // Gets a directory of the search path of gesta_plugin_scan, whether it exists or not.
-    result<size_t> plugin_directory(size_t index, span<char> buffer) const {
+    [[nodiscard]] result<size_t> plugin_directory(size_t index, span<char> buffer) const {
         size_t needed{};
         int32_t code = gesta_plugin_directory(pointer, index, buffer.data(), buffer.size(), &needed);
         return {code, needed};
@@ -942,7 +946,7 @@ public:
 
     // Makes a pattern from drawings of a sign: the simplest text that accepts them and other drawings of the same
     // person.
-    result<std::pair<size_t, size_t>> pattern_from_strokes(
+    [[nodiscard]] result<std::pair<size_t, size_t>> pattern_from_strokes(
         const gesta_drawings &drawings, span<char> buffer, span<gesta_pattern_segment> segments = {}) const {
         size_t needed{};
         size_t segment_count{};
@@ -952,7 +956,7 @@ public:
     }
 
     // Sets or removes the palm guard.
-    status set_palm_guard(const gesta_palm_guard *guard) const {
+    [[nodiscard]] status set_palm_guard(const gesta_palm_guard *guard) const {
         return {gesta_context_set_palm_guard(pointer, guard)};
     }
 
@@ -974,7 +978,7 @@ public:
 
     // Starts recording a trace: the present state first, then every call and event.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    status trace_start(F &&write) const {
+    [[nodiscard]] status trace_start(F &&write) const {
         using kept = detail::kept<std::decay_t<F>, std::string_view>;
         auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
             kept::call(user, std::string_view(bytes, length));
@@ -994,7 +998,7 @@ public:
 
     // Writes the regions and recognizers of a context as text, in the order of creation.
     template <class F, class = std::enable_if_t<!std::is_null_pointer_v<std::decay_t<F>>>>
-    status setup_save(F &&write) const {
+    [[nodiscard]] status setup_save(F &&write) const {
         auto *function = +[](const char *bytes, size_t length, void *user) noexcept -> void {
             detail::invoke(*static_cast<std::remove_reference_t<F> *>(user), std::string_view(bytes, length));
         };
@@ -1004,7 +1008,7 @@ public:
     }
 
     // Creates the regions and recognizers of a setup, beside those that the context has.
-    result<size_t> setup_load(std::string_view text, span<uint32_t> recognizers = {}) const {
+    [[nodiscard]] result<size_t> setup_load(std::string_view text, span<uint32_t> recognizers = {}) const {
         size_t count{};
         int32_t code = gesta_setup_load(pointer, text.data(), text.size(), recognizers.data(), recognizers.size(),
             &count);
@@ -1012,52 +1016,52 @@ public:
     }
 
     // Gets the position of a contact at the time of a frame.
-    result<gesta_frame_position> contact_at(uint64_t contact, int64_t time, uint32_t flags) const {
+    [[nodiscard]] result<gesta_frame_position> contact_at(uint64_t contact, int64_t time, uint32_t flags) const {
         gesta_frame_position position{};
         int32_t code = gesta_contact_at(pointer, contact, time, flags, &position);
         return {code, position};
     }
 
     // Puts a finger down.
-    status finger_down(uint64_t contact, double x, double y) const {
+    [[nodiscard]] status finger_down(uint64_t contact, double x, double y) const {
         return {gesta_finger_down(pointer, contact, x, y)};
     }
 
     // Moves a finger to another position, along a line and at constant speed.
-    status finger_move_to(uint64_t contact, double x, double y, double seconds) const {
+    [[nodiscard]] status finger_move_to(uint64_t contact, double x, double y, double seconds) const {
         return {gesta_finger_move_to(pointer, contact, x, y, seconds)};
     }
 
     // Lifts a finger where it is.
-    status finger_up(uint64_t contact) const {
+    [[nodiscard]] status finger_up(uint64_t contact) const {
         return {gesta_finger_up(pointer, contact)};
     }
 
     // Moves a pointer above the surface.
-    status finger_hover(uint64_t contact, double x, double y) const {
+    [[nodiscard]] status finger_hover(uint64_t contact, double x, double y) const {
         return {gesta_finger_hover(pointer, contact, x, y)};
     }
 
     // Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
-    status finger_tap(uint64_t contact, double x, double y, uint32_t taps) const {
+    [[nodiscard]] status finger_tap(uint64_t contact, double x, double y, uint32_t taps) const {
         return {gesta_finger_tap(pointer, contact, x, y, taps)};
     }
 
     // Pinches and turns with two fingers on opposite sides of a center, from down to up.
-    status finger_pinch(
+    [[nodiscard]] status finger_pinch(
         uint64_t contact, double x, double y, double from_distance, double to_distance, double turn,
         double seconds) const {
         return {gesta_finger_pinch(pointer, contact, x, y, from_distance, to_distance, turn, seconds)};
     }
 
     // Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
-    status finger_draw(
+    [[nodiscard]] status finger_draw(
         uint64_t contact, std::string_view pattern, double x, double y, double size, double seconds) const {
         return {gesta_finger_draw(pointer, contact, pattern.data(), pattern.size(), x, y, size, seconds)};
     }
 
     // Lets time pass, as gesta_advance does.
-    status finger_wait(double seconds) const {
+    [[nodiscard]] status finger_wait(double seconds) const {
         return {gesta_finger_wait(pointer, seconds)};
     }
 
@@ -1096,7 +1100,7 @@ public:
     }
 
     /* Creates a context, with the defaults if there is no configuration. */
-    static result<context> create(const gesta_config *config = nullptr) {
+    [[nodiscard]] static result<context> create(const gesta_config *config = nullptr) {
         gesta_context *made = nullptr;
         int32_t code = gesta_context_create(config, &made);
         return {code, context(made)};
@@ -1163,7 +1167,8 @@ inline status set_allocator(const gesta_allocator *allocator) {
 }
 
 // Replays a trace in a new context, which is destroyed before the call returns.
-inline result<gesta_trace_result> trace_replay(std::string_view text, const gesta_trace_options *options) {
+[[nodiscard]] inline result<gesta_trace_result> trace_replay(
+    std::string_view text, const gesta_trace_options *options) {
     gesta_trace_result result{};
     result.size = sizeof result;
     int32_t code = gesta_trace_replay(text.data(), text.size(), options, &result);
@@ -1179,7 +1184,7 @@ inline result<gesta_decay_options> decay_options_init(size_t size) {
 }
 
 // Computes the momentum of what is at a position and has a velocity.
-inline result<gesta_decay> decay_start(
+[[nodiscard]] inline result<gesta_decay> decay_start(
     const gesta_decay_options &options, int64_t time, double x, double y, double velocity_x, double velocity_y) {
     gesta_decay decay{};
     decay.size = sizeof decay;
@@ -1188,21 +1193,21 @@ inline result<gesta_decay> decay_start(
 }
 
 // Returns position and velocity at a time.
-inline result<gesta_decay_motion> decay_at(const gesta_decay &decay, int64_t time) {
+[[nodiscard]] inline result<gesta_decay_motion> decay_at(const gesta_decay &decay, int64_t time) {
     gesta_decay_motion motion{};
     int32_t code = gesta_decay_at(&decay, time, &motion);
     return {code, motion};
 }
 
 // Returns where and when the motion ends.
-inline result<gesta_decay_motion> decay_end(const gesta_decay &decay) {
+[[nodiscard]] inline result<gesta_decay_motion> decay_end(const gesta_decay &decay) {
     gesta_decay_motion motion{};
     int32_t code = gesta_decay_end(&decay, &motion);
     return {code, motion};
 }
 
 // Computes momentum that ends exactly at another position: a page, a row, a grid.
-inline result<gesta_decay> decay_snap(const gesta_decay &decay, double x, double y) {
+[[nodiscard]] inline result<gesta_decay> decay_snap(const gesta_decay &decay, double x, double y) {
     gesta_decay snapped{};
     snapped.size = sizeof snapped;
     int32_t code = gesta_decay_snap(&decay, x, y, &snapped);
@@ -1210,7 +1215,7 @@ inline result<gesta_decay> decay_snap(const gesta_decay &decay, double x, double
 }
 
 // Returns the velocity of a flick that follows on a motion which was caught.
-inline result<std::pair<double, double>> decay_carry(
+[[nodiscard]] inline result<std::pair<double, double>> decay_carry(
     uint32_t rule, int64_t pause, double caught_x, double caught_y, double flick_x, double flick_y) {
     double velocity_x{};
     double velocity_y{};
@@ -1220,7 +1225,7 @@ inline result<std::pair<double, double>> decay_carry(
 
 // Returns how far content is shown beyond its edge while a contact pulls it: d (1 - 1 / (c x / d + 1)) of a distance x,
 // as UIScrollView does with c = 0.55.
-inline result<double> rubber_band_stretch(double distance, double extent, double coefficient) {
+[[nodiscard]] inline result<double> rubber_band_stretch(double distance, double extent, double coefficient) {
     double stretch{};
     int32_t code = gesta_rubber_band_stretch(distance, extent, coefficient, &stretch);
     return {code, stretch};
@@ -1228,7 +1233,7 @@ inline result<double> rubber_band_stretch(double distance, double extent, double
 
 // Returns how far a contact has pulled for content to be shown that far beyond its edge: the inverse of
 // gesta_rubber_band_stretch, for a contact that catches content there.
-inline result<double> rubber_band_distance(double stretch, double extent, double coefficient) {
+[[nodiscard]] inline result<double> rubber_band_distance(double stretch, double extent, double coefficient) {
     double distance{};
     int32_t code = gesta_rubber_band_distance(stretch, extent, coefficient, &distance);
     return {code, distance};
@@ -1243,7 +1248,7 @@ inline result<gesta_filter> filter_init(size_t size) {
 }
 
 // Filters a position.
-inline result<gesta_filter> filter_add(const gesta_filter &filter, int64_t time, double x, double y) {
+[[nodiscard]] inline result<gesta_filter> filter_add(const gesta_filter &filter, int64_t time, double x, double y) {
     gesta_filter filtered{};
     filtered.size = sizeof filtered;
     int32_t code = gesta_filter_add(&filter, time, x, y, &filtered);

@@ -35,7 +35,8 @@ typedef struct gesta_class_info {
  * @returns GESTA_OK; GESTA_E_TEXT (name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_CLASS (the
  *          context has no class of that name).
  */
-int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length, uint32_t *class_id);
+GESTA_MUST_CHECK int32_t gesta_class_find(const gesta_context *context, const char *name, size_t length,
+                                          uint32_t *class_id);
 
 /**
  * Describes a class.
@@ -49,8 +50,8 @@ int32_t gesta_class_describe(const gesta_context *context, uint32_t class_id, ge
  * @param info  [inout] Set info->size to sizeof(gesta_parameter_info) before the call.
  * @returns GESTA_OK; GESTA_E_INDEX (the class has no such parameter).
  */
-int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, size_t index,
-                              gesta_parameter_info *info);
+GESTA_MUST_CHECK int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, size_t index,
+                                               gesta_parameter_info *info);
 
 /**
  * Describes a value of a class.
@@ -58,7 +59,8 @@ int32_t gesta_class_parameter(const gesta_context *context, uint32_t class_id, s
  * @param info  [inout] Set info->size to sizeof(gesta_value_info) before the call.
  * @returns GESTA_OK; GESTA_E_INDEX (the class has no such value).
  */
-int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_t index, gesta_value_info *info);
+GESTA_MUST_CHECK int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_t index,
+                                           gesta_value_info *info);
 
 /**
  * Describes a reason of a class.
@@ -66,7 +68,8 @@ int32_t gesta_class_value(const gesta_context *context, uint32_t class_id, size_
  * @param info  [inout] Set info->size to sizeof(gesta_reason_info) before the call.
  * @returns GESTA_OK; GESTA_E_INDEX (the class has no such reason).
  */
-int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index, gesta_reason_info *info);
+GESTA_MUST_CHECK int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size_t index,
+                                            gesta_reason_info *info);
 
 /**
  * Gets the name of a preset of a class: for gesta.stroke, a pattern that comes with the library.
@@ -75,8 +78,8 @@ int32_t gesta_class_reason(const gesta_context *context, uint32_t class_id, size
  * @param needed [out, nullable, unit=bytes] Length of the name without the NUL, also after GESTA_E_BUFFER.
  * @returns GESTA_OK; GESTA_E_INDEX (the class has no such preset).
  */
-int32_t gesta_class_preset(const gesta_context *context, uint32_t class_id, size_t index, char *buffer, size_t capacity,
-                           size_t *needed);
+GESTA_MUST_CHECK int32_t gesta_class_preset(const gesta_context *context, uint32_t class_id, size_t index, char *buffer,
+                                            size_t capacity, size_t *needed);
 
 /**
  * Registers a class of the program, with the same table that plugins use (gesta_plugin.h).
@@ -91,7 +94,7 @@ int32_t gesta_class_preset(const gesta_context *context, uint32_t class_id, size
  *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback, or the context is being
  *          destroyed).
  */
-int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
+GESTA_MUST_CHECK int32_t gesta_class_register(gesta_context *context, const gesta_class *table, uint32_t *class_id);
 
 /* ----------------------------------------------------------------------------------------------------- plugins -- */
 
@@ -128,7 +131,7 @@ int32_t gesta_class_register(gesta_context *context, const gesta_class *table, u
  *          memory), GESTA_E_BUSY (called from a read-only callback or by a plugin that is being loaded, or the context
  *          is being destroyed).
  */
-int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
+GESTA_MUST_CHECK int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t length, uint32_t *plugin);
 
 /**
  * Adds a plugin that is linked into the program, and its classes: where there is no dynamic linker, or a program is one
@@ -148,7 +151,8 @@ int32_t gesta_plugin_load(gesta_context *context, const char *path, size_t lengt
  *          GESTA_E_LIMIT (more than 1,024 classes), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a
  *          read-only callback or by a plugin that is being loaded, or the context is being destroyed).
  */
-int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry, uint32_t *plugin);
+GESTA_MUST_CHECK int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_function entry,
+                                               uint32_t *plugin);
 
 /**
  * Loads all plugins of a directory, or of the search path: every file whose name ends in ".so" and does not begin with
@@ -171,7 +175,8 @@ int32_t gesta_plugin_register(gesta_context *context, gesta_plugin_entry_functio
  *          (out of memory), GESTA_E_BUSY (called from a read-only callback or by a plugin that is being loaded, or the
  *          context is being destroyed).
  */
-int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length, size_t *loaded);
+GESTA_MUST_CHECK int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t length,
+                                           size_t *loaded);
 
 /**
  * Gets a directory of the search path of gesta_plugin_scan, whether it exists or not.
@@ -180,8 +185,8 @@ int32_t gesta_plugin_scan(gesta_context *context, const char *directory, size_t 
  * @param needed [out, nullable, unit=bytes] Length of the path without the NUL, also after GESTA_E_BUFFER.
  * @returns GESTA_OK; GESTA_E_INDEX (there are not so many).
  */
-int32_t gesta_plugin_directory(const gesta_context *context, size_t index, char *buffer, size_t capacity,
-                               size_t *needed);
+GESTA_MUST_CHECK int32_t gesta_plugin_directory(const gesta_context *context, size_t index, char *buffer,
+                                                size_t capacity, size_t *needed);
 
 /** Description of a plugin. */
 typedef struct gesta_plugin_info {

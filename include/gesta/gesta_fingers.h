@@ -33,7 +33,7 @@ extern "C" {
  *          down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be
  *          lost).
  */
-int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
+GESTA_MUST_CHECK int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, double y);
 
 /**
  * Moves a finger to another position, along a line and at constant speed.
@@ -44,14 +44,15 @@ int32_t gesta_finger_down(gesta_context *context, uint64_t contact, double x, do
  *          range), GESTA_E_CONTACT (the contact is not down), GESTA_E_BUSY (called from a callback of this context),
  *          GESTA_E_MEMORY (out of memory; events may be lost).
  */
-int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y, double seconds);
+GESTA_MUST_CHECK int32_t gesta_finger_move_to(gesta_context *context, uint64_t contact, double x, double y,
+                                              double seconds);
 
 /**
  * Lifts a finger where it is.
  * @returns GESTA_OK; GESTA_E_CONTACT (the contact is not down), GESTA_E_BUSY (called from a callback of this context),
  *          GESTA_E_MEMORY (out of memory; events may be lost).
  */
-int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
+GESTA_MUST_CHECK int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
 
 /**
  * Moves a pointer above the surface.
@@ -61,7 +62,7 @@ int32_t gesta_finger_up(gesta_context *context, uint64_t contact);
  *          GESTA_E_CONTACT (the contact is down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY
  *          (out of memory; events may be lost).
  */
-int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, double y);
+GESTA_MUST_CHECK int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, double y);
 
 /**
  * Taps: each tap lasts 48 ms, and 96 ms pass between two of them.
@@ -73,7 +74,7 @@ int32_t gesta_finger_hover(gesta_context *context, uint64_t contact, double x, d
  *          down), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be
  *          lost).
  */
-int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, double y, uint32_t taps);
+GESTA_MUST_CHECK int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, double y, uint32_t taps);
 
 /**
  * Pinches and turns with two fingers on opposite sides of a center, from down to up.
@@ -94,8 +95,8 @@ int32_t gesta_finger_tap(gesta_context *context, uint64_t contact, double x, dou
  *          GESTA_E_CONTACT (a contact is down), GESTA_E_LIMIT (more than gesta_config.max_contacts contacts are down),
  *          GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY (out of memory; events may be lost).
  */
-int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, double y, double from_distance,
-                           double to_distance, double turn, double seconds);
+GESTA_MUST_CHECK int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, double y,
+                                            double from_distance, double to_distance, double turn, double seconds);
 
 /**
  * Draws the ideal stroke of a pattern, from down to up: the first one, if the text has several.
@@ -113,8 +114,8 @@ int32_t gesta_finger_pinch(gesta_context *context, uint64_t contact, double x, d
  *          callback of this context), GESTA_E_MEMORY (out of memory; events may be lost), GESTA_E_UNSUPPORTED (this
  *          build of the library is without strokes).
  */
-int32_t gesta_finger_draw(gesta_context *context, uint64_t contact, const char *pattern, size_t length, double x,
-                          double y, double size, double seconds);
+GESTA_MUST_CHECK int32_t gesta_finger_draw(gesta_context *context, uint64_t contact, const char *pattern, size_t length,
+                                           double x, double y, double size, double seconds);
 
 /**
  * Lets time pass, as gesta_advance does. Fingers that are down rest.
@@ -123,7 +124,7 @@ int32_t gesta_finger_draw(gesta_context *context, uint64_t contact, const char *
  *          GESTA_E_TIME (beyond GESTA_TIME_MAX), GESTA_E_BUSY (called from a callback of this context), GESTA_E_MEMORY
  *          (out of memory; events were lost).
  */
-int32_t gesta_finger_wait(gesta_context *context, double seconds);
+GESTA_MUST_CHECK int32_t gesta_finger_wait(gesta_context *context, double seconds);
 
 #ifdef __cplusplus
 }

@@ -71,8 +71,8 @@ typedef struct gesta_frame_position {
  *          GESTA_CONFIG_FRAME_VALUES), GESTA_E_CONTACT (the contact is not down), GESTA_E_TIME (time is out of range,
  *          or before the samples that are kept).
  */
-int32_t gesta_contact_at(const gesta_context *context, uint64_t contact, int64_t time, uint32_t flags,
-                         gesta_frame_position *position);
+GESTA_MUST_CHECK int32_t gesta_contact_at(const gesta_context *context, uint64_t contact, int64_t time, uint32_t flags,
+                                          gesta_frame_position *position);
 
 /**
  * Gets all values of a recognizer at the time of a frame, in the order of its class: for example the translation of a
@@ -95,8 +95,8 @@ int32_t gesta_contact_at(const gesta_context *context, uint64_t contact, int64_t
  * @returns GESTA_OK; GESTA_E_ARGUMENT (flags has unknown bits), GESTA_E_STATE (the context does not have
  *          GESTA_CONFIG_FRAME_VALUES), GESTA_E_TIME (time is out of range, or before the values that are kept).
  */
-int32_t gesta_recognizer_values_at(const gesta_context *context, uint32_t recognizer, int64_t time, uint32_t flags,
-                                   double *values, size_t capacity, size_t *count);
+GESTA_MUST_CHECK int32_t gesta_recognizer_values_at(const gesta_context *context, uint32_t recognizer, int64_t time,
+                                                    uint32_t flags, double *values, size_t capacity, size_t *count);
 
 #ifdef __cplusplus
 }

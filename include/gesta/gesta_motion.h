@@ -199,8 +199,8 @@ int32_t gesta_decay_options_init(gesta_decay_options *options, size_t size);
  *          options->size or decay->size), GESTA_E_NOT_FINITE (a number is NaN or infinite, except edges, which may be
  *          infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_TIME (time is out of range).
  */
-int32_t gesta_decay_start(const gesta_decay_options *options, int64_t time, double x, double y, double velocity_x,
-                          double velocity_y, gesta_decay *decay);
+GESTA_MUST_CHECK int32_t gesta_decay_start(const gesta_decay_options *options, int64_t time, double x, double y,
+                                           double velocity_x, double velocity_y, gesta_decay *decay);
 
 /**
  * Returns position and velocity at a time.
@@ -213,7 +213,7 @@ int32_t gesta_decay_start(const gesta_decay_options *options, int64_t time, doub
  * @returns GESTA_OK; GESTA_E_SIZE (invalid decay->size), GESTA_E_STATE (gesta_decay_start has not filled decay),
  *          GESTA_E_TIME (time is out of range).
  */
-int32_t gesta_decay_at(const gesta_decay *decay, int64_t time, gesta_decay_motion *motion);
+GESTA_MUST_CHECK int32_t gesta_decay_at(const gesta_decay *decay, int64_t time, gesta_decay_motion *motion);
 
 /**
  * Returns where and when the motion ends.
@@ -221,7 +221,7 @@ int32_t gesta_decay_at(const gesta_decay *decay, int64_t time, gesta_decay_motio
  * @param motion [out] Its velocity is 0.
  * @returns GESTA_OK; GESTA_E_SIZE (invalid decay->size), GESTA_E_STATE (gesta_decay_start has not filled decay).
  */
-int32_t gesta_decay_end(const gesta_decay *decay, gesta_decay_motion *motion);
+GESTA_MUST_CHECK int32_t gesta_decay_end(const gesta_decay *decay, gesta_decay_motion *motion);
 
 /**
  * Computes momentum that ends exactly at another position: a page, a row, a grid.
@@ -237,7 +237,7 @@ int32_t gesta_decay_end(const gesta_decay *decay, gesta_decay_motion *motion);
  * @returns GESTA_OK; GESTA_E_SIZE (invalid decay->size or snapped->size), GESTA_E_STATE (gesta_decay_start has not
  *          filled decay), GESTA_E_NOT_FINITE (x or y is NaN or infinite), GESTA_E_RANGE (x or y is out of range).
  */
-int32_t gesta_decay_snap(const gesta_decay *decay, double x, double y, gesta_decay *snapped);
+GESTA_MUST_CHECK int32_t gesta_decay_snap(const gesta_decay *decay, double x, double y, gesta_decay *snapped);
 
 /**
  * Returns the velocity of a flick that follows on a motion which was caught.
@@ -254,8 +254,8 @@ int32_t gesta_decay_snap(const gesta_decay *decay, double x, double y, gesta_dec
  * @returns GESTA_OK; GESTA_E_ARGUMENT (rule is unknown), GESTA_E_NOT_FINITE (a velocity is NaN or infinite),
  *          GESTA_E_RANGE (a velocity is out of range), GESTA_E_TIME (pause is out of range).
  */
-int32_t gesta_decay_carry(uint32_t rule, int64_t pause, double caught_x, double caught_y, double flick_x,
-                          double flick_y, double *velocity_x, double *velocity_y);
+GESTA_MUST_CHECK int32_t gesta_decay_carry(uint32_t rule, int64_t pause, double caught_x, double caught_y,
+                                           double flick_x, double flick_y, double *velocity_x, double *velocity_y);
 
 /**
  * Returns how far content is shown beyond its edge while a contact pulls it: d (1 - 1 / (c x / d + 1)) of a distance x,
@@ -267,7 +267,7 @@ int32_t gesta_decay_carry(uint32_t rule, int64_t pause, double caught_x, double 
  * @param stretch     [out, unit=length] How far the content is shown beyond its edge.
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range).
  */
-int32_t gesta_rubber_band_stretch(double distance, double extent, double coefficient, double *stretch);
+GESTA_MUST_CHECK int32_t gesta_rubber_band_stretch(double distance, double extent, double coefficient, double *stretch);
 
 /**
  * Returns how far a contact has pulled for content to be shown that far beyond its edge: the inverse of
@@ -279,7 +279,8 @@ int32_t gesta_rubber_band_stretch(double distance, double extent, double coeffic
  * @param distance    [out, unit=length] How far the contact has pulled.
  * @returns GESTA_OK; GESTA_E_NOT_FINITE (a number is NaN or infinite), GESTA_E_RANGE (a number is out of range).
  */
-int32_t gesta_rubber_band_distance(double stretch, double extent, double coefficient, double *distance);
+GESTA_MUST_CHECK int32_t gesta_rubber_band_distance(double stretch, double extent, double coefficient,
+                                                    double *distance);
 
 /* ------------------------------------------------------------------------------------------------------- filters -- */
 
@@ -326,7 +327,8 @@ int32_t gesta_filter_init(gesta_filter *filter, size_t size);
  *          infinite), GESTA_E_RANGE (a number is out of range), GESTA_E_TIME (time is out of range, or before
  *          filter->time).
  */
-int32_t gesta_filter_add(const gesta_filter *filter, int64_t time, double x, double y, gesta_filter *filtered);
+GESTA_MUST_CHECK int32_t gesta_filter_add(const gesta_filter *filter, int64_t time, double x, double y,
+                                          gesta_filter *filtered);
 
 #ifdef __cplusplus
 }

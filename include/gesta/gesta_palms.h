@@ -108,7 +108,7 @@ int32_t gesta_palm_guard_init(gesta_palm_guard *guard, size_t size);
  *          GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback, or the context is being
  *          destroyed).
  */
-int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_guard *guard);
+GESTA_MUST_CHECK int32_t gesta_context_set_palm_guard(gesta_context *context, const gesta_palm_guard *guard);
 
 /**
  * Gets the rules of the palm guard.

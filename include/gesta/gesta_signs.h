@@ -84,9 +84,10 @@ typedef struct gesta_drawings {
  *          NaN or infinite), GESTA_E_RANGE (a coordinate is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (too many
  *          drawings, or too many strokes, points, lines or arcs in one), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_pattern_from_strokes(const gesta_context *context, const gesta_drawings *drawings, char *buffer,
-                                   size_t capacity, size_t *needed, gesta_pattern_segment *segments,
-                                   size_t segment_capacity, size_t stride, size_t *segment_count);
+GESTA_MUST_CHECK int32_t gesta_pattern_from_strokes(const gesta_context *context, const gesta_drawings *drawings,
+                                                    char *buffer, size_t capacity, size_t *needed,
+                                                    gesta_pattern_segment *segments, size_t segment_capacity,
+                                                    size_t stride, size_t *segment_count);
 
 /* ------------------------------------------------------------------------------------------------------- hints -- */
 
@@ -177,8 +178,8 @@ int32_t gesta_recognizer_resemblance(const gesta_context *context, uint32_t reco
  * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class keeps no samples), GESTA_E_SIZE (stride is too small, too
  *          large or not a multiple of 8).
  */
-int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first, gesta_touch *samples,
-                                 size_t capacity, size_t stride, size_t *count);
+GESTA_MUST_CHECK int32_t gesta_recognizer_samples(const gesta_context *context, uint32_t recognizer, size_t first,
+                                                  gesta_touch *samples, size_t capacity, size_t stride, size_t *count);
 
 /* ---------------------------------------------------------------------------------------------------- examples -- */
 
@@ -240,9 +241,9 @@ enum gesta_example_limit {
  *          GESTA_EXAMPLES_MAX examples and counterexamples, GESTA_EXAMPLE_POINTS_MAX points or
  *          GESTA_EXAMPLE_STROKES_MAX strokes), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length,
-                                     const double *xy, size_t point_count, const size_t *stroke_lengths,
-                                     size_t stroke_count);
+GESTA_MUST_CHECK int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer, const char *name,
+                                                      size_t name_length, const double *xy, size_t point_count,
+                                                      const size_t *stroke_lengths, size_t stroke_count);
 
 /**
  * Adds the last drawing of a recognizer as an example of what it was meant as, or as a counterexample.
@@ -261,7 +262,8 @@ int32_t gesta_recognizer_add_example(gesta_context *context, uint32_t recognizer
  *          point is beyond GESTA_COORDINATE_MAX), GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY
  *          (out of memory).
  */
-int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name, size_t name_length);
+GESTA_MUST_CHECK int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, const char *name,
+                                                  size_t name_length);
 
 /**
  * Removes the examples of a name, the counterexamples, or all.
@@ -271,8 +273,8 @@ int32_t gesta_recognizer_correct(gesta_context *context, uint32_t recognizer, co
  * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_TEXT (name is not
  *          UTF-8, contains a NUL or is longer than GESTA_TEXT_MAX bytes), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
-                                         size_t name_length, size_t *removed);
+GESTA_MUST_CHECK int32_t gesta_recognizer_remove_examples(gesta_context *context, uint32_t recognizer, const char *name,
+                                                          size_t name_length, size_t *removed);
 
 /** The examples of one name: see gesta_recognizer_example. */
 typedef struct gesta_example_info {
@@ -293,8 +295,9 @@ typedef struct gesta_example_info {
  *          less than the number of names, or of these and the counterexamples), GESTA_E_BUFFER (buffer is not NULL and
  *          capacity is not greater than the length).
  */
-int32_t gesta_recognizer_example(const gesta_context *context, uint32_t recognizer, size_t index,
-                                 gesta_example_info *info, char *buffer, size_t capacity, size_t *needed);
+GESTA_MUST_CHECK int32_t gesta_recognizer_example(const gesta_context *context, uint32_t recognizer, size_t index,
+                                                  gesta_example_info *info, char *buffer, size_t capacity,
+                                                  size_t *needed);
 
 /**
  * Writes the examples of a recognizer as text.
@@ -307,8 +310,8 @@ int32_t gesta_recognizer_example(const gesta_context *context, uint32_t recogniz
  * @returns GESTA_OK; GESTA_E_TYPE (the recognizer's class does not learn from examples), GESTA_E_MEMORY (out of
  *          memory), GESTA_E_BUSY (called from a read-only callback).
  */
-int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer, gesta_write_callback write,
-                                       void *user);
+GESTA_MUST_CHECK int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t recognizer,
+                                                        gesta_write_callback write, void *user);
 
 /**
  * Adds the examples of a text that gesta_recognizer_save_examples wrote: all of them, or none after an error.
@@ -319,7 +322,8 @@ int32_t gesta_recognizer_save_examples(const gesta_context *context, uint32_t re
  *          from examples), GESTA_E_EXAMPLES (malformed examples; the message has the line and what was expected),
  *          GESTA_E_LIMIT (more than GESTA_EXAMPLES_MAX examples), GESTA_E_MEMORY (out of memory).
  */
-int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text, size_t length);
+GESTA_MUST_CHECK int32_t gesta_recognizer_load_examples(gesta_context *context, uint32_t recognizer, const char *text,
+                                                        size_t length);
 
 #ifdef __cplusplus
 }

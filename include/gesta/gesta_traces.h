@@ -34,8 +34,8 @@ extern "C" {
  *          (a contact is down, or a gesture is in progress or waits for another one), GESTA_E_MEMORY (out of memory),
  *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups).
  */
-int32_t gesta_trace_start(gesta_context *context, gesta_write_callback write, void *user,
-                          gesta_release_callback release);
+GESTA_MUST_CHECK int32_t gesta_trace_start(gesta_context *context, gesta_write_callback write, void *user,
+                                           gesta_release_callback release);
 
 /**
  * Stops recording, as gesta_context_destroy does. Idempotent.
@@ -131,8 +131,8 @@ typedef struct gesta_trace_result {
  *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups); or the number that
  *          options->prepare returned.
  */
-int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options,
-                           gesta_trace_result *result);
+GESTA_MUST_CHECK int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_options *options,
+                                            gesta_trace_result *result);
 
 /* ------------------------------------------------------------------------------------------------------ setups -- */
 
@@ -159,7 +159,7 @@ int32_t gesta_trace_replay(const char *text, size_t length, const gesta_trace_op
  * @returns GESTA_OK; GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from a read-only callback),
  *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups).
  */
-int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback write, void *user);
+GESTA_MUST_CHECK int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback write, void *user);
 
 /**
  * Creates the regions and recognizers of a setup, beside those that the context has.
@@ -187,8 +187,8 @@ int32_t gesta_setup_save(const gesta_context *context, gesta_write_callback writ
  *          memory), GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed),
  *          GESTA_E_UNSUPPORTED (this build of the library is without traces and setups).
  */
-int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length, uint32_t *recognizers,
-                         size_t capacity, size_t *count);
+GESTA_MUST_CHECK int32_t gesta_setup_load(gesta_context *context, const char *text, size_t length,
+                                          uint32_t *recognizers, size_t capacity, size_t *count);
 
 #ifdef __cplusplus
 }

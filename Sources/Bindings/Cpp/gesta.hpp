@@ -16,7 +16,9 @@
  *         if (!made) return 1;
  *         gesta::context &context = made.value;
  *         gesta::recognizer tap = context.recognizer_create("gesta.tap").value;
- *         tap.add_action([](const gesta_event &event) { std::printf("tap at %g, %g\n", event.x, event.y); });
+ *         auto action =
+ *             tap.add_action([](const gesta_event &event) { std::printf("tap at %g, %g\n", event.x, event.y); });
+ *         if (!action) return 1;
  *         const gesta_touch touches[] = {gesta::touch(0, 1, GESTA_PHASE_BEGAN, 10, 20),
  *                                        gesta::touch(50000000, 1, GESTA_PHASE_ENDED, 10, 20)};
  *         gesta::status pushed = context.push(touches);
@@ -354,7 +356,7 @@ public:
     }
 
     /* Creates a context, with the defaults if there is no configuration. */
-    static result<context> create(const gesta_config *config = nullptr) {
+    [[nodiscard]] static result<context> create(const gesta_config *config = nullptr) {
         gesta_context *made = nullptr;
         int32_t code = gesta_context_create(config, &made);
         return {code, context(made)};

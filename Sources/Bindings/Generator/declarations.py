@@ -66,6 +66,7 @@ class Declaration:
     parameters: list = field(default_factory=list)  # Variable
     members: list = field(default_factory=list)  # Declaration
     value: str = ""
+    must_check: bool = False  # GESTA_MUST_CHECK: a function whose result must not be ignored
 
     @property
     def is_function(self):
@@ -196,7 +197,11 @@ def declaration(code, found):
         return Declaration("callback", match.group(2), found, match.group(1).strip(), variables(match.group(3)))
     match = re.fullmatch(r"(.*?)(\w+)\((.*)\)", bare, flags=re.S)
     if match:
-        return Declaration("function", match.group(2), found, match.group(1).strip(), variables(match.group(3)))
+        result = match.group(1).strip()
+        plain = result.removeprefix("GESTA_MUST_CHECK ")
+        return Declaration(
+            "function", match.group(2), found, plain, variables(match.group(3)), must_check=plain != result
+        )
     raise Malformed(f"cannot read {code[:60]!r}")
 
 
@@ -215,7 +220,7 @@ def declarations(text):
         elif text[at] == "#":
             stop = text.index("\n", at)
             macro = re.match(r"#define (GESTA_\w+) (.+)", text[at:stop])
-            if macro and macro.group(1) not in seen:
+            if macro and macro.group(1) not in seen | {"GESTA_MUST_CHECK"}:
                 seen.add(macro.group(1))
                 yield Declaration("macro", macro.group(1), found, value=macro.group(2).strip())
                 found = None

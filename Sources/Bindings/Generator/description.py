@@ -165,6 +165,8 @@ class Describer:
     def callable(self, declared, header):
         """A function of the library, and what it means to a program."""
         described = self.function(declared, header)
+        if declared.must_check:
+            described["must_check"] = True
         return {**described, "call": calls.call(described, self.structs)}
 
     def struct(self, declared, header):

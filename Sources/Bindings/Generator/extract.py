@@ -46,6 +46,8 @@ def symbols(clang, include, headers):
         spelling = "".join(part["spelling"] for part in symbol["declarationFragments"])
         if re.match(r"#define \w+\(", spelling):
             continue  # macros with parameters are of use in C and C++ only
+        if symbol["pathComponents"] == ["GESTA_MUST_CHECK"]:
+            continue
         found[".".join(symbol["pathComponents"])] = spelling, "\n".join("*" + line for line in lines)
     return found
 

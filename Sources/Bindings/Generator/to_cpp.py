@@ -171,6 +171,8 @@ class Method:
         type_, returns = self.result()
         const = " const" * bool(self.owner)
         head = f"{indent}{'inline ' * (not self.owner)}{type_}{'' if type_.endswith('*') else ' '}{self.name()}("
+        if self.function.get("must_check"):
+            head = head.replace(indent, f"{indent}[[nodiscard]] ", 1)
         yield ""
         yield from comment(self.function, indent, "// ")
         body = list(self.locals)

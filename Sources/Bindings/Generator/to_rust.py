@@ -70,6 +70,7 @@ class Rust:
         lines += ['#[link(name = "gesta")]', 'unsafe extern "C" {']
         for function in self.description["functions"]:
             lines += comment(function, "    ", "/// ")
+            lines += ["    #[must_use]"] * function.get("must_check", False)
             lines.append(self.signature(f"    pub fn {function['name']}", function, ";"))
         lines += ["}", "", "// Layouts are those of the C compiler.", "const _: () = {"]
         for declared in self.description["structs"]:

@@ -8,9 +8,9 @@
 
 static void set_up(gesta_context *context, uint32_t carousel_region) {
     // SNIPPET 1
-    gesta_finger_down(context, 1, 10, 10);
-    gesta_finger_move_to(context, 1, 90, 20, 0.2);
-    gesta_finger_up(context, 1);
+    assert(gesta_finger_down(context, 1, 10, 10) == GESTA_OK);
+    assert(gesta_finger_move_to(context, 1, 90, 20, 0.2) == GESTA_OK);
+    assert(gesta_finger_up(context, 1) == GESTA_OK);
     gesta_verdict verdict = {.size = sizeof verdict};
     assert(gesta_recognizer_verdict(context, list, &verdict, NULL, 0, NULL) == GESTA_OK);
     assert(verdict.state == GESTA_STATE_FAILED && verdict.reason == GESTA_REASON_WRONG_DIRECTION);

@@ -2,7 +2,15 @@
 #include <gesta/gesta.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* Ends the program if a call has failed. */
+static void check(int32_t code) {
+    if (code == GESTA_OK) return;
+    fprintf(stderr, "gesta: %s\n", gesta_strerror(code));
+    exit(1);
+}
 
 static void hash(const char *bytes, size_t length, void *user) {
     uint64_t *sum = user;
@@ -19,15 +27,15 @@ int main(int argc, char **argv) {
     char line[256], phase[16];
     FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
     if (file == NULL || gesta_context_create(NULL, &context) != GESTA_OK) return 1;
-    gesta_trace_start(context, hash, &sum, NULL);
-    for (int i = 0; i < 4; i++) gesta_recognizer_create(context, classes[i], SIZE_MAX, &id);
+    check(gesta_trace_start(context, hash, &sum, NULL));
+    for (int i = 0; i < 4; i++) check(gesta_recognizer_create(context, classes[i], SIZE_MAX, &id));
     while (fgets(line, sizeof line, file) != NULL) {
         int read = sscanf(line, "%" SCNd64 " %" SCNu64 " %15s %lf %lf", &ms, &touch.contact, phase, &touch.x, &touch.y);
         if (strncmp(line, "label", 5) == 0) start += INT64_C(10000000000);
         if (read != 5) continue;
         touch.time = start + ms * 1000000;
         touch.phase = (uint32_t)strcspn("?dmsuc", (char[]){phase[0], 0}); /* down, move, still, up, cancel */
-        gesta_push(context, &touch, 1, sizeof touch);
+        check(gesta_push(context, &touch, 1, sizeof touch));
     }
     fclose(file);
     gesta_trace_stop(context);
