@@ -544,7 +544,7 @@ struct OwnClassRightsTests {
         try tow.set(\.angle, to: 1)
         try tow.set(\.wait, to: 0.25)
         let tap = try TapRecognizer(context)
-        try tap.requireFailure(of: tow)
+        try tap.require(toFail: tow)
         let found = try context.check()
         #expect(found.map(\.kind) == [.unused, .latency])
         #expect(found.last?.seconds == 0.25)

@@ -75,7 +75,7 @@ import Testing
         try pan.destroy()
         let enabled = #expect(throws: GestaError.self) { try pan.isEnabled }
         #expect(enabled?.code == .stale)
-        let error = #expect(throws: GestaError.self) { try pan.requireFailure(of: pan) }
+        let error = #expect(throws: GestaError.self) { try pan.require(toFail: pan) }
         #expect(error?.code == .stale)
     }
 
@@ -83,9 +83,9 @@ import Testing
         let context = try Context()
         let single = try TapRecognizer(context)
         let double = try TapRecognizer(context, taps: 2)
-        try single.requireFailure(of: double)
+        try single.require(toFail: double)
         #expect(try single.requirements == [double])
-        let cycle = #expect(throws: GestaError.self) { try double.requireFailure(of: single) }
+        let cycle = #expect(throws: GestaError.self) { try double.require(toFail: single) }
         #expect(cycle?.code == .cycle)
         try context.finger().tap(x: 0, y: 0)
         #expect(try single.waitsFor === double)
@@ -107,7 +107,7 @@ import Testing
         #expect(try single.modifiers == (.shift, .alt))
         let other = try Context()
         let foreign = try TapRecognizer(other)
-        let error = #expect(throws: GestaError.self) { try single.requireFailure(of: foreign) }
+        let error = #expect(throws: GestaError.self) { try single.require(toFail: foreign) }
         #expect(error?.code == .handle)
     }
 

@@ -8,6 +8,8 @@ from common import INCLUDE, ROOT, check, finish, header_functions
 
 BINDINGS = ROOT / "Sources" / "Bindings"
 GUIDE = ROOT / "Sources" / "Reference" / "Gesta.docc" / "Names.md"
+# Functions of C for what the languages have a name each for.
+SEVERAL = ("_list", "_relate", "_describe")
 LANGUAGES = ["C", "Python", "JavaScript", "Lua", "Swift", "C++"]
 
 
@@ -99,7 +101,7 @@ def cpp():
     own["context"] |= own["context_view"]
     for owner in "recognizer", "region":
         own[owner] |= {"id"}
-    own["gesta"] = set(re.findall(r"^inline .*?\b(\w+)\(", text, re.M))
+    own["gesta"] = set(re.findall(r"^(?:\[\[nodiscard\]\] )?inline .*?\b(\w+)\(", text, re.M))
     return own
 
 
@@ -134,7 +136,7 @@ def main():
         if row in same:
             check(len(words) == 1, f"{what}: one name", sorted(words))
             verb = words.copy().pop() if words else ""
-            check(any(name.endswith(verb) for name in names), f"{what}: C's name", c)
+            check(any(name.endswith((verb, *SEVERAL)) for name in names), f"{what}: C's name", c)
 
 
 main()

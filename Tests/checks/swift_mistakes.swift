@@ -35,7 +35,7 @@ struct Board {
         pinch = try PinchRecognizer(context)  // wrong: pinch = PinchRecognizer(context)
         tap = try TapRecognizer(context, taps: 2)  // wrong: tap = try TapRecognizer(context, tap: 2)
         stroke = try StrokeRecognizer(context, pattern: "right, down")
-        try tap.requireFailure(of: pan)  // wrong: try tap.requireFailure(of: "gesta.pan")
+        try tap.require(toFail: pan)  // wrong: try tap.require(toFail: "gesta.pan")
     }
 
     func connect() throws(GestaError) {

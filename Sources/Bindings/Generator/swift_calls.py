@@ -267,7 +267,7 @@ class Call(Shape):
         return found
 
     def label(self, each):
-        """What callers write before the first argument: requireFailure(of: other), setOrder(1), tap(x: 0, ...)"""
+        """What callers write before the first argument: setOrder(1), tap(x: 0, ...)"""
         if each["kind"] == "time":
             return "at " if self.is_at_time() else "to "
         if self.call["shape"] == "relation":

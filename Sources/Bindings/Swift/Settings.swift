@@ -155,7 +155,7 @@ extension Recognizer {
     /// Requires another recognizer to fail before this one recognizes: a tap can wait for a double tap.
     /// - Throws: `.cycle` (the requirement would create a cycle), `.type` (one of them is a child), `.stale`, `.busy`,
     ///   `.memory`.
-    public func requireFailure(of other: Recognizer) throws(GestaError) {
+    public func require(toFail other: Recognizer) throws(GestaError) {
         try relate(.requiresFailure, other: other)
     }
 

@@ -113,7 +113,7 @@ final class Player {
     func play(_ operation: String, on recognizer: Recognizer, _ given: inout Arguments) throws {
         switch operation {
         case "attach": try recognizer.attach(regions[given.text()]!)
-        case "require": try recognizer.requireFailure(of: made[given.text()]!)
+        case "require": try recognizer.require(toFail: made[given.text()]!)
         case "simultaneous": try recognizer.allowSimultaneous(made[given.text()]!)
         case "pass_on": try recognizer.passOn(made[given.text()]!)
         case "await":
@@ -153,8 +153,8 @@ final class Player {
         for (parameter, value) in parameters {
             switch types[parameter] {
             case .number: try recognizer.setNumber(parameter, value: (value as! NSNumber).doubleValue)
-            case .integer: try recognizer.setInteger(parameter, value: (value as! NSNumber).intValue)
-            case .boolean: try recognizer.setBoolean(parameter, value: (value as! NSNumber).boolValue)
+            case .integer: try recognizer.setNumber(parameter, value: (value as! NSNumber).doubleValue)
+            case .boolean: try recognizer.setNumber(parameter, value: (value as! NSNumber).boolValue ? 1 : 0)
             default: try recognizer.setText(parameter, text: value as! String)
             }
         }
