@@ -12,23 +12,37 @@ local function tap_at(context, x, y, time)
 end
 
 return {
+    { "listeners are called for the states before them", function(check)
+        local context = gesta.context()
+        local pan, seen = context:recognizer "gesta.pan", {}
+        local function note(event) table.insert(seen, event.state) end
+        check.equal(pan:on("began", "ended", note), note)
+        context:finger():down(0, 0):move_to(100, 0):up()
+        check.equal(table.concat(seen, " "), "began ended")
+        check.equal(pan:off(note), note)
+        context:finger():down(0, 0):move_to(100, 0):up()
+        check.equal(#seen, 2)
+        check.raises("listener is ", pan.on, pan, note, "began")
+        check.raises('state is "start"', pan.on, pan, "start", note)
+        check.raises("listener is nil", pan.on, pan)
+    end },
     { "what is set can be read", function(check)
         local context = gesta.context()
         local tap, pan = context:recognizer "gesta.tap", context:recognizer "gesta.pan"
-        tap:set_priority(-3)
-        tap:set_tools(gesta.Tools.FINGER + gesta.Tools.ERASER)
-        tap:set_buttons(3)
+        tap.priority = -3
+        tap.tools = gesta.Tools.FINGER + gesta.Tools.ERASER
+        tap.buttons = 3
         tap:set_modifiers(1, 4)
-        tap:set_provisional(true)
-        tap:set_enabled(false)
-        check.equal(tap:priority(), -3)
-        check.equal(tap:tools(), 0x50)
-        check.equal(tap:buttons(), 3)
+        tap.provisional = true
+        tap.enabled = false
+        check.equal(tap.priority, -3)
+        check.equal(tap.tools, 0x50)
+        check.equal(tap.buttons, 3)
         local required, excluded = tap:modifiers()
         check.equal(required, 1)
         check.equal(excluded, 4)
-        check.equal(tap:provisional(), true)
-        check.equal(tap:enabled(), false)
+        check.equal(tap.provisional, true)
+        check.equal(tap.enabled, false)
         tap:require_failure(pan)
         tap:allow_simultaneous(pan)
         check.equal(tap:requirements()[1], pan)
@@ -64,11 +78,11 @@ return {
     { "arguments of another kind are refused", function(check)
         local context = gesta.context()
         local tap = context:recognizer "gesta.tap"
-        check.raises('priority is "high", must be an integer', tap.set_priority, tap, "high")
-        check.raises("priority is 1.5, must be an integer", tap.set_priority, tap, 1.5)
-        check.raises("enabled is 0, must be a boolean", tap.set_enabled, tap, 0)
+        check.raises('priority is "high", must be an integer', function() tap.priority = "high" end)
+        check.raises("priority is 1.5, must be an integer", function() tap.priority = 1.5 end)
+        check.raises("enabled is 0, must be a boolean", function() tap.enabled = 0 end)
         check.raises("label is 5, must be a string", tap.set_label, tap, 5)
-        check.raises('the second argument is "ended", must be absent', tap.on, tap, print, "ended")
+        check.raises('listener is "ended", must be a function', tap.on, tap, print, "ended")
         for _, tool in ipairs { gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE } do
             check.raises("must be bits of enum gesta_tools, such as GESTA_TOOLS_", tap.set_tools, tap, tool)
         end
@@ -78,8 +92,8 @@ return {
         check.raises('contact is "1", must be an integer', tap.ignore, tap, "1")
         check.raises('contact is "1", must be an integer', context.contact_owner, context, "1")
         check.raises("contact is -1, must be an integer from 0", context.contact_owner, context, -1)
-        check.raises("enabled is nil, must be a boolean", tap.set_enabled, tap)
-        check.raises("buttons is -1, must be an integer from 0 to 4294967295", tap.set_buttons, tap, -1)
+        check.raises("enabled is nil, must be a boolean", function() tap.enabled = nil end)
+        check.raises("buttons is -1, must be an integer from 0 to 4294967295", function() tap.buttons = -1 end)
         check.raises('x is "1", must be a number', context.region_at, context, "1", 1)
         check.raises("y is nil, must be a number", context.region_at, context, 1)
         check.raises("per_contact is 1, must be a boolean", function() tap.per_contact = 1 end)

@@ -260,7 +260,7 @@ return {
                 { "set_confidence: ", gesta.Error.RANGE, function(self) self:set_confidence(256) end },
                 { 'level is "loud"', gesta.Error.NAME, function(self) self:log("loud", "x") end },
                 { "add_measure: ", gesta.Error.BUSY, function(self) self:add_measure("lifted", 1) end },
-                { "only read-only functions", gesta.Error.BUSY, function() held:set_enabled(false) end },
+                { "only read-only functions", gesta.Error.BUSY, function() held.enabled = false end },
                 { "only read-only functions", gesta.Error.BUSY, function() context:cancel() end },
             } do
                 body = case[3]
@@ -405,7 +405,7 @@ return {
         end
         within(scroller, function(context)
             local own = context:recognizer "org.example.scroller"
-            own:set_inputs(gesta.Input.MOTION)
+            own.inputs = gesta.Input.MOTION
             local motions = gesta.motions(2)
             for index = 0, 1 do
                 local one = motions[index]
@@ -620,7 +620,7 @@ return {
             captain.wait = 1
             context:finger():down(30, 30):up()
             check.equal(captain:state(), "possible")
-            captain:set_buttons(gesta.Button.SECONDARY)
+            captain.buttons = gesta.Button.SECONDARY
             context:finger():down(30, 30):up()
             check.equal(captain:verdict().reason, gesta.Reason.OTHER_INPUT)
         end)

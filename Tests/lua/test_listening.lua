@@ -86,7 +86,7 @@ return {
     end },
     { "a listener is called for gestures cancelled by disabling, resetting and detaching", function(check)
         for _, act in ipairs {
-            function(pan) pan:set_enabled(false) end, function(pan) pan:reset() end,
+            function(pan) pan.enabled = false end, function(pan) pan:reset() end,
             function(pan) pan:attach(gesta.NO_REGION) end,
             function(_, region) region:set_enabled(false) end, function(_, region) region:destroy() end,
         } do
@@ -118,7 +118,7 @@ return {
         local context, reported = gesta.context(), {}
         local single, double = context:recognizer("gesta.tap"), context:recognizer("gesta.tap", { taps = 2 })
         single:require_failure(double)
-        single:set_provisional(true)
+        single.provisional = true
         single:on(function(event)
             local kind = event.provisional and "provisional" or event.confirmed and "confirmed"
             table.insert(reported, kind or event.revoked and "revoked" or "?")

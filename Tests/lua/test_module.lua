@@ -271,8 +271,8 @@ local tests = {
         local context = gesta.context()
         local pan = context:recognizer "gesta.pan"
         local motions, seen = gesta.motions(2), {}
-        pan:set_inputs(gesta.Input.TOUCH + gesta.Input.MOTION)
-        check.equal(pan:inputs(), 3)
+        pan.inputs = gesta.Input.TOUCH + gesta.Input.MOTION
+        check.equal(pan.inputs, 3)
         pan:on(function(event) table.insert(seen, event.state .. event.values.translation_y) end)
         for i = 0, 1 do
             local m = motions[i]
@@ -495,18 +495,18 @@ local tests = {
         check.raises("team is 0", single.set_team, single, 0, true)
         single:allow_simultaneous(double)
         single:allow_simultaneous(double, false)
-        single:set_priority(3)
+        single.priority = 3
         assert(single:confidence() == 128)
-        single:set_tools(gesta.Tools.PEN)
-        single:set_provisional(true)
-        single:set_enabled(false)
+        single.tools = gesta.Tools.PEN
+        single.provisional = true
+        single.enabled = false
     end },
     { "recognizers track contacts by button and key, and events carry them", function(check)
         local context = gesta.context()
         local pan, plain = context:recognizer("gesta.pan"), context:recognizer("gesta.pan")
-        pan:set_buttons(gesta.SECONDARY)
+        pan.buttons = gesta.SECONDARY
         pan:set_modifiers(gesta.SHIFT, gesta.META)
-        check.raises("buttons is 0", pan.set_buttons, pan, 0)
+        check.raises("buttons is 0", function() pan.buttons = 0 end)
         check.raises("excluded", pan.set_modifiers, pan, 3, 1)
         local touches = gesta.touches(2)
         for index = 0, 1 do

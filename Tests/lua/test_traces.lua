@@ -7,7 +7,7 @@ local Hand = require "hand"
 local function session(write)
     local context = gesta.context { units_per_mm = 1 }
     local tap = context:recognizer("gesta.tap", { slop = 3 })
-    tap:on(function() tap:set_priority(1) end)
+    tap:on(function() tap.priority = 1 end)
     context:recognizer("gesta.pan", { slop = 5.1 })
     context:start_trace(write)
     local hand = Hand.new(context)

@@ -70,7 +70,7 @@ function spells.begin_teaching()
     spells.teaching, spells.taught = true, false
     local template = spells.signs[METEOR].recognizer
     template:remove_examples()
-    for _, sign in ipairs(spells.signs) do sign.recognizer:set_enabled(false) end
+    for _, sign in ipairs(spells.signs) do sign.recognizer.enabled = false end
     spells.last = { text = "Draw the sign of your meteor.", color = spells.signs[METEOR].color }
     say "teaching"
 end
@@ -111,7 +111,7 @@ function spells.create(context, game)
         spells.age = 0
         if spells.drawing then return end
         if spells.teaching then teach(spells.signs[METEOR].recognizer) end
-        for _, sign in ipairs(spells.signs) do sign.recognizer:set_enabled(not spells.teaching) end
+        for _, sign in ipairs(spells.signs) do sign.recognizer.enabled = not spells.teaching end
     end)
 end
 

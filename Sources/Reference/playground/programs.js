@@ -191,7 +191,7 @@ function lua({ items, regions, requires, together, demos }, gesta) {
             : `context:recognizer(${quote(className)}${given ? `, { ${given} }` : ""})`;
         lines.push(`local ${variable} = ${made}`,
             ...(region ? [`${variable}:attach(${region})`] : []),
-            ...(priority !== 0 ? [`${variable}:set_priority(${priority})`] : []),
+            ...(priority !== 0 ? [`${variable}.priority = ${priority}`] : []),
             `${variable}:on(function(event) print(${quote(`${name}:`)},${sign} event.state, event.x, event.y) end)`);
     }
     for (const [a, b] of requires) lines.push(`${a}:require_failure(${b})`);

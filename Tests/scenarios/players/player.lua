@@ -41,15 +41,15 @@ function operations:team(name, team, captain) self.made[name]:set_team(team, cap
 function operations:tools(name, tools)
     local bits = 0
     for _, tool in ipairs(tools) do bits = bits + gesta.Tools[tool:upper()] end
-    self.made[name]:set_tools(bits)
+    self.made[name].tools = bits
 end
 
-function operations:inputs(name, bits) self.made[name]:set_inputs(bits) end
-function operations:buttons(name, bits) self.made[name]:set_buttons(bits) end
+function operations:inputs(name, bits) self.made[name].inputs = bits end
+function operations:buttons(name, bits) self.made[name].buttons = bits end
 function operations:modifiers(name, required, excluded) self.made[name]:set_modifiers(required, excluded) end
-function operations:priority(name, priority) self.made[name]:set_priority(priority) end
-function operations:enable(name, enabled) self.made[name]:set_enabled(enabled) end
-function operations:provisional(name) self.made[name]:set_provisional(true) end
+function operations:priority(name, priority) self.made[name].priority = priority end
+function operations:enable(name, enabled) self.made[name].enabled = enabled end
+function operations:provisional(name) self.made[name].provisional = true end
 function operations:reset(name) self.made[name]:reset() end
 function operations:claim(name) self.made[name]:claim() end
 

@@ -14,16 +14,32 @@ local check, raise_value = errors.check, errors.value
 local Recognizer, recognizer_of = objects.Recognizer, objects.recognizer_of
 
 local TOUCH = ffi.sizeof("gesta_touch")
+local STATE_NAMES = {}
+for _, state in pairs(event.STATES) do STATE_NAMES[state] = true end
+-- The listeners behind those that are called for some states.
+local originals = setmetatable({}, { __mode = "k" })
 local double, size = ffi.typeof("double[1]"), ffi.typeof("size_t[1]")
 
 --- Adds a listener and returns it. It is called as listener(event) for began, changed, ended, and cancelled after
--- began. It may make every call except push, advance and close. If it raises an error, the call that caused the event
--- raises it after all listeners have been called.
----@param listener fun(event: gesta.Event)
+-- began, or only for the states before it: `pan:on("began", "ended", listener)`. It may make every call except push,
+-- advance and close. If it raises an error, the call that caused the event raises it after all listeners have been
+-- called.
+---@param ... gesta.StateName|fun(event: gesta.Event) the states, if any, and the listener
 ---@return fun(event: gesta.Event) listener
-function Recognizer:on(listener, ...)
+function Recognizer:on(...)
+    local count = select("#", ...)
+    local listener = select(count > 0 and count or 1, ...)
     convert.callable("listener", listener)
-    if select("#", ...) > 0 then raise_value("the second argument", (...), "absent: compare event.state") end
+    local called, states = listener, {}
+    for index = 1, count - 1 do
+        local state = select(index, ...)
+        if not STATE_NAMES[state] then raise_value("state", state, "began, changed, ended, cancelled or failed") end
+        states[state] = true
+    end
+    if count > 1 then
+        called = function(given) if states[given.state] then listener(given) end end
+        originals[called] = listener
+    end
     if rawget(self, "_parent") ~= 0 then raise_value("recognizer", "a child", "its parent", errors.Error.ARGUMENT) end
     local context = rawget(self, "context")
     local list = context._listeners[self.id]
@@ -31,7 +47,7 @@ function Recognizer:on(listener, ...)
         list = {}
         context._listeners[self.id] = list
     end
-    list[#list + 1] = listener
+    list[#list + 1] = called
     context._listening = true
     return listener
 end
@@ -41,7 +57,10 @@ end
 ---@return fun(event: gesta.Event)? listener
 function Recognizer:off(listener)
     for index, other in ipairs(self.context._listeners[self.id] or {}) do
-        if other == listener then return table.remove(self.context._listeners[self.id], index) end
+        if other == listener or originals[other] == listener then
+            table.remove(self.context._listeners[self.id], index)
+            return listener
+        end
     end
 end
 
@@ -169,12 +188,18 @@ function Recognizer:set(name, value)
     convert.check_and_dispatch(context, code)
 end
 
---- Parameters and values are fields of a recognizer: `tap.taps = 2`, `pan.translation_x`. A parameter that is set
--- during a sequence applies from the next sequence.
-objects.recognizer_type.__newindex = Recognizer.set
+--- Parameters, values and settings are fields of a recognizer: `tap.taps = 2`, `pan.translation_x`, `tap.enabled`. A
+-- parameter that is set during a sequence applies from the next sequence.
+function objects.recognizer_type.__newindex(self, key, value)
+    if objects.settings[key] then return objects.set_setting(self, key, value) end
+    return Recognizer.set(self, key, value)
+end
 
 function objects.recognizer_type.__index(self, key)
-    return Recognizer[key] or Recognizer.get(self, key)
+    local method = Recognizer[key]
+    if method then return method end
+    if objects.settings[key] then return objects.setting_of(self, key) end
+    return Recognizer.get(self, key)
 end
 
 objects.recognizer_type.__tostring = function(self) return ("%s 0x%08x"):format(self.class.name, self.id) end

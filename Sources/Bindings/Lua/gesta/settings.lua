@@ -21,53 +21,29 @@ local function set(self, name, value)
         self.context, C.gesta_recognizer_set_number(self.context._pointer, self.id, name, #name, value))
 end
 
---- Returns whether it is enabled.
----@return boolean enabled
-function Recognizer:enabled() return number_of(self, "enabled") ~= 0 end
+-- The settings that every recognizer has, as fields of it: `tap.priority = 3`. Each has what checks a value.
+---@class gesta.Recognizer
+---@field enabled boolean disabling it cancels a gesture in progress
+---@field provisional boolean whether a discrete recognizer that waits for others to fail is reported at once
+---@field priority integer of several that recognize in one frame, the highest is first
+---@field tools integer bits of gesta.Tools: the tools whose contacts it tracks
+---@field inputs integer bits of gesta.Input: what it accepts
+---@field buttons integer bits of gesta.Button: the buttons whose contacts it tracks
 
---- Enables or disables it. Disabling cancels a gesture in progress.
----@param enabled boolean
-function Recognizer:set_enabled(enabled) set(self, "enabled", convert.boolean("enabled", enabled)) end
+objects.settings = {
+    enabled = convert.boolean, provisional = convert.boolean, priority = convert.int32, tools = convert.uint32,
+    inputs = convert.uint32, buttons = convert.uint32,
+}
 
---- Returns whether provisional recognition is enabled.
----@return boolean provisional
-function Recognizer:provisional() return number_of(self, "provisional") ~= 0 end
+--- Returns a setting.
+function objects.setting_of(self, name)
+    local found = number_of(self, name)
+    if objects.settings[name] == convert.boolean then return found ~= 0 end
+    return found
+end
 
---- Enables or disables provisional recognition of a discrete recognizer that waits for others to fail.
----@param provisional boolean
-function Recognizer:set_provisional(provisional) set(self, "provisional", convert.boolean("provisional", provisional)) end
-
---- Returns its priority.
----@return integer priority
-function Recognizer:priority() return number_of(self, "priority") end
-
---- Sets its priority: of several that recognize in one frame, the highest is first.
----@param priority integer
-function Recognizer:set_priority(priority) set(self, "priority", convert.int32("priority", priority)) end
-
---- Returns the tools whose contacts it tracks.
----@return integer tools
-function Recognizer:tools() return number_of(self, "tools") end
-
---- Sets the tools whose contacts it tracks from now on: bits of gesta.Tools.
----@param tools integer
-function Recognizer:set_tools(tools) set(self, "tools", convert.uint32("tools", tools)) end
-
---- Returns what it accepts.
----@return integer inputs
-function Recognizer:inputs() return number_of(self, "inputs") end
-
---- Sets what it accepts from now on: bits of gesta.Input.
----@param inputs integer
-function Recognizer:set_inputs(inputs) set(self, "inputs", convert.uint32("inputs", inputs)) end
-
---- Returns the buttons whose contacts it tracks.
----@return integer buttons
-function Recognizer:buttons() return number_of(self, "buttons") end
-
---- Sets the buttons whose contacts it tracks from now on: bits of gesta.Button.
----@param buttons integer
-function Recognizer:set_buttons(buttons) set(self, "buttons", convert.uint32("buttons", buttons)) end
+--- Sets a setting.
+function objects.set_setting(self, name, value) set(self, name, objects.settings[name](name, value)) end
 
 --- Sets the keys that must be pressed when a contact goes down, and those that must not be.
 ---@param required integer
