@@ -41,7 +41,8 @@ static void check(int32_t code) {
 /* ------------------------------------------------------------------------------------------- what is built -- */
 
 static void make(int n, const char *class_name) {
-    for (int i = 0; i < n; i++) check(gesta_recognizer_create(self->context, class_name, SIZE_MAX, &ids[i]));
+    for (int i = 0; i < n; i++)
+        check(gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = class_name}, &ids[i]));
 }
 
 /* Regions inside each other, or beside each other, with a tap in each. */
@@ -271,7 +272,7 @@ static void touch_reordered(int n) {
 static void create_recognizers(int n) {
     for (int i = 0; i < n; i++) {
         begin();
-        check(gesta_recognizer_create(self->context, "gesta.tap", SIZE_MAX, &ids[i]));
+        check(gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &ids[i]));
         end();
     }
 }
@@ -475,7 +476,7 @@ static void start_trace(int n) {
     /* Out of the order of creation, as slots are used again. */
     for (int i = 0; i < n; i += 2) {
         check(gesta_recognizer_destroy(self->context, ids[i]));
-        check(gesta_recognizer_create(self->context, "gesta.tap", SIZE_MAX, &ids[i]));
+        check(gesta_recognizer_create(self->context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &ids[i]));
     }
     begin();
     check(gesta_trace_start(self->context, keep, NULL, NULL));

@@ -64,7 +64,11 @@ for size in [1, 10] {
     var number: UInt32 = 0
     gesta_context_create(nil, &pointer)
     guard let pointer else { fatalError("no context") }
-    gesta_recognizer_create(pointer, "gesta.pan", 9, &number)
+    "gesta.pan".withCString { name in
+        var config = gesta_recognizer_config()
+        config.class_name = name
+        _ = gesta_recognizer_create(pointer, &config, &number)
+    }
     let down = touch(0, from: 0, phase: .began)
     var first = raw(down)
     try context.push(down)

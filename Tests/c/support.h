@@ -70,7 +70,7 @@ static inline gesta_class_info class_at(gesta_context *context, size_t index) {
 
 static inline uint32_t recognizer_new(gesta_context *context, const char *class_name) {
     uint32_t recognizer = 0;
-    CHECK_OK(gesta_recognizer_create(context, class_name, SIZE_MAX, &recognizer));
+    CHECK_OK(gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = class_name}, &recognizer));
     return recognizer;
 }
 
@@ -159,7 +159,8 @@ static inline int still_works(gesta_context *context) {
     if (now < 0) now = 0;
     now += 5000 * MS;
     if (gesta_advance(context, now) != GESTA_OK) return 0;
-    if (gesta_recognizer_create(context, "gesta.tap", SIZE_MAX, &tap) != GESTA_OK) return 0;
+    if (gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "gesta.tap"}, &tap) != GESTA_OK)
+        return 0;
     int ok = push_down(context, now, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK &&
              push_up(context, now + 50 * MS, UINT64_C(0xfeed), -5000, -5000) == GESTA_OK &&
              gesta_recognizer_verdict(context, tap, &verdict, NULL, 0, NULL) == GESTA_OK &&

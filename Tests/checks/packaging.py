@@ -25,9 +25,13 @@ FROM_SWIFT = """import CGesta
 func chevron() -> String {
     var context: OpaquePointer?
     var recognizer: UInt32 = 0
-    guard gesta_context_create(nil, &context) == GESTA_OK.rawValue,
-        gesta_recognizer_create(context, "gesta.chevron", 13, &recognizer) == GESTA_OK.rawValue
-    else { return "no recognizer" }
+    guard gesta_context_create(nil, &context) == GESTA_OK.rawValue else { return "no context" }
+    let code = "gesta.chevron".withCString { name in
+        var config = gesta_recognizer_config()
+        config.class_name = name
+        return gesta_recognizer_create(context, &config, &recognizer)
+    }
+    guard code == GESTA_OK.rawValue else { return "no recognizer" }
     let points: [(Double, Double)] = [(0, 0), (20, 20), (36, 36), (16, 56), (4, 72), (4, 72)]
     for (i, point) in points.enumerated() {
         var touch = gesta_touch()

@@ -189,7 +189,8 @@ local tests = {
     end },
     { "events have recognizers that were created through C", function(check)
         local context, made = gesta.context(), ffi.new "uint32_t[1]"
-        check.equal(gesta.C.gesta_recognizer_create(context._pointer, "gesta.tap", 9, made), 0)
+        check.equal(gesta.C.gesta_recognizer_create(context._pointer,
+            ffi.new("gesta_recognizer_config", { class_name = "gesta.tap" }), made), 0)
         Hand.new(context):tap(10, 10)
         local count = 0
         for event in context:events() do

@@ -115,7 +115,9 @@ void Library::create(int who, const RecognizerSetup &setup) {
     if (!isBuiltin) name = tables[setup.continuous + setup.yields].id;
     if (setup.pinches) name = "gesta.pinch";
     creating = who;
-    expect(gesta_recognizer_create(context, name, SIZE_MAX, &ids[who]), "recognizer");
+    gesta_recognizer_config config{};
+    config.class_name = name;
+    expect(gesta_recognizer_create(context, &config, &ids[who]), "recognizer");
     alive[who] = true;
     if (!isBuiltin || setup.builtin == Builtin::scroll) return;
     if (setup.builtin == Builtin::pan) set(who, "slop", setup.pinches ? 1000 : 0);

@@ -234,7 +234,7 @@ static void the_host_table_is_read_only(void) {
         signal(SIGSEGV, SIG_DFL);
         signal(SIGBUS, SIG_DFL);
         gesta_class_register(context, &table, NULL);
-        gesta_recognizer_create(context, "test.overwrites", SIZE_MAX, &recognizer);
+        gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = "test.overwrites"}, &recognizer);
         _exit(1);
     }
     CHECK(child > 0 && waitpid(child, &status, 0) == child);

@@ -57,7 +57,7 @@ static void come_and_go(day *d, uint64_t turn) {
     if (d->recognizers[at] != 0) d->wrong += gesta_recognizer_destroy(d->context, d->recognizers[at]) != GESTA_OK;
     d->wrong += gesta_context_list(d->context, GESTA_KIND_CLASS, classes, 64, &count) != GESTA_OK ||
                 gesta_class_describe(d->context, classes[turn % count], &kind) != GESTA_OK;
-    d->wrong += gesta_recognizer_create(d->context, kind.id, SIZE_MAX, &d->recognizers[at]) != GESTA_OK;
+    d->wrong += gesta_recognizer_create(d->context, &(gesta_recognizer_config){.class_name = kind.id}, &d->recognizers[at]) != GESTA_OK;
     (void)gesta_recognizer_set_number(d->context, d->recognizers[at], GESTA_STR("inputs"),
                                       INPUTS); /* refused by classes without motions */
     d->wrong +=
@@ -144,7 +144,7 @@ static void swipe_often(day *d) {
     CHECK_OK(gesta_context_set_observer(d->context, hear, d, NULL));
     for (size_t i = 0; i < 2 * sizeof classes / sizeof *classes; i++) {
         uint32_t id;
-        CHECK_OK(gesta_recognizer_create(d->context, classes[i / 2], SIZE_MAX, &id));
+        CHECK_OK(gesta_recognizer_create(d->context, &(gesta_recognizer_config){.class_name = classes[i / 2]}, &id));
         if (gesta_recognizer_set_number(d->context, id, GESTA_STR("inputs"), INPUTS) != GESTA_OK)
             CHECK_OK(gesta_recognizer_set_number(d->context, id, GESTA_STR("inputs"),
                                                  INPUTS & ~(uint32_t)GESTA_INPUT_TOUCH));

@@ -10,6 +10,7 @@ import ctypes
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import gesta
 import golden
@@ -28,6 +29,12 @@ VERSION = lib.gesta_version().decode()
 CONFIGURED = ["config 0 32 1", f"library {VERSION}"]
 
 
+def create(context: Any, name: bytes, made: ctypes.c_uint32) -> int:
+    """Creates a recognizer of a class, with nothing set."""
+    config = s.RecognizerConfig(class_name=name)
+    return lib.gesta_recognizer_create(context, ctypes.byref(config), ctypes.byref(made))
+
+
 class Raw:
     """A context whose calls are those of the C interface."""
 
@@ -41,7 +48,7 @@ class Raw:
 
     def make(self, name: str) -> int:
         made = ctypes.c_uint32()
-        code = lib.gesta_recognizer_create(self.pointer, name.encode(), NUL_TERMINATED, ctypes.byref(made))
+        code = create(self.pointer, name.encode(), made)
         if code < 0:
             raise ValueError(f"no recognizer {name}")
         return made.value
@@ -134,7 +141,7 @@ def names(cause: list[str], _heading: str) -> Iterator[str]:
         if not setting:
             made = ctypes.c_uint32()
             given = expanded(kind.strip('"'))
-            yield from c.refused(lib.gesta_recognizer_create(c.pointer, given, len(given), ctypes.byref(made)))
+            yield from c.refused(create(c.pointer, given, made))
             return
         made, name = c.make(kind), golden.given(name)
         if equals:

@@ -1,5 +1,6 @@
 // A minimal program: one recognizer, one stroke, one action.
 using System;
+using System.Runtime.InteropServices;
 using System.Text;
 
 static class Hello
@@ -11,13 +12,15 @@ static class Hello
 
     static int Main()
     {
-        var name = Encoding.UTF8.GetBytes("gesta.chevron");
         var stroke = Encoding.UTF8.GetBytes("chevron"); // drawn by a simulated finger
         Gesta.EventCallback action = OnChevron; // the library calls it until the context is destroyed
         IntPtr gestures;
         uint chevron, id;
         if (Gesta.gesta_context_create(null, out gestures) != Gesta.GESTA_OK) return 1;
-        Gesta.gesta_recognizer_create(gestures, name, (UIntPtr)name.Length, out chevron);
+        var name = Marshal.StringToHGlobalAnsi("gesta.chevron");
+        var config = new Gesta.RecognizerConfig { class_name = name };
+        Gesta.gesta_recognizer_create(gestures, ref config, out chevron);
+        Marshal.FreeHGlobal(name);
         Gesta.gesta_recognizer_add_action(gestures, chevron, action, IntPtr.Zero, null, out id);
         Gesta.gesta_finger_draw(gestures, 1, stroke, (UIntPtr)stroke.Length, 100, 100, 60, 0.1);
         GC.KeepAlive(action);

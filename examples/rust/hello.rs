@@ -12,10 +12,11 @@ unsafe extern "C" fn on_chevron(_: *mut gesta_context, event: *const gesta_event
 
 fn main() {
     let (mut gestures, mut chevron) = (std::ptr::null_mut(), 0);
-    let (name, none) = ("gesta.chevron", std::ptr::null_mut());
+    let none = std::ptr::null_mut();
     unsafe {
         assert_eq!(gesta_context_create(std::ptr::null(), &mut gestures), GESTA_OK);
-        assert_eq!(gesta_recognizer_create(gestures, name.as_ptr().cast(), name.len(), &mut chevron), GESTA_OK);
+        let config = gesta_recognizer_config { class_name: "gesta.chevron\0".as_ptr().cast(), ..std::mem::zeroed() };
+        assert_eq!(gesta_recognizer_create(gestures, &config, &mut chevron), GESTA_OK);
         assert_eq!(gesta_recognizer_add_action(gestures, chevron, Some(on_chevron), none, None, none.cast()), GESTA_OK);
         let stroke = "chevron"; // drawn by a simulated finger
         gesta_finger_draw(gestures, 1, stroke.as_ptr().cast(), stroke.len(), 100.0, 100.0, 60.0, 0.1);

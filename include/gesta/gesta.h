@@ -20,8 +20,8 @@
  *         gesta_context *context;
  *         uint32_t tap;
  *         if (gesta_context_create(NULL, &context) != GESTA_OK) return 1;
- *         if (gesta_recognizer_create(context, GESTA_STR("gesta.tap"), &tap) != GESTA_OK ||
- *             gesta_recognizer_add_action(context, tap, on_tap, NULL, NULL, NULL) != GESTA_OK ||
+ *         gesta_recognizer_config config = {.class_name = GESTA_CLASS_TAP, .action = on_tap};
+ *         if (gesta_recognizer_create(context, &config, &tap) != GESTA_OK ||
  *             gesta_push(context, &down, 1, sizeof down) != GESTA_OK ||
  *             gesta_push(context, &up, 1, sizeof up) != GESTA_OK) {
  *             puts(gesta_context_message(context));
@@ -492,7 +492,7 @@ int32_t gesta_context_units_per_mm(const gesta_context *context, double *units_p
  * Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier than
  * fingers.
  *
- * Slops are the parameters with GESTA_PARAMETER_SLOP: `slop` of gesta.tap, gesta.taps, gesta.long_press, gesta.press,
+ * Slops are the parameters with GESTA_SET_SLOP: `slop` of gesta.tap, gesta.taps, gesta.long_press, gesta.press,
  * gesta.double_tap_drag, gesta.pan, gesta.edge_pan, gesta.pinch, gesta.rotation and gesta.transform. All other lengths
  * are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`, `unlock_distance`,
  * `min_size`, `max_stray`. Parameters keep the numbers that the program has set: measures and verdicts have the
@@ -1123,17 +1123,55 @@ int32_t gesta_context_set_hit_test(gesta_context *context, gesta_hit_test_callba
 
 /* ------------------------------------------------------------------------------------------------- recognizers -- */
 
+/** A parameter of a new recognizer, and what it is set to. */
+typedef struct gesta_parameter {
+    /** [lifetime=call] NUL-terminated name, such as GESTA_SET_TAPS: "taps". */
+    const char *name;
+    double number; /**< The number; of a boolean 0 or 1. Ignored if there is a text. */
+    /** [nullable, lifetime=call] NUL-terminated text, or name of a choice; NULL to set the number. */
+    const char *text;
+} gesta_parameter;
+
+/** A new recognizer: see gesta_recognizer_create. All that is not needed is 0. */
+typedef struct gesta_recognizer_config {
+    /** [lifetime=call] NUL-terminated name of the class, such as GESTA_CLASS_TAP: "gesta.tap". */
+    const char *class_name;
+    /** [nullable, lifetime=call] NUL-terminated label: see gesta_recognizer_set_label. NULL for none. */
+    const char *label;
+    /** [nullable, lifetime=context] Its first action: see gesta_recognizer_add_action. NULL for none. */
+    gesta_event_callback action;
+    void *user; /**< [nullable, owned] Passed to action. Must be NULL without one. */
+    /** [nullable, lifetime=context] Called with user when the action is removed or the recognizer is destroyed. */
+    gesta_release_callback release;
+    /** [nullable, count=parameter_count, lifetime=call] Its parameters, which are set in this order. */
+    const gesta_parameter *parameters;
+    size_t parameter_count; /**< Number of parameters. */
+    uint32_t region;        /**< [id=region] Id of its region; 0 for the root region. */
+    uint32_t reserved;      /**< [range=0..0] Must be 0. */
+} gesta_recognizer_config;
+
 /**
- * Creates a recognizer of a class, enabled and attached to the root region. It tracks contacts that go down from now
- * on.
- * @param class_name [in, bytes=length, lifetime=call] Name of the class: "gesta.tap".
+ * Creates a recognizer, with its region, label, parameters and action: all of it, or nothing. It is enabled, and tracks
+ * contacts that go down from now on.
+ *
+ *     static const gesta_parameter parameters[] = {{GESTA_SET_TAPS, 2}, {GESTA_SET_SLOP, 8}};
+ *     gesta_recognizer_config config = {.class_name = GESTA_CLASS_TAP, .action = on_tap, .region = button};
+ *     config.parameters = parameters, config.parameter_count = 2;
+ *     if (gesta_recognizer_create(context, &config, &tap) != GESTA_OK) puts(gesta_context_message(context));
+ *
+ * A parameter is set as by gesta_recognizer_set_number or gesta_recognizer_set_text. If one is refused, the message
+ * begins with its position: "parameters[1].name is ...".
+ * @param config     [in, lifetime=call] What it is.
  * @param recognizer [out, id=recognizer] Id of the new recognizer.
- * @returns GESTA_OK; GESTA_E_TEXT (class_name is not UTF-8, contains a NUL or is longer than 255 bytes), GESTA_E_CLASS
- *          (the context has no class of that name), GESTA_E_LIMIT (more than 65,536 recognizers at once),
- *          GESTA_E_CLASS_CREATE (the class could not create an instance), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY
- *          (called from a read-only callback, or the context is being destroyed).
+ * @returns GESTA_OK; GESTA_E_ARGUMENT (a name is NULL, user or release is not NULL without an action, or reserved is
+ *          not 0), GESTA_E_TEXT (a text is not UTF-8 or too long), GESTA_E_CLASS (the context has no such class),
+ *          GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_LIMIT (more
+ *          than 65,536 recognizers or actions at once), GESTA_E_CLASS_CREATE (the class could not create an instance),
+ *          GESTA_E_NAME, GESTA_E_TYPE, GESTA_E_RANGE, GESTA_E_NOT_FINITE, GESTA_E_READ_ONLY, GESTA_E_STATE or
+ *          GESTA_E_PATTERN (a parameter is refused, as by the functions that set it), GESTA_E_MEMORY (out of memory),
+ *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
  */
-GESTA_MUST_CHECK int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length,
+GESTA_MUST_CHECK int32_t gesta_recognizer_create(gesta_context *context, const gesta_recognizer_config *config,
                                                  uint32_t *recognizer);
 
 /**

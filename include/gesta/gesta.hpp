@@ -823,7 +823,7 @@ public:
     // Creates a recognizer of a class, enabled and attached to the root region.
     [[nodiscard]] result<gesta::recognizer> recognizer_create(std::string_view class_name) const {
         uint32_t recognizer{};
-        int32_t code = gesta_recognizer_create(pointer, class_name.data(), class_name.size(), &recognizer);
+        int32_t code = gesta_recognizer_create(pointer, &config, &recognizer);
         return {code, gesta::recognizer(pointer, recognizer)};
     }
 

@@ -138,7 +138,9 @@ class Describer:
     # --------------------------------------------------------------------------------------------------- declarations
 
     def macro(self, declared, header):
-        """A constant; None for a macro of another kind."""
+        """A constant; None for a macro of another kind, and for a generated name, which has no comment."""
+        if declared.documentation is None:
+            return None
         text = re.fullmatch(r'"([^"\\]*)"', declared.value)
         found = (text.group(1), "const char *") if text else number(declared.value)
         return {**self.head(declared, header), "type": found[1], "value": found[0]} if found else None

@@ -162,14 +162,18 @@ export class Context extends ContextCalls {
         const session = this.#session;
         if (arguments.length > 2) refuse("recognizer: the third argument", arguments[2], "in the second one");
         const { region, label, ...parameters } = options;
-        const id = session.out32((place) => (
-            session.withText(className, (at, length) => session.call("recognizer_create", at, length, place))
-        ));
+        const { memory } = session;
+        const id = session.out32((place) => memory.scope(() => {
+            const config = memory.allocate(sizes.recognizer_config);
+            memory.u8.fill(0, config, config + sizes.recognizer_config);
+            memory.setWord(config + offsets.recognizer_config.class_name, memory.put(className));
+            if (label !== undefined) memory.setWord(config + offsets.recognizer_config.label, memory.put(label));
+            if (region !== undefined) memory.setWord(config + offsets.recognizer_config.region, region.id);
+            session.call("recognizer_create", config, place);
+        }));
         const made = /** @type {Recognizer<any>} */ (session.recognizerOf(id));
         try {
             made.set(/** @type {any} */ (parameters));
-            if (region !== undefined) made.attach(region);
-            if (label !== undefined) made.label = label;
         } catch (error) {
             made.destroy();
             throw error;

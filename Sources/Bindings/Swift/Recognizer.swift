@@ -17,15 +17,18 @@ public class Recognizer: Owned, Equatable, Hashable {
 
     required init(named className: String, in context: Context, region: Region?, label: String?) throws(GestaError) {
         session = context.session
+        let place = try region.map { region throws(GestaError) in try context.session.owned(region) } ?? 0
         var created: UInt32 = 0
         try context.session.call { context in
-            withText(className) { gesta_recognizer_create(context, $0, $1, &created) }
+            className.withCString { name in
+                withOptionalCString(label) { label in
+                    var config = gesta_recognizer_config()
+                    (config.class_name, config.label, config.region) = (name, label, place)
+                    return gesta_recognizer_create(context, &config, &created)
+                }
+            }
         }
         number = created
-        try self.created { () throws(GestaError) in
-            if let region { try attach(region) }
-            if let label { try setLabel(label) }
-        }
         session.remember(self)
     }
 
@@ -95,6 +98,12 @@ public class Recognizer: Owned, Equatable, Hashable {
     where Choice.RawValue == String, Choice.AllCases == [Choice] {
         Choice(rawValue: try getText(name)) ?? Choice.allCases[0]
     }
+}
+
+/// A text with a NUL at its end; nil for none.
+private func withOptionalCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+    guard let text else { return body(nil) }
+    return text.withCString(body)
 }
 
 extension StaticString {

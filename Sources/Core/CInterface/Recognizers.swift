@@ -4,14 +4,31 @@ import CGesta
 
 @implementation @_cdecl("gesta_recognizer_create")
 public func gesta_recognizer_create(
-    _ context: OpaquePointer!, _ class_name: UnsafePointer<CChar>!, _ length: Int,
+    _ context: OpaquePointer!, _ config: UnsafePointer<gesta_recognizer_config>!,
     _ recognizer: UnsafeMutablePointer<UInt32>!
 ) -> Int32 {
     Caller.enter(context, "gesta_recognizer_create") { caller throws(Refusal) in
         let recognizer = try caller.pointer(recognizer, "recognizer")
-        var call = CreateRecognizer(className: try caller.text(class_name, length, "class_name", most: 255))
-        try caller.perform(&call)
-        recognizer.pointee = call.created
+        recognizer.pointee = try caller.creation(try caller.aligned(config, "config").pointee).perform(caller)
+    }
+}
+
+extension Caller {
+    fileprivate func creation(_ config: gesta_recognizer_config) throws(Refusal) -> RecognizerCreation {
+        let name = try text(config.class_name, -1, "class_name", most: 255)
+        let label = config.label == nil ? Text("") : try text(config.label, -1, "label", most: Int(GESTA_LABEL_MAX))
+        if config.parameters == nil, config.parameter_count != 0 { throw null("parameters") }
+        if config.parameter_count > 0 { _ = try aligned(config.parameters, "parameters") }
+        if config.reserved != 0 { throw invalid(.argument, "config->reserved is not 0, must be 0") }
+        guard config.action != nil || config.user == nil && config.release == nil else {
+            throw invalid(.argument, "action is NULL, must not be with a user or release")
+        }
+        let listener = config.action.map {
+            Listener(callback: $0, release: Release(function: config.release, user: config.user))
+        }
+        return RecognizerCreation(
+            className: name, region: config.region == 0 ? GESTA_REGION_ROOT : config.region, label: label,
+            parameters: config.parameters, parameterCount: max(config.parameter_count, 0), listener: listener)
     }
 }
 

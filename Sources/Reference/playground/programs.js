@@ -105,7 +105,8 @@ function c({ items, regions, requires, together, demos }) {
     for (const item of items) {
         const { name, variable, class: className, parameters, types, examples, region, priority } = item;
         const report = isNaming(item) ? "report_sign" : "report";
-        lines.push("", `    gesta_recognizer_create(context, GESTA_STR(${quote(className)}), &${variable});`);
+        const config = `&(gesta_recognizer_config){.class_name = ${quote(className)}}`;
+        lines.push("", `    gesta_recognizer_create(context, ${config}, &${variable});`);
         for (const [key, value] of Object.entries(parameters)) {
             const call = CALLS[types.get(key)];
             const given = call === "text" ? `GESTA_STR(${quote(value)})` : call === "boolean" ? Number(value) : value;

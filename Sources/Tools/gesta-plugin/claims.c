@@ -108,7 +108,8 @@ static void compare_forerunner(uint32_t number) {
     open_with(&one, number, UINT32_MAX);
     const void *first = guard_newest();
     player_join(&other, &one);
-    if (gesta_recognizer_create(one.context, GESTA_STR(tested->id), &other.recognizer) == GESTA_OK) {
+    if (gesta_recognizer_create(one.context, &(gesta_recognizer_config){.class_name = tested->id}, &other.recognizer) ==
+        GESTA_OK) {
         const void *second = guard_newest();
         for (uint32_t at = 0; at < tested->parameter_count; at++) {
             double fraction = draw_fraction(&generator);

@@ -137,7 +137,8 @@ static void start_trace(gesta_context *context) {
 }
 
 static void create_recognizer(struct player *player, const gesta_class *class) {
-    int32_t code = gesta_recognizer_create(player->context, GESTA_STR(class->id), &player->recognizer);
+    int32_t code = gesta_recognizer_create(player->context, &(gesta_recognizer_config){.class_name = class->id},
+                                           &player->recognizer);
     if (code == GESTA_E_CLASS_CREATE) {
         shared->is_done = 1; /* the guard has found it */
         _exit(0);

@@ -28,11 +28,12 @@ struct ArgumentTests {
         expect(
             gesta_context_now(handle, nil), GESTA_E_ARGUMENT, "gesta_context_now: now is NULL, must be a valid pointer")
         var id: UInt32 = 7
+        var config = gesta_recognizer_config()
         expect(
-            gesta_recognizer_create(handle, nil, 0, &id), GESTA_E_ARGUMENT,
+            gesta_recognizer_create(handle, &config, &id), GESTA_E_ARGUMENT,
             "gesta_recognizer_create: class_name is NULL, must be a valid pointer")
         expect(
-            gesta_recognizer_create(handle, "gesta.tap", -1, nil), GESTA_E_ARGUMENT,
+            gesta_recognizer_create(handle, &config, nil), GESTA_E_ARGUMENT,
             "gesta_recognizer_create: recognizer is NULL, must be a valid pointer")
         expect(
             gesta_push(handle, nil, 1, MemoryLayout<gesta_touch>.stride), GESTA_E_ARGUMENT,

@@ -19,7 +19,7 @@ struct ParameterCallTests {
         builder.with { table in
             #expect(gesta_class_register(handle, table, nil) == 0, "\(message)")
             var id: UInt32 = 0
-            #expect(gesta_recognizer_create(handle, "org.example.test", -1, &id) == 0, "\(message)")
+            #expect(createRecognizer(handle, "org.example.test", &id) == 0, "\(message)")
             body(id)
             rig.close()
         }

@@ -259,3 +259,12 @@ extension Machine {
         return status
     }
 }
+
+/// Creates a recognizer of a class through the C interface.
+func createRecognizer(_ context: OpaquePointer, _ name: String, _ id: inout UInt32) -> Int32 {
+    name.withCString { name in
+        var config = gesta_recognizer_config()
+        config.class_name = name
+        return gesta_recognizer_create(context, &config, &id)
+    }
+}

@@ -111,7 +111,7 @@ struct ReplayTests {
         rig.addAction(tap, "action") { heard in
             if heard.sequence > 1 { return }
             let id = "gesta.pan".withCString { name in
-                #expect(gesta_recognizer_create(rig.context.handle, name, -1, &pan) == 0)
+                #expect(createRecognizer(rig.context.handle, name, &pan) == 0)
                 return pan
             }
             #expect(gesta_recognizer_set_number(rig.context.handle, id, "priority", -1, 1) == 0)
@@ -179,14 +179,14 @@ struct ReplayTests {
         var handle: OpaquePointer?
         #expect(gesta_context_create(nil, &handle) == 0)
         var ids: [UInt32] = [0, 0, 0]
-        for at in 0..<2 { #expect(gesta_recognizer_create(handle, "gesta.tap", -1, &ids[at]) == 0) }
+        for at in 0..<2 { #expect(createRecognizer(handle, "gesta.tap", &ids[at]) == 0) }
         #expect(gesta_recognizer_destroy(handle, ids[0]) == 0)
         // A slot is used again when enough others are free.
         for _ in 1..<Handles.leastFree {
-            #expect(gesta_recognizer_create(handle, "gesta.tap", -1, &ids[2]) == 0)
+            #expect(createRecognizer(handle, "gesta.tap", &ids[2]) == 0)
             #expect(gesta_recognizer_destroy(handle, ids[2]) == 0)
         }
-        #expect(gesta_recognizer_create(handle, "gesta.pan", -1, &ids[2]) == 0)
+        #expect(createRecognizer(handle, "gesta.pan", &ids[2]) == 0)
         #expect(ids[2] & 0xFFFF == ids[0] & 0xFFFF)
         let written = Written()
         #expect(gesta_trace_start(handle, Written.write, written.user, nil) == 0)

@@ -25,7 +25,8 @@ assert C.gesta_context_create(ffi.NULL, made) == C.GESTA_OK
 context = made[0]
 C.gesta_trace_start(context, write, ffi.NULL, ffi.NULL)
 for name in (b"gesta.chevron", b"gesta.tap", b"gesta.pan", b"gesta.transform"):
-    C.gesta_recognizer_create(context, name, len(name), ffi.new("uint32_t *"))
+    text = ffi.new("char[]", name)
+    C.gesta_recognizer_create(context, ffi.new("gesta_recognizer_config *", {"class_name": text}), ffi.new("uint32_t *"))
 for line in Path(sys.argv[2]).read_text().splitlines():
     words = line.split()
     if words[:1] == ["label"]:

@@ -24,8 +24,10 @@ static class Play
         long start = 0, ms;
         if (Gesta.gesta_context_create(null, out context) != Gesta.GESTA_OK) return 1;
         Gesta.gesta_trace_start(context, hash, IntPtr.Zero, null);
-        foreach (var name in new[] {"gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform"})
-            Gesta.gesta_recognizer_create(context, Encoding.UTF8.GetBytes(name), (UIntPtr)name.Length, out id);
+        foreach (var name in new[] {"gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform"}) {
+            var config = new Gesta.RecognizerConfig { class_name = Marshal.StringToHGlobalAnsi(name) };
+            Gesta.gesta_recognizer_create(context, ref config, out id);
+        }
         foreach (var line in File.ReadLines(arguments[0])) {
             var words = line.Split(' ');
             if (words[0] == "label") start += 10000000000;

@@ -17,8 +17,11 @@ public class Play {
             for (byte one : bytes.getByteArray(0, (int) length)) sum[0] = (sum[0] ^ one & 0xff) * 0x100000001b3L;
         };
         gesta.gesta_trace_start(context, hash, null, null);
-        for (String name : new String[] {"gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform"})
-            gesta.gesta_recognizer_create(context, name, name.length(), new IntByReference());
+        for (String name : new String[] {"gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform"}) {
+            Gesta.RecognizerConfig config = new Gesta.RecognizerConfig();
+            config.class_name = name;
+            gesta.gesta_recognizer_create(context, config, new IntByReference());
+        }
         Gesta.Touch[] touches = (Gesta.Touch[]) new Gesta.Touch().toArray(1);
         long start = 0;
         for (String line : Files.readAllLines(Paths.get(arguments[0]))) {

@@ -19,8 +19,9 @@ fn main() {
         let mut touch: gesta_touch = std::mem::zeroed();
         assert_eq!(gesta_context_create(std::ptr::null(), &mut context), GESTA_OK);
         gesta_trace_start(context, Some(hash), &mut sum as *mut u64 as *mut c_void, None);
-        for name in ["gesta.chevron", "gesta.tap", "gesta.pan", "gesta.transform"] {
-            gesta_recognizer_create(context, name.as_ptr() as *const c_char, name.len(), &mut id);
+        for name in ["gesta.chevron\0", "gesta.tap\0", "gesta.pan\0", "gesta.transform\0"] {
+            let config = gesta_recognizer_config { class_name: name.as_ptr() as *const c_char, ..std::mem::zeroed() };
+            gesta_recognizer_create(context, &config, &mut id);
         }
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();

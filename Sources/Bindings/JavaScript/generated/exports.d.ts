@@ -59,7 +59,7 @@ export interface Exports {
     gesta_region_to_root(context: number, region: number, xy: number, count: number): number;
     gesta_event_local(context: number, event: number, region: number, local: number): number;
     gesta_context_set_hit_test(context: number, hit_test: number, user: number, release: number): number;
-    gesta_recognizer_create(context: number, class_name: number, length: number, recognizer: number): number;
+    gesta_recognizer_create(context: number, config: number, recognizer: number): number;
     gesta_recognizer_destroy(context: number, recognizer: number): number;
     gesta_recognizer_attach(context: number, recognizer: number, region: number): number;
     gesta_recognizer_list(

@@ -236,13 +236,14 @@ function Context:recognizer(class, parameters, region)
         return recognizer or errors.raise_code(self._pointer, code)
     end
     if type(class) ~= "string" then raise_value("class", class, "a name or an id") end
+    if class:find("\0", 1, true) then raise_value("class", class, "a name without NUL", Error.TEXT) end
     if parameters ~= nil and type(parameters) ~= "table" then raise_value("parameters", parameters, "a table") end
-    local made = uint32()
-    local code = C.gesta_recognizer_create(self._pointer, class, #class, made)
+    local made, config = uint32(), ffi.new("gesta_recognizer_config", { class_name = class })
+    if region ~= nil then config.region = convert.region(self, "region", region) end
+    local code = C.gesta_recognizer_create(self._pointer, config, made)
     if code < 0 then self:_fail(code) end
     local recognizer = recognizer_of(self, made[0])
     local ok, problem = pcall(function()
-        if region ~= nil then recognizer:attach(region) end
         for name, value in pairs(parameters or {}) do recognizer:set(name, value) end
     end)
     if not ok then

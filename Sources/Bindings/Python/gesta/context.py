@@ -20,7 +20,7 @@ from ._generated.values import Finding, FramePosition, read_frame_position
 from ._native import lib
 from ._numbers import int32, nanoseconds, numbers, truth, uint64
 from ._owned import owned, region_id
-from ._texts import read_text, text_bytes
+from ._texts import c_text, read_text, text_bytes
 from ._typing import typed
 from .classes import RecognizerClass
 from .classes import register as register_class
@@ -419,13 +419,14 @@ class Context(Drawing, Guarded, Observed, Slops, ContextCalls):
                 )
             self.register(class_name)
             class_name = class_name.class_name
-        place, name = region_id(self, region), text_bytes("class_name", class_name)
-        recognizer = self._wrap(self._number(ctypes.c_uint32, lib.gesta_recognizer_create, *name))
+        place = region_id(self, region)
+        config = s.RecognizerConfig(
+            class_name=c_text("class_name", class_name), label=c_text("label", label), region=place
+        )
+        recognizer = self._wrap(self._number(ctypes.c_uint32, lib.gesta_recognizer_create, ctypes.byref(config)))
         try:
-            if place != ROOT:
-                recognizer.attach(place)
-            if label != "":
-                recognizer.label = label
+            if place == 0:
+                recognizer.attach(None)
             for parameter, value in parameters.items():
                 recognizer[parameter] = value
         except BaseException:

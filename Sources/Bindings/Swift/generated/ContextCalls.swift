@@ -53,12 +53,12 @@ extension Context {
     /// Multiplies the slops of all recognizers for contacts of one tool, for example by 0.5 for pens: they are steadier
     /// than fingers.
     ///
-    /// Slops are the parameters with `ParameterFlags.slop`: `slop` of gesta.tap, gesta.taps, gesta.long_press,
-    /// gesta.press, gesta.double_tap_drag, gesta.pan, gesta.edge_pan, gesta.pinch, gesta.rotation and gesta.transform.
-    /// All other lengths are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`,
-    /// `unlock_distance`, `min_size`, `max_stray`. Parameters keep the numbers that the program has set: measures and
-    /// verdicts have the product as the limit. The first contact of a sequence decides for all of the sequence;
-    /// recognizers use the factor from their next sequence on.
+    /// Slops are the parameters with `GESTA_SET_SLOP`: `slop` of gesta.tap, gesta.taps, gesta.long_press, gesta.press,
+    /// gesta.double_tap_drag, gesta.pan, gesta.edge_pan, gesta.pinch, gesta.rotation and gesta.transform. All other
+    /// lengths are sizes or distances of gestures and do not change: `tap_distance`, `min_distance`, `unlock_distance`,
+    /// `min_size`, `max_stray`. Parameters keep the numbers that the program has set: measures and verdicts have the
+    /// product as the limit. The first contact of a sequence decides for all of the sequence; recognizers use the
+    /// factor from their next sequence on.
     ///
     /// - Throws: `.busy` (called from a read-only callback), `.notFinite` (factor is NaN or infinite), `.range` (tool
     ///   or factor is out of range).
@@ -152,23 +152,6 @@ extension Context {
         var foundRegion: UInt32 = 0
         try session.call { context in gesta_contact_region(context, contact, &foundRegion) }
         return session.region(foundRegion)
-    }
-
-    /// Creates a recognizer of a class, enabled and attached to the root region. It tracks contacts that go down from
-    /// now on.
-    ///
-    /// - Throws: `.busy` (called from a read-only callback, or the context is being destroyed), `.text` (class_name is
-    ///   not UTF-8, contains a NUL or is longer than 255 bytes), `.class` (the context has no class of that name),
-    ///   `.limit` (more than 65,536 recognizers at once), `.classCreate` (the class could not create an instance),
-    ///   `.memory` (out of memory).
-    public func createRecognizer(_ className: String) throws(GestaError) -> Recognizer {
-        var foundRecognizer: UInt32 = 0
-        try session.call { context in
-            withText(className) { classNameText, classNameLength in
-                gesta_recognizer_create(context, classNameText, classNameLength, &foundRecognizer)
-            }
-        }
-        return session.madeRecognizer(foundRecognizer)
     }
 
     /// Finds the recognizer that has a label: of several, the one that was created first. It looks at all of them.

@@ -756,7 +756,6 @@ typedef struct gesta_room {
     double up;
     double down;
 } gesta_room;
-typedef void (*gesta_release_callback)(void *user);
 typedef struct gesta_delegate {
     uint32_t size;
     uint32_t reserved;
@@ -998,7 +997,6 @@ typedef struct gesta_filter {
 typedef const gesta_plugin *(*gesta_plugin_entry_function)(uint32_t abi_min, uint32_t abi_max);
 typedef void (*gesta_log_callback)(gesta_context *context, uint32_t level, const char *message, void *user);
 typedef void (*gesta_write_callback)(const char *bytes, size_t length, void *user);
-typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *event, void *user);
 typedef uint32_t (*gesta_hit_test_callback)(gesta_context *context, const gesta_touch *touch, void *user);
 typedef void (*gesta_finding_callback)(gesta_context *context, const gesta_finding *finding, void *user);
 
@@ -1063,7 +1061,7 @@ int32_t gesta_event_local(
     const gesta_context *context, const gesta_event *event, uint32_t region, gesta_local_event *local);
 int32_t gesta_context_set_hit_test(
     gesta_context *context, gesta_hit_test_callback hit_test, void *user, gesta_release_callback release);
-int32_t gesta_recognizer_create(gesta_context *context, const char *class_name, size_t length, uint32_t *recognizer);
+int32_t gesta_recognizer_create(gesta_context *context, const gesta_recognizer_config *config, uint32_t *recognizer);
 int32_t gesta_recognizer_destroy(gesta_context *context, uint32_t recognizer);
 int32_t gesta_recognizer_attach(gesta_context *context, uint32_t recognizer, uint32_t region);
 int32_t gesta_recognizer_list(

@@ -443,7 +443,6 @@ class Room(ctypes.Structure):
     _fields_ = [("left", c_double), ("right", c_double), ("up", c_double), ("down", c_double)]
 
 
-RELEASE = CFUNCTYPE(None, c_void_p)
 DELEGATE_SHOULD_BEGIN = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_void_p)
 DELEGATE_SHOULD_RECEIVE = CFUNCTYPE(c_int32, c_void_p, c_uint32, POINTER(Contact), c_void_p)
 DELEGATE_SIMULTANEOUS = CFUNCTYPE(c_int32, c_void_p, c_uint32, c_uint32, c_void_p)
@@ -746,7 +745,6 @@ class Filter(ctypes.Structure):
 PLUGIN_ENTRY = CFUNCTYPE(POINTER(Plugin), c_uint32, c_uint32)
 LOG = CFUNCTYPE(None, c_void_p, c_uint32, c_char_p, c_void_p)
 WRITE = CFUNCTYPE(None, c_void_p, c_size_t, c_void_p)
-EVENT = CFUNCTYPE(None, c_void_p, POINTER(Event), c_void_p)
 HIT_TEST = CFUNCTYPE(c_uint32, c_void_p, POINTER(Touch), c_void_p)
 FINDING = CFUNCTYPE(None, c_void_p, POINTER(Finding), c_void_p)
 ALL: dict[str, type[ctypes.Structure]] = {

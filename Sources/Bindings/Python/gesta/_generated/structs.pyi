@@ -692,7 +692,6 @@ class Room(ctypes.Structure):
     down: float
     def __init__(self, left: float = ..., right: float = ..., up: float = ..., down: float = ...) -> None: ...
 
-RELEASE: Callable[..., _Function]
 DELEGATE_SHOULD_BEGIN: Callable[..., _Function]
 DELEGATE_SHOULD_RECEIVE: Callable[..., _Function]
 DELEGATE_SIMULTANEOUS: Callable[..., _Function]
@@ -1184,7 +1183,6 @@ class Filter(ctypes.Structure):
 PLUGIN_ENTRY: Callable[..., _Function]
 LOG: Callable[..., _Function]
 WRITE: Callable[..., _Function]
-EVENT: Callable[..., _Function]
 HIT_TEST: Callable[..., _Function]
 FINDING: Callable[..., _Function]
 ALL: dict[str, type[ctypes.Structure]]
