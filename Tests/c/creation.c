@@ -66,7 +66,7 @@ static void everything(void) {
     same = recognizer_new(other, "gesta.tap");
     CHECK_OK(gesta_recognizer_attach(other, same, region));
     CHECK_OK(gesta_recognizer_set_label(other, same, GESTA_STR("menu")));
-    CHECK_OK(gesta_recognizer_set_integer(other, same, GESTA_STR("taps"), 2));
+    CHECK_OK(gesta_recognizer_set_number(other, same, GESTA_STR("taps"), 2));
     CHECK_OK(gesta_recognizer_set_text(other, same, GESTA_STR("within"), GESTA_STR("region")));
     text one = setup_of(context), two = setup_of(other);
     CHECK_TEXT(one.bytes, two.bytes);

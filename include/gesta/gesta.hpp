@@ -612,6 +612,19 @@ public:
         int32_t code = gesta_events(pointer, &first, &count, &stride);
         return {code, event_list(first, count, stride)};
     }
+    // Creates a recognizer of a class, with the defaults of its parameters.
+    result<gesta::recognizer> recognizer_create(const char *class_name) const {
+        gesta_recognizer_config config{};
+        config.class_name = class_name;
+        return recognizer_create(config);
+    }
+
+    // Creates a recognizer of a class, with the defaults of its parameters.
+    result<gesta::recognizer> recognizer_create(const char *class_name) const {
+        gesta_recognizer_config config{};
+        config.class_name = class_name;
+        return recognizer_create(config);
+    }
 
     // Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be
     // finite".

@@ -62,7 +62,6 @@
 #define GESTA_SET_MAX_STRAY "max_stray"
 #define GESTA_SET_FALSE_POSITIVES "false_positives"
 #define GESTA_SET_SPACE "space"
-#define GESTA_SET_MAX_SHIFT "max_shift"
 #define GESTA_SET_STROKE_PRECISION "stroke_precision"
 #define GESTA_SET_DURATION "duration"
 #define GESTA_SET_MIN_PRESSURE "min_pressure"
@@ -75,17 +74,11 @@
 #define GESTA_SET_ZOOM_LENGTH "zoom_length"
 #define GESTA_SET_EDGES "edges"
 #define GESTA_SET_MARGIN "margin"
-#define GESTA_SET_LEFT "left"
-#define GESTA_SET_TOP "top"
-#define GESTA_SET_RIGHT "right"
-#define GESTA_SET_BOTTOM "bottom"
 #define GESTA_SET_GROWS "grows"
 #define GESTA_SET_TIMEOUT "timeout"
 #define GESTA_SET_PATTERN "pattern"
 #define GESTA_SET_MAX_ROTATION "max_rotation"
 #define GESTA_SET_FOLLOW "follow"
-#define GESTA_SET_MIN_MARGIN "min_margin"
-#define GESTA_SET_LONGEST_INTERVAL "longest_interval"
 #define GESTA_SET_USUAL_INTERVAL "usual_interval"
 #define GESTA_SET_STROKES "strokes"
 #define GESTA_SET_CORRECTABLE "correctable"
@@ -96,7 +89,6 @@
 #define GESTA_SET_REPORT_DOWN "report_down"
 #define GESTA_SET_SOURCE "source"
 #define GESTA_SET_MAX_DISTANCE "max_distance"
-#define GESTA_SET_REST_TIME "rest_time"
 
 /* ----------------------------------------------------------------------------------------------- built-in values -- */
 

@@ -325,13 +325,6 @@ public:
         config.class_name = class_name;
         return recognizer_create(config);
     }
-
-    // Creates a recognizer of a class, with the defaults of its parameters.
-    result<gesta::recognizer> recognizer_create(const char *class_name) const {
-        gesta_recognizer_config config{};
-        config.class_name = class_name;
-        return recognizer_create(config);
-    }
     // @methods context
 
     /* What there is: see list. */

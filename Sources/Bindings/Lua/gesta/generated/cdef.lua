@@ -737,6 +737,24 @@ typedef struct gesta_local_event {
     double velocity_x;
     double velocity_y;
 } gesta_local_event;
+typedef struct gesta_parameter {
+    const char *name;
+    double number;
+    const char *text;
+} gesta_parameter;
+typedef void (*gesta_event_callback)(gesta_context *context, const gesta_event *event, void *user);
+typedef void (*gesta_release_callback)(void *user);
+typedef struct gesta_recognizer_config {
+    const char *class_name;
+    const char *label;
+    gesta_event_callback action;
+    void *user;
+    gesta_release_callback release;
+    const gesta_parameter *parameters;
+    size_t parameter_count;
+    uint32_t region;
+    uint32_t reserved;
+} gesta_recognizer_config;
 typedef struct gesta_recognizer_info {
     uint32_t size;
     uint32_t recognizer;

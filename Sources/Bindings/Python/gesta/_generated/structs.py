@@ -423,6 +423,28 @@ class LocalEvent(ctypes.Structure):
     ]
 
 
+class Parameter(ctypes.Structure):
+    _fields_ = [("name", c_char_p), ("number", c_double), ("text", c_char_p)]
+
+
+EVENT = CFUNCTYPE(None, c_void_p, POINTER(Event), c_void_p)
+RELEASE = CFUNCTYPE(None, c_void_p)
+
+
+class RecognizerConfig(ctypes.Structure):
+    _fields_ = [
+        ("class_name", c_char_p),
+        ("label", c_char_p),
+        ("action", EVENT),
+        ("user", c_void_p),
+        ("release", RELEASE),
+        ("parameters", POINTER(Parameter)),
+        ("parameter_count", c_size_t),
+        ("region", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
 class RecognizerInfo(ctypes.Structure):
     _fields_ = [
         ("size", c_uint32),
@@ -766,6 +788,8 @@ ALL: dict[str, type[ctypes.Structure]] = {
     "gesta_affine": Affine,
     "gesta_region_info": RegionInfo,
     "gesta_local_event": LocalEvent,
+    "gesta_parameter": Parameter,
+    "gesta_recognizer_config": RecognizerConfig,
     "gesta_recognizer_info": RecognizerInfo,
     "gesta_room": Room,
     "gesta_delegate": Delegate,

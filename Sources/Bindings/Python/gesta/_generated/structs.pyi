@@ -658,6 +658,38 @@ class LocalEvent(ctypes.Structure):
         velocity_y: float = ...,
     ) -> None: ...
 
+class Parameter(ctypes.Structure):
+    name: bytes | None
+    number: float
+    text: bytes | None
+    def __init__(self, name: bytes | None = ..., number: float = ..., text: bytes | None = ...) -> None: ...
+
+EVENT: Callable[..., _Function]
+RELEASE: Callable[..., _Function]
+
+class RecognizerConfig(ctypes.Structure):
+    class_name: bytes | None
+    label: bytes | None
+    action: _Function
+    user: int | None
+    release: _Function
+    parameters: _Pointer[Parameter]
+    parameter_count: int
+    region: int
+    reserved: int
+    def __init__(
+        self,
+        class_name: bytes | None = ...,
+        label: bytes | None = ...,
+        action: _Function = ...,
+        user: int | None = ...,
+        release: _Function = ...,
+        parameters: _Pointer[Parameter] | Array[Parameter] | None = ...,
+        parameter_count: int = ...,
+        region: int = ...,
+        reserved: int = ...,
+    ) -> None: ...
+
 class RecognizerInfo(ctypes.Structure):
     size: int
     recognizer: int
