@@ -128,7 +128,7 @@ static void nothing(void) {
     CHECK_EQUAL(made, 77);
     CHECK_EQUAL(trace.length, length);
     CHECK_EQUAL(released, 1);
-    CHECK_OK(gesta_context_recognizers(context, NULL, 0, &count));
+    CHECK_OK(gesta_context_list(context, GESTA_KIND_RECOGNIZER, NULL, 0, &count));
     CHECK_EQUAL(count, 0);
     /* The next one has the id that follows that of the last: see Ids. */
     config = all_of(region);

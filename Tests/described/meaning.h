@@ -48,6 +48,35 @@ static void fails_parameters(gesta_context *c, const scene *s) {
     FAILS(GESTA_E_STATE, gesta_recognizer_set_number(c, own, GESTA_STR("dx"), 1));
 }
 
+static int32_t created_with(gesta_context *c, const char *class_name, const char *name, double number,
+                            const char *text) {
+    const gesta_parameter parameters[] = {{name, number, text}};
+    const gesta_recognizer_config config = {.class_name = class_name, .parameters = parameters, .parameter_count = 1};
+    uint32_t made;
+    return gesta_recognizer_create(c, &config, &made);
+}
+
+static void fails_creation(gesta_context *c) {
+    gesta_recognizer_config config = {.class_name = "gesta.tap", .user = c};
+    uint32_t made;
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_create(c, &config, &made));
+    config = (gesta_recognizer_config){.class_name = "gesta.tap", .reserved = 1};
+    FAILS(GESTA_E_ARGUMENT, gesta_recognizer_create(c, &config, &made));
+    config = (gesta_recognizer_config){.class_name = "gesta.tap", .region = 7};
+    FAILS(GESTA_E_HANDLE, gesta_recognizer_create(c, &config, &made));
+    config = (gesta_recognizer_config){.class_name = "gesta.tap", .label = "\xff"};
+    FAILS(GESTA_E_TEXT, gesta_recognizer_create(c, &config, &made));
+    config = (gesta_recognizer_config){.class_name = "gesta.no"};
+    FAILS(GESTA_E_CLASS, gesta_recognizer_create(c, &config, &made));
+    FAILS(GESTA_E_NAME, created_with(c, "gesta.tap", "tapz", 2, NULL));
+    FAILS(GESTA_E_TYPE, created_with(c, "gesta.tap", "taps", 2, "two"));
+    FAILS(GESTA_E_RANGE, created_with(c, "gesta.tap", "taps", 0, NULL));
+    FAILS(GESTA_E_NOT_FINITE, created_with(c, "gesta.tap", "slop", NAN, NULL));
+    FAILS(GESTA_E_READ_ONLY, created_with(c, "gesta.tap", "tap_count", 1, NULL));
+    FAILS(GESTA_E_STATE, created_with(c, "gesta.pan", "translation_x", 1, NULL));
+    FAILS(GESTA_E_PATTERN, created_with(c, "gesta.stroke", "pattern", 0, "sideways"));
+}
+
 static void fails_relations(gesta_context *c, const place *p, uint32_t action) {
     FAILS(GESTA_E_CYCLE, gesta_recognizer_relate(c, p->single, GESTA_RELATION_REQUIRES_FAILURE, p->single, 1));
     FAILS(GESTA_E_CYCLE, gesta_recognizer_relate(c, p->twice, GESTA_RELATION_REQUIRES_FAILURE, p->single, 1));
@@ -266,6 +295,7 @@ static void meaning(void) {
     meant = &s;
     digest(s.place, &meant_before);
     fails_parameters(c, &s);
+    fails_creation(c);
     fails_relations(c, s.place, s.action);
     fails_regions(c, s.place);
     fails_examples(c, s.place);

@@ -102,7 +102,8 @@ static gesta_context *make(report *report) {
     gesta_config_init(&config, sizeof config);
     config.flags = GESTA_CONFIG_LATE_SAMPLES;
     check(NULL, gesta_context_create(&config, &context));
-    for (int i = 0; i < 5; i++) check(context, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = classes[i]}, &ids[i]));
+    for (int i = 0; i < 5; i++)
+        check(context, gesta_recognizer_create(context, &(gesta_recognizer_config){.class_name = classes[i]}, &ids[i]));
     check(context, gesta_recognizer_set_number(context, ids[1], GESTA_STR("taps"), 2));
     /* So short that deadlines are often close to samples. */
     check(context, gesta_recognizer_set_number(context, ids[1], GESTA_STR("max_interval"), 0.03));

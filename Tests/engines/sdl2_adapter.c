@@ -199,7 +199,8 @@ int main(void) {
     SDL_Window *window = SDL_CreateWindow("adapter", 0, 0, WIDTH, HEIGHT, SDL_WINDOW_HIDDEN);
     CHECK(window != NULL);
     CHECK_OK(gesta_sdl_init(&input, window));
-    CHECK_OK(gesta_recognizer_create(input.context, &(gesta_recognizer_config){.class_name = "gesta.capture"}, &capture));
+    CHECK_OK(
+        gesta_recognizer_create(input.context, &(gesta_recognizer_config){.class_name = "gesta.capture"}, &capture));
     CHECK_OK(gesta_recognizer_set_number(input.context, capture, GESTA_STR("buttons"),
                                          GESTA_BUTTON_PRIMARY | GESTA_BUTTON_SECONDARY));
     /* The mouse and fingers together. */

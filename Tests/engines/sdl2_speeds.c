@@ -46,8 +46,10 @@ int main(int count, char **arguments) {
     if (!script || SDL_Init(SDL_INIT_VIDEO) < 0) return 2;
     window = SDL_CreateWindow("speeds", 0, 0, 1000, 400, SDL_WINDOW_HIDDEN);
     require(gesta_sdl_init(&input, window), input.context);
-    require(gesta_recognizer_create(input.context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &pan), input.context);
-    require(gesta_recognizer_create(input.context, &(gesta_recognizer_config){.class_name = "gesta.swipe"}, &swipe), input.context);
+    require(gesta_recognizer_create(input.context, &(gesta_recognizer_config){.class_name = "gesta.pan"}, &pan),
+            input.context);
+    require(gesta_recognizer_create(input.context, &(gesta_recognizer_config){.class_name = "gesta.swipe"}, &swipe),
+            input.context);
     require(gesta_recognizer_relate(input.context, pan, GESTA_RELATION_SIMULTANEOUS, swipe, 1), input.context);
     require(gesta_recognizer_add_action(input.context, pan, on_pan, NULL, NULL, NULL), input.context);
     require(gesta_recognizer_add_action(input.context, swipe, on_swipe, NULL, NULL, NULL), input.context);

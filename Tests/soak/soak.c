@@ -57,7 +57,8 @@ static void come_and_go(day *d, uint64_t turn) {
     if (d->recognizers[at] != 0) d->wrong += gesta_recognizer_destroy(d->context, d->recognizers[at]) != GESTA_OK;
     d->wrong += gesta_context_list(d->context, GESTA_KIND_CLASS, classes, 64, &count) != GESTA_OK ||
                 gesta_class_describe(d->context, classes[turn % count], &kind) != GESTA_OK;
-    d->wrong += gesta_recognizer_create(d->context, &(gesta_recognizer_config){.class_name = kind.id}, &d->recognizers[at]) != GESTA_OK;
+    d->wrong += gesta_recognizer_create(d->context, &(gesta_recognizer_config){.class_name = kind.id},
+                                        &d->recognizers[at]) != GESTA_OK;
     (void)gesta_recognizer_set_number(d->context, d->recognizers[at], GESTA_STR("inputs"),
                                       INPUTS); /* refused by classes without motions */
     d->wrong +=

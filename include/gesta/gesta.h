@@ -1167,9 +1167,11 @@ typedef struct gesta_recognizer_config {
  *          not 0), GESTA_E_TEXT (a text is not UTF-8 or too long), GESTA_E_CLASS (the context has no such class),
  *          GESTA_E_HANDLE (region is not a region id), GESTA_E_STALE (the region was destroyed), GESTA_E_LIMIT (more
  *          than 65,536 recognizers or actions at once), GESTA_E_CLASS_CREATE (the class could not create an instance),
- *          GESTA_E_NAME, GESTA_E_TYPE, GESTA_E_RANGE, GESTA_E_NOT_FINITE, GESTA_E_READ_ONLY, GESTA_E_STATE or
- *          GESTA_E_PATTERN (a parameter is refused, as by the functions that set it), GESTA_E_MEMORY (out of memory),
- *          GESTA_E_BUSY (called from a read-only callback, or the context is being destroyed).
+ *          GESTA_E_NAME (the class has no parameter of a name), GESTA_E_TYPE (a parameter has another type),
+ *          GESTA_E_RANGE (a parameter is out of its range, or the class refuses it), GESTA_E_NOT_FINITE (a parameter is
+ *          NaN or infinite), GESTA_E_READ_ONLY (a name is of a value that cannot be set), GESTA_E_STATE (a name is of a
+ *          value), GESTA_E_PATTERN (a pattern is malformed), GESTA_E_MEMORY (out of memory), GESTA_E_BUSY (called from
+ *          a read-only callback, or the context is being destroyed).
  */
 GESTA_MUST_CHECK int32_t gesta_recognizer_create(gesta_context *context, const gesta_recognizer_config *config,
                                                  uint32_t *recognizer);

@@ -619,13 +619,6 @@ public:
         return recognizer_create(config);
     }
 
-    // Creates a recognizer of a class, with the defaults of its parameters.
-    result<gesta::recognizer> recognizer_create(const char *class_name) const {
-        gesta_recognizer_config config{};
-        config.class_name = class_name;
-        return recognizer_create(config);
-    }
-
     // Returns the message of the last call on the context that failed: "gesta_push: touches[3].x is nan, must be
     // finite".
     const char *message() const {
@@ -833,8 +826,8 @@ public:
         return {gesta_context_set_hit_test(pointer, nullptr, nullptr, nullptr)};
     }
 
-    // Creates a recognizer of a class, enabled and attached to the root region.
-    [[nodiscard]] result<gesta::recognizer> recognizer_create(std::string_view class_name) const {
+    // Creates a recognizer, with its region, label, parameters and action: all of it, or nothing.
+    [[nodiscard]] result<gesta::recognizer> recognizer_create(const gesta_recognizer_config &config) const {
         uint32_t recognizer{};
         int32_t code = gesta_recognizer_create(pointer, &config, &recognizer);
         return {code, gesta::recognizer(pointer, recognizer)};
