@@ -106,7 +106,9 @@ class Rules:
         where = f"{owner.name}.{declared.name}" if owner else declared.name
         found = declared.documentation
         if found is None:
-            return self.fault(where, "has no comment")
+            # What the names of classes and parameters are, gesta_values.h says once.
+            is_name = declared.kind == "macro" and re.match(r"GESTA_(CLASS|SET)_", declared.name)
+            return None if is_name else self.fault(where, "has no comment")
         if not found.text and not found.attributes:
             self.fault(where, "has an empty comment")
         if not re.match(r"[A-Z0-9\"]|sizeof", found.text):
