@@ -84,7 +84,7 @@ return {
         check.raises("label is 5, must be a string", tap.set_label, tap, 5)
         check.raises('listener is "ended", must be a function', tap.on, tap, print, "ended")
         for _, tool in ipairs { gesta.FINGER, gesta.PEN, gesta.ERASER, gesta.MOUSE } do
-            check.raises("must be bits of enum gesta_tools, such as GESTA_TOOLS_", tap.set_tools, tap, tool)
+            check.raises("must be bits of enum gesta_tools, such as GESTA_TOOLS_", function() tap.tools = tool end)
         end
         check.raises("other is 5, must be a recognizer", tap.require_failure, tap, 5)
         check.raises("of another context", tap.require_failure, tap, gesta.context():recognizer "gesta.tap")
