@@ -48,12 +48,13 @@ static void fails_parameters(gesta_context *c, const scene *s) {
     FAILS(GESTA_E_STATE, gesta_recognizer_set_number(c, own, GESTA_STR("dx"), 1));
 }
 
-static int32_t created_with(gesta_context *c, const char *class_name, const char *name, double number,
-                            const char *text) {
-    const gesta_parameter parameters[] = {{name, number, text}};
-    const gesta_recognizer_config config = {.class_name = class_name, .parameters = parameters, .parameter_count = 1};
-    uint32_t made;
-    return gesta_recognizer_create(c, &config, &made);
+/* A tap or another class with one parameter, until the next call. */
+static const gesta_recognizer_config *with(const char *class_name, const char *name, double number, const char *text) {
+    static gesta_parameter parameter;
+    static gesta_recognizer_config config;
+    parameter = (gesta_parameter){name, number, text};
+    config = (gesta_recognizer_config){.class_name = class_name, .parameters = &parameter, .parameter_count = 1};
+    return &config;
 }
 
 static void fails_creation(gesta_context *c) {
@@ -68,13 +69,13 @@ static void fails_creation(gesta_context *c) {
     FAILS(GESTA_E_TEXT, gesta_recognizer_create(c, &config, &made));
     config = (gesta_recognizer_config){.class_name = "gesta.no"};
     FAILS(GESTA_E_CLASS, gesta_recognizer_create(c, &config, &made));
-    FAILS(GESTA_E_NAME, created_with(c, "gesta.tap", "tapz", 2, NULL));
-    FAILS(GESTA_E_TYPE, created_with(c, "gesta.tap", "taps", 2, "two"));
-    FAILS(GESTA_E_RANGE, created_with(c, "gesta.tap", "taps", 0, NULL));
-    FAILS(GESTA_E_NOT_FINITE, created_with(c, "gesta.tap", "slop", NAN, NULL));
-    FAILS(GESTA_E_READ_ONLY, created_with(c, "gesta.tap", "tap_count", 1, NULL));
-    FAILS(GESTA_E_STATE, created_with(c, "gesta.pan", "translation_x", 1, NULL));
-    FAILS(GESTA_E_PATTERN, created_with(c, "gesta.stroke", "pattern", 0, "sideways"));
+    FAILS(GESTA_E_NAME, gesta_recognizer_create(c, with("gesta.tap", "tapz", 2, NULL), &made));
+    FAILS(GESTA_E_TYPE, gesta_recognizer_create(c, with("gesta.tap", "taps", 2, "two"), &made));
+    FAILS(GESTA_E_RANGE, gesta_recognizer_create(c, with("gesta.tap", "taps", 0, NULL), &made));
+    FAILS(GESTA_E_NOT_FINITE, gesta_recognizer_create(c, with("gesta.tap", "slop", NAN, NULL), &made));
+    FAILS(GESTA_E_READ_ONLY, gesta_recognizer_create(c, with("gesta.tap", "tap_count", 1, NULL), &made));
+    FAILS(GESTA_E_STATE, gesta_recognizer_create(c, with("gesta.pan", "translation_x", 1, NULL), &made));
+    FAILS(GESTA_E_PATTERN, gesta_recognizer_create(c, with("gesta.stroke", "pattern", 0, "sideways"), &made));
 }
 
 static void fails_relations(gesta_context *c, const place *p, uint32_t action) {
